@@ -1,0 +1,50 @@
+import type { ActionKind } from '@parley/contract/enums/operations.enum.ts'
+import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import type { HubEvent } from './hubEvent.ts'
+import type { JobName, JobPayload } from './job.ts'
+
+/** Who acts: a person, a machine with an API secret, or the system itself (id null). */
+export interface Actor {
+  readonly id: number | null
+  readonly name: string
+  readonly kind: 'user' | 'api' | 'system'
+  /** The tenant the actor belongs to; the context may be another. */
+  readonly idTenant: number
+}
+
+export interface AuditEntry {
+  /** A name of the actionKind enumeration's values, e.g. `actionKind.of.CREATE`. */
+  readonly kind: ActionKind
+  readonly area: string
+  readonly entity: readonly [kind: string, id: number | string, name: string]
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** What every service function gets: who, for which tenant, and the one transaction everything belongs to. */
+export interface Ctx {
+  readonly actor: Actor
+  /** The tenant acted for; row-level security limits `db` to it. */
+  readonly tenant: number
+  readonly permissions: PermissionMap
+  readonly db: Db
+  readonly clock: Clock
+  readonly requestId: string
+  readonly log: Logger
+  /** Whether the action is allowed, with a value: there. */
+  can(action: AreaAction, value?: number): boolean
+  /** Everything, or the ids to which the action is limited. */
+  allowed(action: AreaAction): 'all' | readonly number[]
+  /** Throws 403 naming what is missing, which roles grant it and who can give it. */
+  require(action: AreaAction, value?: number): Promise<void>
+  /** Writes the audit event as a row of this transaction. */
+  audit(entry: AuditEntry): Promise<void>
+  /** Adds a job as a row of this transaction. */
+  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: { runAt?: Date; key?: string; maxAttempts?: number }): Promise<void>
+  /** Sends a hub event once the transaction is committed. */
+  emit(event: HubEvent): void
+}

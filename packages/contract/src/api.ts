@@ -1,0 +1,33 @@
+import { assetApi } from './assets/asset.api.ts'
+import { auditApi } from './audit/audit.api.ts'
+import { callManagementApi } from './callManagement/testCall.api.ts'
+import { callScriptApi } from './callScripts/callScript.api.ts'
+import { conversationApi } from './conversations/conversation.api.ts'
+import { designerApi } from './designer/designer.api.ts'
+import { dialLogApi } from './dialLogs/dialLog.api.ts'
+import { folderApi } from './folders/folder.api.ts'
+import { homeApi } from './home/home.api.ts'
+import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
+import { lookupApi } from './lookups/lookup.api.ts'
+import { taskApi } from './tasks/task.api.ts'
+import { userApi } from './users/user.api.ts'
+
+/** Every operation of the core, by group. */
+export const api = {
+  Home: homeApi,
+  CallScripts: callScriptApi,
+  Folders: folderApi,
+  DialLogs: dialLogApi,
+  Users: userApi,
+  CallManagement: callManagementApi,
+  Conversations: conversationApi,
+  Audit: auditApi,
+  Tasks: taskApi,
+  Lookups: lookupApi,
+  Assets: assetApi,
+  Designer: designerApi,
+} as const
+
+export const endpoints: readonly Endpoint<EndpointDeclaration>[] = Object.values(api).flatMap((calls) =>
+  Object.values(calls),
+)

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint, group } from '../kernel/endpoint.ts'
+import { guid } from '../kernel/schema.ts'
+import { callStatus, testCallStart, testCallStarted } from './testCall.schema.ts'
+
+export const callManagementApi = group('CallManagement', '/CallManagement', {
+  TestCall: endpoint({
+    method: 'POST',
+    path: '/TestCall',
+    summary: 'Start a test conversation with a flow',
+    permission: 'CallScript.test',
+    body: testCallStart,
+    response: testCallStarted,
+    errors: ['testCall.limit', 'callScript.noSuchVersion', 'callScript.hasErrors'],
+  }),
+  GetCallStatus: endpoint({
+    method: 'GET',
+    path: '/GetCallStatus',
+    summary: 'Where a test conversation stands',
+    permission: 'CallScript.test',
+    query: z.object({ guid }),
+    response: callStatus,
+  }),
+  DiagnosticSocket: endpoint({
+    method: 'GET',
+    path: '/DiagnosticSocket',
+    summary: 'Talk to a test conversation and watch it',
+    permission: 'CallScript.test',
+    query: z.object({ guid }),
+    response: 'stream',
+    transport: 'websocket',
+    ticket: true,
+  }),
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { callOutcome, eventKind } from '../enums/conversation.enum.ts'
+import { count, durationMs, enumOf, guid, id, instant, json } from '../kernel/schema.ts'
+
+/** Starts a test conversation in chat with a version of a flow (the newest where none is named). */
+export const testCallStart = z.object({
+  idCallScript: id,
+  version: z.int().min(1).optional(),
+  language: z.string().max(20).optional(),
+  /** Values of the flow's variables at the start. */
+  variables: z.record(z.string().max(100), json).optional(),
+})
+export const testCallStarted = z.object({ guid, callId: z.string(), ticket: z.string() })
+export const callStatus = z.object({
+  guid,
+  running: z.boolean(),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  outcome: enumOf(callOutcome).nullable(),
+  nodeId: z.string().nullable(),
+})
+
+/** What the console sends on the diagnostic socket. */
+export const diagnosticInput = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string().max(4_000) }),
+  z.object({ type: z.literal('dtmf'), keys: z.string().regex(/^[0-9*#A-D]{1,32}$/) }),
+  z.object({ type: z.literal('silence') }),
+  z.object({ type: z.literal('hangup') }),
+  z.object({ type: z.literal('debug'), on: z.boolean() }),
+])
+export type DiagnosticInput = z.output<typeof diagnosticInput>
+
+/** What the core pushes on it; every message has the conversation's running number, so a lost line can be seen. */
+export const diagnosticOutput = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), guid, callId: z.string(), version: z.int(), variables: json }),
+  z.object({
+    type: z.literal('event'),
+    seq: count,
+    kind: enumOf(eventKind),
+    offsetMs: durationMs,
+    nodeId: z.string().nullable(),
+    depth: count,
+    text: z.string().nullable(),
+    data: json.nullable(),
+  }),
+  z.object({ type: z.literal('visit'), seq: count, nodeId: z.string(), depth: count, flowGuid: guid }),
+  z.object({ type: z.literal('variable'), name: z.string(), value: json.nullable(), redacted: z.boolean() }),
+  z.object({
+    type: z.literal('listening'),
+    nodeId: z.string(),
+    hints: z.array(z.string()),
+    dtmf: z.boolean(),
+    timeoutMs: durationMs,
+  }),
+  z.object({
+    type: z.literal('ended'),
+    outcome: enumOf(callOutcome),
+    disposition: z.string().nullable(),
+    reason: z.string(),
+  }),
+  z.object({ type: z.literal('refused'), error: z.string() }),
+])
+export type DiagnosticOutput = z.output<typeof diagnosticOutput>

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { callType, channelType } from '../enums/conversation.enum.ts'
+import { scriptKind } from '../enums/operations.enum.ts'
+import {
+  count,
+  enumOf,
+  guid,
+  id,
+  instant,
+  json,
+  listQuery,
+  named,
+  person,
+  rowVersion,
+  stamps,
+  text,
+} from '../kernel/schema.ts'
+import { tagRef } from '../tags/tag.schema.ts'
+
+/** A problem found by the check of a flow. */
+export const problem = z.object({ code: z.string(), message: z.string(), nodeId: z.string().nullable() })
+
+/** A flow (call script) or a component, as lists show it. */
+export const callScriptRow = z.object({
+  idCallScript: id,
+  guid,
+  name: z.string(),
+  idFolder: id.nullable(),
+  scriptKind: enumOf(scriptKind),
+  type: enumOf(callType),
+  channel: enumOf(channelType),
+  languages: z.array(z.string()),
+  tags: z.array(tagRef),
+  /** Newest version, and the one that is live (null: never published). */
+  version: z.int().min(1),
+  publishedVersion: z.int().min(1).nullable(),
+  errors: count,
+  warnings: count,
+  /** Conversations of the last seven days. */
+  calls7d: count,
+  rowVersion,
+  ...stamps,
+})
+export type CallScriptRow = z.output<typeof callScriptRow>
+
+export const callScript = callScriptRow.extend({
+  description: z.string(),
+  folder: named.nullable(),
+  validation: z.object({ errors: z.array(problem), warnings: z.array(problem) }),
+  /** The newest version's document, as `packages/flow` describes it. */
+  document: json,
+  usage: z.object({
+    lines: z.array(named),
+    parentFlows: z.array(named),
+    conversations: count,
+    lastConversationAt: instant.nullable(),
+  }),
+  /** Conversations per day of the last fourteen, oldest first, with those that ended in an error. */
+  daily: z.array(z.object({ day: z.iso.date(), calls: count, errors: count })),
+})
+export type CallScript = z.output<typeof callScript>
+
+export const callScriptDraft = z.object({
+  name: text(1, 120),
+  idFolder: id.nullable(),
+  type: enumOf(callType),
+  channel: enumOf(channelType),
+  description: text(0, 2_000).optional(),
+  /** Absent: a first flow that greets and ends. */
+  document: json.optional(),
+})
+export const callScriptChange = z.object({
+  name: text(1, 120),
+  idFolder: id.nullable(),
+  type: enumOf(callType),
+  description: text(0, 2_000),
+  rowVersion,
+})
+export const callScriptQuery = listQuery(['name', 'updatedAt', 'calls7d']).extend({
+  scriptKind: enumOf(scriptKind).optional(),
+  /** This folder and those below it. */
+  idFolder: id.optional(),
+  type: z.array(enumOf(callType)).optional(),
+  channel: z.array(enumOf(channelType)).optional(),
+  language: z.array(z.string().max(20)).optional(),
+  idTag: z.array(id).optional(),
+  state: z.array(z.enum(['published', 'draft', 'errors'])).optional(),
+})
+
+/** One version; history is never rewritten. */
+export const history = z.object({
+  version: z.int().min(1),
+  sha256: z.string(),
+  author: person.nullable(),
+  note: z.string(),
+  createdAt: instant,
+  parent: z.int().min(1).nullable(),
+  published: z.boolean(),
+  tags: z.array(tagRef),
+  errors: count,
+  warnings: count,
+  nodes: count,
+})
+export const historyDocument = history.extend({ document: json })
+export const versionParams = z.object({ idCallScript: id, version: z.int().min(1) })
+export const diffQuery = z.object({ from: z.int().min(1), to: z.int().min(1) })
+const textChange = z.object({ op: z.enum(['same', 'added', 'removed']), text: z.string() })
+export const historyDiff = z.object({
+  from: z.int(),
+  to: z.int(),
+  added: z.array(z.object({ nodeId: z.string(), type: z.string(), label: z.string() })),
+  removed: z.array(z.object({ nodeId: z.string(), type: z.string(), label: z.string() })),
+  changed: z.array(
+    z.object({
+      nodeId: z.string(),
+      type: z.string(),
+      label: z.string(),
+      fields: z.array(
+        z.object({
+          path: z.string(),
+          before: json.optional(),
+          after: json.optional(),
+          words: z.array(textChange).optional(),
+        }),
+      ),
+    }),
+  ),
+  wires: z.array(
+    z.object({ nodeId: z.string(), outlet: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  settings: z.array(z.object({ path: z.string(), before: json.optional(), after: json.optional() })),
+})
+export const historyDiffJson = z.object({ from: historyDocument, to: historyDocument })
+
+/** What the flow refers to, and where. */
+export const asset = z.object({
+  kind: z.enum(['flow', 'grammar', 'language', 'dataset', 'model', 'knowledgeBase', 'variable', 'audio']),
+  name: z.string(),
+  guid: guid.nullable(),
+  idCallScript: id.nullable(),
+  nodes: z.array(z.string()),
+})
+export const relation = z.object({
+  idCallScript: id,
+  name: z.string(),
+  scriptKind: enumOf(scriptKind),
+  version: z.int().min(1),
+  nodeId: z.string(),
+  nodeLabel: z.string(),
+  published: z.boolean(),
+})

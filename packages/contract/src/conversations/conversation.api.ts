@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { viewDialLogs } from '../dialLogs/dialLog.api.ts'
+import { endpoint, group } from '../kernel/endpoint.ts'
+import { guid } from '../kernel/schema.ts'
+import { conversation, conversationQuery } from './conversation.schema.ts'
+
+export const conversationApi = group('Conversations', '/Conversations', {
+  Conversations: endpoint({
+    method: 'GET',
+    path: '/Conversations',
+    summary: 'A conversation with its events, path, variables and source',
+    permission: viewDialLogs,
+    query: conversationQuery,
+    response: conversation,
+  }),
+  SetFavorite: endpoint({
+    method: 'POST',
+    path: '/SetFavorite',
+    summary: 'Mark or unmark a conversation as one’s favourite',
+    permission: viewDialLogs,
+    body: z.object({ guid, favorite: z.boolean() }),
+    response: z.object({ guid, favorite: z.boolean() }),
+  }),
+})

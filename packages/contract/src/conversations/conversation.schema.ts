@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { dialLog } from '../dialLogs/dialLog.schema.ts'
+import { eventKind } from '../enums/conversation.enum.ts'
+import { count, durationMs, enumOf, guid, instant, json } from '../kernel/schema.ts'
+
+/** One thing that happened in a conversation; offsets count from its start. */
+export const conversationEvent = z.object({
+  seq: count,
+  at: instant,
+  offsetMs: durationMs,
+  endOffsetMs: durationMs.nullable(),
+  kind: enumOf(eventKind),
+  nodeId: z.string().nullable(),
+  /** 0 in the flow itself, more inside subflows. */
+  depth: count,
+  text: z.string().nullable(),
+  data: json.nullable(),
+  /** From the caller's input to the robot's answer. */
+  latencyMs: durationMs.nullable(),
+  confidence: z.number().min(0).max(1).nullable(),
+})
+export type ConversationEvent = z.output<typeof conversationEvent>
+
+/** A node was entered; kept apart from the events, so a path lights up without DEBUG. */
+export const visit = z.object({ seq: count, offsetMs: durationMs, nodeId: z.string(), depth: count, flowGuid: guid })
+export const variableChange = z.object({
+  seq: count,
+  offsetMs: durationMs,
+  name: z.string(),
+  nodeId: z.string().nullable(),
+  depth: count,
+  before: json.nullable(),
+  after: json.nullable(),
+  redacted: z.boolean(),
+})
+export const conversationError = z.object({
+  seq: count,
+  at: instant,
+  offsetMs: durationMs,
+  nodeId: z.string().nullable(),
+  nodeLabel: z.string().nullable(),
+  message: z.string(),
+  /** What most probably led to it, in a sentence. */
+  cause: z.string(),
+  request: json.nullable(),
+})
+
+/** A version of a flow that took part, so the path is drawn on what really ran. */
+export const ranFlow = z.object({
+  guid,
+  idCallScript: z.int().nullable(),
+  name: z.string(),
+  version: z.int().min(1),
+  document: json,
+})
+
+export const leg = z.object({
+  log: dialLog,
+  events: z.array(conversationEvent),
+  path: z.array(visit),
+  variables: z.object({ initial: json, final: json, changes: z.array(variableChange) }),
+  flows: z.array(ranFlow),
+  problems: z.array(conversationError),
+  latency: z.object({ p50: durationMs.nullable(), p95: durationMs.nullable() }),
+})
+export type Leg = z.output<typeof leg>
+
+/** The legs of a conversation: one, or with fullConversations all that transfers and callbacks joined. */
+export const conversation = z.object({ guid, legs: z.array(leg).min(1) })
+export type Conversation = z.output<typeof conversation>
+export const conversationQuery = z.object({
+  guid: guid.optional(),
+  callId: z.string().max(200).optional(),
+  fullConversations: z.boolean().optional(),
+})

@@ -1,0 +1,23 @@
+import { endpoint, group } from '../kernel/endpoint.ts'
+import { anyOf } from '../kernel/permission.ts'
+import { pageOf } from '../kernel/schema.ts'
+import { dialLog, dialLogQuery } from './dialLog.schema.ts'
+
+/** Each action shows the logs of what it names. */
+export const viewDialLogs = anyOf(
+  'CallScript.viewdiallogs',
+  'Line.viewdiallogs',
+  'Module.viewdiallogs',
+  'Campaign.viewdiallogs',
+)
+
+export const dialLogApi = group('DialLogs', '/DialLogs', {
+  DialLogs: endpoint({
+    method: 'GET',
+    path: '/DialLogs',
+    summary: 'Calls and chats, newest first',
+    permission: viewDialLogs,
+    query: dialLogQuery,
+    response: pageOf(dialLog),
+  }),
+})

@@ -1,0 +1,16 @@
+import { defineEnum } from '../kernel/enum.ts'
+
+export const billingMode = defineEnum('BillingMode', {
+  PER_TIME: { value: 1, label: 'Per time' },
+  PER_CALL: { value: 2, label: 'Per call' },
+})
+
+export const feeCategory = defineEnum('FeeCategory', {
+  OTHER: { value: 0, label: 'Other' },
+  SLA: { value: 1, label: 'SLA' },
+  LICENSE_VOICEBOT: { value: 2, label: 'Voicebot licence' },
+  LICENSE_CHATBOT: { value: 3, label: 'Chatbot licence' },
+  LICENSE_EMAILBOT: { value: 4, label: 'E-mail bot licence' },
+  LICENSE_LIVE_TRANSLATE: { value: 5, label: 'Live translate licence' },
+  LICENSE_AGENT_ASSIST: { value: 6, label: 'Agent assist licence' },
+})

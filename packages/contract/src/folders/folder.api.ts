@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { folderKind } from '../enums/operations.enum.ts'
+import { endpoint, group } from '../kernel/endpoint.ts'
+import { byKind } from '../kernel/permission.ts'
+import { count, enumOf, id, none } from '../kernel/schema.ts'
+import { breadcrumb, bulkMove, folder, folderChange, folderDraft, folderRemoval } from './folder.schema.ts'
+
+const params = z.object({ idFolder: id })
+const view = byKind({ flow: 'CallScript.view', component: 'Component.view', campaign: 'Campaign.view' })
+const edit = byKind({ flow: 'CallScript.edit', component: 'Component.edit', campaign: 'Campaign.edit' })
+
+export const folderApi = group('Folders', '/Administration/Folders', {
+  GetFolders: endpoint({
+    method: 'GET',
+    path: '/GetFolders',
+    summary: 'The tree of folders of a kind',
+    permission: view,
+    query: z.object({ kind: enumOf(folderKind) }),
+    response: z.array(folder),
+  }),
+  Create: endpoint({
+    method: 'POST',
+    path: '/Create',
+    summary: 'Create a folder',
+    permission: edit,
+    body: folderDraft,
+    response: folder,
+    errors: ['folder.nameTaken', 'folder.tooDeep'],
+  }),
+  Update: endpoint({
+    method: 'PUT',
+    path: '/{idFolder}/Update',
+    summary: 'Rename or move a folder',
+    permission: edit,
+    params,
+    body: folderChange,
+    response: folder,
+    errors: ['folder.nameTaken', 'folder.intoItself', 'folder.tooDeep'],
+  }),
+  Remove: endpoint({
+    method: 'POST',
+    path: '/{idFolder}/Remove',
+    summary: 'Remove a folder, moving its content first',
+    permission: edit,
+    params,
+    body: folderRemoval,
+    response: none,
+    errors: ['folder.notEmpty', 'folder.intoItself', 'folder.nameTaken'],
+  }),
+  BulkMove: endpoint({
+    method: 'POST',
+    path: '/BulkMove',
+    summary: 'Move folders and items',
+    permission: edit,
+    body: bulkMove,
+    response: z.object({ moved: count }),
+    errors: ['folder.intoItself', 'folder.nameTaken', 'folder.tooDeep', 'callScript.nameTaken'],
+  }),
+  GetFolderBreadcrumb: endpoint({
+    method: 'GET',
+    path: '/{idFolder}/GetFolderBreadcrumb',
+    summary: 'The folders from the root down to this one',
+    permission: view,
+    params,
+    response: breadcrumb,
+  }),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint, group } from '../kernel/endpoint.ts'
+import { task } from '../tasks/task.schema.ts'
+import { configuration, externalProvider, userInfo, warning } from './home.schema.ts'
+
+export const homeApi = group('Home', '', {
+  UserInfo: endpoint({
+    method: 'GET',
+    path: '/UserInfo',
+    summary: 'Who is signed in, and what they may do',
+    permission: 'signedIn',
+    response: userInfo,
+  }),
+  Configuration: endpoint({
+    method: 'GET',
+    path: '/Configuration',
+    summary: 'Configuration of the installation',
+    permission: 'public',
+    response: configuration,
+  }),
+  UpdateConfiguration: endpoint({
+    method: 'POST',
+    path: '/Configuration',
+    summary: 'Save the theme; an empty string resets it',
+    permission: 'Settings.modify-theme',
+    body: z.object({ theme: z.string().max(500_000) }),
+    bodyLimit: 600_000,
+    response: configuration,
+    errors: ['theme.invalid'],
+  }),
+  UserTasksOverview: endpoint({
+    method: 'GET',
+    path: '/UserTasksOverview',
+    summary: 'One’s own newest tasks',
+    permission: 'signedIn',
+    response: z.array(task),
+  }),
+  GeneralControl: endpoint({
+    method: 'POST',
+    path: '/GeneralControl',
+    summary: 'Stop (0) or start (1) all campaigns',
+    permission: 'Campaign.control',
+    body: z.literal([0, 1]),
+    response: z.object({ action: z.literal([0, 1]) }),
+  }),
+  ExternalProviders: endpoint({
+    method: 'GET',
+    path: '/ExternalProviders',
+    summary: 'Sign-in providers that can be chosen',
+    permission: 'public',
+    response: z.array(externalProvider),
+  }),
+  Warnings: endpoint({
+    method: 'GET',
+    path: '/Warnings',
+    summary: 'What needs attention now',
+    permission: 'signedIn',
+    response: z.array(warning),
+  }),
+})

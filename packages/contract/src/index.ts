@@ -1,0 +1,2 @@
+export { api, endpoints } from './api.ts'
+export { operations } from './operations.ts'

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permission.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What core, console, OpenAPI and tests must know of one operation. */
+export interface EndpointDeclaration {
+  readonly method: Method
+  /** Below the group's path, for example `/{idCallScript}/Basic`. */
+  readonly path: string
+  readonly summary: string
+  readonly permission: Permission
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** `'stream'` answers a file: no schema, never buffered. */
+  readonly response: z.ZodType | 'stream'
+  /** Errors of its own beyond those that every operation can answer. */
+  readonly errors?: readonly ErrorCode[]
+  /** Not plain HTTP: stands in the OpenAPI document with `x-transport`. */
+  readonly transport?: 'websocket'
+  /** Also reachable with a one-time ticket in the query (downloads and sockets carry no header). */
+  readonly ticket?: true
+  /** Largest body in bytes, where it differs from the default. */
+  readonly bodyLimit?: number
+}
+
+export type Endpoint<D extends EndpointDeclaration = EndpointDeclaration> = D & { readonly operationId: string }
+
+/** Declares an operation; `permission` is required by type, an open one says `'public'`. */
+export const endpoint = <const D extends EndpointDeclaration>(declaration: D): D => declaration
+
+/** Names the operations of a group `Group.Call` and puts the group's path before theirs. */
+export function group<const G extends Readonly<Record<string, EndpointDeclaration>>>(
+  name: string,
+  path: string,
+  calls: G,
+) {
+  const bound = Object.entries(calls).map(([call, declaration]) => [
+    call,
+    { ...declaration, operationId: `${name}.${call}`, path: `/api${path}${declaration.path}` },
+  ])
+  return Object.fromEntries(bound) as { readonly [C in keyof G]: Endpoint<G[C]> } // the same keys, each bound
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+type Part<E, K extends string> = E extends Readonly<Record<K, infer T>> ? T : undefined
+
+export type ParamsOf<E> = Out<Part<E, 'params'>>
+export type QueryOf<E> = Out<Part<E, 'query'>>
+export type BodyOf<E> = Out<Part<E, 'body'>>
+export type ResponseOf<E> = Out<Part<E, 'response'>>
+export type ParamsIn<E> = In<Part<E, 'params'>>
+export type QueryIn<E> = In<Part<E, 'query'>>
+export type BodyIn<E> = In<Part<E, 'body'>>

@@ -1,0 +1,84 @@
+interface Entry {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+  readonly message: string
+  /** The field of the request on whose input the message belongs. */
+  readonly field?: string
+}
+
+/** Every error the core answers with: code → status and the sentence a person reads. */
+export const catalogue = {
+  'validation.failed': { status: 400, message: 'Some fields are not valid. Correct them and try again.' },
+  'request.badJson': { status: 400, message: 'The request is not valid JSON.' },
+  'request.badContentType': { status: 415, message: 'The request must be sent as {expected}.' },
+  'request.tooLarge': { status: 413, message: 'The request is larger than the {limit} allowed here.' },
+  'request.badCursor': { status: 400, message: 'This page link is no longer valid. Load the list again.' },
+  'request.keyReused': {
+    status: 409,
+    message: 'This idempotency key was used for a different request. Send a new key.',
+  },
+  'request.inProgress': { status: 409, message: 'The same request is still being worked on. Try again in a moment.' },
+  'route.unknown': { status: 404, message: 'There is no such address in this service.' },
+  'auth.required': { status: 401, message: 'Sign in to continue.' },
+  'auth.invalidToken': { status: 401, message: 'Your sign-in has expired or is not valid. Sign in again.' },
+  'auth.sessionEnded': { status: 401, message: 'Your session was ended. Sign in again.' },
+  'auth.unknownUser': {
+    status: 403,
+    message: 'You are signed in, but have no account here. Ask an administrator to invite you.',
+  },
+  'auth.disabledUser': { status: 403, message: 'Your account is disabled. Ask an administrator to enable it.' },
+  'auth.badTicket': {
+    status: 401,
+    message: 'This link can be used once and within a minute. Start again from the page.',
+  },
+  'permission.missing': { status: 403, message: 'You lack the permission “{permission}”.' },
+  'context.refused': { status: 403, message: 'You cannot act for this tenant.' },
+  'entity.notFound': { status: 404, message: '{entity} was not found. It may have been removed.' },
+  'entity.stale': {
+    status: 409,
+    message: '{entity} was changed by somebody else meanwhile. Compare both versions and save again.',
+  },
+  'rate.limited': { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
+  'service.starting': { status: 503, message: 'The service is starting. Try again in a moment.' },
+  'service.stopping': { status: 503, message: 'The service is stopping. Try again in a moment.' },
+  'service.databaseAway': {
+    status: 503,
+    message: 'The database cannot be reached at the moment. Nothing was changed; try again in a moment.',
+  },
+  'service.providerAway': {
+    status: 503,
+    message: 'The sign-in provider cannot be reached at the moment. Try again in a moment.',
+  },
+  'theme.invalid': { status: 422, message: 'The theme is not valid: {problem}', field: 'theme' },
+  'folder.notEmpty': {
+    status: 409,
+    message: 'The folder holds {items} items and {folders} folders. Choose where to move them first.',
+  },
+  'folder.intoItself': { status: 409, message: 'A folder cannot be moved into itself or into a folder below it.' },
+  'folder.tooDeep': { status: 409, message: 'Folders can be at most {limit} levels deep.' },
+  'folder.nameTaken': { status: 409, message: 'There is already a folder of this name here.', field: 'name' },
+  'callScript.nameTaken': {
+    status: 409,
+    message: 'There is already a flow of this name in the folder.',
+    field: 'name',
+  },
+  'callScript.inUse': { status: 409, message: 'The flow is used by {users}. Remove it there first.' },
+  'callScript.invalidDocument': { status: 422, message: 'This is not a flow document: {problem}', field: 'document' },
+  'callScript.hasErrors': { status: 409, message: 'The flow has {count} errors. Correct them before publishing.' },
+  'callScript.notPublished': { status: 409, message: 'The flow has no published version yet.' },
+  'callScript.noSuchVersion': { status: 404, message: 'The flow has no version {version}.' },
+  'callScript.alreadyPublished': { status: 409, message: 'Version {version} is already published.' },
+  'tag.nameTaken': { status: 409, message: 'There is already a tag of this name.', field: 'name' },
+  'tag.inUse': { status: 409, message: 'The tag is used on {count} flow versions.' },
+  'testCall.limit': { status: 409, message: 'You have {limit} test conversations open. Close one first.' },
+  'testCall.ended': { status: 409, message: 'This conversation has ended.' },
+  'conversation.noRecording': { status: 404, message: 'This conversation has no recording; chats are kept as text.' },
+  'task.notCancelable': { status: 409, message: 'The task is {status} and cannot be cancelled.' },
+  'task.notRetryable': {
+    status: 409,
+    message: 'The task is {status}; only failed or cancelled tasks can be tried again.',
+  },
+  'task.stillRunning': { status: 409, message: 'The task is still running. Cancel it first.' },
+  'password.wrong': { status: 400, message: 'The current password is not right.', field: 'currentPassword' },
+  'password.managedElsewhere': { status: 409, message: 'Passwords are managed by your sign-in provider ({issuer}).' },
+  'apiSecret.nameTaken': { status: 409, message: 'There is already a secret of this name.', field: 'name' },
+} as const satisfies Readonly<Record<string, Entry>>

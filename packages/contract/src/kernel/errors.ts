@@ -1,0 +1,34 @@
+import { catalogue } from './errorCatalogue.ts'
+
+export type ErrorCode = keyof typeof catalogue
+type Holes<T extends string> = T extends `${string}{${infer Hole}}${infer Rest}` ? Hole | Holes<Rest> : never
+export type ErrorParams<C extends ErrorCode> = Readonly<
+  Record<Holes<(typeof catalogue)[C]['message']>, string | number>
+>
+type Args<C extends ErrorCode> = [Holes<(typeof catalogue)[C]['message']>] extends [never]
+  ? []
+  : [params: ErrorParams<C>]
+
+/** Why something cannot be done: the button shows the sentence, the core throws it. */
+export interface Reason {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly message: string
+  readonly field?: string
+}
+
+/** A reason from the catalogue with the sentence's holes filled. */
+export function reason<C extends ErrorCode>(code: C, ...args: Args<C>): Reason {
+  const entry: { status: number; message: string; field?: string } = catalogue[code]
+  const params: Readonly<Record<string, string | number>> = args[0] ?? {}
+  const message = entry.message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  return { code, status: entry.status, message, ...(entry.field === undefined ? {} : { field: entry.field }) }
+}
+
+/** The body of every refused call. */
+export interface ErrorBody {
+  readonly error: string
+  readonly code: string
+  readonly details?: unknown
+  readonly requestId: string
+}

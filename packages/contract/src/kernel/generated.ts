@@ -1,0 +1,44 @@
+import { api } from '../api.ts'
+import { catalogue } from './errorCatalogue.ts'
+import { openApiDocument } from './openapi.ts'
+import { areas } from './permissions.ts'
+
+const notice = 'Generated from the contract by `npm run generate`; do not edit.'
+
+function faces(): string {
+  const groups = Object.entries(api).map(([name, calls]) => [
+    name,
+    Object.fromEntries(
+      Object.entries(calls).map(([call, { operationId, method, path, permission }]) => [
+        call,
+        { operationId, method, path, permission },
+      ]),
+    ),
+  ])
+  return `// ${notice}\nexport const faces = ${JSON.stringify(Object.fromEntries(groups), null, 2)} as const\n`
+}
+
+function permissionTable(): string {
+  const rows = Object.entries(areas).flatMap(([area, { actions }]) =>
+    Object.entries(actions).map(
+      ([action, entry]: [string, { label: string; system?: true }]) =>
+        `| \`${area}.${action}\` | ${entry.label} | ${entry.system ? 'operator only' : ''} |`,
+    ),
+  )
+  return `# Permissions\n\n${notice}\n\n| permission | what it allows | |\n|---|---|---|\n${rows.join('\n')}\n`
+}
+
+function errorTable(): string {
+  const rows = Object.entries(catalogue).map(
+    ([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`,
+  )
+  return `# Errors\n\n${notice}\n\n| code | status | what a person reads |\n|---|---|---|\n${rows.join('\n')}\n`
+}
+
+/** Every generated file, by its path from the root of the project. */
+export const generated = (): Record<string, string> => ({
+  'packages/contract/src/operations.gen.ts': faces(),
+  'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'docs/permissions.md': permissionTable(),
+  'docs/errors.md': errorTable(),
+})

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { messages } from './messages.ts'
+
+/** The specification's sentence for a schema issue; custom messages of a schema stand as they are. */
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined || issue.input === null) return messages.required
+    return issue.expected === 'int' ? messages.wholeNumber : messages.invalid
+  }
+  if (issue.code === 'too_small') return tooSmall(issue)
+  if (issue.code === 'too_big')
+    return issue.origin === 'string' ? messages.maxLength(Number(issue.maximum)) : messages.invalid
+  if (issue.code === 'invalid_format') return issue.format === 'email' ? messages.email : messages.invalid
+  if (issue.code === 'invalid_value') return issue.input === undefined ? messages.required : messages.choice
+  if (issue.code === 'unrecognized_keys') return messages.unknownField
+  return undefined
+}
+
+function tooSmall(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
+  const minimum = Number(issue.minimum)
+  if (issue.origin === 'string') return minimum === 1 ? messages.required : messages.minLength(minimum)
+  if (issue.origin === 'array') return minimum === 1 ? messages.required : messages.invalid
+  return messages.minValue(minimum)
+}
+
+/** Field path → sentence; unknown fields are named one by one. The key '' is the request itself. */
+export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.map(String)
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+    for (const each of paths) {
+      const name = each.join('.')
+      if (!Object.hasOwn(fields, name)) fields[name] = issue.message
+    }
+  }
+  return fields
+}

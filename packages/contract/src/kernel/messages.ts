@@ -1,0 +1,29 @@
+/** Validation texts, word for word as the specification has them. */
+export const messages = {
+  required: 'Field is required',
+  email: 'Invalid email format',
+  time: "Time must be in 'XX:YY' format",
+  date: 'Date must be in DD/MM/YYYY format',
+  minLength: (n: number) => `Field must contains at least ${n} characters`,
+  exactLength: (n: number) => `Field must contains exactly ${n} characters`,
+  wholeNumber: 'Field must contains only whole numbers',
+  range: (min: number, max: number) => `Number must be in range ${min} - ${max}`,
+  minValue: (n: number) => `Minimum value is ${n}`,
+  equal: 'Value not match',
+  maxLength: (n: number) => `Field must contain at most ${n} characters`,
+  unknownField: 'This field is not known here; remove it',
+  choice: 'Choose one of the listed values',
+  invalid: 'Value is not valid',
+  invalidJson: 'Invalid JSON format',
+} as const
+
+export const formNotValid = 'Form is not valid'
+export const authorizationError = 'Authorization error'
+export const campaignsStopped = 'All campaigns are currently stopped'
+export const noPermission = 'No permission to display this page'
+export const pageNotFound = 'Page not found'
+export const passwordWillExpire = (days: number) => `Your password will expire in ${days} days.`
+export const passwordHasExpired = 'Your password has expired.'
+/** What the notification of a failed call says. */
+export const failedCall = (status: number | string, message: string) => `Error (${status}) - ${message}`
+export const notAuthorized = (code: number | string) => `${code} - Not authorized`

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoints } from '../api.ts'
+import { RELEASE } from './constants.ts'
+import type { Endpoint } from './endpoint.ts'
+import { catalogue } from './errorCatalogue.ts'
+import type { ErrorCode } from './errors.ts'
+import { errorsOf } from './errorsOf.ts'
+
+type Json = Record<string, unknown>
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json
+  return schema
+}
+
+function parameters(endpoint: Endpoint): Json[] {
+  const places = [
+    ['path', endpoint.params],
+    ['query', endpoint.query],
+  ] as const
+  return places.flatMap(([place, object]) =>
+    Object.entries(object?.shape ?? {}).map(([name, type]) => ({
+      name,
+      in: place,
+      required: place === 'path' || !z.safeParse(type, undefined).success,
+      schema: schemaOf(type as z.ZodType, 'input'), // the shape of a ZodObject holds types
+    })),
+  )
+}
+
+function responses(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code: ErrorCode) => catalogue[code].status)
+  const success =
+    endpoint.response === 'stream'
+      ? { '200': { description: 'A stream' } }
+      : endpoint.response instanceof z.ZodUndefined
+        ? { '204': { description: 'Done' } }
+        : {
+            '200': {
+              description: 'Done',
+              content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+            },
+          }
+  const failures = [...byStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ])
+  return { ...success, ...Object.fromEntries(failures) }
+}
+
+function operation(endpoint: Endpoint): Json {
+  return {
+    operationId: endpoint.operationId,
+    summary: endpoint.summary,
+    tags: [endpoint.operationId.split('.')[0]],
+    'x-permission': endpoint.permission,
+    ...(endpoint.transport ? { 'x-transport': endpoint.transport } : {}),
+    ...(endpoint.permission === 'public' ? { security: [] } : {}),
+    parameters: parameters(endpoint),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: responses(endpoint),
+  }
+}
+
+/** The OpenAPI 3.1 document of every operation, with `x-permission` and `x-transport`. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Parley core', version: RELEASE },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error', 'code', 'requestId'],
+          properties: {
+            error: { type: 'string' },
+            code: { type: 'string' },
+            details: {},
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { BodyIn, EndpointDeclaration, Method, ParamsIn, QueryIn, ResponseOf } from './endpoint.ts'
+import type { Permission } from './permission.ts'
+
+/** An endpoint without its schemas: all that a caller needs, so that the console's first load carries no validator. */
+export interface Operation<E extends EndpointDeclaration = EndpointDeclaration> {
+  readonly operationId: string
+  readonly method: Method
+  readonly path: string
+  readonly permission: Permission
+  /** Only for the compiler: which endpoint this is the face of. */
+  readonly endpoint?: E
+}
+
+type Needed<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Partial<T> extends T
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T }
+
+/** What a call takes: `params`, `query` and `body`, each where the endpoint has it. */
+export type InputOf<E> = Needed<'params', ParamsIn<E>> & Needed<'query', QueryIn<E>> & Needed<'body', BodyIn<E>>
+export type OutputOf<E> = ResponseOf<E>
+/** Arguments of a call: none where the endpoint takes nothing. */
+export type CallArguments<E> = Partial<InputOf<E>> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+}
+
+/** Path and query string of a call; arrays repeat their name, absent values are left out. */
+export function urlOf(operation: Pick<Operation, 'path'>, input: LooseInput = {}): string {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value === undefined || value === null || value === '') continue
+    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each))
+  }
+  const query = search.toString()
+  return query === '' ? path : `${path}?${query}`
+}

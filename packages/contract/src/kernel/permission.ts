@@ -1,0 +1,62 @@
+import { type AreaAction, areas } from './permissions.ts'
+
+/** `anyOf`: one of them is enough. `own`: the user's own, or anybody's with the permission. `byKind`: which one, the loaded entity says. */
+export type Permission =
+  | 'public'
+  | 'signedIn'
+  | 'tenantKey'
+  | AreaAction
+  | { readonly anyOf: readonly AreaAction[] }
+  | { readonly own: AreaAction }
+  | { readonly byKind: Readonly<Record<string, AreaAction>> }
+
+export const anyOf = (...actions: AreaAction[]): Permission => ({ anyOf: actions })
+export const own = (action: AreaAction): Permission => ({ own: action })
+export const byKind = <K extends string>(actions: Readonly<Record<K, AreaAction>>) => ({ byKind: actions })
+
+/** Area → allowed actions, as on the wire: `"view"`, `"view:17"` (that folder, line, module or tenant only) or -1 for all. */
+export type PermissionMap = Readonly<Record<string, readonly (string | number)[]>>
+
+/** Whether the map allows the action; with a value, whether it allows it there. */
+export function allows(map: PermissionMap, action: AreaAction, value?: number): boolean {
+  const limits = allowedValues(map, action)
+  if (limits === 'all') return true
+  return value === undefined ? limits.length > 0 : limits.includes(value)
+}
+
+/** Everything, or the ids to which the action is limited (none: not allowed at all). */
+export function allowedValues(map: PermissionMap, action: AreaAction): 'all' | readonly number[] {
+  const [area = '', name = ''] = action.split('.')
+  const granted = Object.hasOwn(map, area) ? (map[area] ?? []) : []
+  const values: number[] = []
+  for (const entry of granted) {
+    if (entry === -1 || entry === name) return 'all'
+    if (typeof entry === 'string' && entry.startsWith(`${name}:`)) values.push(Number(entry.slice(name.length + 1)))
+  }
+  return values
+}
+
+/** The actions that a permission declaration names; none for the open ones. */
+export function actionsOf(permission: Permission): readonly AreaAction[] {
+  if (typeof permission === 'string') {
+    return permission === 'public' || permission === 'signedIn' || permission === 'tenantKey' ? [] : [permission]
+  }
+  if ('anyOf' in permission) return permission.anyOf
+  return 'own' in permission ? [permission.own] : Object.values(permission.byKind)
+}
+
+/** Whether the door opens at all; entity-dependent limits are checked where the entity is known. */
+export function opens(map: PermissionMap, permission: Permission): boolean {
+  if (permission === 'public' || permission === 'signedIn' || permission === 'tenantKey') return true
+  if (typeof permission === 'object' && 'own' in permission) return true
+  return actionsOf(permission).some((action) => allows(map, action))
+}
+
+/** "Area.action" with its label for people, e.g. "Flows: view". */
+export function permissionLabel(action: AreaAction): string {
+  const [area = '', name = ''] = action.split('.')
+  const found = (
+    areas as Readonly<Record<string, { label: string; actions: Readonly<Record<string, { label: string }>> }>>
+  )[area]
+  return found ? `${found.label}: ${found.actions[name]?.label ?? name}` : action
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { folderKind } from '../enums/operations.enum.ts'
+import { folder } from '../folders/folder.schema.ts'
+import { endpoint, group } from '../kernel/endpoint.ts'
+import { enumOf, id, text } from '../kernel/schema.ts'
+import { tagRef } from '../tags/tag.schema.ts'
+
+const search = z.object({ search: text(0, 100).optional(), limit: z.int().min(1).max(500).optional() })
+const entry = z.object({ id, name: z.string(), detail: z.string().nullable() })
+const coded = z.object({ code: z.string(), name: z.string() })
+const lookup = <R extends z.ZodType>(call: string, summary: string, response: R) =>
+  endpoint({
+    method: 'GET',
+    path: `/${call}`,
+    summary,
+    permission: 'signedIn',
+    query: search,
+    response: z.array(response),
+  })
+
+/** Lists to choose from; each holds only what the user may see. */
+export const lookupApi = group('Lookups', '/Lookups', {
+  SupportedLanguages: lookup('SupportedLanguages', 'Languages that flows can speak', coded),
+  Tenants: lookup('Tenants', 'Tenants', entry),
+  Flows: lookup('Flows', 'Flows', entry),
+  Lines: lookup('Lines', 'Lines', entry),
+  Modules: lookup('Modules', 'Modules', entry),
+  ComponentTypes: lookup('ComponentTypes', 'Types of components in use', coded),
+  Components: lookup('Components', 'Components', entry),
+  Grammars: lookup('Grammars', 'Grammars', entry),
+  TimeZones: lookup('TimeZones', 'Time zones', coded),
+  Regions: lookup('Regions', 'Countries', coded),
+  PhoneRegions: lookup('PhoneRegions', 'Countries with their calling codes', coded.extend({ prefix: z.string() })),
+  Tags: lookup('Tags', 'Tags', tagRef),
+  NotificationGroups: lookup('NotificationGroups', 'Notification groups', entry),
+  BotDeployServers: lookup('BotDeployServers', 'Servers of bot deployment', entry),
+  BotDeployConfigs: lookup('BotDeployConfigs', 'Configurations of bot deployment', entry),
+  FolderTree: endpoint({
+    method: 'GET',
+    path: '/FolderTree',
+    summary: 'Folders of a kind',
+    permission: 'signedIn',
+    query: z.object({ kind: enumOf(folderKind) }),
+    response: z.array(folder),
+  }),
+  /** For the command palette: flows, nodes and texts inside flows, conversations, users. */
+  Search: endpoint({
+    method: 'GET',
+    path: '/Search',
+    summary: 'Find anything by a few letters',
+    permission: 'signedIn',
+    query: z.object({ search: text(1, 100) }),
+    response: z.array(
+      z.object({
+        kind: z.enum(['flow', 'node', 'conversation', 'tag', 'folder']),
+        title: z.string(),
+        detail: z.string(),
+        path: z.string(),
+      }),
+    ),
+  }),
+})

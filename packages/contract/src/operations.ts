@@ -1,0 +1,12 @@
+import type { api } from './api.ts'
+import type { EndpointDeclaration } from './kernel/endpoint.ts'
+import type { Operation } from './kernel/operation.ts'
+import { faces } from './operations.gen.ts'
+
+type Face<E> = E extends EndpointDeclaration ? Operation<E> : never
+type Operations = {
+  readonly [G in keyof typeof api]: { readonly [C in keyof (typeof api)[G]]: Face<(typeof api)[G][C]> }
+}
+
+/** The operations for callers: method, path and permission at run time, everything else only for the compiler. */
+export const operations = faces as unknown as Operations // written from `api` by bin/generate.ts, which a test repeats

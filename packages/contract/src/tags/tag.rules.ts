@@ -1,0 +1,6 @@
+import { reason } from '../kernel/errors.ts'
+import type { Tag } from './tag.schema.ts'
+
+export const tagBlocked = {
+  remove: (tag: Pick<Tag, 'usage'>) => (tag.usage > 0 ? reason('tag.inUse', { count: tag.usage }) : undefined),
+}

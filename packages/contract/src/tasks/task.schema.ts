@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { taskStatus } from '../enums/operations.enum.ts'
+import { enumOf, id, instant, listQuery, person } from '../kernel/schema.ts'
+
+/** Long work with progress: what the bell and `/administration/tasks` show. */
+export const task = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  created: instant,
+  status: enumOf(taskStatus),
+  /** 0 to 1, null where the work cannot say. */
+  progress: z.number().min(0).max(1).nullable(),
+  step: z.string().nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  error: z.string().nullable(),
+  /** Where the result is: a screen's path, or null. */
+  resultPath: z.string().nullable(),
+  hasResult: z.boolean(),
+  owner: person.nullable(),
+  attempt: z.int().min(1),
+})
+export type Task = z.output<typeof task>
+
+export const taskLogEntry = z.object({ at: instant, message: z.string() })
+export const taskQuery = listQuery(['created', 'name', 'status']).extend({
+  status: z.array(enumOf(taskStatus)).optional(),
+  /** Everybody's, where the permission allows it. */
+  all: z.boolean().optional(),
+})
