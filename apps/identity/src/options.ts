@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Pool } from 'pg'
+import type { IdentityPort, PasswordCost } from './port.ts'
+
+export interface IdentityOptions {
+  /** Its role owns the schema `identity`, which `migrateIdentity` has brought up to date. */
+  pool: Pool
+  /** `${PUBLIC_URL}/identity` by default; its path is where `handle` is mounted. */
+  issuer: string
+  /** Where people go back to, the console's address. */
+  publicUrl: string
+  /** 32 bytes or more that seal signing keys and cookie keys at rest. */
+  masterKey: Buffer
+  clients: readonly IdentityClient[]
+  /** The `aud` of access tokens. */
+  audience: string
+  logger: IdentityLogger
+  clock: IdentityClock
+  getTheme: () => Promise<IdentityTheme>
+  /** How many proxies in front append to X-Forwarded-For; true is one. */
+  trustProxy: boolean | number
+  /** Cost of new password hashes; a stored hash of another cost is renewed at the next sign-in. */
+  passwordCost?: PasswordCost
+  /** A session that was not used for so long ends; 12 hours by default. */
+  sessionSeconds?: number
+}
+
+export interface IdentityClient {
+  clientId: string
+  redirectUris: readonly string[]
+  postLogoutRedirectUris: readonly string[]
+}
+
+/** What the sign-in page takes from the theme; anything it cannot use safely is left out. */
+export interface IdentityTheme {
+  title: string
+  /** `primary` is a colour like #4f46e5. */
+  colors?: Readonly<Record<string, string>>
+  logo?: { source: string; width?: number; height?: number }
+}
+
+export interface IdentityClock {
+  now(): Date
+}
+
+export interface IdentityLogger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface Identity {
+  /** Answers every request at or below the issuer's path. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  readonly port: IdentityPort
+  close(): Promise<void>
+}

@@ -1,0 +1,167 @@
+/**
+ * What the core may ask of the built-in provider. The core keeps issuer and subject in its own user row and reaches
+ * credentials, sessions and keys only through this port, so that another provider can take its place.
+ */
+export interface IdentityPort {
+  readonly accounts: AccountPort
+  readonly sessions: SessionPort
+  readonly keys: KeyPort
+  /** A one-time link, valid for 24 hours, with which a person chooses the password of a new (or still unused) account. */
+  createSetupLink(person: SetupPerson): Promise<SetupLink>
+}
+
+export interface AccountPort {
+  /** Refuses with `usernameTaken` when another account has the name, whatever its case. */
+  create(account: NewAccount): Promise<Account>
+  /** Creates many accounts with given passwords; an account whose name exists already is left as it is. */
+  importAll(accounts: readonly NewAccount[], cost?: PasswordCost): Promise<Account[]>
+  update(sub: string, change: AccountChange): Promise<Account>
+  find(sub: string): Promise<Account | undefined>
+  findByUsername(username: string): Promise<Account | undefined>
+  /** Ends every session of the account except `keepSid`, clears its lock and the duty to change a temporary password. */
+  setPassword(sub: string, password: string, options?: SetPasswordOptions): Promise<void>
+  /** Counts against the same limits as the sign-in page. */
+  verifyPassword(attempt: PasswordAttempt): Promise<PasswordResult>
+  /** Ends every session of the account at once. */
+  disable(sub: string): Promise<void>
+  enable(sub: string): Promise<void>
+  /** Lifts a lock that wrong passwords caused. */
+  unlock(sub: string): Promise<void>
+}
+
+export interface SessionPort {
+  /** Live sessions, the most recently seen first. */
+  list(sub: string): Promise<IdentitySession[]>
+  /** False when there is no such live session. */
+  revoke(sid: string): Promise<boolean>
+  /** How many sessions were ended. */
+  revokeAll(sub: string, options?: { exceptSid?: string }): Promise<number>
+  /** Whether tokens that carry this `sid` still count. */
+  isActive(sid: string): Promise<boolean>
+  /** Whether this one access token was revoked at the revocation endpoint before it expired. */
+  isTokenRevoked(jti: string): Promise<boolean>
+  /** Called in every process within moments of the end of a session or token; returns the way to stop listening. */
+  onRevoked(listener: (revocation: Revocation) => void): () => void
+}
+
+export interface KeyPort {
+  /** Signs with a new key from now on; earlier keys stay published until every token they signed has expired. */
+  rotate(): Promise<{ kid: string }>
+  /** The public keys, as the issuer publishes them. */
+  jwks(): Promise<{ keys: PublicJwk[] }>
+}
+
+export type AccountState = 'active' | 'disabled'
+
+export interface Account {
+  sub: string
+  username: string
+  email: string | null
+  emailVerified: boolean
+  givenName: string | null
+  familyName: string | null
+  state: AccountState
+  /** False until a password was chosen, for example through a set-up link. */
+  hasPassword: boolean
+  passwordChangedAt: Date | null
+  /** The password is temporary: the next sign-in asks for another one. */
+  mustChange: boolean
+  lockedUntil: Date | null
+  createdAt: Date
+}
+
+export interface NewAccount {
+  /** A UUID; given by callers that repeat a creation safely. */
+  sub?: string
+  username: string
+  email?: string | null
+  emailVerified?: boolean
+  givenName?: string | null
+  familyName?: string | null
+  password?: string
+  mustChange?: boolean
+}
+
+export type AccountChange = Partial<
+  Pick<Account, 'username' | 'email' | 'emailVerified' | 'givenName' | 'familyName' | 'mustChange'>
+>
+
+export interface SetPasswordOptions {
+  /** Marks the password as temporary. */
+  mustChange?: boolean
+  keepSid?: string
+}
+
+export interface PasswordAttempt {
+  username: string
+  password: string
+  /** The client's address, one of the two things guessing is counted by. */
+  address: string
+}
+
+export type PasswordResult =
+  | { ok: true; account: Account }
+  | { ok: false; reason: 'wrong' }
+  | { ok: false; reason: 'throttled'; retryAfterSeconds: number }
+
+export interface IdentitySession {
+  /** The `sid` claim of its access tokens. */
+  sid: string
+  sub: string
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  address: string | null
+  userAgent: string | null
+}
+
+export type Revocation = { kind: 'session'; sid: string; sub: string } | { kind: 'token'; jti: string }
+
+export interface SetupPerson {
+  email: string
+  username: string
+  givenName?: string
+  familyName?: string
+}
+
+export interface SetupLink {
+  url: string
+  sub: string
+  expiresAt: Date
+}
+
+/** Parameters of argon2id: memory in KiB, passes, lanes. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+/** A public RSA key as a JSON Web Key. */
+export interface PublicJwk {
+  kty: string
+  kid: string
+  use: string
+  alg: string
+  n: string
+  e: string
+}
+
+export type IdentityErrorCode =
+  | 'accountNotFound'
+  | 'usernameTaken'
+  | 'subTaken'
+  | 'passwordTooShort'
+  | 'usernameInvalid'
+  | 'accountInUse'
+
+/** A refusal the caller can act on; `code` says which. */
+export class IdentityError extends Error {
+  readonly code: IdentityErrorCode
+
+  constructor(code: IdentityErrorCode, message: string) {
+    super(message)
+    this.name = 'IdentityError'
+    this.code = code
+  }
+}
