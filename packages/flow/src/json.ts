@@ -1,0 +1,14 @@
+/** What a variable may hold: anything that survives `JSON.stringify` unchanged. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** Whether a value is plain JSON within a depth and a number of parts; keeps the state small and serialisable. */
+export function isPlainJson(value: unknown, maxDepth = 20, budget = { parts: 10_000 }): value is Json {
+  if (--budget.parts < 0 || maxDepth < 0) return false
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return value.every((item) => isPlainJson(item, maxDepth - 1, budget))
+  if (typeof value !== 'object') return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return false
+  return Object.values(value).every((item) => isPlainJson(item, maxDepth - 1, budget))
+}

@@ -1,0 +1,32 @@
+/** Sizes past which a document or an input is refused; they keep the cost of reading, checking and running bounded. */
+export const LIMITS = {
+  nodes: 20_000,
+  languages: 50,
+  variables: 500,
+  reactions: 100,
+  phrases: 500,
+  phraseLength: 200,
+  alternatives: 20,
+  textLength: 5_000,
+  labelLength: 200,
+  noteLength: 4_000,
+  expressionLength: 2_000,
+  patternLength: 500,
+  /** Instructions of a compiled regular expression. */
+  patternSize: 2_000,
+  /** Characters of what a person said that are looked at. */
+  inputLength: 2_000,
+  /** Characters of a string an expression may build. */
+  stringLength: 20_000,
+  listLength: 1_000,
+  /** Work units of one evaluation; one unit is about one node of the expression. */
+  expressionCost: 50_000,
+  expressionDepth: 40,
+  expressionNodes: 1_000,
+  subflowDepth: 16,
+  /** Steps of one conversation when the document does not say. */
+  steps: 2_000,
+  durationMs: 3_600_000,
+  documentDepth: 40,
+  problems: 100,
+} as const

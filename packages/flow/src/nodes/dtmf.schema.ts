@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { milliseconds, variableName } from '../primitives.schema.ts'
+import { nodeBase } from './base.schema.ts'
+import { reprompts } from './reprompts.schema.ts'
+
+const key = z.string().regex(/^[0-9*#]$/, 'Use one of 0–9, * and #')
+
+/**
+ * Waits for keys: single ones (an outlet per key, named by it) or several digits into a variable (outlet digits).
+ * Further outlets: noInput, noMatch.
+ */
+export const dtmfNode = nodeBase.extend({
+  type: z.literal('dtmf'),
+  keys: z.array(key).max(12).default([]),
+  digits: z
+    .strictObject({
+      variable: variableName,
+      min: z.int().min(1).max(40).default(1),
+      max: z.int().min(1).max(40).default(20),
+      terminator: key.optional(),
+    })
+    .optional(),
+  timeoutMs: milliseconds.default(8_000),
+  interDigitTimeoutMs: milliseconds.default(3_000),
+  attempts: z.int().min(1).max(20).default(2),
+  reprompts,
+})
+export type DtmfNode = z.infer<typeof dtmfNode>

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { milliseconds, variableName } from '../primitives.schema.ts'
+import { reaction } from '../recognise/recogniser.schema.ts'
+import { nodeBase } from './base.schema.ts'
+import { reprompts } from './reprompts.schema.ts'
+
+/** Waits for speech or text. Outlets: one per reaction by its name, noInput, noMatch. */
+export const listenNode = nodeBase.extend({
+  type: z.literal('listen'),
+  reactions: z.array(reaction).max(LIMITS.reactions).default([]),
+  /** How long nothing may come. */
+  timeoutMs: milliseconds.default(6_000),
+  /** Silence after speech that ends it. */
+  endSilenceMs: milliseconds.default(800),
+  maxSpeechMs: milliseconds.default(20_000),
+  /** Tries in all, before the outlets noInput and noMatch are taken. */
+  attempts: z.int().min(1).max(20).default(2),
+  reprompts,
+  /** Takes the whole text that was heard. */
+  variable: variableName.optional(),
+  globalIntents: z.boolean().default(true),
+})
+export type ListenNode = z.infer<typeof listenNode>

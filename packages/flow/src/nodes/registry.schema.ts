@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { branchNode } from './branch.schema.ts'
+import { counterNode } from './counter.schema.ts'
+import { dtmfNode } from './dtmf.schema.ts'
+import { endNode } from './end.schema.ts'
+import { listenNode } from './listen.schema.ts'
+import { outcomeNode } from './outcome.schema.ts'
+import { requestNode } from './request.schema.ts'
+import { sayNode } from './say.schema.ts'
+import { setNode } from './set.schema.ts'
+import { startNode } from './start.schema.ts'
+import { subflowNode } from './subflow.schema.ts'
+import { transferNode } from './transfer.schema.ts'
+
+export const flowNode = z.discriminatedUnion('type', [
+  startNode,
+  sayNode,
+  listenNode,
+  dtmfNode,
+  setNode,
+  branchNode,
+  counterNode,
+  requestNode,
+  subflowNode,
+  transferNode,
+  outcomeNode,
+  endNode,
+])
+export type FlowNode = z.infer<typeof flowNode>
+export type NodeType = FlowNode['type']

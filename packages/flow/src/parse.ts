@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { type FlowDocument, flowDocument } from './document.schema.ts'
+import { LIMITS } from './limits.ts'
+
+/** `path` leads to the fault: `nodes[3].reactions[0].name`. */
+export interface DocumentProblem {
+  readonly path: string
+  readonly message: string
+}
+
+export type ParsedDocument =
+  | { readonly ok: true; readonly document: FlowDocument }
+  | { readonly ok: false; readonly problems: readonly DocumentProblem[] }
+
+/** Reads a flow document from a JSON text or from what `JSON.parse` gave, fills the defaults in, says what is wrong; never throws. */
+export function parseFlowDocument(json: unknown): ParsedDocument {
+  let value = json
+  if (typeof json === 'string') {
+    try {
+      value = JSON.parse(json)
+    } catch {
+      return refused('', 'This is not JSON')
+    }
+  }
+  if (isTooDeep(value, LIMITS.documentDepth)) return refused('', `Nested deeper than ${LIMITS.documentDepth} levels`)
+  const result = flowDocument.safeParse(value)
+  if (result.success) return { ok: true, document: result.data }
+  return { ok: false, problems: result.error.issues.slice(0, LIMITS.problems).map(describeIssue) }
+}
+
+function refused(path: string, message: string): ParsedDocument {
+  return { ok: false, problems: [{ path, message }] }
+}
+
+function describeIssue(issue: z.core.$ZodIssue): DocumentProblem {
+  const path = issue.path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  )
+  return { path, message: issue.message }
+}
+
+function isTooDeep(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (depth === 0) return true
+  for (const part of Object.values(value)) if (isTooDeep(part, depth - 1)) return true
+  return false
+}

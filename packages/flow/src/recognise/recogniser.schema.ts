@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { label, languageCode, outletName, reference, variableName } from '../primitives.schema.ts'
+
+const phrase = z.string().min(1).max(LIMITS.phraseLength)
+
+/** One way to recognise what a person said. Grammars and models are evaluated outside; the input carries their results. */
+export const recogniser = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('phrases'),
+    phrases: z.record(languageCode, z.array(phrase).max(LIMITS.phrases)),
+    /** `contains`: the words appear in the text; `exact`: the text is just these words. */
+    match: z.enum(['contains', 'exact']).default('contains'),
+  }),
+  z.strictObject({ kind: z.literal('yes') }),
+  z.strictObject({ kind: z.literal('no') }),
+  z.strictObject({
+    kind: z.literal('number'),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    integer: z.boolean().default(false),
+  }),
+  z.strictObject({ kind: z.literal('date') }),
+  z.strictObject({ kind: z.literal('phone') }),
+  z.strictObject({
+    kind: z.literal('pattern'),
+    patterns: z.record(languageCode, z.string().min(1).max(LIMITS.patternLength)),
+  }),
+  z.strictObject({ kind: z.literal('keys'), keys: z.string().regex(/^[0-9*#]{1,20}$/, 'Use the keys 0–9, * and #') }),
+  z.strictObject({ kind: z.literal('anything') }),
+  z.strictObject({ kind: z.literal('grammar'), grammar: reference }),
+  z.strictObject({
+    kind: z.literal('model'),
+    model: reference,
+    category: z.string().min(1).max(200),
+    minScore: z.number().min(0).max(1).default(0.5),
+  }),
+])
+export type Recogniser = z.infer<typeof recogniser>
+
+/** A named meaning: any of its recognisers will do; `variable` keeps the value that was recognised. */
+export const reaction = z.strictObject({
+  name: outletName,
+  label: label.optional(),
+  recognise: z.array(recogniser).max(20),
+  variable: variableName.optional(),
+})
+export type Reaction = z.infer<typeof reaction>
