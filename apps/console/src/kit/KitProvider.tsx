@@ -1,0 +1,39 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { I18nProvider, RouterProvider } from 'react-aria-components'
+import type { EndpointRef } from './endpoint-ref.ts'
+
+/** What the pieces need from the application around them; the shell gives it once. */
+export type KitEnvironment = {
+  /** Path, search and hash of the page shown. */
+  href: string
+  navigate: (href: string, options?: { replace?: boolean }) => void
+  /** Called when a link is hovered or focused. */
+  preload?: (href: string) => void
+  /** IANA zone in which times are shown. */
+  timeZone: string
+  /** The sentence that says why the signed-in user may not call an endpoint, or nothing. */
+  refusalOf?: (endpoint: EndpointRef) => string | undefined
+}
+
+const browserEnvironment: KitEnvironment = {
+  href: '/',
+  navigate: (href, options) => (options?.replace ? location.replace(href) : location.assign(href)),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+}
+
+const KitContext = createContext<KitEnvironment>(browserEnvironment)
+
+export const useKit = (): KitEnvironment => useContext(KitContext)
+
+/** Locale of dates and fields in every kit piece. */
+export const DATE_LOCALE = 'en-GB'
+
+export function KitProvider({ environment, children }: { environment: KitEnvironment; children: ReactNode }) {
+  return (
+    <KitContext value={environment}>
+      <I18nProvider locale={DATE_LOCALE}>
+        <RouterProvider navigate={(href) => environment.navigate(href)}>{children}</RouterProvider>
+      </I18nProvider>
+    </KitContext>
+  )
+}

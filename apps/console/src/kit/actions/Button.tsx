@@ -1,0 +1,74 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { Button as AriaButton, type PressEvent } from 'react-aria-components'
+import { defined } from '../defined.ts'
+import { t } from '../kit.messages.ts'
+import { Tooltip } from '../overlays/Tooltip.tsx'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
+import { Spinner } from './Spinner.tsx'
+
+export type ButtonProps = {
+  children?: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: ReactNode
+  /** Name for a button that shows only an icon. */
+  label?: string | undefined
+  /** Why the button cannot be used now; it stays reachable, says so in a tooltip and to screen readers. */
+  blocked?: string | undefined
+  isPending?: boolean | undefined
+  type?: 'button' | 'submit'
+  slot?: string
+  autoFocus?: boolean
+  form?: string
+  'aria-pressed'?: boolean
+  onPress?: ((event: PressEvent) => void) | undefined
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    variant = 'secondary',
+    size = 'medium',
+    icon,
+    label,
+    blocked,
+    isPending = false,
+    type = 'button',
+  } = props
+  const reasonId = useId()
+  const isSquare = children === undefined
+  const button = (
+    <AriaButton
+      {...defined({
+        slot: props.slot,
+        autoFocus: props.autoFocus,
+        form: props.form,
+        ref: props.ref,
+        'aria-label': label,
+      })}
+      {...(blocked
+        ? { 'aria-describedby': reasonId, type: 'button' }
+        : { type, ...defined({ onPress: props.onPress }) })}
+      isPending={isPending}
+      className={buttonStyle(variant, size, isSquare, blocked !== undefined)}
+      render={(dom) => (
+        <button
+          {...dom}
+          {...(blocked ? { 'aria-disabled': true } : {})}
+          {...defined({ 'aria-pressed': props['aria-pressed'] })}
+        />
+      )}
+    >
+      {isPending ? <Spinner label={t('pending')} /> : icon}
+      {children}
+      {blocked && (
+        <span id={reasonId} hidden>
+          {blocked}
+        </span>
+      )}
+    </AriaButton>
+  )
+  const hint = blocked ?? (isSquare ? label : undefined)
+  return hint ? <Tooltip text={hint}>{button}</Tooltip> : button
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from './Button.tsx'
+
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'label' | 'icon'> & { label: string; icon: ReactNode }
+
+/** A button whose name is in its tooltip. */
+export function IconButton({ variant = 'ghost', ...props }: IconButtonProps) {
+  return <Button variant={variant} {...props} />
+}

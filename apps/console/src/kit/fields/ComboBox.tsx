@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react'
+import type { Ref } from 'react'
+import { ComboBox as AriaComboBox, Button, Group, Input, ListBox, Popover } from 'react-aria-components'
+import { cx } from '../cx.ts'
+import { defined } from '../defined.ts'
+import { t } from '../kit.messages.ts'
+import { POPOVER } from '../overlays/Menu.tsx'
+import { FieldLabel, FieldNotes, type FieldProps, fieldState } from './FieldParts.tsx'
+import { INPUT } from './field-style.ts'
+import { type Option, OptionItem, type OptionValue } from './options.tsx'
+
+export type ComboBoxProps<Value extends OptionValue> = FieldProps & {
+  options: readonly Option<Value>[]
+  value?: Value | null | undefined
+  onChange?: (value: Value | undefined) => void
+  /** Given, the options come from outside as one types; otherwise the ones given are filtered. */
+  onSearch?: (text: string) => void
+  placeholder?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A choice of many, found by typing. */
+export function ComboBox<Value extends OptionValue>({
+  options,
+  value,
+  onChange,
+  onSearch,
+  placeholder,
+  ref,
+  ...props
+}: ComboBoxProps<Value>) {
+  return (
+    <AriaComboBox
+      {...fieldState(props)}
+      {...(onSearch ? { items: options, onInputChange: onSearch } : { defaultItems: options })}
+      selectedKey={value ?? null}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      onSelectionChange={(key) => onChange?.(options.find((option) => option.value === key)?.value)}
+    >
+      <FieldLabel {...props} />
+      <Group className="relative">
+        <Input {...defined({ ref, placeholder })} className={cx(INPUT, 'h-8 pr-8 pl-2.5')} />
+        <Button className="absolute inset-y-0 right-0 grid w-8 place-items-center text-faint outline-none hover:text-ink">
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      </Group>
+      <FieldNotes {...props} />
+      <Popover offset={4} className={cx(POPOVER, 'max-h-72 w-(--trigger-width)')}>
+        <ListBox<Option<Value>>
+          className="outline-none"
+          renderEmptyState={() => <p className="px-2 py-3 text-center text-faint text-sm">{t('noChoice')}</p>}
+        >
+          {(option) => <OptionItem key={option.value} option={option} />}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  )
+}

@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ListBoxItem, Text } from 'react-aria-components'
+import { cx } from '../cx.ts'
+import { MENU_ITEM } from '../overlays/Menu.tsx'
+
+export type OptionValue = string | number
+
+/** One thing to choose; `value` may be a number, as enumerations are on the wire. */
+export type Option<Value extends OptionValue = OptionValue> = {
+  value: Value
+  label: string
+  description?: string
+  icon?: ReactNode
+  isDisabled?: boolean
+}
+
+/** Options of an enumeration of the contract. */
+export const enumOptions = <Value extends OptionValue>(of: {
+  entries: readonly { value: Value; label: string }[]
+}): Option<Value>[] => of.entries.map(({ value, label }) => ({ value, label }))
+
+export function OptionItem({ option }: { option: Option }) {
+  return (
+    <ListBoxItem
+      id={option.value}
+      textValue={option.label}
+      isDisabled={option.isDisabled ?? false}
+      className={cx(MENU_ITEM, 'pr-3 data-disabled:text-faint')}
+    >
+      {({ isSelected }) => (
+        <>
+          <Check size={14} aria-hidden className={cx('shrink-0 text-accent-ink', !isSelected && 'invisible')} />
+          {option.icon}
+          <span className="flex min-w-0 flex-col">
+            <Text slot="label" className="truncate">
+              {option.label}
+            </Text>
+            {option.description && (
+              <Text slot="description" className="text-faint text-xs">
+                {option.description}
+              </Text>
+            )}
+          </span>
+        </>
+      )}
+    </ListBoxItem>
+  )
+}

@@ -1,0 +1,116 @@
+import { EllipsisVertical } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  Header,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+  Separator,
+  Text,
+} from 'react-aria-components'
+import { IconButton } from '../actions/IconButton.tsx'
+import { cx } from '../cx.ts'
+import { defined } from '../defined.ts'
+import type { EndpointRef } from '../endpoint-ref.ts'
+import { useKit } from '../KitProvider.tsx'
+import { t } from '../kit.messages.ts'
+
+export type MenuAction = {
+  id: string
+  label: string
+  icon?: ReactNode
+  /** Shown under the label; the action stays in the menu but cannot be chosen. */
+  blocked?: string | undefined
+  /** Without its permission the action is blocked with the sentence that says so. */
+  endpoint?: EndpointRef
+  isDangerous?: boolean
+  href?: string
+  onAction?: () => void
+}
+export type MenuGroup = { title?: string; items: readonly MenuAction[] }
+
+export const POPOVER =
+  'enter-rise min-w-44 overflow-auto rounded-lg bg-raised p-1 shadow-high ring-1 ring-line outline-none'
+export const MENU_ITEM =
+  'flex cursor-pointer select-none items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-focused:bg-hover data-disabled:cursor-not-allowed'
+
+function Item({ action }: { action: MenuAction }) {
+  const { refusalOf } = useKit()
+  const blocked = (action.endpoint && refusalOf?.(action.endpoint)) ?? action.blocked
+  return (
+    <AriaMenuItem
+      id={action.id}
+      textValue={action.label}
+      isDisabled={blocked !== undefined}
+      {...defined({ href: blocked ? undefined : action.href, onAction: action.onAction })}
+      className={cx(
+        MENU_ITEM,
+        action.isDangerous && !blocked ? 'text-danger-ink data-focused:bg-danger-soft' : 'text-ink',
+      )}
+    >
+      {action.icon && <span className="shrink-0 opacity-80">{action.icon}</span>}
+      <span className="flex min-w-0 flex-col">
+        <Text slot="label" className={blocked ? 'text-faint' : ''}>
+          {action.label}
+        </Text>
+        {blocked && (
+          <Text slot="description" className="max-w-64 text-faint text-xs">
+            {blocked}
+          </Text>
+        )}
+      </span>
+    </AriaMenuItem>
+  )
+}
+
+/** A button with a menu of actions; dangerous ones go in a group of their own, last. */
+export function Menu({
+  trigger,
+  groups,
+  label,
+}: {
+  trigger: ReactElement
+  groups: readonly MenuGroup[]
+  label: string
+}) {
+  const filled = groups.filter((group) => group.items.length > 0)
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover placement="bottom end" offset={4} className={POPOVER}>
+        <AriaMenu aria-label={label} className="outline-none">
+          {filled.flatMap((group, index) => [
+            ...(index > 0 ? [<Separator key={`line-${index}`} className="mx-1 my-1 h-px border-0 bg-line" />] : []),
+            <MenuSection key={group.title ?? index} {...(group.title ? {} : { 'aria-label': label })}>
+              {group.title && <Header className="px-2 pt-1.5 pb-1 text-faint text-xs">{group.title}</Header>}
+              {group.items.map((action) => (
+                <Item key={action.id} action={action} />
+              ))}
+            </MenuSection>,
+          ])}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+/** Splits actions so that the dangerous ones stand apart. */
+export const menuGroups = (actions: readonly MenuAction[]): MenuGroup[] => [
+  { items: actions.filter((action) => !action.isDangerous) },
+  { items: actions.filter((action) => action.isDangerous) },
+]
+
+/** The "⋮" of one row. */
+export function RowActions({ name, actions }: { name: string; actions: readonly MenuAction[] }) {
+  if (actions.length === 0) return null
+  const label = t('rowActions', { name })
+  return (
+    <Menu
+      label={label}
+      groups={menuGroups(actions)}
+      trigger={<IconButton size="small" label={label} icon={<EllipsisVertical size={16} aria-hidden />} />}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+/** The parts of a failed call that a person can use; the client's error carries them. */
+export type Problem = {
+  status?: number
+  message: string
+  /** Messages that belong to fields, by the path of the field. */
+  fields: Readonly<Record<string, string>>
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function fieldsOf(value: unknown): Record<string, string> {
+  if (Array.isArray(value)) {
+    const pairs = value.filter(isRecord).map((entry) => [entry.field ?? entry.path, entry.message])
+    return Object.fromEntries(
+      pairs.filter(([field, message]) => typeof field === 'string' && typeof message === 'string'),
+    )
+  }
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
+}
+
+/** Reads whatever was thrown. */
+export function problemOf(error: unknown): Problem {
+  if (!isRecord(error)) return { message: String(error), fields: {} }
+  const message = typeof error.message === 'string' ? error.message : String(error)
+  const single = typeof error.field === 'string' ? { [error.field]: message } : {}
+  const fields = { ...single, ...fieldsOf(error.fields) }
+  return typeof error.status === 'number' ? { status: error.status, message, fields } : { message, fields }
+}
+
+/** The words of the notification for a failed call. */
+export const problemText = (error: unknown): string => {
+  const { status, message } = problemOf(error)
+  return status === undefined ? message : `Error (${status}) - ${message}`
+}

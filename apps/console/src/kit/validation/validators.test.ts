@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { formatDay, parseDay } from './calendar.ts'
+import {
+  all,
+  date,
+  dateOrEmpty,
+  email,
+  equalTo,
+  exactLength,
+  minimum,
+  minLength,
+  range,
+  required,
+  time,
+  timeOrEmpty,
+  type Validator,
+  wholeNumber,
+} from './validators.ts'
+
+type Case = { rule: string; validate: Validator; message: string; wrong: unknown[]; right: unknown[] }
+
+const cases: Case[] = [
+  {
+    rule: 'required',
+    validate: required,
+    message: 'Field is required',
+    wrong: ['', '  \t', undefined, null, []],
+    right: ['a', 0, false, ['x']],
+  },
+  {
+    rule: 'email',
+    validate: email,
+    message: 'Invalid email format',
+    wrong: ['jana', 'jana@example', 'a b@c.de', 'a@b..cz', '.a@b.cz', 'a@-b.cz', 'a@b.cz,c@d.cz'],
+    right: ['jana@example.com', 'a.b+c@sub.example.co', ''],
+  },
+  {
+    rule: 'time',
+    validate: time,
+    message: "Time must be in 'XX:YY' format",
+    wrong: ['', '24:00', '9:00', '09:60', '0900'],
+    right: ['00:00', '23:59'],
+  },
+  {
+    rule: 'timeOrEmpty',
+    validate: timeOrEmpty,
+    message: "Time must be in 'XX:YY' format",
+    wrong: ['24:00', 'x'],
+    right: ['', '12:30'],
+  },
+  {
+    rule: 'date',
+    validate: date,
+    message: 'Date must be in DD/MM/YYYY format',
+    wrong: ['', '2026-01-31', '31/02/2026', '1/2/2026'],
+    right: ['29/02/2024', '31/12/2026'],
+  },
+  {
+    rule: 'dateOrEmpty',
+    validate: dateOrEmpty,
+    message: 'Date must be in DD/MM/YYYY format',
+    wrong: ['2026-01-31', '1/2/2026'],
+    right: ['', '31/02/2026', '28/02/2026'],
+  },
+  {
+    rule: 'minLength',
+    validate: minLength(3),
+    message: 'Field must contains at least 3 characters',
+    wrong: ['ab', '', '😀😀'],
+    right: ['abc', '😀😀😀'],
+  },
+  {
+    rule: 'exactLength',
+    validate: exactLength(6),
+    message: 'Field must contains exactly 6 characters',
+    wrong: ['12345', '1234567'],
+    right: ['123456'],
+  },
+  {
+    rule: 'wholeNumber',
+    validate: wholeNumber,
+    message: 'Field must contains only whole numbers',
+    wrong: ['1.5', '1e3', 'x', 1.5],
+    right: ['', '12', '-3', 7],
+  },
+  {
+    rule: 'range',
+    validate: range(1, 500),
+    message: 'Number must be in range 1 - 500',
+    wrong: ['0', 501, 'x', Number.NaN],
+    right: ['', 1, '500'],
+  },
+  { rule: 'minimum', validate: minimum(0), message: 'Minimum value is 0', wrong: [-1, 'x'], right: ['', 0, '4'] },
+]
+
+describe.each(cases)('$rule', ({ validate, message, wrong, right }) => {
+  test.each(wrong.map((value) => [value]))('refuses %j with the words of the specification', (value) => {
+    expect(validate(value)).toBe(message)
+  })
+  test.each(right.map((value) => [value]))('accepts %j', (value) => {
+    expect(validate(value)).toBeUndefined()
+  })
+})
+
+test('equality compares with the other field', () => {
+  expect(equalTo('password')('b', { password: 'a' })).toBe('Value not match')
+  expect(equalTo('password')('a', { password: 'a' })).toBeUndefined()
+})
+
+test('the first failing rule gives the message', () => {
+  expect(all(required, minLength(3))(' ')).toBe('Field is required')
+  expect(all(required, minLength(3))('ab')).toBe('Field must contains at least 3 characters')
+  expect(all(required, minLength(3))('abc')).toBeUndefined()
+})
+
+test('an impossible date counts as empty', () => {
+  expect(parseDay('31/02/2026')).toBeUndefined()
+  expect(parseDay('29/02/2023')).toBeUndefined()
+  expect(parseDay('00/01/2026')).toBeUndefined()
+  expect(parseDay('29/02/0096')).toEqual({ day: 29, month: 2, year: 96 })
+  expect(formatDay({ day: 1, month: 2, year: 2026 })).toBe('01/02/2026')
+})

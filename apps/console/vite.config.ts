@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const entry = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const core = { target: 'http://localhost:8080', changeOrigin: false }
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), tailwindcss()],
+  // The core puts a fresh nonce in place of this word each time it serves the page.
+  html: { cspNonce: '__NONCE__' },
+  server: {
+    port: 5174,
+    strictPort: true,
+    proxy: {
+      '/api': core,
+      '/hub': { ...core, ws: true },
+      '/identity': core,
+      '/settings.json': core,
+    },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: entry('index.html'), 'auth-refresh': entry('auth-refresh.html') },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'tanstack',
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/,
+            },
+            { name: 'codemirror', test: /node_modules[\\/](@codemirror|@lezer|style-mod|w3c-keyname|crelt)[\\/]/ },
+            { name: 'graph', test: /node_modules[\\/](@xyflow|@dagrejs|d3-[a-z]+|zustand|classcat)[\\/]/ },
+            { name: 'signalr', test: /node_modules[\\/]@microsoft[\\/]signalr[\\/]/ },
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+})
