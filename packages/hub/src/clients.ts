@@ -1,0 +1,56 @@
+import type { HubConnection } from './connection.types.ts'
+
+/** Receivers chosen beforehand. */
+export interface Receivers {
+  /** Calls `target` on each of them, as far as connected; nobody's answer is awaited. */
+  send(target: string, ...args: readonly unknown[]): void
+}
+
+/** Ways to choose receivers, in all processes that share the backplane. */
+export interface Clients<Data> {
+  readonly all: Receivers
+  allExcept(connectionIds: readonly string[]): Receivers
+  connection(id: string): Receivers
+  connections(ids: readonly string[]): Receivers
+  user(userId: string): Receivers
+  users(userIds: readonly string[]): Receivers
+  group(group: string): Receivers
+  groups(groups: readonly string[]): Receivers
+  groupExcept(group: string, connectionIds: readonly string[]): Receivers
+  /** Those for whom the named audience of the hub's options says yes. */
+  audience(name: string, parameters: unknown): Receivers
+  /** Those of this process only, since a function cannot travel. */
+  where(matches: (connection: HubConnection<Data>) => boolean): Receivers
+}
+
+/** A choice as it travels over the backplane. */
+export type Selection =
+  | { readonly to: 'all'; readonly except?: readonly string[] }
+  | { readonly to: 'connections'; readonly keys: readonly string[] }
+  | { readonly to: 'users'; readonly keys: readonly string[] }
+  | { readonly to: 'groups'; readonly keys: readonly string[]; readonly except?: readonly string[] }
+  | { readonly to: 'audience'; readonly name: string; readonly parameters: unknown }
+
+interface Delivery<Data> {
+  deliver(selection: Selection, target: string, args: readonly unknown[]): void
+  deliverWhere(matches: (connection: HubConnection<Data>) => boolean, target: string, args: readonly unknown[]): void
+}
+
+export function createClients<Data>(delivery: Delivery<Data>): Clients<Data> {
+  const choose = (selection: Selection): Receivers => ({
+    send: (target, ...args) => delivery.deliver(selection, target, args),
+  })
+  return {
+    all: choose({ to: 'all' }),
+    allExcept: (except) => choose({ to: 'all', except }),
+    connection: (id) => choose({ to: 'connections', keys: [id] }),
+    connections: (keys) => choose({ to: 'connections', keys }),
+    user: (userId) => choose({ to: 'users', keys: [userId] }),
+    users: (keys) => choose({ to: 'users', keys }),
+    group: (group) => choose({ to: 'groups', keys: [group] }),
+    groups: (keys) => choose({ to: 'groups', keys }),
+    groupExcept: (group, except) => choose({ to: 'groups', keys: [group], except }),
+    audience: (name, parameters) => choose({ to: 'audience', name, parameters }),
+    where: (matches) => ({ send: (target, ...args) => delivery.deliverWhere(matches, target, args) }),
+  }
+}

@@ -1,0 +1,366 @@
+import type { HubConnection, Principal } from './connection.types.ts'
+import { Frame, OutgoingMessage } from './frame.ts'
+import { describeFailure, ProtocolError, toError } from './hub.error.ts'
+import type { HubLimits } from './hub.options.ts'
+import type { CallScope } from './invocation/call.ts'
+import { ClientResults, type InvokeOptions } from './invocation/client.results.ts'
+import { Dispatcher } from './invocation/dispatcher.ts'
+import type { Method } from './invocation/method.ts'
+import type { Logger } from './logger.ts'
+import { answerHandshake, writeHandshakeResponse } from './protocols/handshake.ts'
+import { InputBuffer } from './protocols/input.buffer.ts'
+import { type HubMessage, messageType } from './protocols/message.ts'
+import type { HubProtocol } from './protocols/protocol.ts'
+import { ReplayBuffer } from './replay.buffer.ts'
+import { type Transport, type TransportEvents, type TransportKind, transportFormats } from './transports/transport.ts'
+import { WaitingRoom } from './waiting.room.ts'
+
+/** Bytes waiting for the client above which streams pause. */
+const highWater = 65_536
+/** Messages that may arrive before the application has let the client in. */
+const longestBacklog = 64
+
+const pingMessage = new OutgoingMessage({ type: messageType.ping })
+
+/** What a connection needs of its hub. */
+export interface ConnectionHost<Data> {
+  readonly limits: HubLimits
+  readonly methods: ReadonlyMap<string, Method<Data>>
+  readonly protocols: readonly HubProtocol[]
+  readonly scope: Omit<CallScope<Data>, 'connection'>
+  readonly detailedErrors: boolean
+  readonly logger: Logger
+  now(): number
+  /** The handshake succeeded; messages wait until the promise settles. */
+  opened(connection: Connection<Data>): Promise<void>
+  /** Called once for every connection; `wasOpen` if `opened` was called before. */
+  ended(connection: Connection<Data>, wasOpen: boolean, error: Error | undefined): void
+}
+
+export interface CloseOptions {
+  readonly error?: Error | undefined
+  readonly allowReconnect?: boolean
+  /** Drops the client without waiting for it to take what is left. */
+  readonly atOnce?: boolean
+}
+
+type State = 'new' | 'open' | 'closed'
+
+/** One client over its whole life, whatever transports carry it. */
+export class Connection<Data> implements HubConnection<Data> {
+  readonly id: string
+  readonly items = new Map<string, unknown>()
+  readonly #host: ConnectionHost<Data>
+  readonly #mayResume: boolean
+  readonly #input = new InputBuffer()
+  readonly #clientResults = new ClientResults()
+  readonly #dispatcher: Dispatcher<Data>
+  readonly #waiting = new WaitingRoom()
+  readonly #closed = new AbortController()
+  readonly #since: number
+  #principal: Principal<Data>
+  #state: State = 'new'
+  #transport: Transport | undefined
+  #kind: TransportKind | undefined
+  #protocol: HubProtocol | undefined
+  #replay: ReplayBuffer | undefined
+  #ready: Promise<void> | undefined
+  #early: HubMessage[] = []
+  #paused = false
+  #lastSent: number
+  #lastReceived: number
+  #detachedAt: number | undefined
+
+  constructor(host: ConnectionHost<Data>, id: string, principal: Principal<Data>, mayResume: boolean) {
+    this.id = id
+    this.#host = host
+    this.#principal = principal
+    this.#mayResume = mayResume
+    this.#since = host.now()
+    this.#lastSent = this.#since
+    this.#lastReceived = this.#since
+    this.#dispatcher = new Dispatcher({
+      methods: host.methods,
+      scope: { ...host.scope, connection: this },
+      options: { ...host.limits, detailedErrors: host.detailedErrors },
+      clientResults: this.#clientResults,
+      logger: host.logger,
+      send: (message) => this.deliver(new OutgoingMessage(message)),
+      room: () => this.#room(),
+    })
+  }
+
+  get userId(): string | undefined {
+    return this.#principal.userId
+  }
+
+  get data(): Data {
+    return this.#principal.data
+  }
+
+  get transport(): TransportKind | undefined {
+    return this.#kind
+  }
+
+  get closed(): AbortSignal {
+    return this.#closed.signal
+  }
+
+  get isClosed(): boolean {
+    return this.#state === 'closed'
+  }
+
+  get isAttached(): boolean {
+    return this.#transport !== undefined
+  }
+
+  /** True if another socket may take over a connection whose socket broke or is about to. */
+  get canResume(): boolean {
+    return this.#replay !== undefined && this.#state === 'open'
+  }
+
+  /** Takes over what a newer token says, which must be of the same user. */
+  renew(principal: Principal<Data>): void {
+    this.#principal = principal
+  }
+
+  /** Lets a transport serve this connection; one from before is dropped. */
+  attach<T extends Transport>(open: (events: TransportEvents) => T): T {
+    const isCurrent = (): boolean => this.#transport === transport
+    const transport: T = open({
+      received: (chunk) => (isCurrent() ? this.receive(chunk) : undefined),
+      drained: () => this.#waiting.release(),
+      closed: (final) => {
+        if (isCurrent()) this.#detach(final)
+      },
+    })
+    const previous = this.#transport
+    this.#transport = transport
+    this.#kind = transport.kind
+    this.#detachedAt = undefined
+    this.#lastReceived = this.#host.now()
+    previous?.abort()
+    if (this.#replay) this.#resume(this.#replay)
+    return transport
+  }
+
+  /** Takes bytes from the client; a promise asks to stop reading until it settles. */
+  receive(chunk: Buffer): Promise<void> | undefined {
+    if (this.#state === 'closed') return undefined
+    this.#lastReceived = this.#host.now()
+    this.#input.append(chunk)
+    try {
+      this.#readMessages()
+    } catch (error) {
+      this.close({ error: toError(error), allowReconnect: true })
+    }
+    return this.#pressure()
+  }
+
+  send(target: string, ...args: readonly unknown[]): void {
+    this.deliver(new OutgoingMessage({ type: messageType.invocation, target, arguments: args }))
+  }
+
+  invoke(target: string, args: readonly unknown[], options?: InvokeOptions): Promise<unknown> {
+    if (this.#state !== 'open') return Promise.reject(new Error(`Connection '${this.id}' does not exist.`))
+    return this.#clientResults.request((invocationId) => {
+      this.deliver(
+        new OutgoingMessage({ type: messageType.invocation, invocationId, target, arguments: args, streamIds: [] }),
+      )
+    }, options)
+  }
+
+  abort(options: { readonly allowReconnect?: boolean } = {}): void {
+    this.close({ allowReconnect: options.allowReconnect ?? false })
+  }
+
+  /** Sends a message if the connection is open; a client that does not take what waits for it is closed. */
+  deliver(message: OutgoingMessage): void {
+    if (this.#state !== 'open' || !this.#protocol) return
+    const pending = Math.max(this.#transport?.pendingBytes() ?? 0, this.#replay?.bytes ?? 0)
+    if (pending > this.#host.limits.sendBufferSize) {
+      this.#host.logger.warn({ connection: this.id, pending }, 'A client that reads too slowly was closed.')
+      this.close({ error: new Error('The client reads too slowly.'), atOnce: true })
+      return
+    }
+    const frame = message.frameFor(this.#protocol)
+    if (message.tracked) this.#replay?.push(frame)
+    this.#write(frame)
+  }
+
+  close(options: CloseOptions = {}): void {
+    if (this.#state === 'closed') return
+    const { error, allowReconnect = false, atOnce = false } = options
+    const wasOpen = this.#state === 'open'
+    if (wasOpen && this.#protocol && !atOnce) this.#write(this.#closeFrame(this.#protocol, error, allowReconnect))
+    this.#state = 'closed'
+    const gone = error ?? new Error(`Connection '${this.id}' was closed.`)
+    this.#closed.abort(gone)
+    this.#dispatcher.stop(gone)
+    this.#clientResults.rejectAll(gone)
+    this.#waiting.release()
+    this.#early = []
+    if (atOnce) this.#transport?.abort()
+    else this.#transport?.end()
+    this.#host.ended(this, wasOpen, error)
+  }
+
+  /** Looks at the clock: pings, acknowledges, and closes what has timed out. */
+  tick(now: number): void {
+    const { limits } = this.#host
+    if (this.#state === 'closed') {
+      this.#transport?.tick?.(now)
+    } else if (this.#principal.expiresAt !== undefined && this.#principal.expiresAt <= now) {
+      this.close({ allowReconnect: true })
+    } else if (!this.#transport) {
+      if (now - (this.#detachedAt ?? this.#since) >= limits.disconnectTimeout) {
+        this.close({ error: new Error('The client did not come back in time.') })
+      }
+    } else if (this.#state === 'new') {
+      if (now - this.#since >= limits.handshakeTimeout) this.#refuseHandshake('Handshake was canceled.')
+      else this.#transport.tick?.(now)
+    } else {
+      this.#transport.tick?.(now)
+      this.#keepAlive(now)
+    }
+  }
+
+  #keepAlive(now: number): void {
+    const { limits } = this.#host
+    const acknowledged = this.#replay?.takeAcknowledgement()
+    if (acknowledged !== undefined) {
+      this.deliver(new OutgoingMessage({ type: messageType.ack, sequenceId: acknowledged }))
+    }
+    // Polling itself shows that the client is there.
+    if (this.#kind === 'LongPolling') return
+    if (!this.#paused && now - this.#lastReceived >= limits.clientTimeout) {
+      const error = new Error("Client hasn't sent a message/ping within the configured ClientTimeoutInterval.")
+      this.close({ error, allowReconnect: true })
+    } else if (now - this.#lastSent >= limits.keepAliveInterval) this.deliver(pingMessage)
+  }
+
+  #write(frame: Frame): void {
+    if (!this.#transport) return
+    this.#lastSent = this.#host.now()
+    this.#transport.write(frame)
+  }
+
+  #closeFrame(protocol: HubProtocol, error: Error | undefined, allowReconnect: boolean): Frame {
+    const text = error && describeFailure('Connection closed with an error.', error, this.#host.detailedErrors)
+    const message = new OutgoingMessage({
+      type: messageType.close,
+      ...(text === undefined ? {} : { error: text }),
+      ...(allowReconnect ? { allowReconnect } : {}),
+    })
+    return message.frameFor(protocol)
+  }
+
+  #readMessages(): void {
+    if (!this.#protocol && !this.#shakeHands()) return
+    const protocol = this.#protocol
+    while (protocol && this.#state === 'open') {
+      const body = protocol.take(this.#input, this.#host.limits.maximumMessageSize)
+      if (!body) return
+      const message = protocol.parse(body)
+      if (message && (this.#replay?.accepts(message) ?? true)) this.#handle(message)
+    }
+  }
+
+  #handle(message: HubMessage): void {
+    switch (message.type) {
+      case messageType.ping:
+        break
+      case messageType.close:
+        this.close(message.error === undefined ? {} : { error: new Error(message.error) })
+        break
+      case messageType.ack:
+        this.#replay?.acknowledge(message.sequenceId)
+        this.#waiting.release()
+        break
+      case messageType.sequence:
+        this.#replay?.continueFrom(message.sequenceId)
+        break
+      default:
+        // An answer cannot wait: the application may need it to finish opening.
+        if (this.#ready && message.type !== messageType.completion) this.#early.push(message)
+        else this.#dispatcher.dispatch(message)
+    }
+  }
+
+  #shakeHands(): boolean {
+    const { limits, protocols, detailedErrors } = this.#host
+    let record: Buffer | undefined
+    try {
+      record = this.#input.takeRecord(limits.maximumMessageSize)
+    } catch (error) {
+      const summary = 'An unexpected error occurred during connection handshake.'
+      this.#refuseHandshake(describeFailure(summary, error, detailedErrors))
+    }
+    if (!record) return false
+    const formats = transportFormats[this.#kind ?? 'WebSockets']
+    const outcome = answerHandshake(record, protocols, formats, detailedErrors)
+    if ('error' in outcome) {
+      this.#refuseHandshake(outcome.error)
+      return false
+    }
+    this.#protocol = outcome.protocol
+    if (this.#mayResume && outcome.version >= 2 && this.#kind === 'WebSockets') this.#replay = new ReplayBuffer()
+    this.#state = 'open'
+    this.#write(new Frame(writeHandshakeResponse(), outcome.protocol.format === 'Binary'))
+    this.#ready = this.#host.opened(this).then(
+      () => this.#start(),
+      (error) => this.close({ error: toError(error) }),
+    )
+    return true
+  }
+
+  #refuseHandshake(error: string): void {
+    this.#host.logger.debug({ connection: this.id, reason: error }, 'A handshake was refused.')
+    this.#write(new Frame(writeHandshakeResponse(error), false))
+    this.close({ error: new ProtocolError(error) })
+  }
+
+  #start(): void {
+    this.#ready = undefined
+    const early = this.#early
+    this.#early = []
+    for (const message of early) if (this.#state === 'open') this.#dispatcher.dispatch(message)
+  }
+
+  #pressure(): Promise<void> | undefined {
+    if (this.#state !== 'open') return undefined
+    const pressure = this.#early.length > longestBacklog ? this.#ready : this.#dispatcher.pressure()
+    if (!pressure) return undefined
+    this.#paused = true
+    return pressure.then(() => {
+      this.#paused = false
+      this.#lastReceived = this.#host.now()
+    })
+  }
+
+  #room(): Promise<void> | undefined {
+    return this.#waiting.until(() => {
+      if (this.#state !== 'open') return true
+      if (this.#replay && this.#replay.bytes >= this.#host.limits.statefulBufferSize) return false
+      return (this.#transport?.pendingBytes() ?? 0) <= highWater
+    })
+  }
+
+  #detach(final: boolean): void {
+    this.#transport = undefined
+    if (final || !this.#replay || this.#state !== 'open') {
+      this.close()
+      return
+    }
+    this.#detachedAt = this.#host.now()
+    // Half a message from the broken socket will come again in full.
+    this.#input.clear()
+  }
+
+  #resume(replay: ReplayBuffer): void {
+    this.#input.clear()
+    replay.expectSequence()
+    this.deliver(new OutgoingMessage({ type: messageType.sequence, sequenceId: replay.firstId }))
+    for (const frame of replay.unacknowledged) this.#write(frame)
+  }
+}

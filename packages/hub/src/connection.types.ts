@@ -1,0 +1,29 @@
+import type { InvokeOptions } from './invocation/client.results.ts'
+import type { TransportKind } from './transports/transport.ts'
+
+/** Who connects, as `authenticate` found. */
+export interface Principal<Data> {
+  /** Connections of one user share it; without it a connection belongs to nobody. */
+  readonly userId?: string | undefined
+  /** Milliseconds since 1970 when the connection is to be closed. */
+  readonly expiresAt?: number | undefined
+  /** Whatever methods and predicates want to know of the client. */
+  readonly data: Data
+}
+
+/** One client, as methods and predicates see it. */
+export interface HubConnection<Data> {
+  readonly id: string
+  readonly userId: string | undefined
+  readonly data: Data
+  readonly transport: TransportKind | undefined
+  /** For the application's own notes. */
+  readonly items: Map<string, unknown>
+  /** Aborted when the connection is over. */
+  readonly closed: AbortSignal
+  send(target: string, ...args: readonly unknown[]): void
+  /** Asks the client and waits for its answer; rejects with a `HubError` if the client fails. */
+  invoke(target: string, args: readonly unknown[], options?: InvokeOptions): Promise<unknown>
+  /** Closes the connection; by default the client is told not to come back by itself. */
+  abort(options?: { readonly allowReconnect?: boolean }): void
+}

@@ -1,0 +1,80 @@
+/** Membership of connections in groups; it ends with the connection. */
+export interface Groups {
+  add(connectionId: string, group: string): void
+  remove(connectionId: string, group: string): void
+}
+
+interface Member {
+  readonly id: string
+  readonly userId: string | undefined
+}
+
+/** The open connections of this process, by id, user and group. */
+export class Membership<C extends Member> {
+  readonly #byId = new Map<string, C>()
+  readonly #byUser = new Map<string, Set<C>>()
+  readonly #byGroup = new Map<string, Set<C>>()
+  readonly #groupsOf = new Map<string, Set<string>>()
+
+  get size(): number {
+    return this.#byId.size
+  }
+
+  all(): Iterable<C> {
+    return this.#byId.values()
+  }
+
+  find(id: string): C | undefined {
+    return this.#byId.get(id)
+  }
+
+  ofUser(userId: string): Iterable<C> {
+    return this.#byUser.get(userId) ?? []
+  }
+
+  ofGroup(group: string): Iterable<C> {
+    return this.#byGroup.get(group) ?? []
+  }
+
+  add(connection: C): void {
+    this.#byId.set(connection.id, connection)
+    if (connection.userId !== undefined) addTo(this.#byUser, connection.userId, connection)
+  }
+
+  remove(connection: C): void {
+    if (!this.#byId.delete(connection.id)) return
+    if (connection.userId !== undefined) removeFrom(this.#byUser, connection.userId, connection)
+    for (const group of this.#groupsOf.get(connection.id) ?? []) removeFrom(this.#byGroup, group, connection)
+    this.#groupsOf.delete(connection.id)
+  }
+
+  /** False when the connection is not of this process. */
+  join(id: string, group: string): boolean {
+    const connection = this.#byId.get(id)
+    if (!connection) return false
+    addTo(this.#byGroup, group, connection)
+    addTo(this.#groupsOf, id, group)
+    return true
+  }
+
+  /** False when the connection is not of this process. */
+  leave(id: string, group: string): boolean {
+    const connection = this.#byId.get(id)
+    if (!connection) return false
+    removeFrom(this.#byGroup, group, connection)
+    removeFrom(this.#groupsOf, id, group)
+    return true
+  }
+}
+
+function addTo<T>(index: Map<string, Set<T>>, key: string, value: T): void {
+  const values = index.get(key)
+  if (values) values.add(value)
+  else index.set(key, new Set([value]))
+}
+
+function removeFrom<T>(index: Map<string, Set<T>>, key: string, value: T): void {
+  const values = index.get(key)
+  values?.delete(value)
+  if (values?.size === 0) index.delete(key)
+}

@@ -1,0 +1,152 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Connection } from '../connection.ts'
+import type { Principal } from '../connection.types.ts'
+import type { HubLimits, NegotiateRedirect } from '../hub.options.ts'
+import type { Session, SessionStore } from '../session.store.ts'
+import { LongPolling } from '../transports/long.polling.ts'
+import { openEventStream } from '../transports/server.sent.events.ts'
+import type { TransportKind } from '../transports/transport.ts'
+import type { Reply } from './answer.ts'
+import { type AuthenticationRequest, readAuthentication } from './authentication.ts'
+import { readBody } from './body.ts'
+import { chooseVersion, writeOffer } from './negotiate.ts'
+
+/** What the HTTP side needs of its hub. */
+export interface EndpointHost<Data> {
+  readonly path: string
+  readonly limits: HubLimits
+  readonly transports: readonly TransportKind[]
+  readonly statefulReconnect: boolean
+  readonly sessions: SessionStore<Data>
+  readonly isClosing: boolean
+  now(): number
+  authenticate(request: AuthenticationRequest): Promise<Principal<Data> | undefined>
+  redirect(request: AuthenticationRequest): Promise<NegotiateRedirect | { error: string } | undefined>
+  openSession(principal: Principal<Data>, options: { version: number; stateful: boolean }): Session<Data>
+  waitingSessions(): number
+}
+
+interface Exchange<Data> {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly query: URLSearchParams
+  readonly authentication: AuthenticationRequest
+  readonly principal: Principal<Data>
+}
+
+/** A body may hold several messages; more than this at once is refused. */
+export function bodyLimit(limits: HubLimits): number {
+  return Math.max(limits.maximumMessageSize * 4, 1_048_576)
+}
+
+/** Serves negotiation, polls, event streams, posts and deletes. */
+export async function serveRequest<Data>(
+  host: EndpointHost<Data>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<Reply> {
+  if (host.isClosing) return { status: 503 }
+  const query = url.searchParams
+  const authentication = readAuthentication(request, query)
+  const principal = await host.authenticate(authentication)
+  if (!principal) return { status: 401 }
+  const exchange = { request, response, query, authentication, principal }
+  if (url.pathname !== host.path) {
+    return request.method === 'POST' ? negotiate(host, exchange) : { status: 405 }
+  }
+  const token = query.get('id')
+  if (!token) return { status: 400, text: 'Connection ID required' }
+  const session = host.sessions.find(token)
+  if (!session) return { status: 404, text: 'No Connection with that ID' }
+  if (!isSamePerson(session.connection, principal)) return { status: 403 }
+  if (!session.connection.isClosed) session.connection.renew(principal)
+  switch (request.method) {
+    case 'GET':
+      return openReceiver(host, exchange, session)
+    case 'POST':
+      return receivePost(host, exchange, session)
+    case 'DELETE':
+      return remove(session)
+    default:
+      return { status: 405 }
+  }
+}
+
+/** A connection stays with the user who opened it. */
+export function isSamePerson<Data>(connection: Connection<Data>, principal: Principal<Data>): boolean {
+  return connection.userId === principal.userId
+}
+
+async function negotiate<Data>(host: EndpointHost<Data>, exchange: Exchange<Data>): Promise<Reply> {
+  const { request, query, authentication, principal } = exchange
+  request.resume()
+  const redirect = await host.redirect(authentication)
+  if (redirect) return { json: redirect }
+  const version = chooseVersion(query.get('negotiateVersion'))
+  if (typeof version !== 'number') return { json: version }
+  if (host.waitingSessions() >= host.limits.pendingConnections) return { status: 503 }
+  const stateful = host.statefulReconnect && query.get('useStatefulReconnect') === 'true'
+  const { token, connection } = host.openSession(principal, { version, stateful })
+  const { transports } = host
+  return { json: writeOffer({ connectionId: connection.id, connectionToken: token, version, transports, stateful }) }
+}
+
+function openReceiver<Data>(host: EndpointHost<Data>, exchange: Exchange<Data>, session: Session<Data>): Reply {
+  const { request, response } = exchange
+  const wantsEvents = request.headers.accept?.includes('text/event-stream') ?? false
+  const kind = wantsEvents ? 'ServerSentEvents' : 'LongPolling'
+  const { connection } = session
+  const current = connection.transport
+  if (!host.transports.includes(kind)) return { status: 404, text: `${kind} is not enabled.` }
+  if (current && current !== kind) {
+    const text = `Cannot change transports mid-connection; currently using ${current}, requesting ${kind}.`
+    return { status: 400, text }
+  }
+  if (kind === 'LongPolling') return poll(host, response, session)
+  if (connection.isClosed) return { status: 404 }
+  if (current) return { status: 409 }
+  connection.attach((events) => openEventStream(response, events))
+  return 'taken'
+}
+
+function poll<Data>(host: EndpointHost<Data>, response: ServerResponse, session: Session<Data>): Reply {
+  if (session.polling) {
+    session.polling.poll(response, host.now())
+    return 'taken'
+  }
+  if (session.connection.isClosed) return { status: 404 }
+  // The first poll only announces the client; it is answered at once so that the client goes on.
+  session.polling = session.connection.attach((events) => new LongPolling(events, host.limits, host.now()))
+  return { status: 200 }
+}
+
+async function receivePost<Data>(
+  host: EndpointHost<Data>,
+  { request }: Exchange<Data>,
+  session: Session<Data>,
+): Promise<Reply> {
+  const { connection } = session
+  if (connection.transport === 'WebSockets') {
+    return { status: 405, text: 'POST requests are not allowed for WebSocket connections.' }
+  }
+  if (connection.isClosed) return { status: 404 }
+  if (session.posting || !connection.isAttached) return { status: 409 }
+  session.posting = true
+  try {
+    const body = await readBody(request, bodyLimit(host.limits))
+    if (!body) return { status: 413 }
+    await connection.receive(body)
+    return { status: 200 }
+  } finally {
+    session.posting = false
+  }
+}
+
+function remove<Data>(session: Session<Data>): Reply {
+  if (session.connection.transport !== 'LongPolling') {
+    return { status: 400, text: 'Cannot terminate this connection using the DELETE endpoint.' }
+  }
+  session.connection.close()
+  return { status: 202 }
+}

@@ -1,0 +1,67 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import type { Session } from '../session.store.ts'
+import { openWebSocket } from '../transports/websocket.ts'
+import { readAuthentication } from './authentication.ts'
+import { bodyLimit, type EndpointHost, isSamePerson } from './endpoint.ts'
+
+interface UpgradeHost<Data> extends EndpointHost<Data> {
+  allowOrigin(origin: string): boolean
+}
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL) => Promise<void>
+
+/** Opens WebSockets, with or without a negotiation before. */
+export function createUpgrade<Data>(host: UpgradeHost<Data>): Upgrade {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // Frames are built once for all receivers, which compression with its state per socket would forbid.
+    perMessageDeflate: false,
+    maxPayload: bodyLimit(host.limits),
+  })
+
+  return async (request, socket, head, url) => {
+    const ignoreError = (): void => undefined
+    socket.on('error', ignoreError)
+    const found = await findSession(host, request, url)
+    if (typeof found === 'number') return refuse(socket, found)
+    // The client may have left, or another socket may have come, while it was being authenticated.
+    if (socket.destroyed) return
+    server.handleUpgrade(request, socket, head, (webSocket) => {
+      socket.off('error', ignoreError)
+      found.connection.attach((events) => openWebSocket(webSocket, socket, events))
+    })
+  }
+}
+
+async function findSession<Data>(
+  host: UpgradeHost<Data>,
+  request: IncomingMessage,
+  url: URL,
+): Promise<Session<Data> | number> {
+  if (host.isClosing) return 503
+  if (url.pathname !== host.path || !host.transports.includes('WebSockets')) return 404
+  const { origin } = request.headers
+  if (origin !== undefined && !host.allowOrigin(origin)) return 403
+  const principal = await host.authenticate(readAuthentication(request, url.searchParams))
+  if (!principal) return 401
+  const token = url.searchParams.get('id')
+  if (!token) return host.openSession(principal, { version: 1, stateful: false })
+  const session = host.sessions.find(token)
+  if (!session || session.connection.isClosed) return 404
+  if (!isSamePerson(session.connection, principal)) return 403
+  const { connection } = session
+  if (connection.transport !== undefined && !connection.canResume) return 409
+  connection.renew(principal)
+  return session
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${
+      status === 401 ? 'WWW-Authenticate: Bearer\r\n' : ''
+    }\r\n`,
+  )
+}

@@ -1,0 +1,79 @@
+import type { Backplane } from './backplanes/backplane.ts'
+import type { Clock } from './clock.ts'
+import type { HubConnection, Principal } from './connection.types.ts'
+import type { AuthenticationRequest } from './http/authentication.ts'
+import type { HubMethods } from './invocation/method.ts'
+import type { Logger } from './logger.ts'
+import type { TransportKind } from './transports/transport.ts'
+
+type MaybePromise<T> = T | Promise<T>
+
+/** Where a client is sent instead, with the token to use there. */
+export interface NegotiateRedirect {
+  readonly url: string
+  readonly accessToken?: string
+}
+
+/** Selects connections by data that travels, so that it works across processes. */
+export type Audience<Data> = (connection: HubConnection<Data>, parameters: unknown) => boolean
+
+/** Times in milliseconds, sizes in bytes. */
+export interface HubLimits {
+  /** A connection silent for so long gets a ping. */
+  readonly keepAliveInterval: number
+  /** A client silent for so long is gone. */
+  readonly clientTimeout: number
+  readonly handshakeTimeout: number
+  /** How long a negotiated, polling or stateful connection may be without a transport. */
+  readonly disconnectTimeout: number
+  readonly pollTimeout: number
+  readonly maximumMessageSize: number
+  /** A client with more than this waiting for it is closed as too slow. */
+  readonly sendBufferSize: number
+  /** Unacknowledged bytes after which streams wait for a client with stateful reconnect. */
+  readonly statefulBufferSize: number
+  /** Plain invocations of one connection running at a time. */
+  readonly parallelInvocations: number
+  readonly streamsPerConnection: number
+  /** Negotiated connections whose transport has not come yet. */
+  readonly pendingConnections: number
+}
+
+export const defaultLimits: HubLimits = {
+  keepAliveInterval: 15_000,
+  clientTimeout: 30_000,
+  handshakeTimeout: 15_000,
+  disconnectTimeout: 15_000,
+  pollTimeout: 90_000,
+  maximumMessageSize: 32_768,
+  sendBufferSize: 1_048_576,
+  statefulBufferSize: 100_000,
+  parallelInvocations: 1,
+  streamsPerConnection: 100,
+  pendingConnections: 10_000,
+}
+
+export interface HubOptions<Data> {
+  /** The address of the hub, such as `/hub/console`. */
+  readonly path: string
+  readonly methods?: HubMethods<Data>
+  /** Called for every request; nothing means 401. */
+  readonly authenticate: (request: AuthenticationRequest) => MaybePromise<Principal<Data> | undefined>
+  /** A client is told of nothing else before this has ended; when it throws, the client is closed. */
+  readonly onConnected?: (connection: HubConnection<Data>) => MaybePromise<void>
+  readonly onDisconnected?: (connection: HubConnection<Data>, error: Error | undefined) => MaybePromise<void>
+  readonly redirect?: (
+    request: AuthenticationRequest,
+  ) => MaybePromise<NegotiateRedirect | { error: string } | undefined>
+  /** Refuses browsers of other origins to open a WebSocket; by default any may, since a token is needed. */
+  readonly allowOrigin?: (origin: string) => boolean
+  readonly audiences?: Readonly<Record<string, Audience<Data>>>
+  readonly transports?: readonly TransportKind[]
+  readonly statefulReconnect?: boolean
+  /** Tells clients the texts of all errors; for development. */
+  readonly detailedErrors?: boolean
+  readonly limits?: Partial<HubLimits>
+  readonly backplane?: Backplane
+  readonly clock?: Clock
+  readonly logger?: Logger
+}

@@ -1,0 +1,182 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Broadcaster } from './broadcaster.ts'
+import { type Clients, createClients } from './clients.ts'
+import { systemClock } from './clock.ts'
+import { Connection, type ConnectionHost } from './connection.ts'
+import type { HubConnection, Principal } from './connection.types.ts'
+import { type Groups, Membership } from './groups.ts'
+import { answer } from './http/answer.ts'
+import { serveRequest } from './http/endpoint.ts'
+import { createUpgrade } from './http/upgrade.ts'
+import { toError } from './hub.error.ts'
+import { defaultLimits, type HubOptions } from './hub.options.ts'
+import { readMethods } from './invocation/method.ts'
+import { silentLogger } from './logger.ts'
+import { jsonProtocol } from './protocols/json.protocol.ts'
+import { messagePackProtocol } from './protocols/msgpack.protocol.ts'
+import { createId, createToken, SessionStore } from './session.store.ts'
+import type { TransportKind } from './transports/transport.ts'
+
+const sweepInterval = 1_000
+const allTransports: readonly TransportKind[] = ['WebSockets', 'ServerSentEvents', 'LongPolling']
+
+export interface Hub<Data> {
+  readonly clients: Clients<Data>
+  readonly groups: Groups
+  /** The open connections of this process. */
+  readonly connections: Iterable<HubConnection<Data>>
+  readonly connectionCount: number
+  /** Settles when other processes' messages arrive; at once without a backplane. */
+  readonly ready: Promise<void>
+  /** Answers requests below the hub's path; `false`, untouched, for any other. */
+  handleRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Takes WebSocket upgrades below the hub's path; `false`, untouched, for any other. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** The connection of that id, if it is of this process. */
+  find(connectionId: string): HubConnection<Data> | undefined
+  /** Calls `target` on those of this process that match. */
+  sendWhere(matches: (connection: HubConnection<Data>) => boolean, target: string, ...args: readonly unknown[]): void
+  /** Asks all clients to come back later, and settles when the application knows they are gone. */
+  close(): Promise<void>
+}
+
+/** A SignalR hub to mount on any node:http server. */
+export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
+  const limits = { ...defaultLimits, ...options.limits }
+  const clock = options.clock ?? systemClock
+  const logger = options.logger ?? silentLogger
+  const path = options.path.replace(/\/+$/, '')
+  const members = new Membership<Connection<Data>>()
+  const sessions = new SessionStore<Data>()
+  const broadcaster = new Broadcaster({
+    members,
+    audiences: options.audiences ?? {},
+    backplane: options.backplane,
+    logger,
+  })
+  const clients = createClients<Data>(broadcaster)
+  const groups: Groups = broadcaster
+  const openings = new Map<Connection<Data>, Promise<void>>()
+  const farewells = new Set<Promise<void>>()
+  let isClosing = false
+
+  const connectionHost: ConnectionHost<Data> = {
+    limits,
+    methods: readMethods(options.methods ?? {}),
+    protocols: [jsonProtocol, messagePackProtocol],
+    scope: { clients, groups },
+    detailedErrors: options.detailedErrors ?? false,
+    logger,
+    now: clock.now,
+    opened(connection) {
+      members.add(connection)
+      const opening = Promise.resolve(connection).then(options.onConnected)
+      openings.set(connection, opening)
+      return opening
+    },
+    ended(connection, wasOpen, error) {
+      members.remove(connection)
+      sessions.release(connection)
+      logger.debug({ connection: connection.id, err: error }, 'A connection ended.')
+      if (!wasOpen) return
+      const farewell = sayFarewell(connection, error)
+      farewells.add(farewell)
+      void farewell.finally(() => farewells.delete(farewell))
+    },
+  }
+
+  async function sayFarewell(connection: Connection<Data>, error: Error | undefined): Promise<void> {
+    try {
+      // The application hears of the end only after it has dealt with the beginning.
+      await openings.get(connection)?.catch((reason) => {
+        logger.error({ connection: connection.id, err: toError(reason) }, 'A connection could not be opened.')
+      })
+      openings.delete(connection)
+      await options.onDisconnected?.(connection, error)
+    } catch (reason) {
+      logger.error({ connection: connection.id, err: toError(reason) }, 'The end of a connection was not handled.')
+    }
+  }
+
+  const endpointHost = {
+    path,
+    limits,
+    transports: options.transports ?? allTransports,
+    statefulReconnect: options.statefulReconnect ?? true,
+    sessions,
+    get isClosing() {
+      return isClosing
+    },
+    now: clock.now,
+    allowOrigin: options.allowOrigin ?? (() => true),
+    authenticate: async (request: Parameters<typeof options.authenticate>[0]) => {
+      const principal = await options.authenticate(request)
+      return principal?.expiresAt !== undefined && principal.expiresAt <= clock.now() ? undefined : principal
+    },
+    redirect: async (request: Parameters<typeof options.authenticate>[0]) => options.redirect?.(request),
+    openSession(principal: Principal<Data>, { version, stateful }: { version: number; stateful: boolean }) {
+      const id = createId()
+      const connection = new Connection(connectionHost, id, principal, stateful)
+      return sessions.add(version === 0 ? id : createToken(), connection)
+    },
+    waitingSessions: () => sessions.size - members.size,
+  }
+
+  const upgrade = createUpgrade(endpointHost)
+  const stopSweep = clock.every(sweepInterval, () => {
+    const now = clock.now()
+    for (const session of sessions.all()) {
+      session.connection.tick(now)
+      if (session.connection.isClosed) sessions.release(session.connection)
+    }
+  })
+
+  function readUrl(request: IncomingMessage): URL | undefined {
+    if (!URL.canParse(request.url ?? '', 'http://hub')) return undefined
+    const url = new URL(request.url ?? '', 'http://hub')
+    return url.pathname === path || url.pathname === `${path}/negotiate` ? url : undefined
+  }
+
+  return {
+    clients,
+    groups,
+    ready: broadcaster.ready,
+    get connections() {
+      return members.all()
+    },
+    get connectionCount() {
+      return members.size
+    },
+    async handleRequest(request, response) {
+      const url = readUrl(request)
+      if (!url) return false
+      try {
+        answer(response, await serveRequest(endpointHost, request, response, url))
+      } catch (error) {
+        logger.error({ path, err: toError(error) }, 'A request failed.')
+        if (response.headersSent) response.destroy()
+        else answer(response, { status: 500 })
+      }
+      return true
+    },
+    handleUpgrade(request, socket, head) {
+      const url = readUrl(request)
+      if (!url) return false
+      upgrade(request, socket, head, url).catch((error) => {
+        logger.error({ path, err: toError(error) }, 'An upgrade failed.')
+        socket.end('HTTP/1.1 500 Internal Server Error\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      })
+      return true
+    },
+    find: (connectionId) => members.find(connectionId),
+    sendWhere: (matches, target, ...args) => broadcaster.deliverWhere(matches, target, args),
+    async close() {
+      isClosing = true
+      stopSweep()
+      for (const { connection } of [...sessions.all()]) connection.close({ allowReconnect: true })
+      await broadcaster.close()
+      await Promise.all(farewells)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { HubError } from '../hub.error.ts'
+import type { CompletionMessage } from '../protocols/message.ts'
+
+interface Pending {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+export interface InvokeOptions {
+  /** Stops waiting; the client is not told. */
+  readonly signal?: AbortSignal
+}
+
+/** Answers that the server awaits from one client. */
+export class ClientResults {
+  readonly #pending = new Map<string, Pending>()
+  #lastId = 0
+
+  get waiting(): number {
+    return this.#pending.size
+  }
+
+  /** Lets `send` put the question under a fresh id and waits for its answer. */
+  async request(send: (invocationId: string) => void, options: InvokeOptions = {}): Promise<unknown> {
+    const { signal } = options
+    signal?.throwIfAborted()
+    this.#lastId++
+    const id = `s${this.#lastId}`
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    // An abort reason may be anything, and a rejection takes anything.
+    const stop = (): void => reject(signal?.reason)
+    signal?.addEventListener('abort', stop, { once: true })
+    this.#pending.set(id, { resolve, reject })
+    try {
+      send(id)
+      return await promise
+    } finally {
+      this.#pending.delete(id)
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  /** False when nobody waits for this answer. */
+  settle(message: CompletionMessage): boolean {
+    const pending = this.#pending.get(message.invocationId)
+    if (!pending) return false
+    if (message.error === undefined) pending.resolve(message.result)
+    else pending.reject(new HubError(message.error))
+    return true
+  }
+
+  rejectAll(error: Error): void {
+    for (const pending of this.#pending.values()) pending.reject(error)
+  }
+}

@@ -1,0 +1,297 @@
+import { describeFailure, HubError, toError } from '../hub.error.ts'
+import type { Logger } from '../logger.ts'
+import {
+  type CompletionMessage,
+  type HubMessage,
+  type InvocationMessage,
+  messageType,
+  type StreamItemMessage,
+} from '../protocols/message.ts'
+import { Call, type CallScope } from './call.ts'
+import type { ClientResults } from './client.results.ts'
+import type { Method } from './method.ts'
+import { isStreamable, pumpItems } from './stream.ts'
+import { Upload } from './upload.ts'
+
+/** Plain invocations that may wait before reading stops. */
+const longestQueue = 64
+/** Items of one upload that may wait before reading stops. */
+const uploadCapacity = 10
+
+export interface DispatcherOptions {
+  readonly detailedErrors: boolean
+  readonly parallelInvocations: number
+  readonly streamsPerConnection: number
+}
+
+interface DispatcherParts<Data> {
+  readonly methods: ReadonlyMap<string, Method<Data>>
+  readonly scope: CallScope<Data>
+  readonly options: DispatcherOptions
+  readonly clientResults: ClientResults
+  readonly logger: Logger
+  readonly send: (message: CompletionMessage | StreamItemMessage) => void
+  /** A promise while the client has more to read than is good. */
+  readonly room: () => Promise<void> | undefined
+}
+
+interface Invocation<Data> {
+  readonly method: Method<Data>
+  readonly message: InvocationMessage
+  readonly call: Call<Data>
+}
+
+/** Runs the invocations of one connection. */
+export class Dispatcher<Data> {
+  readonly #parts: DispatcherParts<Data>
+  readonly #running = new Set<Call<Data>>()
+  readonly #byId = new Map<string, Call<Data>>()
+  readonly #uploads = new Map<string, Upload>()
+  #queue: Invocation<Data>[] = []
+  #plainRunning = 0
+  #streamsRunning = 0
+  #relieved: (() => void)[] = []
+
+  constructor(parts: DispatcherParts<Data>) {
+    this.#parts = parts
+  }
+
+  dispatch(message: HubMessage): void {
+    switch (message.type) {
+      case messageType.invocation:
+      case messageType.streamInvocation:
+        this.#invoke(message)
+        break
+      case messageType.streamItem:
+        // A method may have ended while items were on their way, so an unknown stream is no mistake.
+        this.#uploads.get(message.invocationId)?.push(message.item)
+        break
+      case messageType.completion:
+        this.#complete(message)
+        break
+      case messageType.cancelInvocation:
+        this.#byId.get(message.invocationId)?.cancel()
+        break
+    }
+  }
+
+  /** A promise while no more should be read from the client. */
+  pressure(): Promise<void> | undefined {
+    if (!this.#isPressed()) return undefined
+    return new Promise((resolve) => this.#relieved.push(resolve))
+  }
+
+  /** Cancels everything: the client is gone. */
+  stop(error: Error): void {
+    for (const call of this.#running) call.cancel()
+    for (const upload of this.#uploads.values()) upload.end(error)
+    this.#uploads.clear()
+    this.#queue = []
+    this.#relieve()
+  }
+
+  #isPressed(): boolean {
+    // A method that waits for the client's answer could never get it if reading stopped.
+    if (this.#queue.length > longestQueue && this.#parts.clientResults.waiting === 0) return true
+    for (const upload of this.#uploads.values()) if (upload.waiting > uploadCapacity) return true
+    return false
+  }
+
+  #relieve(): void {
+    if (this.#relieved.length === 0 || this.#isPressed()) return
+    const waiting = this.#relieved
+    this.#relieved = []
+    for (const resolve of waiting) resolve()
+  }
+
+  #complete(message: CompletionMessage): void {
+    const upload = this.#uploads.get(message.invocationId)
+    if (upload) {
+      this.#uploads.delete(message.invocationId)
+      upload.end(message.error === undefined ? undefined : new HubError(message.error))
+      this.#relieve()
+    } else if (!this.#parts.clientResults.settle(message)) {
+      this.#parts.logger.debug({}, 'A completion for an unknown invocation was ignored.')
+    }
+  }
+
+  #invoke(message: InvocationMessage): void {
+    const method = this.#parts.methods.get(message.target)
+    const refusal = this.#refuse(method, message)
+    if (refusal !== undefined || !method) {
+      this.#fail(message, refusal ?? '')
+      return
+    }
+    const call = new Call(this.#parts.scope, method.name, this.#openUploads(message))
+    this.#running.add(call)
+    if (message.invocationId !== undefined) this.#byId.set(message.invocationId, call)
+    const invocation = { method, message, call }
+    if (method.streams) void this.#runStream(invocation)
+    else if (method.uploads > 0) void this.#runPlain(invocation)
+    else {
+      this.#queue.push(invocation)
+      this.#runQueue()
+    }
+  }
+
+  /** Why the invocation cannot start, in the protocol's customary words. */
+  #refuse(method: Method<Data> | undefined, message: InvocationMessage): string | undefined {
+    const { target } = message
+    const wantsStream = message.type === messageType.streamInvocation
+    const uploads = message.streamIds?.length ?? 0
+    if (!method) return `Unknown hub method '${target}'`
+    if (message.invocationId !== undefined && this.#byId.has(message.invocationId)) {
+      return `Invocation ID '${message.invocationId}' is already in use.`
+    }
+    if (method.streams && !wantsStream) {
+      return `The client attempted to invoke the streaming '${target}' method with a non-streaming invocation.`
+    }
+    if (!method.streams && wantsStream) {
+      return `The client attempted to invoke the non-streaming '${target}' method with a streaming invocation.`
+    }
+    if (uploads !== method.uploads) {
+      const reason = new HubError(`Client sent ${uploads} stream(s), Hub method expects ${method.uploads}.`)
+      return this.#describeUnexpected(target, reason)
+    }
+    if (message.streamIds?.some((id, index, ids) => this.#uploads.has(id) || ids.indexOf(id) !== index)) {
+      return this.#describeUnexpected(target, new HubError('A stream ID is already in use.'))
+    }
+    if (method.streams && this.#streamsRunning >= this.#parts.options.streamsPerConnection) {
+      return this.#describeUnexpected(target, new HubError('Too many streams are open.'))
+    }
+    return undefined
+  }
+
+  #openUploads(message: InvocationMessage): Upload[] {
+    return (message.streamIds ?? []).map((id) => {
+      const upload = new Upload(() => this.#relieve())
+      this.#uploads.set(id, upload)
+      return upload
+    })
+  }
+
+  #runQueue(): void {
+    while (this.#plainRunning < this.#parts.options.parallelInvocations) {
+      const next = this.#queue.shift()
+      if (!next) break
+      this.#plainRunning++
+      void this.#runPlain(next).finally(() => {
+        this.#plainRunning--
+        this.#runQueue()
+        this.#relieve()
+      })
+    }
+  }
+
+  async #runPlain(invocation: Invocation<Data>): Promise<void> {
+    const { method, message, call } = invocation
+    try {
+      const args = await this.#bind(invocation)
+      if (!args) return
+      const result = await method.run(call, ...args)
+      this.#end(invocation)
+      this.#sendCompletion(message, { result })
+    } catch (error) {
+      this.#failUnexpectedly(invocation, error)
+    } finally {
+      this.#end(invocation)
+    }
+  }
+
+  async #runStream(invocation: Invocation<Data>): Promise<void> {
+    const { method, message, call } = invocation
+    const invocationId = message.invocationId ?? ''
+    this.#streamsRunning++
+    try {
+      const args = await this.#bind(invocation)
+      if (!args) return
+      const source = await method.run(call, ...args)
+      if (!isStreamable(source)) {
+        this.#fail(message, `The value returned by the streaming method '${method.name}' is not an AsyncIterable.`)
+        return
+      }
+      await this.#pump(invocation, invocationId, source)
+    } catch (error) {
+      this.#failUnexpectedly(invocation, error)
+    } finally {
+      this.#streamsRunning--
+      this.#end(invocation)
+    }
+  }
+
+  async #pump(
+    { method, message, call }: Invocation<Data>,
+    invocationId: string,
+    source: AsyncIterable<unknown> | Iterable<unknown>,
+  ): Promise<void> {
+    try {
+      await pumpItems(source, call.signal, (item) => {
+        this.#parts.send({ type: messageType.streamItem, invocationId, item: item ?? null })
+        return this.#parts.room()
+      })
+      this.#sendCompletion(message, {})
+    } catch (error) {
+      this.#logFailure(method, error)
+      const summary = 'An error occurred on the server while streaming results.'
+      this.#fail(message, describeFailure(summary, error, this.#parts.options.detailedErrors))
+    }
+  }
+
+  /** The arguments for `run`; nothing when the invocation was answered with a refusal. */
+  async #bind({ method, message, call }: Invocation<Data>): Promise<readonly unknown[] | undefined> {
+    const { target } = message
+    const given = message.arguments.length
+    try {
+      if (given < method.fewest || given > method.most) {
+        const expected = method.fewest === method.most ? method.most : `${method.fewest} to ${method.most}`
+        throw new TypeError(`Invocation provides ${given} argument(s) but target expects ${expected}.`)
+      }
+      const args = method.parse ? method.parse(message.arguments) : message.arguments
+      if (!method.authorize || (await method.authorize(call))) return args
+    } catch (error) {
+      this.#logFailure(method, error)
+      const summary = `Failed to invoke '${target}' due to an error on the server.`
+      this.#fail(message, describeFailure(summary, error, this.#parts.options.detailedErrors))
+      return undefined
+    }
+    this.#fail(message, `Failed to invoke '${target}' because user is unauthorized`)
+    return undefined
+  }
+
+  #end({ message, call }: Invocation<Data>): void {
+    this.#running.delete(call)
+    if (message.invocationId !== undefined && this.#byId.get(message.invocationId) === call) {
+      this.#byId.delete(message.invocationId)
+    }
+    for (const id of message.streamIds ?? []) {
+      this.#uploads.get(id)?.end()
+      this.#uploads.delete(id)
+    }
+    this.#relieve()
+  }
+
+  #failUnexpectedly({ method, message }: Invocation<Data>, error: unknown): void {
+    this.#logFailure(method, error)
+    this.#fail(message, this.#describeUnexpected(message.target, error))
+  }
+
+  #describeUnexpected(target: string, error: unknown): string {
+    const summary = `An unexpected error occurred invoking '${target}' on the server.`
+    return describeFailure(summary, error, this.#parts.options.detailedErrors)
+  }
+
+  #fail(message: InvocationMessage, error: string): void {
+    this.#sendCompletion(message, { error })
+  }
+
+  #sendCompletion(message: InvocationMessage, outcome: { result?: unknown; error?: string }): void {
+    const { invocationId } = message
+    if (invocationId === undefined) return
+    this.#parts.send({ type: messageType.completion, invocationId, ...outcome })
+  }
+
+  #logFailure(method: Method<Data>, error: unknown): void {
+    if (error instanceof HubError) return
+    this.#parts.logger.error({ method: method.name, err: toError(error) }, 'A hub method failed.')
+  }
+}

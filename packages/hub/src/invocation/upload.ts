@@ -1,0 +1,47 @@
+/** A stream from the client, read by a hub method. Items wait in it until they are read. */
+export class Upload implements AsyncIterable<unknown> {
+  readonly #onRead: () => void
+  #items: unknown[] = []
+  #done = false
+  #error: Error | undefined
+  #wake: (() => void) | undefined
+
+  constructor(onRead: () => void) {
+    this.#onRead = onRead
+  }
+
+  get waiting(): number {
+    return this.#items.length
+  }
+
+  push(item: unknown): void {
+    if (this.#done) return
+    this.#items.push(item)
+    this.#wake?.()
+  }
+
+  end(error?: Error): void {
+    if (this.#done) return
+    this.#done = true
+    this.#error = error
+    this.#wake?.()
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<unknown, void, void> {
+    for (;;) {
+      if (this.#items.length > 0) {
+        const item = this.#items.shift()
+        this.#onRead()
+        yield item
+      } else if (this.#done) {
+        if (this.#error) throw this.#error
+        return
+      } else {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve
+        })
+        this.#wake = undefined
+      }
+    }
+  }
+}

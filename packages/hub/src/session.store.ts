@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { Connection } from './connection.ts'
+import type { LongPolling } from './transports/long.polling.ts'
+
+/** A connection with what its requests need to find and serve it. */
+export interface Session<Data> {
+  /** Secret in negotiation version 1. */
+  readonly token: string
+  readonly connection: Connection<Data>
+  polling: LongPolling | undefined
+  /** A POST is being worked on. */
+  posting: boolean
+}
+
+/** Connections by the token that their requests carry. */
+export class SessionStore<Data> {
+  readonly #byToken = new Map<string, Session<Data>>()
+  readonly #byConnection = new Map<Connection<Data>, Session<Data>>()
+
+  get size(): number {
+    return this.#byToken.size
+  }
+
+  add(token: string, connection: Connection<Data>): Session<Data> {
+    const session = { token, connection, polling: undefined, posting: false }
+    this.#byToken.set(token, session)
+    this.#byConnection.set(connection, session)
+    return session
+  }
+
+  find(token: string): Session<Data> | undefined {
+    return this.#byToken.get(token)
+  }
+
+  all(): Iterable<Session<Data>> {
+    return this.#byToken.values()
+  }
+
+  /** Forgets a closed connection, unless a poll has yet to fetch its last messages. */
+  release(connection: Connection<Data>): void {
+    const session = this.#byConnection.get(connection)
+    if (session && (!session.polling || session.polling.finished)) this.remove(session)
+  }
+
+  remove(session: Session<Data>): void {
+    this.#byToken.delete(session.token)
+    this.#byConnection.delete(session.connection)
+  }
+}
+
+export function createId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+export function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
