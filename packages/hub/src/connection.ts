@@ -7,16 +7,14 @@ import { ClientResults, type InvokeOptions } from './invocation/client.results.t
 import { Dispatcher } from './invocation/dispatcher.ts'
 import type { Method } from './invocation/method.ts'
 import type { Logger } from './logger.ts'
+import { Outbox } from './outbox.ts'
 import { answerHandshake, writeHandshakeResponse } from './protocols/handshake.ts'
 import { InputBuffer } from './protocols/input.buffer.ts'
 import { type HubMessage, messageType } from './protocols/message.ts'
 import type { HubProtocol } from './protocols/protocol.ts'
 import { ReplayBuffer } from './replay.buffer.ts'
 import { type Transport, type TransportEvents, type TransportKind, transportFormats } from './transports/transport.ts'
-import { WaitingRoom } from './waiting.room.ts'
 
-/** Bytes waiting for the client above which streams pause. */
-const highWater = 65_536
 /** Messages that may arrive before the application has let the client in. */
 const longestBacklog = 64
 
@@ -55,21 +53,18 @@ export class Connection<Data> implements HubConnection<Data> {
   readonly #input = new InputBuffer()
   readonly #clientResults = new ClientResults()
   readonly #dispatcher: Dispatcher<Data>
-  readonly #waiting = new WaitingRoom()
+  readonly #outbox: Outbox
   readonly #closed = new AbortController()
   readonly #since: number
   #principal: Principal<Data>
   #state: State = 'new'
-  #transport: Transport | undefined
   #kind: TransportKind | undefined
-  #protocol: HubProtocol | undefined
-  #replay: ReplayBuffer | undefined
   #ready: Promise<void> | undefined
   #early: HubMessage[] = []
   #paused = false
-  #lastSent: number
   #lastReceived: number
   #detachedAt: number | undefined
+  #unacknowledgedBytes = 0
 
   constructor(host: ConnectionHost<Data>, id: string, principal: Principal<Data>, mayResume: boolean) {
     this.id = id
@@ -77,7 +72,7 @@ export class Connection<Data> implements HubConnection<Data> {
     this.#principal = principal
     this.#mayResume = mayResume
     this.#since = host.now()
-    this.#lastSent = this.#since
+    this.#outbox = new Outbox(host.now, host.limits.statefulBufferSize)
     this.#lastReceived = this.#since
     this.#dispatcher = new Dispatcher({
       methods: host.methods,
@@ -86,7 +81,7 @@ export class Connection<Data> implements HubConnection<Data> {
       clientResults: this.#clientResults,
       logger: host.logger,
       send: (message) => this.deliver(new OutgoingMessage(message)),
-      room: () => this.#room(),
+      room: () => this.#outbox.room(),
     })
   }
 
@@ -111,12 +106,12 @@ export class Connection<Data> implements HubConnection<Data> {
   }
 
   get isAttached(): boolean {
-    return this.#transport !== undefined
+    return this.#outbox.transport !== undefined
   }
 
   /** True if another socket may take over a connection whose socket broke or is about to. */
   get canResume(): boolean {
-    return this.#replay !== undefined && this.#state === 'open'
+    return this.#outbox.replay !== undefined && this.#state === 'open'
   }
 
   /** Takes over what a newer token says, which must be of the same user. */
@@ -126,27 +121,32 @@ export class Connection<Data> implements HubConnection<Data> {
 
   /** Lets a transport serve this connection; one from before is dropped. */
   attach<T extends Transport>(open: (events: TransportEvents) => T): T {
-    const isCurrent = (): boolean => this.#transport === transport
+    const isCurrent = (): boolean => this.#outbox.transport === transport
     const transport: T = open({
       received: (chunk) => (isCurrent() ? this.receive(chunk) : undefined),
-      drained: () => this.#waiting.release(),
+      drained: () => this.#outbox.release(),
       closed: (final) => {
         if (isCurrent()) this.#detach(final)
       },
     })
-    const previous = this.#transport
-    this.#transport = transport
+    const previous = this.#outbox.transport
+    this.#outbox.transport = transport
     this.#kind = transport.kind
     this.#detachedAt = undefined
     this.#lastReceived = this.#host.now()
     previous?.abort()
-    if (this.#replay) this.#resume(this.#replay)
+    // Half a message from the broken socket will come again in full.
+    if (this.#outbox.replay) {
+      this.#input.clear()
+      this.#outbox.resume(this.#outbox.replay)
+    }
     return transport
   }
 
   /** Takes bytes from the client; a promise asks to stop reading until it settles. */
   receive(chunk: Buffer): Promise<void> | undefined {
     if (this.#state === 'closed') return undefined
+    const { limits } = this.#host
     this.#lastReceived = this.#host.now()
     this.#input.append(chunk)
     try {
@@ -154,6 +154,9 @@ export class Connection<Data> implements HubConnection<Data> {
     } catch (error) {
       this.close({ error: toError(error), allowReconnect: true })
     }
+    // A client pauses when too much is unacknowledged, so it is not left waiting for the next look at the clock.
+    this.#unacknowledgedBytes += chunk.length
+    if (this.#unacknowledgedBytes > limits.statefulBufferSize / 4) this.#acknowledge()
     return this.#pressure()
   }
 
@@ -176,32 +179,29 @@ export class Connection<Data> implements HubConnection<Data> {
 
   /** Sends a message if the connection is open; a client that does not take what waits for it is closed. */
   deliver(message: OutgoingMessage): void {
-    if (this.#state !== 'open' || !this.#protocol) return
-    const pending = Math.max(this.#transport?.pendingBytes() ?? 0, this.#replay?.bytes ?? 0)
+    if (this.#state !== 'open') return
+    const { pending } = this.#outbox
     if (pending > this.#host.limits.sendBufferSize) {
       this.#host.logger.warn({ connection: this.id, pending }, 'A client that reads too slowly was closed.')
       this.close({ error: new Error('The client reads too slowly.'), atOnce: true })
       return
     }
-    const frame = message.frameFor(this.#protocol)
-    if (message.tracked) this.#replay?.push(frame)
-    this.#write(frame)
+    this.#outbox.send(message)
   }
 
   close(options: CloseOptions = {}): void {
     if (this.#state === 'closed') return
     const { error, allowReconnect = false, atOnce = false } = options
     const wasOpen = this.#state === 'open'
-    if (wasOpen && this.#protocol && !atOnce) this.#write(this.#closeFrame(this.#protocol, error, allowReconnect))
+    if (wasOpen && this.#outbox.protocol && !atOnce)
+      this.#outbox.write(this.#closeFrame(this.#outbox.protocol, error, allowReconnect))
     this.#state = 'closed'
     const gone = error ?? new Error(`Connection '${this.id}' was closed.`)
     this.#closed.abort(gone)
     this.#dispatcher.stop(gone)
     this.#clientResults.rejectAll(gone)
-    this.#waiting.release()
     this.#early = []
-    if (atOnce) this.#transport?.abort()
-    else this.#transport?.end()
+    this.#outbox.end(atOnce)
     this.#host.ended(this, wasOpen, error)
   }
 
@@ -209,40 +209,37 @@ export class Connection<Data> implements HubConnection<Data> {
   tick(now: number): void {
     const { limits } = this.#host
     if (this.#state === 'closed') {
-      this.#transport?.tick?.(now)
+      this.#outbox.transport?.tick?.(now)
     } else if (this.#principal.expiresAt !== undefined && this.#principal.expiresAt <= now) {
       this.close({ allowReconnect: true })
-    } else if (!this.#transport) {
+    } else if (!this.#outbox.transport) {
       if (now - (this.#detachedAt ?? this.#since) >= limits.disconnectTimeout) {
         this.close({ error: new Error('The client did not come back in time.') })
       }
     } else if (this.#state === 'new') {
       if (now - this.#since >= limits.handshakeTimeout) this.#refuseHandshake('Handshake was canceled.')
-      else this.#transport.tick?.(now)
+      else this.#outbox.transport.tick?.(now)
     } else {
-      this.#transport.tick?.(now)
+      this.#outbox.transport.tick?.(now)
       this.#keepAlive(now)
     }
   }
 
   #keepAlive(now: number): void {
     const { limits } = this.#host
-    const acknowledged = this.#replay?.takeAcknowledgement()
-    if (acknowledged !== undefined) {
-      this.deliver(new OutgoingMessage({ type: messageType.ack, sequenceId: acknowledged }))
-    }
+    this.#acknowledge()
     // Polling itself shows that the client is there.
     if (this.#kind === 'LongPolling') return
     if (!this.#paused && now - this.#lastReceived >= limits.clientTimeout) {
       const error = new Error("Client hasn't sent a message/ping within the configured ClientTimeoutInterval.")
       this.close({ error, allowReconnect: true })
-    } else if (now - this.#lastSent >= limits.keepAliveInterval) this.deliver(pingMessage)
+    } else if (now - this.#outbox.lastSent >= limits.keepAliveInterval) this.deliver(pingMessage)
   }
 
-  #write(frame: Frame): void {
-    if (!this.#transport) return
-    this.#lastSent = this.#host.now()
-    this.#transport.write(frame)
+  #acknowledge(): void {
+    this.#unacknowledgedBytes = 0
+    const sequenceId = this.#outbox.replay?.takeAcknowledgement()
+    if (sequenceId !== undefined) this.deliver(new OutgoingMessage({ type: messageType.ack, sequenceId }))
   }
 
   #closeFrame(protocol: HubProtocol, error: Error | undefined, allowReconnect: boolean): Frame {
@@ -256,13 +253,13 @@ export class Connection<Data> implements HubConnection<Data> {
   }
 
   #readMessages(): void {
-    if (!this.#protocol && !this.#shakeHands()) return
-    const protocol = this.#protocol
+    if (!this.#outbox.protocol && !this.#shakeHands()) return
+    const protocol = this.#outbox.protocol
     while (protocol && this.#state === 'open') {
       const body = protocol.take(this.#input, this.#host.limits.maximumMessageSize)
       if (!body) return
       const message = protocol.parse(body)
-      if (message && (this.#replay?.accepts(message) ?? true)) this.#handle(message)
+      if (message && (this.#outbox.replay?.accepts(message) ?? true)) this.#handle(message)
     }
   }
 
@@ -274,11 +271,11 @@ export class Connection<Data> implements HubConnection<Data> {
         this.close(message.error === undefined ? {} : { error: new Error(message.error) })
         break
       case messageType.ack:
-        this.#replay?.acknowledge(message.sequenceId)
-        this.#waiting.release()
+        this.#outbox.replay?.acknowledge(message.sequenceId)
+        this.#outbox.release()
         break
       case messageType.sequence:
-        this.#replay?.continueFrom(message.sequenceId)
+        this.#outbox.replay?.continueFrom(message.sequenceId)
         break
       default:
         // An answer cannot wait: the application may need it to finish opening.
@@ -303,10 +300,10 @@ export class Connection<Data> implements HubConnection<Data> {
       this.#refuseHandshake(outcome.error)
       return false
     }
-    this.#protocol = outcome.protocol
-    if (this.#mayResume && outcome.version >= 2 && this.#kind === 'WebSockets') this.#replay = new ReplayBuffer()
+    this.#outbox.protocol = outcome.protocol
+    if (this.#mayResume && outcome.version >= 2 && this.#kind === 'WebSockets') this.#outbox.replay = new ReplayBuffer()
     this.#state = 'open'
-    this.#write(new Frame(writeHandshakeResponse(), outcome.protocol.format === 'Binary'))
+    this.#outbox.write(new Frame(writeHandshakeResponse(), outcome.protocol.format === 'Binary'))
     this.#ready = this.#host.opened(this).then(
       () => this.#start(),
       (error) => this.close({ error: toError(error) }),
@@ -316,7 +313,7 @@ export class Connection<Data> implements HubConnection<Data> {
 
   #refuseHandshake(error: string): void {
     this.#host.logger.debug({ connection: this.id, reason: error }, 'A handshake was refused.')
-    this.#write(new Frame(writeHandshakeResponse(error), false))
+    this.#outbox.write(new Frame(writeHandshakeResponse(error), false))
     this.close({ error: new ProtocolError(error) })
   }
 
@@ -338,29 +335,12 @@ export class Connection<Data> implements HubConnection<Data> {
     })
   }
 
-  #room(): Promise<void> | undefined {
-    return this.#waiting.until(() => {
-      if (this.#state !== 'open') return true
-      if (this.#replay && this.#replay.bytes >= this.#host.limits.statefulBufferSize) return false
-      return (this.#transport?.pendingBytes() ?? 0) <= highWater
-    })
-  }
-
   #detach(final: boolean): void {
-    this.#transport = undefined
-    if (final || !this.#replay || this.#state !== 'open') {
+    this.#outbox.transport = undefined
+    if (final || !this.#outbox.replay || this.#state !== 'open') {
       this.close()
       return
     }
     this.#detachedAt = this.#host.now()
-    // Half a message from the broken socket will come again in full.
-    this.#input.clear()
-  }
-
-  #resume(replay: ReplayBuffer): void {
-    this.#input.clear()
-    replay.expectSequence()
-    this.deliver(new OutgoingMessage({ type: messageType.sequence, sequenceId: replay.firstId }))
-    for (const frame of replay.unacknowledged) this.#write(frame)
   }
 }

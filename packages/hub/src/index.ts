@@ -1,5 +1,6 @@
 export type { Backplane } from './backplanes/backplane.ts'
 export { createMemoryBackplane } from './backplanes/memory.ts'
+export { createPostgresBackplane, type NotifyDriver, type PostgresBackplaneOptions } from './backplanes/postgres.ts'
 export type { Clients, Receivers } from './clients.ts'
 export { type Clock, systemClock } from './clock.ts'
 export type { HubConnection, Principal } from './connection.types.ts'

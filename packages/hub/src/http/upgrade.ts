@@ -14,13 +14,16 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL
 
 /** Opens WebSockets, with or without a negotiation before. */
 export function createUpgrade<Data>(host: UpgradeHost<Data>): Upgrade {
-  const server = new WebSocketServer({
+  const options = {
     noServer: true,
     clientTracking: false,
     // Frames are built once for all receivers, which compression with its state per socket would forbid.
     perMessageDeflate: false,
     maxPayload: bodyLimit(host.limits),
-  })
+    // How long a closed client may take to say goodbye.
+    closeTimeout: 5_000,
+  }
+  const server = new WebSocketServer(options)
 
   return async (request, socket, head, url) => {
     const ignoreError = (): void => undefined
@@ -29,9 +32,11 @@ export function createUpgrade<Data>(host: UpgradeHost<Data>): Upgrade {
     if (typeof found === 'number') return refuse(socket, found)
     // The client may have left, or another socket may have come, while it was being authenticated.
     if (socket.destroyed) return
+    const { connection } = found
+    if (connection.isAttached && !connection.canResume) return refuse(socket, 409)
     server.handleUpgrade(request, socket, head, (webSocket) => {
       socket.off('error', ignoreError)
-      found.connection.attach((events) => openWebSocket(webSocket, socket, events))
+      connection.attach((events) => openWebSocket(webSocket, socket, events))
     })
   }
 }

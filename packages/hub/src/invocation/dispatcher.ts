@@ -10,13 +10,12 @@ import {
 import { Call, type CallScope } from './call.ts'
 import type { ClientResults } from './client.results.ts'
 import type { Method } from './method.ts'
+import { checkCount, describeUnexpected, refuseMode, refuseWith } from './refusal.ts'
 import { isStreamable, pumpItems } from './stream.ts'
-import { Upload } from './upload.ts'
+import { UploadStore } from './upload.store.ts'
 
 /** Plain invocations that may wait before reading stops. */
 const longestQueue = 64
-/** Items of one upload that may wait before reading stops. */
-const uploadCapacity = 10
 
 export interface DispatcherOptions {
   readonly detailedErrors: boolean
@@ -46,7 +45,7 @@ export class Dispatcher<Data> {
   readonly #parts: DispatcherParts<Data>
   readonly #running = new Set<Call<Data>>()
   readonly #byId = new Map<string, Call<Data>>()
-  readonly #uploads = new Map<string, Upload>()
+  readonly #uploads = new UploadStore(() => this.#relieve())
   #queue: Invocation<Data>[] = []
   #plainRunning = 0
   #streamsRunning = 0
@@ -63,8 +62,7 @@ export class Dispatcher<Data> {
         this.#invoke(message)
         break
       case messageType.streamItem:
-        // A method may have ended while items were on their way, so an unknown stream is no mistake.
-        this.#uploads.get(message.invocationId)?.push(message.item)
+        this.#uploads.push(message)
         break
       case messageType.completion:
         this.#complete(message)
@@ -84,8 +82,7 @@ export class Dispatcher<Data> {
   /** Cancels everything: the client is gone. */
   stop(error: Error): void {
     for (const call of this.#running) call.cancel()
-    for (const upload of this.#uploads.values()) upload.end(error)
-    this.#uploads.clear()
+    this.#uploads.fail(error)
     this.#queue = []
     this.#relieve()
   }
@@ -93,8 +90,7 @@ export class Dispatcher<Data> {
   #isPressed(): boolean {
     // A method that waits for the client's answer could never get it if reading stopped.
     if (this.#queue.length > longestQueue && this.#parts.clientResults.waiting === 0) return true
-    for (const upload of this.#uploads.values()) if (upload.waiting > uploadCapacity) return true
-    return false
+    return this.#uploads.isFull
   }
 
   #relieve(): void {
@@ -105,12 +101,8 @@ export class Dispatcher<Data> {
   }
 
   #complete(message: CompletionMessage): void {
-    const upload = this.#uploads.get(message.invocationId)
-    if (upload) {
-      this.#uploads.delete(message.invocationId)
-      upload.end(message.error === undefined ? undefined : new HubError(message.error))
-      this.#relieve()
-    } else if (!this.#parts.clientResults.settle(message)) {
+    if (this.#uploads.complete(message)) this.#relieve()
+    else if (!this.#parts.clientResults.settle(message)) {
       this.#parts.logger.debug({}, 'A completion for an unknown invocation was ignored.')
     }
   }
@@ -122,7 +114,7 @@ export class Dispatcher<Data> {
       this.#fail(message, refusal ?? '')
       return
     }
-    const call = new Call(this.#parts.scope, method.name, this.#openUploads(message))
+    const call = new Call(this.#parts.scope, method.name, this.#uploads.open(message.streamIds ?? []))
     this.#running.add(call)
     if (message.invocationId !== undefined) this.#byId.set(message.invocationId, call)
     const invocation = { method, message, call }
@@ -134,40 +126,20 @@ export class Dispatcher<Data> {
     }
   }
 
-  /** Why the invocation cannot start, in the protocol's customary words. */
+  /** Why the invocation cannot start now. */
   #refuse(method: Method<Data> | undefined, message: InvocationMessage): string | undefined {
-    const { target } = message
-    const wantsStream = message.type === messageType.streamInvocation
-    const uploads = message.streamIds?.length ?? 0
+    const { invocationId, target } = message
     if (!method) return `Unknown hub method '${target}'`
-    if (message.invocationId !== undefined && this.#byId.has(message.invocationId)) {
-      return `Invocation ID '${message.invocationId}' is already in use.`
+    if (invocationId !== undefined && this.#byId.has(invocationId)) {
+      return `Invocation ID '${invocationId}' is already in use.`
     }
-    if (method.streams && !wantsStream) {
-      return `The client attempted to invoke the streaming '${target}' method with a non-streaming invocation.`
-    }
-    if (!method.streams && wantsStream) {
-      return `The client attempted to invoke the non-streaming '${target}' method with a streaming invocation.`
-    }
-    if (uploads !== method.uploads) {
-      const reason = new HubError(`Client sent ${uploads} stream(s), Hub method expects ${method.uploads}.`)
-      return this.#describeUnexpected(target, reason)
-    }
-    if (message.streamIds?.some((id, index, ids) => this.#uploads.has(id) || ids.indexOf(id) !== index)) {
-      return this.#describeUnexpected(target, new HubError('A stream ID is already in use.'))
-    }
+    const refusal = refuseMode(method, message)
+    if (refusal !== undefined) return refusal
+    if (!this.#uploads.canOpen(message.streamIds ?? [])) return refuseWith(target, 'A stream ID is already in use.')
     if (method.streams && this.#streamsRunning >= this.#parts.options.streamsPerConnection) {
-      return this.#describeUnexpected(target, new HubError('Too many streams are open.'))
+      return refuseWith(target, 'Too many streams are open.')
     }
     return undefined
-  }
-
-  #openUploads(message: InvocationMessage): Upload[] {
-    return (message.streamIds ?? []).map((id) => {
-      const upload = new Upload(() => this.#relieve())
-      this.#uploads.set(id, upload)
-      return upload
-    })
   }
 
   #runQueue(): void {
@@ -240,12 +212,8 @@ export class Dispatcher<Data> {
   /** The arguments for `run`; nothing when the invocation was answered with a refusal. */
   async #bind({ method, message, call }: Invocation<Data>): Promise<readonly unknown[] | undefined> {
     const { target } = message
-    const given = message.arguments.length
     try {
-      if (given < method.fewest || given > method.most) {
-        const expected = method.fewest === method.most ? method.most : `${method.fewest} to ${method.most}`
-        throw new TypeError(`Invocation provides ${given} argument(s) but target expects ${expected}.`)
-      }
+      checkCount(method, message.arguments.length)
       const args = method.parse ? method.parse(message.arguments) : message.arguments
       if (!method.authorize || (await method.authorize(call))) return args
     } catch (error) {
@@ -263,21 +231,13 @@ export class Dispatcher<Data> {
     if (message.invocationId !== undefined && this.#byId.get(message.invocationId) === call) {
       this.#byId.delete(message.invocationId)
     }
-    for (const id of message.streamIds ?? []) {
-      this.#uploads.get(id)?.end()
-      this.#uploads.delete(id)
-    }
+    this.#uploads.drop(message.streamIds ?? [])
     this.#relieve()
   }
 
   #failUnexpectedly({ method, message }: Invocation<Data>, error: unknown): void {
     this.#logFailure(method, error)
-    this.#fail(message, this.#describeUnexpected(message.target, error))
-  }
-
-  #describeUnexpected(target: string, error: unknown): string {
-    const summary = `An unexpected error occurred invoking '${target}' on the server.`
-    return describeFailure(summary, error, this.#parts.options.detailedErrors)
+    this.#fail(message, describeUnexpected(message.target, error, this.#parts.options.detailedErrors))
   }
 
   #fail(message: InvocationMessage, error: string): void {

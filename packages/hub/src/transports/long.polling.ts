@@ -37,10 +37,9 @@ export class LongPolling implements Transport {
   poll(response: ServerResponse, now: number): void {
     this.#answer(204)
     this.#poll = { response, since: now }
+    this.#idleSince = now
     response.on('close', () => {
-      if (this.#poll?.response !== response) return
-      this.#poll = undefined
-      this.#idleSince = now
+      if (this.#poll?.response === response) this.#poll = undefined
     })
     this.#flush()
   }
