@@ -517,12 +517,6 @@ export const faces = {
       "path": "/api/Lookups/Components",
       "permission": "signedIn"
     },
-    "Grammars": {
-      "operationId": "Lookups.Grammars",
-      "method": "GET",
-      "path": "/api/Lookups/Grammars",
-      "permission": "signedIn"
-    },
     "TimeZones": {
       "operationId": "Lookups.TimeZones",
       "method": "GET",
@@ -545,24 +539,6 @@ export const faces = {
       "operationId": "Lookups.Tags",
       "method": "GET",
       "path": "/api/Lookups/Tags",
-      "permission": "signedIn"
-    },
-    "NotificationGroups": {
-      "operationId": "Lookups.NotificationGroups",
-      "method": "GET",
-      "path": "/api/Lookups/NotificationGroups",
-      "permission": "signedIn"
-    },
-    "BotDeployServers": {
-      "operationId": "Lookups.BotDeployServers",
-      "method": "GET",
-      "path": "/api/Lookups/BotDeployServers",
-      "permission": "signedIn"
-    },
-    "BotDeployConfigs": {
-      "operationId": "Lookups.BotDeployConfigs",
-      "method": "GET",
-      "path": "/api/Lookups/BotDeployConfigs",
       "permission": "signedIn"
     },
     "FolderTree": {

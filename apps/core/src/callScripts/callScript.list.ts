@@ -1,0 +1,62 @@
+import type { callScriptQuery } from '@parley/contract/callScripts/callScript.schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { foldersBelow } from '../folders/folder.store.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { keyset } from '../kernel/keyset.ts'
+import { visibleScripts } from './callScript.access.ts'
+import { dayBefore } from './callScript.read.ts'
+import { callsSince, selectScripts } from './callScript.store.ts'
+
+type Query = z.output<typeof callScriptQuery>
+
+/** One page of the flows and components the user may see. */
+export async function listScripts(ctx: Ctx, query: Query) {
+  const since = dayBefore(ctx.clock.now(), 6)
+  const visible = await visibleScripts(ctx)
+  const below = query.idFolder === undefined ? undefined : await foldersBelow(ctx.db, [query.idFolder])
+  let rows = selectScripts(ctx.db, since).where((row) =>
+    row.or(
+      visible.map(({ kind, folders }) =>
+        row.and([row('scriptKind', '=', kind), ...(folders === 'all' ? [] : [row('idFolder', 'in', [...folders])])]),
+      ),
+    ),
+  )
+  if (query.scriptKind) rows = rows.where('scriptKind', '=', query.scriptKind)
+  if (below) rows = rows.where('idFolder', 'in', below.length > 0 ? below : [0])
+  if (query.type) rows = rows.where('type', 'in', query.type)
+  if (query.channel) rows = rows.where('channel', 'in', query.channel)
+  if (query.language) rows = rows.where(sql<boolean>`languages && ${query.language}::text[]`)
+  if (query.idTag) {
+    const { idTag } = query
+    rows = rows.where((row) =>
+      row.exists(
+        row
+          .selectFrom('callScriptTag')
+          .select('idTag')
+          .whereRef('callScriptTag.idCallScript', '=', 'callScript.idCallScript')
+          .whereRef('callScriptTag.version', '=', 'callScript.version')
+          .where('idTag', 'in', idTag),
+      ),
+    )
+  }
+  const { state } = query
+  if (state) rows = rows.where((row) => row.or(state.map((each) => inState[each])))
+  if (query.search)
+    rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(name || ' ' || description)) > 0`)
+  return await keyset(rows, query, {
+    id: { column: 'call_script.id_call_script', key: 'idCallScript' },
+    sorts: {
+      name: { expression: sql`lower(call_script.name)`, value: (row) => row.name.toLowerCase(), type: 'text' },
+      updatedAt: { expression: sql`call_script.updated_at`, value: (row) => row.updatedAt, type: 'timestamptz' },
+      calls7d: { expression: callsSince(since), value: (row) => row.calls7d, type: 'int' },
+    },
+    fallback: '-updatedAt',
+  })
+}
+
+const inState = {
+  published: sql<boolean>`published_version = version`,
+  draft: sql<boolean>`published_version IS DISTINCT FROM version`,
+  errors: sql<boolean>`errors > 0`,
+}

@@ -1,0 +1,43 @@
+import { callScriptApi } from '@parley/contract/callScripts/callScript.api.ts'
+import { constraints } from '../kernel/constraint.ts'
+import { routes } from '../kernel/routes.ts'
+import { createTag, removeTag } from '../tags/tag.service.ts'
+import { listTags } from '../tags/tag.store.ts'
+import { listScripts } from './callScript.list.ts'
+import { getScript, openScript } from './callScript.read.ts'
+import {
+  changeScript,
+  createScript,
+  duplicateScript,
+  publishScript,
+  removeScript,
+  revertScript,
+  saveDocument,
+} from './callScript.service.ts'
+import { listAssets, listRelations } from './callScript.usage.ts'
+import { diffHistory, diffHistoryJson, getHistory, listHistories, tagVersion } from './history.service.ts'
+
+constraints({ call_script_name_key: 'callScript.nameTaken', tag_name_key: 'tag.nameTaken' })
+
+export const callScriptRoutes = routes(callScriptApi, {
+  List: (ctx, { query }) => listScripts(ctx, query),
+  Create: (ctx, { body }) => createScript(ctx, body),
+  Basic: (ctx, { params }) => getScript(ctx, params.idCallScript),
+  UpdateBasic: (ctx, { params, body }) => changeScript(ctx, params.idCallScript, body),
+  UpdateDocument: (ctx, { params, body }) => saveDocument(ctx, params.idCallScript, body),
+  Publish: (ctx, { params, body }) => publishScript(ctx, params.idCallScript, body),
+  Remove: (ctx, { params }) => removeScript(ctx, params.idCallScript),
+  Histories: (ctx, { params, query }) => listHistories(ctx, params.idCallScript, query),
+  History: (ctx, { params }) => getHistory(ctx, params.idCallScript, params.version),
+  Duplicate: (ctx, { params, body }) => duplicateScript(ctx, params.idCallScript, body),
+  DuplicateCallScriptHistory: (ctx, { params, body }) => duplicateScript(ctx, params.idCallScript, body),
+  Revert: (ctx, { params, body }) => revertScript(ctx, params.idCallScript, body),
+  Tag: (ctx, { params, body }) => tagVersion(ctx, params.idCallScript, body),
+  HistoryDiff: (ctx, { params, query }) => diffHistory(ctx, params.idCallScript, query),
+  HistoryDiffJson: (ctx, { params, query }) => diffHistoryJson(ctx, params.idCallScript, query),
+  Assets: async (ctx, { params }) => listAssets(ctx.db, (await openScript(ctx, params.idCallScript)).idCallScript),
+  Relations: async (ctx, { params }) => listRelations(ctx.db, (await openScript(ctx, params.idCallScript)).guid),
+  Tags: (ctx) => listTags(ctx.db),
+  CreateTag: (ctx, { body }) => createTag(ctx, body),
+  RemoveTag: (ctx, { params }) => removeTag(ctx, params.idTag),
+})

@@ -1,0 +1,63 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { diffFlows, type FlowDocument } from '@parley/flow'
+import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import { keyset } from '../kernel/keyset.ts'
+import { setVersionTags } from '../tags/tag.store.ts'
+import { openScript } from './callScript.read.ts'
+import { noSuchVersion } from './callScript.service.ts'
+import { findHistory, selectHistory } from './history.store.ts'
+
+/** The versions of a script, newest first. */
+export async function listHistories(
+  ctx: Ctx,
+  idCallScript: number,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  await openScript(ctx, idCallScript)
+  return await keyset(selectHistory(ctx.db).where('history.idCallScript', '=', idCallScript), query, {
+    id: { column: 'history.version', key: 'version' },
+    sorts: { version: { expression: sql`history.version`, value: (row) => row.version, type: 'int' } },
+    fallback: '-version',
+  })
+}
+
+export async function getHistory(ctx: Ctx, idCallScript: number, version: number) {
+  await openScript(ctx, idCallScript)
+  return (await findHistory(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+}
+
+export async function tagVersion(
+  ctx: Ctx,
+  idCallScript: number,
+  { version, tags }: { version: number; tags: number[] },
+) {
+  const script = await openScript(ctx, idCallScript, 'edit')
+  const before = (await findHistory(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  await setVersionTags(ctx.db, idCallScript, version, tags)
+  const { document: _, ...after } = (await findHistory(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  const area = script.scriptKind === 'flow' ? 'CallScript' : 'Component'
+  await ctx.audit({
+    kind: actionKind.of.UPDATE,
+    area,
+    entity: [area, idCallScript, `version ${version}`],
+    before: { version, tags: before.tags },
+    after: { version, tags: after.tags },
+  })
+  return after
+}
+
+/** What changed between two versions, node by node. */
+export async function diffHistory(ctx: Ctx, idCallScript: number, query: { from: number; to: number }) {
+  const { from, to } = await diffHistoryJson(ctx, idCallScript, query)
+  // Only documents that were read as flow documents are ever stored.
+  return { from: query.from, to: query.to, ...diffFlows(from.document as FlowDocument, to.document as FlowDocument) }
+}
+
+export async function diffHistoryJson(ctx: Ctx, idCallScript: number, query: { from: number; to: number }) {
+  await openScript(ctx, idCallScript)
+  return {
+    from: (await findHistory(ctx.db, idCallScript, query.from)) ?? noSuchVersion(query.from),
+    to: (await findHistory(ctx.db, idCallScript, query.to)) ?? noSuchVersion(query.to),
+  }
+}

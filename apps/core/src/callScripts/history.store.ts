@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import { personRef } from '../kernel/person.ts'
+import type { ReadDocument } from './callScript.document.ts'
+
+/** The tags of a version, as JSON. */
+export const versionTags = (script: string, version: string) => sql<
+  { idTag: number; name: string; tone: 0 | 1 | 2 | 3 | 4 | 5 }[]
+>`
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object('idTag', tag.id_tag, 'name', tag.name, 'tone', tag.tone) ORDER BY lower(tag.name))
+    FROM call_script_tag used JOIN tag ON tag.id_tag = used.id_tag
+    WHERE used.id_call_script = ${sql.ref(script)} AND used.version = ${sql.ref(version)}
+  ), '[]'::jsonb)`
+
+/** Versions without their documents. */
+export const selectHistory = (db: Db) =>
+  db
+    .selectFrom('callScriptHistory as history')
+    .innerJoin('callScript', 'callScript.idCallScript', 'history.idCallScript')
+    .select([
+      'history.version',
+      'history.sha256',
+      'history.note',
+      'history.createdAt',
+      'history.parent',
+      'history.errors',
+      'history.warnings',
+      'history.nodes',
+      personRef('history.createdBy').as('author'),
+      versionTags('history.idCallScript', 'history.version').as('tags'),
+      sql<boolean>`coalesce(history.version = call_script.published_version, false)`.as('published'),
+    ])
+
+export const findHistory = (db: Db, idCallScript: number, version: number) =>
+  selectHistory(db)
+    .select('history.document')
+    .where('history.idCallScript', '=', idCallScript)
+    .where('history.version', '=', version)
+    .executeTakeFirst()
+
+interface NewVersion {
+  readonly idCallScript: number
+  readonly version: number
+  readonly parent: number | null
+  readonly note: string
+  readonly read: ReadDocument
+  readonly at: Date
+  readonly by: number | null
+}
+
+/** Adds a version with what it refers to. */
+export async function insertHistory(
+  db: Db,
+  { idCallScript, version, parent, note, read, at, by }: NewVersion,
+): Promise<void> {
+  await db
+    .insertInto('callScriptHistory')
+    .values({
+      idCallScript,
+      version,
+      parent,
+      note,
+      document: JSON.stringify(read.document),
+      sha256: read.sha256,
+      errors: read.errors.length,
+      warnings: read.warnings.length,
+      nodes: read.document.nodes.length,
+      createdAt: at,
+      createdBy: by,
+    })
+    .execute()
+  if (read.references.length === 0) return
+  await db
+    .insertInto('callScriptReference')
+    .columns(['idCallScript', 'version', 'kind', 'target', 'nodeId', 'nodeLabel'])
+    .expression(
+      sql`SELECT ${idCallScript}::bigint, ${version}::int, each.kind, each.target, each."nodeId", each."nodeLabel"
+          FROM jsonb_to_recordset(${JSON.stringify(read.references)}::jsonb) AS each (kind text, target text, "nodeId" text, "nodeLabel" text)`,
+    )
+    .execute()
+}

@@ -1,0 +1,13 @@
+import { designerApi } from '@parley/contract/designer/designer.api.ts'
+import { requireScript } from '../callScripts/callScript.access.ts'
+import { findScriptByGuid } from '../callScripts/callScript.store.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { routes } from '../kernel/routes.ts'
+
+export const designerRoutes = routes(designerApi, {
+  GuidToId: async (ctx, { query }) => {
+    const script = (await findScriptByGuid(ctx.db, query.guid)) ?? notFound('Flow')
+    await requireScript(ctx, script, 'view')
+    return { idCallScript: script.idCallScript, scriptKind: script.scriptKind }
+  },
+})

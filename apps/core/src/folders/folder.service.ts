@@ -1,0 +1,148 @@
+import { actionKind, type FolderKind } from '@parley/contract/enums/operations.enum.ts'
+import {
+  type bulkMove,
+  type Folder,
+  type folderChange,
+  type folderDraft,
+  MAX_FOLDER_DEPTH,
+} from '@parley/contract/folders/folder.schema.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { z } from 'zod'
+import { countCallScriptsIn, moveCallScripts, moveCallScriptsOf } from '../callScripts/callScript.folders.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { notFound, refuse, stale } from '../kernel/refusal.ts'
+import { folderAction, foldersAllowed, requireInFolder } from './folder.access.ts'
+import {
+  countChildFolders,
+  deleteFolder,
+  findFolder,
+  folderHeight,
+  folderPath,
+  foldersBelow,
+  insertFolder,
+  listFolders,
+  lockFolder,
+  lockTree,
+  moveChildFolders,
+  updateFolder,
+} from './folder.store.ts'
+
+const area = { flow: 'CallScript', component: 'Component', campaign: 'Campaign' } as const
+
+/** The folders the user may see. Those above an allowed one come along, so that the tree hangs together. */
+export async function getFolders(ctx: Ctx, kind: FolderKind): Promise<Folder[]> {
+  const [folders, allowed] = [await listFolders(ctx.db, kind), await foldersAllowed(ctx, folderAction(kind, 'view'))]
+  if (allowed === 'all') return folders
+  const byId = new Map(folders.map((folder) => [folder.idFolder, folder]))
+  const shown = new Set<number>()
+  for (const id of allowed) {
+    for (
+      let at = byId.get(id);
+      at && !shown.has(at.idFolder);
+      at = at.idParent === null ? undefined : byId.get(at.idParent)
+    ) {
+      shown.add(at.idFolder)
+    }
+  }
+  return folders.filter((folder) => shown.has(folder.idFolder))
+}
+
+export async function createFolder(ctx: Ctx, draft: z.output<typeof folderDraft>): Promise<Folder> {
+  await requireInFolder(ctx, folderAction(draft.kind, 'edit'), draft.idParent)
+  await lockTree(ctx.db, draft.kind)
+  await checkPlace(ctx, draft.kind, draft.idParent, 1)
+  const created = await insertFolder(ctx.db, draft)
+  const folder = { ...draft, ...created, items: 0 }
+  await ctx.audit({
+    kind: actionKind.of.CREATE,
+    area: area[draft.kind],
+    entity: ['Folder', folder.idFolder, folder.name],
+    after: folder,
+  })
+  return folder
+}
+
+export async function changeFolder(ctx: Ctx, idFolder: number, change: z.output<typeof folderChange>): Promise<Folder> {
+  const kind = (await findFolder(ctx.db, idFolder))?.kind ?? notFound('Folder')
+  await lockTree(ctx.db, kind)
+  const before = (await lockFolder(ctx.db, idFolder)) ?? notFound('Folder')
+  await requireInFolder(ctx, folderAction(kind, 'edit'), idFolder)
+  if (before.rowVersion !== change.rowVersion) stale('Folder', before)
+  const { name = before.name, idParent = before.idParent } = change
+  if (idParent !== before.idParent) await checkMove(ctx, kind, idFolder, idParent)
+  const { rowVersion } = await updateFolder(ctx.db, idFolder, { name, idParent })
+  const after = { ...before, name, idParent, rowVersion }
+  await ctx.audit({ kind: actionKind.of.UPDATE, area: area[kind], entity: ['Folder', idFolder, name], before, after })
+  return { ...after, items: await countCallScriptsIn(ctx.db, idFolder) }
+}
+
+export async function removeFolder(
+  ctx: Ctx,
+  idFolder: number,
+  moveContentTo: number | null | undefined,
+): Promise<void> {
+  const kind = (await findFolder(ctx.db, idFolder))?.kind ?? notFound('Folder')
+  await lockTree(ctx.db, kind)
+  const before = (await lockFolder(ctx.db, idFolder)) ?? notFound('Folder')
+  await requireInFolder(ctx, folderAction(kind, 'edit'), idFolder)
+  const items = await countCallScriptsIn(ctx.db, idFolder)
+  const folders = await countChildFolders(ctx.db, idFolder)
+  if (items + folders > 0) {
+    if (moveContentTo === undefined) return refuse(reason('folder.notEmpty', { items, folders }))
+    await checkMove(ctx, kind, idFolder, moveContentTo)
+    await moveChildFolders(ctx.db, idFolder, moveContentTo)
+    await moveCallScriptsOf(ctx, idFolder, moveContentTo)
+  }
+  await deleteFolder(ctx.db, idFolder)
+  await ctx.audit({
+    kind: actionKind.of.DELETE,
+    area: area[kind],
+    entity: ['Folder', idFolder, before.name],
+    before: { ...before, moveContentTo },
+  })
+}
+
+export async function moveInBulk(ctx: Ctx, move: z.output<typeof bulkMove>): Promise<{ moved: number }> {
+  await requireInFolder(ctx, folderAction(move.kind, 'edit'), move.idFolder)
+  await lockTree(ctx.db, move.kind)
+  await checkPlace(ctx, move.kind, move.idFolder, 0)
+  for (const idFolder of new Set(move.folders)) {
+    const before = (await lockFolder(ctx.db, idFolder)) ?? notFound('Folder')
+    if (before.kind !== move.kind) notFound('Folder')
+    await requireInFolder(ctx, folderAction(move.kind, 'edit'), idFolder)
+    await checkMove(ctx, move.kind, idFolder, move.idFolder)
+    const { rowVersion } = await updateFolder(ctx.db, idFolder, { idParent: move.idFolder })
+    const after = { ...before, idParent: move.idFolder, rowVersion }
+    await ctx.audit({
+      kind: actionKind.of.UPDATE,
+      area: area[move.kind],
+      entity: ['Folder', idFolder, before.name],
+      before,
+      after,
+    })
+  }
+  if (move.kind !== 'campaign') await moveCallScripts(ctx, move.kind, move.items, move.idFolder)
+  return { moved: new Set(move.folders).size + new Set(move.items).size }
+}
+
+export async function getBreadcrumb(ctx: Ctx, idFolder: number) {
+  const folder = (await findFolder(ctx.db, idFolder)) ?? notFound('Folder')
+  await requireInFolder(ctx, folderAction(folder.kind, 'view'), idFolder)
+  return await folderPath(ctx.db, idFolder)
+}
+
+/** The target must be a folder of the kind, and leave room for `height` levels below it. */
+async function checkPlace(ctx: Ctx, kind: FolderKind, idParent: number | null, height: number): Promise<void> {
+  if (idParent === null) return
+  const parent = await findFolder(ctx.db, idParent)
+  if (parent?.kind !== kind) notFound('Folder')
+  const depth = (await folderPath(ctx.db, idParent)).length + height
+  if (depth > MAX_FOLDER_DEPTH) refuse(reason('folder.tooDeep', { limit: MAX_FOLDER_DEPTH }))
+}
+
+async function checkMove(ctx: Ctx, kind: FolderKind, idFolder: number, idParent: number | null): Promise<void> {
+  if (idParent === null) return await requireInFolder(ctx, folderAction(kind, 'edit'), null)
+  await requireInFolder(ctx, folderAction(kind, 'edit'), idParent)
+  if ((await foldersBelow(ctx.db, [idFolder])).includes(idParent)) refuse(reason('folder.intoItself'))
+  await checkPlace(ctx, kind, idParent, await folderHeight(ctx.db, idFolder))
+}

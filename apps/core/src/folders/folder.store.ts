@@ -1,0 +1,111 @@
+import type { FolderKind } from '@parley/contract/enums/operations.enum.ts'
+import type { Folder } from '@parley/contract/folders/folder.schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+
+/** All folders of a kind, by name, each with the number of items directly inside. */
+export async function listFolders(db: Db, kind: FolderKind): Promise<Folder[]> {
+  return await db
+    .selectFrom('folder')
+    .select(['idFolder', 'name', 'kind', 'idParent', 'rowVersion'])
+    .select((row) =>
+      row
+        .selectFrom('callScript')
+        .select((item) => item.fn.countAll<number>().as('items'))
+        .whereRef('callScript.idFolder', '=', 'folder.idFolder')
+        .as('items'),
+    )
+    .where('kind', '=', kind)
+    .orderBy(sql`lower(name)`)
+    .orderBy('idFolder')
+    .$castTo<Folder>() // a scalar subquery over count is never null
+    .execute()
+}
+
+/** The folder, locked for the rest of the transaction; undefined where the tenant has none such. */
+export const lockFolder = (db: Db, idFolder: number) =>
+  db
+    .selectFrom('folder')
+    .select(['idFolder', 'name', 'kind', 'idParent', 'rowVersion'])
+    .where('idFolder', '=', idFolder)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findFolder = (db: Db, idFolder: number) =>
+  db
+    .selectFrom('folder')
+    .select(['idFolder', 'name', 'kind', 'idParent', 'rowVersion'])
+    .where('idFolder', '=', idFolder)
+    .executeTakeFirst()
+
+/** One tree is changed by one transaction at a time, so that two moves cannot close a circle between them. */
+export const lockTree = (db: Db, kind: FolderKind) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended('folder ' || app.tenant() || ' ' || ${kind}, 0))`.execute(db)
+
+export const insertFolder = (db: Db, folder: { name: string; kind: FolderKind; idParent: number | null }) =>
+  db.insertInto('folder').values(folder).returning(['idFolder', 'rowVersion']).executeTakeFirstOrThrow()
+
+export const updateFolder = (db: Db, idFolder: number, change: { name?: string; idParent?: number | null }) =>
+  db
+    .updateTable('folder')
+    .set((row) => ({ ...change, rowVersion: row('rowVersion', '+', 1) }))
+    .where('idFolder', '=', idFolder)
+    .returning('rowVersion')
+    .executeTakeFirstOrThrow()
+
+export const deleteFolder = (db: Db, idFolder: number) =>
+  db.deleteFrom('folder').where('idFolder', '=', idFolder).execute()
+
+/** From the root down to the folder itself; empty where it does not exist. */
+export async function folderPath(db: Db, idFolder: number): Promise<{ idFolder: number; name: string }[]> {
+  const { rows } = await sql<{ idFolder: number; name: string }>`
+    WITH RECURSIVE up AS (
+      SELECT id_folder, name, id_parent, 0 AS distance FROM folder WHERE id_folder = ${idFolder}
+      UNION ALL
+      SELECT folder.id_folder, folder.name, folder.id_parent, up.distance + 1 FROM folder JOIN up ON folder.id_folder = up.id_parent
+    )
+    SELECT id_folder, name FROM up ORDER BY distance DESC`.execute(db)
+  return rows
+}
+
+/** The folders and every folder below them. */
+export async function foldersBelow(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ idFolder: number }>`
+    WITH RECURSIVE down AS (
+      SELECT id_folder FROM folder WHERE id_folder = ANY(${[...ids]}::bigint[])
+      UNION
+      SELECT folder.id_folder FROM folder JOIN down ON folder.id_parent = down.id_folder
+    )
+    SELECT id_folder FROM down`.execute(db)
+  return rows.map((row) => row.idFolder)
+}
+
+/** Levels of the deepest chain that starts at the folder; 1 where it has none below. */
+export async function folderHeight(db: Db, idFolder: number): Promise<number> {
+  const { rows } = await sql<{ height: number }>`
+    WITH RECURSIVE down AS (
+      SELECT id_folder, 1 AS level FROM folder WHERE id_folder = ${idFolder}
+      UNION ALL
+      SELECT folder.id_folder, down.level + 1 FROM folder JOIN down ON folder.id_parent = down.id_folder
+    )
+    SELECT max(level)::int AS height FROM down`.execute(db)
+  return rows[0]?.height ?? 1
+}
+
+export const moveChildFolders = (db: Db, from: number, to: number | null) =>
+  db
+    .updateTable('folder')
+    .set((row) => ({ idParent: to, rowVersion: row('rowVersion', '+', 1) }))
+    .where('idParent', '=', from)
+    .returning('idFolder')
+    .execute()
+
+export const countChildFolders = async (db: Db, idFolder: number) =>
+  (
+    await db
+      .selectFrom('folder')
+      .select((row) => row.fn.countAll<number>().as('folders'))
+      .where('idParent', '=', idFolder)
+      .executeTakeFirstOrThrow()
+  ).folders

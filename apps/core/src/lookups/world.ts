@@ -1,0 +1,37 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+const byName = <T extends { name: string }>(entries: T[]) => entries.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+
+/** Countries by their ISO code. */
+export const regions = byName(getCountries().map((code) => ({ code: code as string, name: names.of(code) ?? code })))
+
+/** Countries with their calling codes, e.g. +420. */
+export const phoneRegions = byName(
+  getCountries().map((code) => ({
+    code: code as string,
+    name: names.of(code) ?? code,
+    prefix: `+${getCountryCallingCode(code)}`,
+  })),
+)
+
+/** Every time zone of the platform, by its IANA name. */
+export const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((code) => code !== 'UTC')].map(
+  (code) => ({
+    code,
+    name: code.replaceAll('_', ' '),
+  }),
+)
+
+interface Search {
+  readonly search?: string | undefined
+  readonly limit?: number | undefined
+}
+/** The entries whose code or name holds the text. */
+export const matching = <T extends { code: string; name: string }>(
+  entries: readonly T[],
+  { search = '', limit = 500 }: Search,
+): T[] => {
+  const wanted = search.toLowerCase()
+  return entries.filter((entry) => `${entry.code} ${entry.name}`.toLowerCase().includes(wanted)).slice(0, limit)
+}

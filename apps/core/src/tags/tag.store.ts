@@ -1,0 +1,41 @@
+import type { tagDraft } from '@parley/contract/tags/tag.schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../kernel/db.ts'
+
+const withUsage = (db: Db) =>
+  db
+    .selectFrom('tag')
+    .select(['idTag', 'name', 'tone', 'rowVersion'])
+    .select(sql<number>`(SELECT count(*) FROM call_script_tag used WHERE used.id_tag = tag.id_tag)`.as('usage'))
+
+export const listTags = (db: Db) => withUsage(db).orderBy(sql`lower(name)`).execute()
+
+export const lockTag = (db: Db, idTag: number) =>
+  withUsage(db).where('idTag', '=', idTag).forUpdate().executeTakeFirst()
+
+export const insertTag = (db: Db, draft: z.output<typeof tagDraft>) =>
+  db.insertInto('tag').values(draft).returning(['idTag', 'rowVersion']).executeTakeFirstOrThrow()
+
+export const deleteTag = (db: Db, idTag: number) => db.deleteFrom('tag').where('idTag', '=', idTag).execute()
+
+/** Replaces the tags of one version; ids that the tenant does not have are left out. */
+export async function setVersionTags(
+  db: Db,
+  idCallScript: number,
+  version: number,
+  tags: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('callScriptTag').where('idCallScript', '=', idCallScript).where('version', '=', version).execute()
+  if (tags.length === 0) return
+  await db
+    .insertInto('callScriptTag')
+    .columns(['idCallScript', 'version', 'idTag'])
+    .expression((row) =>
+      row
+        .selectFrom('tag')
+        .select([sql.lit(idCallScript).as('idCallScript'), sql.lit(version).as('version'), 'idTag'])
+        .where('idTag', 'in', [...tags]),
+    )
+    .execute()
+}
