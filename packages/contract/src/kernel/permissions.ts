@@ -98,7 +98,11 @@ export const areas = {
     limitedBy: 'line',
     actions: { ...crud, viewQueue: { label: 'view queue' }, viewdiallogs: { label: 'view conversations' } },
   },
-  Module: { label: 'Modules', limitedBy: 'module', actions: { ...crud, viewdiallogs: { label: 'view conversations' } } },
+  Module: {
+    label: 'Modules',
+    limitedBy: 'module',
+    actions: { ...crud, viewdiallogs: { label: 'view conversations' } },
+  },
   NlpApi: {
     label: 'Language technology',
     actions: {
