@@ -26,7 +26,8 @@ export function problemOf(error: unknown): Problem {
   if (!isRecord(error)) return { message: String(error), fields: {} }
   const message = typeof error.message === 'string' ? error.message : String(error)
   const single = typeof error.field === 'string' ? { [error.field]: message } : {}
-  const fields = { ...single, ...fieldsOf(error.fields) }
+  const details = isRecord(error.details) ? error.details : {}
+  const fields = { ...single, ...fieldsOf(error.fields ?? details.fields) }
   return typeof error.status === 'number' ? { status: error.status, message, fields } : { message, fields }
 }
 

@@ -23,13 +23,13 @@ type TextOf<Texts extends Record<string, string>, Key extends string> = Key exte
   : `${Key}_other` extends keyof Texts
     ? Texts[`${Key}_other`]
     : never
-type Values<Text extends string> = [Names<Text>] extends [never]
-  ? []
-  : [values: { [Name in Names<Text>]: string | number }]
+/** A key with plural forms always takes the count, whether its words show it or not. */
+type Counted<Texts, Key extends string> = `${Key}_other` extends keyof Texts ? 'count' : never
+type Values<Name extends string> = [Name] extends [never] ? [] : [values: { [Each in Name]: string | number }]
 
 export type Translate<Texts extends Record<string, string>> = <Key extends BaseKey<keyof Texts & string>>(
   key: Key,
-  ...values: Values<TextOf<Texts, Key>>
+  ...values: Values<Names<TextOf<Texts, Key>> | Counted<Texts, Key>>
 ) => string
 
 /** Adds the texts of one domain to the catalogue and gives its translate function, with keys and values checked. */

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Button as AriaButton, type PressEvent } from 'react-aria-components'
+import { type Blocked, blockedText } from '../blocked.ts'
 import { defined } from '../defined.ts'
 import { t } from '../kit.messages.ts'
 import { Tooltip } from '../overlays/Tooltip.tsx'
@@ -14,28 +15,21 @@ export type ButtonProps = {
   /** Name for a button that shows only an icon. */
   label?: string | undefined
   /** Why the button cannot be used now; it stays reachable, says so in a tooltip and to screen readers. */
-  blocked?: string | undefined
+  blocked?: Blocked
   isPending?: boolean | undefined
   type?: 'button' | 'submit'
   slot?: string
   autoFocus?: boolean
   form?: string
+  excludeFromTabOrder?: boolean
   'aria-pressed'?: boolean
   onPress?: ((event: PressEvent) => void) | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
 export function Button(props: ButtonProps) {
-  const {
-    children,
-    variant = 'secondary',
-    size = 'medium',
-    icon,
-    label,
-    blocked,
-    isPending = false,
-    type = 'button',
-  } = props
+  const { children, variant = 'secondary', size = 'medium', icon, label, isPending = false, type = 'button' } = props
+  const blocked = blockedText(props.blocked)
   const reasonId = useId()
   const isSquare = children === undefined
   const button = (
@@ -44,6 +38,7 @@ export function Button(props: ButtonProps) {
         slot: props.slot,
         autoFocus: props.autoFocus,
         form: props.form,
+        excludeFromTabOrder: props.excludeFromTabOrder,
         ref: props.ref,
         'aria-label': label,
       })}

@@ -29,7 +29,6 @@ export function TagField({ value = [], onChange, check, error, placeholder, ...p
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to Enter of the field inside
     <div
       className="flex flex-col gap-1.5"
       onKeyDownCapture={(event) => {

@@ -11,6 +11,7 @@ import {
   Text,
 } from 'react-aria-components'
 import { IconButton } from '../actions/IconButton.tsx'
+import { type Blocked, blockedText } from '../blocked.ts'
 import { cx } from '../cx.ts'
 import { defined } from '../defined.ts'
 import type { EndpointRef } from '../endpoint-ref.ts'
@@ -22,14 +23,14 @@ export type MenuAction = {
   label: string
   icon?: ReactNode
   /** Shown under the label; the action stays in the menu but cannot be chosen. */
-  blocked?: string | undefined
+  blocked?: Blocked
   /** Without its permission the action is blocked with the sentence that says so. */
   endpoint?: EndpointRef
   isDangerous?: boolean
   href?: string
   onAction?: () => void
 }
-export type MenuGroup = { title?: string; items: readonly MenuAction[] }
+export type MenuGroup = { id: string; title?: string; items: readonly MenuAction[] }
 
 export const POPOVER =
   'enter-rise min-w-44 overflow-auto rounded-lg bg-raised p-1 shadow-high ring-1 ring-line outline-none'
@@ -38,7 +39,7 @@ export const MENU_ITEM =
 
 function Item({ action }: { action: MenuAction }) {
   const { refusalOf } = useKit()
-  const blocked = (action.endpoint && refusalOf?.(action.endpoint)) ?? action.blocked
+  const blocked = (action.endpoint && refusalOf?.(action.endpoint)) ?? blockedText(action.blocked)
   return (
     <AriaMenuItem
       id={action.id}
@@ -82,8 +83,8 @@ export function Menu({
       <Popover placement="bottom end" offset={4} className={POPOVER}>
         <AriaMenu aria-label={label} className="outline-none">
           {filled.flatMap((group, index) => [
-            ...(index > 0 ? [<Separator key={`line-${index}`} className="mx-1 my-1 h-px border-0 bg-line" />] : []),
-            <MenuSection key={group.title ?? index} {...(group.title ? {} : { 'aria-label': label })}>
+            ...(index > 0 ? [<Separator key={`line-${group.id}`} className="mx-1 my-1 h-px border-0 bg-line" />] : []),
+            <MenuSection key={group.id} {...(group.title ? {} : { 'aria-label': label })}>
               {group.title && <Header className="px-2 pt-1.5 pb-1 text-faint text-xs">{group.title}</Header>}
               {group.items.map((action) => (
                 <Item key={action.id} action={action} />
@@ -98,19 +99,34 @@ export function Menu({
 
 /** Splits actions so that the dangerous ones stand apart. */
 export const menuGroups = (actions: readonly MenuAction[]): MenuGroup[] => [
-  { items: actions.filter((action) => !action.isDangerous) },
-  { items: actions.filter((action) => action.isDangerous) },
+  { id: 'usual', items: actions.filter((action) => !action.isDangerous) },
+  { id: 'dangerous', items: actions.filter((action) => action.isDangerous) },
 ]
 
 /** The "⋮" of one row. */
-export function RowActions({ name, actions }: { name: string; actions: readonly MenuAction[] }) {
+export function RowActions({
+  name,
+  actions,
+  excludeFromTabOrder = false,
+}: {
+  name: string
+  actions: readonly MenuAction[]
+  excludeFromTabOrder?: boolean
+}) {
   if (actions.length === 0) return null
   const label = t('rowActions', { name })
   return (
     <Menu
       label={label}
       groups={menuGroups(actions)}
-      trigger={<IconButton size="small" label={label} icon={<EllipsisVertical size={16} aria-hidden />} />}
+      trigger={
+        <IconButton
+          excludeFromTabOrder={excludeFromTabOrder}
+          size="small"
+          label={label}
+          icon={<EllipsisVertical size={16} aria-hidden />}
+        />
+      }
     />
   )
 }

@@ -1,3 +1,4 @@
+import { messages } from '@parley/contract/kernel/messages.ts'
 import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from './calendar.ts'
 import {
@@ -119,4 +120,21 @@ test('an impossible date counts as empty', () => {
   expect(parseDay('00/01/2026')).toBeUndefined()
   expect(parseDay('29/02/0096')).toEqual({ day: 29, month: 2, year: 96 })
   expect(formatDay({ day: 1, month: 2, year: 2026 })).toBe('01/02/2026')
+})
+
+test('the words are those of the contract, which the core answers with', () => {
+  expect([required(''), email('x'), time('x'), date('x'), wholeNumber('x'), equalTo('a')('x', {})]).toEqual([
+    messages.required,
+    messages.email,
+    messages.time,
+    messages.date,
+    messages.wholeNumber,
+    messages.equal,
+  ])
+  expect([minLength(3)('x'), exactLength(3)('x'), range(1, 2)(3), minimum(4)(3)]).toEqual([
+    messages.minLength(3),
+    messages.exactLength(3),
+    messages.range(1, 2),
+    messages.minValue(4),
+  ])
 })

@@ -1,0 +1,75 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { Button } from '../actions/Button.tsx'
+import type { Blocked } from '../blocked.ts'
+import { cx } from '../cx.ts'
+import { t } from '../kit.messages.ts'
+import { ErrorNote } from '../states/ErrorNote.tsx'
+import { useUnsavedChanges } from './unsaved-changes.ts'
+import { type Draft, showFieldErrors } from './use-draft.ts'
+
+export type FormProps<Values extends FieldValues> = {
+  draft: Draft<Values>
+  onSubmit: (values: Values) => Promise<unknown>
+  /** An error from outside this form's own submit, for example of a mutation; required so that nobody forgets it. */
+  submitError: unknown
+  children: ReactNode
+  submitLabel?: string
+  /** Why it cannot be saved, for example a missing permission. */
+  blocked?: Blocked
+  /** Closes the dialog or drawer around the form; without it the button puts the saved values back. */
+  onCancel?: () => void
+  /** A form that creates something can be sent as it opens; one that edits needs a change first. */
+  isNew?: boolean
+  /** Without the guard for unsaved changes: search boxes, sign-in. */
+  isUnguarded?: boolean
+  className?: string
+}
+
+/** A form in which Enter saves, errors stand at their fields and leaving asks first. */
+export function Form<Values extends FieldValues>({
+  draft,
+  onSubmit,
+  submitError,
+  children,
+  isNew = false,
+  ...props
+}: FormProps<Values>) {
+  const id = useId()
+  const [failure, setFailure] = useState<unknown>()
+  const { isDirty, isSubmitting } = draft.formState
+  useUnsavedChanges(isDirty && !isSubmitting && !props.isUnguarded)
+
+  const submit = draft.handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await onSubmit(values)
+      draft.reset(values)
+    } catch (error) {
+      if (showFieldErrors(draft, error)) setFailure(error)
+    }
+  })
+  const cancel = () => {
+    setFailure(undefined)
+    draft.reset()
+    props.onCancel?.()
+  }
+
+  return (
+    <FormProvider {...draft}>
+      <form id={id} noValidate onSubmit={submit} className={cx('flex flex-col gap-4', props.className)}>
+        {children}
+        <ErrorNote error={failure ?? (isSubmitting ? undefined : submitError)} />
+        <div className="flex items-center justify-end gap-2 pt-1">
+          {isDirty && !isNew && <span className="mr-auto text-faint text-xs">{t('unsaved')}</span>}
+          {(props.onCancel || isDirty) && (
+            <Button onPress={cancel}>{props.onCancel ? t('cancel') : t('discard')}</Button>
+          )}
+          <Button variant="primary" type="submit" isPending={isSubmitting} blocked={props.blocked}>
+            {props.submitLabel ?? t('save')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,47 @@
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '../kit.messages.ts'
+import { StateBlock } from './StateBlock.tsx'
+
+export type RefusedStateProps = {
+  /** `Area.action`, every one that is missing. */
+  missing: readonly string[]
+  /** Names of the roles that would grant it. */
+  roles?: readonly string[]
+  /** Names of the people who can give such a role. */
+  people?: readonly string[]
+  action?: ReactNode
+}
+
+const Line = ({ label, names }: { label: string; names: readonly string[] }) => (
+  <div>
+    <dt className="text-faint text-xs">{label}</dt>
+    <dd className="text-ink">{names.join(', ')}</dd>
+  </div>
+)
+
+/** A page or part that may not be shown: what is missing, which roles have it, who can give it. */
+export function RefusedState({ missing, roles = [], people = [], action }: RefusedStateProps) {
+  return (
+    <StateBlock icon={<LockKeyhole size={18} aria-hidden />} title={t('notAuthorized')} action={action}>
+      <p>
+        {t('refusedBy', { count: missing.length })}{' '}
+        {missing.map((permission) => (
+          <code
+            key={permission}
+            className="mx-0.5 rounded bg-sunken px-1 py-0.5 font-mono text-ink text-xs ring-1 ring-line ring-inset"
+          >
+            {permission}
+          </code>
+        ))}
+      </p>
+      <p className="mt-1">{people.length > 0 ? t('refusedHow') : t('refusedHowUnknown')}</p>
+      {(roles.length > 0 || people.length > 0) && (
+        <dl className="mt-4 grid gap-3 rounded-control bg-sunken p-3 text-left">
+          {roles.length > 0 && <Line label={t('grantedBy')} names={roles} />}
+          {people.length > 0 && <Line label={t('whoCanGive')} names={people} />}
+        </dl>
+      )}
+    </StateBlock>
+  )
+}

@@ -1,0 +1,118 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual table places its rows itself, which table elements do not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, the arrow keys reach the rest
+import type { MouseEvent, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { useKit } from '../KitProvider.tsx'
+import { t } from '../kit.messages.ts'
+import { type MenuAction, RowActions } from '../overlays/Menu.tsx'
+import type { Column } from './column.ts'
+import { RowCheckbox } from './RowCheckbox.tsx'
+
+export type TableRowProps<Row> = {
+  row: Row
+  name: string
+  index: number
+  top: number
+  columns: readonly Column<Row>[]
+  href: string | undefined
+  onOpen: (() => void) | undefined
+  actions: readonly MenuAction[] | undefined
+  isTabStop: boolean
+  isCurrent: boolean
+  isSelected: boolean | undefined
+  onToggle: () => void
+  onFocus: () => void
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
+
+/** The first cell of a row: a real link whose area is the whole row. */
+function RowLink({ href, children, tabIndex }: { href: string; children: ReactNode; tabIndex: number }) {
+  const { navigate, preload } = useKit()
+  return (
+    <a
+      href={href}
+      tabIndex={tabIndex}
+      data-row-open
+      className="truncate rounded-sm font-medium text-ink after:absolute after:inset-0"
+      onMouseEnter={() => preload?.(href)}
+      onFocus={() => preload?.(href)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        navigate(href)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+function RowButton({ onOpen, children, tabIndex }: { onOpen: () => void; children: ReactNode; tabIndex: number }) {
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      data-row-open
+      onClick={onOpen}
+      className="truncate rounded-sm font-medium text-ink after:absolute after:inset-0"
+    >
+      {children}
+    </button>
+  )
+}
+
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, name, index, top, columns, href, onOpen, actions, isTabStop, isCurrent, isSelected } = props
+  const tabIndex = isTabStop ? 0 : -1
+  const wrap = (content: ReactNode) => {
+    if (href !== undefined) return <RowLink {...{ href, tabIndex }}>{content}</RowLink>
+    if (onOpen) return <RowButton {...{ onOpen, tabIndex }}>{content}</RowButton>
+    return <span className="truncate font-medium text-ink">{content}</span>
+  }
+  return (
+    <div
+      role="row"
+      tabIndex={tabIndex}
+      aria-rowindex={index + 2}
+      {...(isSelected === undefined ? {} : { 'aria-selected': isSelected })}
+      {...(isCurrent ? { 'aria-current': true } : {})}
+      data-row={index}
+      onFocus={props.onFocus}
+      style={{ transform: `translateY(${top}px)` }}
+      className={cx(
+        'group/row absolute inset-x-0 top-0 grid h-(--row) grid-cols-(--columns) items-center border-line border-b text-soft focus-visible:-outline-offset-2 focus-visible:outline-focus',
+        isSelected ? 'bg-accent-soft' : isCurrent ? 'bg-accent-soft' : 'hover:bg-hover',
+      )}
+    >
+      {isSelected !== undefined && (
+        <div role="gridcell" className="h-full">
+          <RowCheckbox
+            label={t('rowSelect', { name })}
+            isSelected={isSelected}
+            tabIndex={tabIndex}
+            onChange={props.onToggle}
+          />
+        </div>
+      )}
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={cx('flex min-w-0 items-center px-3', column.align === 'end' && 'justify-end text-right')}
+        >
+          {at === 0 ? wrap(column.cell(row)) : <span className="min-w-0 truncate">{column.cell(row)}</span>}
+        </div>
+      ))}
+      {actions && (
+        <div
+          role="gridcell"
+          className="relative z-10 flex justify-center opacity-60 focus-within:opacity-100 group-hover/row:opacity-100"
+        >
+          <RowActions name={name} actions={actions} excludeFromTabOrder={!isTabStop} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
+import { problemText } from '../problem.ts'
+
+export type ToastKind = 'error' | 'success' | 'warning' | 'info'
+export type ToastAction = { label: string; onAction: () => void }
+export type Toast = { kind: ToastKind; text: string; action?: ToastAction }
+
+/** Notifications disappear after this many milliseconds. */
+export const TOAST_TIME = 6000
+const MOST_AT_ONCE = 4
+
+export const toastQueue = new ToastQueue<Toast>({ maxVisibleToasts: MOST_AT_ONCE })
+
+/** Shows a notification; one that says the same as a visible one takes its place. */
+export function showToast(kind: ToastKind, text: string, action?: ToastAction): string {
+  for (const { key, content } of toastQueue.visibleToasts)
+    if (content.kind === kind && content.text === text) toastQueue.close(key)
+  return toastQueue.add({ kind, text, ...(action ? { action } : {}) }, { timeout: TOAST_TIME })
+}
+
+/** The notification of a failed call: 'Error (status) - message'. */
+export const showError = (error: unknown, action?: ToastAction): string =>
+  showToast('error', problemText(error), action)

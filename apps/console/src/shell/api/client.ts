@@ -1,0 +1,117 @@
+import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
+import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
+import { type InputOf, type Operation, type OutputOf, urlOf } from '@parley/contract/kernel/operation.ts'
+import { CallError } from './call-error.ts'
+import { clientFailure, failureOf } from './failure.ts'
+
+export const CALL_TIMEOUT_MS = 15_000
+
+/** What the client needs to know of the person and the page around it. */
+export interface ClientEnvironment {
+  /** Origin of the core; empty where it is the page's own. */
+  readonly base: string
+  readonly accessToken: () => string | undefined
+  readonly tenantContext: () => number | undefined
+  /** Shows a failed call, unless it was silent. */
+  readonly notify: (error: CallError) => void
+  /** The core no longer knows the person. */
+  readonly onUserRefused: () => void
+  readonly fetch?: typeof fetch
+}
+
+export interface CallOptions {
+  /** Sent without the person: no token, no context. */
+  readonly unauthorized?: boolean
+  /** Whoever calls shows the error. */
+  readonly silent?: boolean
+  readonly signal?: AbortSignal
+  /** The same key for every attempt of one creation; made up where absent. */
+  readonly idempotencyKey?: string
+  readonly timeoutMs?: number
+}
+
+/** Arguments after the operation: the input is optional where the endpoint takes nothing. */
+export type Arguments<E, O> =
+  Partial<InputOf<E>> extends InputOf<E> ? [input?: InputOf<E>, options?: O] : [input: InputOf<E>, options?: O]
+
+export type Call = <E extends EndpointDeclaration>(
+  operation: Operation<E>,
+  ...args: Arguments<E, CallOptions>
+) => Promise<OutputOf<E>>
+
+type LooseCall = (operation: Operation, input: unknown, options: CallOptions) => Promise<unknown>
+/** For the hooks, whose own arguments are typed by the operation already. */
+export const loosely = (call: Call) => call as unknown as LooseCall
+
+type LooseInput = { readonly body?: unknown; readonly params?: Record<string, unknown>; readonly query?: object }
+
+export function createClient(environment: ClientEnvironment): Call {
+  return async (operation, ...args) => {
+    const [input, options = {}] = args as unknown as [LooseInput | undefined, CallOptions | undefined] // both shapes of Arguments
+    try {
+      return (await send(environment, operation, input ?? {}, options)) as never // the contract says what it is
+    } catch (error) {
+      const failure = error instanceof CallError ? error : clientFailure('network')
+      if (failure.status === 401 && operation.operationId === 'Home.UserInfo') environment.onUserRefused()
+      if (!options.silent && failure.kind !== 'cancelled') environment.notify(failure)
+      throw failure
+    }
+  }
+}
+
+async function send(environment: ClientEnvironment, operation: Operation, input: LooseInput, options: CallOptions) {
+  const headers = headersOf(environment, operation, input, options)
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const fail = (error: unknown) => {
+    if (error instanceof CallError) return error
+    if (options.signal?.aborted) return clientFailure('cancelled')
+    if (timeout.aborted) return clientFailure('timeout')
+    return clientFailure(error instanceof DOMException && error.name === 'AbortError' ? 'aborted' : 'network')
+  }
+  try {
+    const url = environment.base + urlOf(operation, { ...input, query: { ...input.query } })
+    const response = await (environment.fetch ?? fetch)(url, {
+      method: operation.method,
+      headers,
+      signal,
+      credentials: 'omit',
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    })
+    return await readAnswer(response, input.body)
+  } catch (error) {
+    throw fail(error)
+  }
+}
+
+function headersOf(
+  environment: ClientEnvironment,
+  operation: Operation,
+  input: LooseInput,
+  options: CallOptions,
+): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  if (operation.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  if (options.unauthorized || operation.permission === 'public') return headers
+  const token = environment.accessToken()
+  if (token === undefined) throw clientFailure('unauthorized')
+  headers.authorization = `Bearer ${token}`
+  const context = environment.tenantContext()
+  if (context !== undefined) headers[TENANT_CONTEXT_HEADER] = String(context)
+  return headers
+}
+
+async function readAnswer(response: Response, sent: unknown): Promise<unknown> {
+  const isJson = (response.headers.get('content-type') ?? '').includes('json')
+  if (!response.ok) throw await failureOf(response, isJson ? await response.text() : await response.blob(), sent)
+  if (response.status === 204) return undefined
+  const text = await response.text()
+  if (text === '') return undefined
+  if (!isJson) throw clientFailure('badResponse', response.status)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw clientFailure('badResponse', response.status)
+  }
+}

@@ -1,0 +1,71 @@
+import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
+import type { InputOf, Operation, OutputOf } from '@parley/contract/kernel/operation.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from './api-context.ts'
+import { type Arguments, type Call, loosely } from './client.ts'
+import { keyOf } from './read.ts'
+
+interface Page {
+  readonly items: readonly unknown[]
+  readonly total: number
+  readonly totalExact: boolean
+  readonly nextCursor: string | null
+}
+type ItemOf<E> = OutputOf<E> extends { readonly items: readonly (infer T)[] } ? T : never
+
+export interface Pages<T> {
+  /** Undefined until the first page. */
+  readonly items: readonly T[] | undefined
+  readonly total: number | undefined
+  /** False: there are more than `total`, show "10,000+". */
+  readonly totalExact: boolean
+  readonly hasMore: boolean
+  /** The next page is on its way. */
+  readonly isLoadingMore: boolean
+  /** Old rows are shown while another filter loads. */
+  readonly isStale: boolean
+  readonly error: Error | null
+  loadMore(): void
+  reload(): void
+}
+
+/** A list with keyset paging; filters go into `query`, `cursor` is looked after here. */
+export function usePages<E extends EndpointDeclaration>(
+  operation: Operation<E>,
+  ...args: Arguments<E, { readonly enabled?: boolean }>
+): Pages<ItemOf<E>> {
+  const call = useApi()
+  const [input, options] = args as [InputOf<E> | undefined, { enabled?: boolean } | undefined] // both shapes of Arguments
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(operation, input ?? {}), 'pages'],
+    queryFn: ({ pageParam, signal }) => readPage(call, operation, input, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    enabled: options?.enabled ?? true,
+  })
+  const last = pages.data?.pages.at(-1)
+  return {
+    items: pages.data?.pages.flatMap((page) => page.items) as ItemOf<E>[] | undefined, // Page forgot what the items are
+    total: last?.total,
+    totalExact: last?.totalExact ?? true,
+    hasMore: pages.hasNextPage,
+    isLoadingMore: pages.isFetchingNextPage,
+    isStale: pages.isPlaceholderData,
+    error: pages.error,
+    loadMore: () => void (pages.hasNextPage && !pages.isFetchingNextPage && pages.fetchNextPage()),
+    reload: () => void pages.refetch(),
+  }
+}
+
+function readPage(
+  call: Call,
+  operation: Operation,
+  input: unknown,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<Page> {
+  const { query, ...rest } = (input ?? {}) as { query?: object } // every list has a query
+  const paged = { ...rest, query: { ...query, ...(cursor === null ? {} : { cursor }) } }
+  return loosely(call)(operation, paged, { signal, silent: true }) as Promise<Page> // typed at the hook
+}
