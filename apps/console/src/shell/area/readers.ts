@@ -1,0 +1,1 @@
+export { flag, oneOf, someOf, text, texts, whole } from './search.ts'

@@ -1,0 +1,27 @@
+import { useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { type Area, type ParamReaders, type ParamsOf, readParams, readSearch } from './area.ts'
+import { type SearchOf, type SearchReaders, stringifySearch, withoutDefaults } from './search.ts'
+
+/** The parts of the path, typed; the route has refused what cannot be read. */
+export function useAreaParams<P extends ParamReaders, S extends SearchReaders>(area: Area<P, S>): ParamsOf<P> {
+  const raw = useParams({ strict: false }) as Record<string, string | undefined> // the readers check it
+  const read = readParams(area.params, raw)
+  if (!read) throw new Error(`Not a page of ${area.path}`)
+  return read
+}
+
+/** Search parameters and how to change some of them: in place, or as a step that Back undoes. */
+export function useAreaSearch<P extends ParamReaders, S extends SearchReaders>(
+  area: Area<P, S>,
+): [search: SearchOf<S>, change: (part: Partial<SearchOf<S>>, options?: { push?: boolean }) => void] {
+  const router = useRouter()
+  const raw = useLocation().search as Record<string, unknown> // plain values
+  const change = (part: Partial<SearchOf<S>>, { push = false } = {}) => {
+    const now = router.latestLocation
+    const next = withoutDefaults(area.search, { ...(now.search as Record<string, unknown>), ...part }) // plain values
+    const href = now.pathname + stringifySearch(next)
+    if (push) router.history.push(href)
+    else router.history.replace(href)
+  }
+  return [readSearch(area.search, raw), change]
+}
