@@ -1,0 +1,88 @@
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { t } from '../kit.messages.ts'
+import { Menu, type MenuAction, menuGroups } from '../overlays/Menu.tsx'
+import { Skeleton } from '../states/Skeleton.tsx'
+import { type TabItem, Tabs } from '../tabs/Tabs.tsx'
+import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
+import { type Fact, FactRow } from './FactList.tsx'
+
+export type DetailPageProps = {
+  crumbs: readonly Crumb[]
+  /** Missing while it loads. */
+  title: string | undefined
+  state?: ReactNode
+  facts?: readonly Fact[]
+  /** The one thing to do next. */
+  primary?: ReactNode
+  /** Other buttons worth showing beside it. */
+  secondary?: ReactNode
+  /** The rest; dangerous ones stand apart at the end. */
+  more?: readonly MenuAction[]
+  tabs?: readonly TabItem[]
+  currentTab?: string
+  children: ReactNode
+}
+
+/** One thing: where it is, what it is called, how it stands, what matters about it, what to do with it. */
+export function DetailPage({
+  crumbs,
+  title,
+  state,
+  facts = [],
+  primary,
+  secondary,
+  more = [],
+  tabs,
+  currentTab,
+  children,
+}: DetailPageProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-content flex-col px-6 pt-5 pb-10">
+      <Breadcrumb crumbs={crumbs} />
+      <header className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {title === undefined ? (
+          <Skeleton width="16rem" height={28} />
+        ) : (
+          <h1 className="min-w-0 break-words font-semibold text-ink text-xl tracking-tight">{title}</h1>
+        )}
+        {state}
+        <div className="ml-auto flex items-center gap-2">
+          {secondary}
+          {more.length > 0 && (
+            <Menu
+              label={t('more')}
+              groups={menuGroups(more)}
+              trigger={<IconButton variant="secondary" label={t('more')} icon={<Ellipsis size={16} aria-hidden />} />}
+            />
+          )}
+          {primary}
+        </div>
+      </header>
+      {facts.length > 0 && (
+        <div className="mt-3">
+          <FactRow facts={facts} />
+        </div>
+      )}
+      <div className="mt-4">
+        {tabs ? (
+          <Tabs label={title ?? ''} items={tabs} current={currentTab ?? ''} />
+        ) : (
+          <div className="border-line border-b" />
+        )}
+      </div>
+      <div className="pt-5">{children}</div>
+    </div>
+  )
+}
+
+/** The work at the left, what one wants to know about it at the right; below each other where it is narrow. */
+export function TwoColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="flex min-w-0 flex-col gap-5">{main}</div>
+      <aside className="flex min-w-0 flex-col gap-5">{side}</aside>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { ListFilter, X } from 'lucide-react'
+import { Button as AriaButton, Dialog, DialogTrigger, ListBox, Popover } from 'react-aria-components'
+import { buttonStyle } from '../actions/button-style.ts'
+import { cx } from '../cx.ts'
+import { type Option, OptionItem } from '../fields/options.tsx'
+import { t } from '../kit.messages.ts'
+import { POPOVER } from '../overlays/Menu.tsx'
+import { useSearchState } from '../use-search-state.ts'
+
+/** A filter kept in the address under `name`; several values are joined by commas. */
+export type Filter = { name: string; label: string; options: readonly Option[]; isMultiple?: boolean }
+
+const chosen = (search: URLSearchParams, name: string) => (search.get(name) ?? '').split(',').filter(Boolean)
+
+function FilterChip({ filter }: { filter: Filter }) {
+  const [search, patch] = useSearchState()
+  const values = chosen(search, filter.name)
+  const words = filter.options.filter((option) => values.includes(String(option.value))).map((option) => option.label)
+  const isOn = words.length > 0
+  const set = (next: readonly string[]) => patch({ [filter.name]: next.join(',') })
+  return (
+    <div className={cx('flex items-stretch rounded-control', isOn && 'bg-accent-soft')}>
+      <DialogTrigger>
+        <AriaButton
+          className={
+            isOn
+              ? 'flex h-8 items-center gap-1 rounded-l-control pr-1 pl-2.5 text-accent-ink text-sm'
+              : buttonStyle('secondary', 'medium', false, false)
+          }
+        >
+          {!isOn && <ListFilter size={14} className="text-faint" aria-hidden />}
+          <span className={isOn ? 'opacity-80' : ''}>{filter.label}</span>
+          {isOn && (
+            <span className="font-medium">
+              : {words.length > 2 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ')}
+            </span>
+          )}
+        </AriaButton>
+        <Popover placement="bottom start" offset={4} className={cx(POPOVER, 'max-h-80')}>
+          <Dialog aria-label={filter.label} className="outline-none">
+            {({ close }) => (
+              <ListBox
+                aria-label={filter.label}
+                // biome-ignore lint/a11y/noAutofocus: the list has just been opened to choose from it
+                autoFocus
+                items={filter.options}
+                selectionMode={filter.isMultiple ? 'multiple' : 'single'}
+                selectedKeys={filter.options
+                  .filter((option) => values.includes(String(option.value)))
+                  .map((option) => option.value)}
+                onSelectionChange={(keys) => {
+                  set(keys === 'all' ? filter.options.map((option) => String(option.value)) : [...keys].map(String))
+                  if (!filter.isMultiple) close()
+                }}
+                className="outline-none"
+              >
+                {(option) => <OptionItem key={option.value} option={option} />}
+              </ListBox>
+            )}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      {isOn && (
+        <AriaButton
+          aria-label={t('removeName', { name: filter.label })}
+          onPress={() => set([])}
+          className="grid w-7 place-items-center rounded-r-control text-accent-ink hover:bg-hover"
+        >
+          <X size={13} aria-hidden />
+        </AriaButton>
+      )}
+    </div>
+  )
+}
+
+/** The filters of a list as chips; each says what it is set to and can be taken off. */
+export function FilterBar({ filters }: { filters: readonly Filter[] }) {
+  const [search, patch] = useSearchState()
+  const on = filters.filter((filter) => chosen(search, filter.name).length > 0)
+  return (
+    <>
+      {filters.map((filter) => (
+        <FilterChip key={filter.name} filter={filter} />
+      ))}
+      {on.length > 1 && (
+        <AriaButton
+          className={buttonStyle('ghost', 'medium', false, false)}
+          onPress={() => patch(Object.fromEntries(on.map(({ name }) => [name, undefined])))}
+        >
+          {t('clearFilters')}
+        </AriaButton>
+      )}
+    </>
+  )
+}

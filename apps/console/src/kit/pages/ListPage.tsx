@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react'
+import { SearchField } from '../fields/SearchField.tsx'
+import { t } from '../kit.messages.ts'
+import { NoMatches } from '../states/EmptyState.tsx'
+import { ColumnMenu } from '../table/ColumnMenu.tsx'
+import { formatSort, parseSort } from '../table/column.ts'
+import { DataTable, type DataTableProps } from '../table/DataTable.tsx'
+import { useTablePreferences } from '../table/use-table-preferences.ts'
+import { COUNT_LIMIT, formatCount } from '../text/Count.tsx'
+import { useSearchState } from '../use-search-state.ts'
+import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { type Filter, FilterBar } from './FilterBar.tsx'
+
+export type Total = { count: number /** There are more than were counted. */; isCapped?: boolean }
+
+export type ListPageProps<Row> = Omit<
+  DataTableProps<Row>,
+  'label' | 'sort' | 'onSort' | 'selection' | 'onSelectionChange' | 'hiddenColumns' | 'density'
+> & {
+  title: string
+  /** Key under which columns and density are remembered. */
+  name: string
+  crumbs?: readonly Crumb[]
+  total?: Total | undefined
+  /** What the list holds and how it is used, in a line. */
+  description?: ReactNode
+  primary?: ReactNode
+  /** Export, import and the like, left of the primary action. */
+  secondary?: ReactNode
+  /** Words in the search box; without them there is none. */
+  searchHint?: string
+  filters?: readonly Filter[]
+  /** `core` puts the order into the address for the loader; `browser` sorts the rows at hand. */
+  sortedBy?: 'core' | 'browser'
+  /** Buttons for the selected rows; without them rows cannot be selected. */
+  bulkActions?: (selection: ReadonlySet<string>, clear: () => void) => ReactNode
+  /** A tree of folders or the like at the left. */
+  sidebar?: ReactNode
+  /** A panel or dialog over the list. */
+  children?: ReactNode
+}
+
+/** Name of the search text in the address. */
+export const SEARCH_PARAM = 'q'
+export const SORT_PARAM = 'sort'
+
+/** A list with everything that goes with one; search, filters and order live in the address. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const {
+    title,
+    name,
+    crumbs = [],
+    total,
+    filters = [],
+    searchHint,
+    sortedBy = 'core',
+    bulkActions,
+    sidebar,
+    children,
+    ...table
+  } = props
+  const [search, patch] = useSearchState()
+  const [preferences, setPreferences] = useTablePreferences(name)
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const clear = () => setSelection(new Set())
+  const filterNames = [SEARCH_PARAM, ...filters.map((filter) => filter.name)]
+  const isFiltered = filterNames.some((each) => search.get(each))
+
+  return (
+    <div className={sidebar ? 'flex min-h-0 flex-1' : 'mx-auto flex w-full max-w-content flex-1'}>
+      {sidebar && (
+        <aside className="hidden w-60 shrink-0 overflow-y-auto border-line border-r bg-surface px-2 py-4 md:block">
+          {sidebar}
+        </aside>
+      )}
+      <div className="mx-auto flex w-full min-w-0 max-w-content flex-col gap-3 px-6 pt-5 pb-6">
+        <Breadcrumb crumbs={crumbs} />
+        <header className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-2">
+          <h1 className="font-semibold text-ink text-xl tracking-tight">{title}</h1>
+          {total && (
+            <span className="text-base text-faint tabular-nums">
+              <span aria-hidden>
+                {formatCount(Math.min(total.count, total.isCapped ? COUNT_LIMIT : total.count), total.isCapped)}
+              </span>
+              <span className="sr-only">{t('total', { count: total.count })}</span>
+            </span>
+          )}
+          <div className="ml-auto flex items-center gap-2">
+            {props.secondary}
+            {props.primary}
+          </div>
+          {props.description && <p className="w-full text-faint text-sm">{props.description}</p>}
+        </header>
+        <div className="flex flex-wrap items-center gap-2">
+          {bulkActions && selection.size > 0 ? (
+            <BulkBar count={selection.size} onClear={clear}>
+              {bulkActions(selection, clear)}
+            </BulkBar>
+          ) : (
+            <>
+              {searchHint && (
+                <SearchField
+                  label={t('filterSearch')}
+                  placeholder={searchHint}
+                  value={search.get(SEARCH_PARAM) ?? ''}
+                  onChange={(q) => patch({ [SEARCH_PARAM]: q })}
+                  takesSlash
+                />
+              )}
+              <FilterBar filters={filters} />
+            </>
+          )}
+          <div className="ml-auto">
+            <ColumnMenu columns={table.columns} preferences={preferences} onChange={setPreferences} />
+          </div>
+        </div>
+        <DataTable
+          {...table}
+          label={title}
+          hiddenColumns={preferences.hidden}
+          density={preferences.density}
+          sort={parseSort(search.get(SORT_PARAM))}
+          onSort={sortedBy === 'core' ? (sort) => patch({ [SORT_PARAM]: formatSort(sort) }) : undefined}
+          selection={bulkActions && selection}
+          onSelectionChange={setSelection}
+          empty={
+            isFiltered ? (
+              <NoMatches onClear={() => patch(Object.fromEntries(filterNames.map((each) => [each, undefined])))} />
+            ) : (
+              table.empty
+            )
+          }
+        />
+      </div>
+      {children}
+    </div>
+  )
+}

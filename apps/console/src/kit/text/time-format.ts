@@ -1,0 +1,55 @@
+import { DATE_LOCALE } from '../KitProvider.tsx'
+
+export type TimeStyle = 'dateTime' | 'date' | 'time' | 'exact'
+
+const STYLES: Readonly<Record<TimeStyle, Intl.DateTimeFormatOptions>> = {
+  dateTime: { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  date: { day: '2-digit', month: 'short', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  exact: {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  },
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment as en-GB writes it in the given zone. */
+export function formatTime(value: string | number | Date, timeZone: string, style: TimeStyle = 'dateTime'): string {
+  const key = `${timeZone}|${style}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(DATE_LOCALE, { ...STYLES[style], timeZone, hourCycle: 'h23' })
+    formats.set(key, format)
+  }
+  return format.format(new Date(value))
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' })
+const STEPS = [
+  { unit: 'second', size: 1, until: 45 },
+  { unit: 'minute', size: 60, until: 45 * 60 },
+  { unit: 'hour', size: 3600, until: 22 * 3600 },
+  { unit: 'day', size: 86_400, until: 26 * 86_400 },
+  { unit: 'month', size: 30.44 * 86_400, until: 320 * 86_400 },
+] as const
+
+/** "3 min. ago", "in 2 days". */
+export function formatRelative(value: string | number | Date, now: number): string {
+  const seconds = (new Date(value).getTime() - now) / 1000
+  const step = STEPS.find(({ until }) => Math.abs(seconds) < until) ?? { unit: 'year' as const, size: 365.25 * 86_400 }
+  return relative.format(Math.round(seconds / step.size), step.unit)
+}
+
+/** Seconds as "0:07", "12:40" or "1:02:05". */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
