@@ -1,0 +1,190 @@
+import { expect, it, vi } from 'vitest'
+import { startHub } from './hub.server.ts'
+import { negotiateToken, openRaw, request } from './raw.client.ts'
+
+const handshake = '{"protocol":"json","version":1}\x1e'
+const events = 'text/event-stream'
+
+/** A polling connection after its handshake. */
+async function startPolling(url: string): Promise<string> {
+  const query = `id=${await negotiateToken(url)}`
+  await request(url, query)
+  await request(url, query, { method: 'POST', body: handshake })
+  expect(await (await request(url, query)).text()).toBe('{}\x1e')
+  return query
+}
+
+it.each(['GET', 'POST', 'DELETE'])('wants an id on %s, and a known one', async (method) => {
+  const { url } = await startHub()
+  const body = method === 'POST' ? { body: handshake } : {}
+  expect((await request(url, '', { method, ...body })).status).toBe(400)
+  expect((await request(url, 'id=unknown', { method, ...body })).status).toBe(404)
+  expect((await request(url, 'id=unknown', { method, ...body, token: '' })).status).toBe(401)
+})
+
+it('keeps others away from a connection', async () => {
+  const { url } = await startHub()
+  const query = `id=${await negotiateToken(url)}`
+  expect((await request(url, query, { token: 'bob' })).status).toBe(403)
+  expect((await request(url, query, { token: 'bob', accept: events })).status).toBe(403)
+  expect((await request(url, query, { token: 'bob', method: 'POST', body: handshake })).status).toBe(403)
+  expect((await request(url, query, { token: 'bob', method: 'DELETE' })).status).toBe(403)
+})
+
+it('streams events as one data line a frame', async () => {
+  const { hub, url } = await startHub()
+  const query = `id=${await negotiateToken(url)}`
+  const response = await request(url, query, { accept: events })
+  expect(response.headers.get('content-type')).toBe(events)
+  expect((await request(url, query, { method: 'POST', body: handshake })).status).toBe(200)
+  hub.clients.all.send('News', 'two\nlines')
+  let text = ''
+  const expected = ':\r\ndata: {}\x1e\r\n\r\ndata: {"type":1,"target":"News","arguments":["two\\nlines"]}\x1e\r\n\r\n'
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk).toString()
+    if (text.length >= expected.length) break
+  }
+  expect(text).toBe(expected)
+})
+
+it('ends the connection when its event stream is gone', async () => {
+  const { hub, url } = await startHub()
+  const query = `id=${await negotiateToken(url)}`
+  const response = await request(url, query, { accept: events })
+  await request(url, query, { method: 'POST', body: handshake })
+  expect(hub.connectionCount).toBe(1)
+  await response.body?.cancel()
+  await vi.waitFor(() => expect(hub.connectionCount).toBe(0))
+  expect((await request(url, query, { method: 'POST', body: handshake })).status).toBe(404)
+})
+
+it('refuses binary protocols on event streams', async () => {
+  const { url } = await startHub()
+  const query = `id=${await negotiateToken(url)}`
+  const response = await request(url, query, { accept: events })
+  await request(url, query, { method: 'POST', body: '{"protocol":"messagepack","version":1}\x1e' })
+  expect(await response.text()).toContain(
+    "Cannot use the 'messagepack' protocol on the current transport. The transport does not support 'Binary' transfer format.",
+  )
+})
+
+it('holds a second event stream and a change of transport off', async () => {
+  const { url } = await startHub()
+  const query = `id=${await negotiateToken(url)}`
+  await request(url, query, { accept: events })
+  expect((await request(url, query, { accept: events })).status).toBe(409)
+  const change = await request(url, query)
+  expect([change.status, await change.text()]).toEqual([
+    400,
+    'Cannot change transports mid-connection; currently using ServerSentEvents, requesting LongPolling.',
+  ])
+  expect((await request(url, query, { method: 'DELETE' })).status).toBe(400)
+})
+
+it('answers the first poll at once and later ones when there is something', async () => {
+  const { hub, url } = await startHub()
+  const query = `id=${await negotiateToken(url)}`
+  const first = await request(url, query)
+  expect([first.status, await first.text()]).toEqual([200, ''])
+  await request(url, query, { method: 'POST', body: handshake })
+  expect(await (await request(url, query)).text()).toBe('{}\x1e')
+  const poll = request(url, query)
+  hub.clients.all.send('A')
+  hub.clients.all.send('B')
+  const text = await (await poll).text()
+  const rest = text.includes('"B"') ? '' : await (await request(url, query)).text()
+  expect(text + rest).toBe('{"type":1,"target":"A","arguments":[]}\x1e{"type":1,"target":"B","arguments":[]}\x1e')
+})
+
+it('ends an older poll with 204 when a newer one comes', async () => {
+  const { hub, url } = await startHub()
+  const query = await startPolling(url)
+  const older = request(url, query)
+  const newer = new Promise<Response>((resolve, reject) => {
+    setTimeout(() => request(url, query).then(resolve, reject), 30)
+  })
+  expect((await older).status).toBe(204)
+  hub.clients.all.send('A')
+  expect(await (await newer).text()).toContain('"A"')
+})
+
+it('answers an idle poll empty after the poll timeout, and goes on', async () => {
+  const { hub, url, clock } = await startHub()
+  const query = await startPolling(url)
+  const poll = request(url, query)
+  const answered = vi.fn()
+  void poll.then(answered)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  clock.advance(89_000)
+  expect(answered).not.toHaveBeenCalled()
+  clock.advance(1_000)
+  const response = await poll
+  expect([response.status, await response.text()]).toEqual([200, ''])
+  expect(hub.connectionCount).toBe(1)
+})
+
+it('forgets a client that stops polling', async () => {
+  const { hub, url, clock } = await startHub()
+  const query = await startPolling(url)
+  clock.advance(14_000)
+  expect(hub.connectionCount).toBe(1)
+  clock.advance(2_000)
+  expect(hub.connectionCount).toBe(0)
+  expect((await request(url, query)).status).toBe(404)
+})
+
+it('ends on DELETE, and the waiting poll with 204', async () => {
+  const { hub, url, clock } = await startHub()
+  const query = await startPolling(url)
+  expect((await request(url, query, { method: 'DELETE' })).status).toBe(202)
+  expect(hub.connectionCount).toBe(0)
+  expect((await request(url, query, { method: 'POST', body: handshake })).status).toBe(404)
+  expect(await (await request(url, query)).text()).toBe('{"type":7}\x1e')
+  expect((await request(url, query)).status).toBe(204)
+  clock.advance(1_000)
+  expect((await request(url, query)).status).toBe(404)
+})
+
+it('refuses a POST beside another, without a transport, too large, or of a WebSocket', async () => {
+  const onConnected = vi.fn()
+  const { url } = await startHub({ onConnected })
+  const query = `id=${await negotiateToken(url)}`
+  expect((await request(url, query, { method: 'POST', body: handshake })).status).toBe(409)
+  await request(url, query)
+  let finish: () => void = () => undefined
+  const slowBody = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from(handshake))
+      finish = () => controller.close()
+    },
+  })
+  const slow = fetch(`${url}?${query}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer ann' },
+    body: slowBody,
+    duplex: 'half',
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect((await request(url, query, { method: 'POST', body: handshake })).status).toBe(409)
+  finish()
+  expect((await slow).status).toBe(200)
+  expect(onConnected).toHaveBeenCalledOnce()
+  expect((await request(url, query, { method: 'POST', body: Buffer.alloc(2_000_000) })).status).toBe(413)
+
+  const id = await negotiateToken(url)
+  await openRaw(url, { id })
+  const refused = await request(url, `id=${id}`, { method: 'POST', body: handshake })
+  expect([refused.status, await refused.text()]).toEqual([
+    405,
+    'POST requests are not allowed for WebSocket connections.',
+  ])
+  expect((await request(url, `id=${id}`)).status).toBe(400)
+})
+
+it('takes messages spread over POSTs', async () => {
+  const { url } = await startHub({ methods: { Echo: (_call, value) => value } })
+  const query = await startPolling(url)
+  await request(url, query, { method: 'POST', body: '{"type":1,"invocationId":"1","tar' })
+  await request(url, query, { method: 'POST', body: 'get":"Echo","arguments":[5]}\x1e' })
+  expect(await (await request(url, query)).text()).toBe('{"type":3,"invocationId":"1","result":5}\x1e')
+})
