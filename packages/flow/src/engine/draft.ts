@@ -1,0 +1,87 @@
+import type { Json } from '../json.ts'
+import type { ChannelFacts } from './input.ts'
+import type { FlowState, Frame, Wait } from './state.ts'
+
+/** A frame while a turn changes it; what does not change is shared with the state before. */
+export class FrameDraft {
+  readonly flow: string
+  nodeId: string
+  faults: number
+  private values: Readonly<Record<string, Json>>
+  private entries: Readonly<Record<string, number>>
+
+  constructor(frame: Frame) {
+    this.flow = frame.flow
+    this.nodeId = frame.nodeId
+    this.faults = frame.faults
+    this.values = frame.variables
+    this.entries = frame.counts
+  }
+
+  variable(name: string): Json {
+    return (Object.hasOwn(this.values, name) ? this.values[name] : null) ?? null
+  }
+
+  setVariable(name: string, value: Json): void {
+    this.values = { ...this.values, [name]: value }
+  }
+
+  count(key: string): number {
+    return (Object.hasOwn(this.entries, key) ? this.entries[key] : 0) ?? 0
+  }
+
+  setCount(key: string, count: number): void {
+    const { [key]: _, ...others } = this.entries
+    this.entries = count === 0 ? others : { ...others, [key]: count }
+  }
+
+  toFrame(): Frame {
+    return { flow: this.flow, nodeId: this.nodeId, variables: this.values, counts: this.entries, faults: this.faults }
+  }
+}
+
+/** The state while a turn changes it; the state that was passed in stays as it is. */
+export class Draft {
+  readonly seed: number
+  readonly facts: ChannelFacts
+  readonly frames: FrameDraft[]
+  draws: number
+  language: string
+  steps: number
+  asked: number
+  shared: Readonly<Record<string, Json>>
+  wait: Wait | null
+  ended: FlowState['ended']
+  disposition: FlowState['disposition']
+
+  constructor(state: FlowState) {
+    this.seed = state.seed
+    this.facts = state.facts
+    this.frames = state.frames.map((frame) => new FrameDraft(frame))
+    this.draws = state.draws
+    this.language = state.language
+    this.steps = state.steps
+    this.asked = state.asked
+    this.shared = state.shared
+    this.wait = state.wait
+    this.ended = state.ended
+    this.disposition = state.disposition
+  }
+
+  toState(): FlowState {
+    return {
+      v: 1,
+      seed: this.seed,
+      draws: this.draws,
+      language: this.language,
+      facts: this.facts,
+      steps: this.steps,
+      asked: this.asked,
+      shared: this.shared,
+      frames: this.frames.map((frame) => frame.toFrame()),
+      wait: this.wait,
+      ended: this.ended,
+      disposition: this.disposition,
+    }
+  }
+}

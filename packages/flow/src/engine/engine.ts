@@ -1,0 +1,130 @@
+import { MASK } from '../expressions/template.ts'
+import type { Json } from '../json.ts'
+import { LIMITS } from '../limits.ts'
+import { definitionOf } from '../nodes/registry.ts'
+import { Draft } from './draft.ts'
+import type { Effect } from './effect.ts'
+import { EVENT } from './event-kind.ts'
+import { FlowFault } from './flow-fault.ts'
+import { openFrame, shareVariables } from './frames.ts'
+import type { FlowInput, StartInput } from './input.ts'
+import type { Library, Program } from './program.ts'
+import { advance, enter } from './run.ts'
+import type { FlowState } from './state.ts'
+import { Turn } from './turn.ts'
+import { valueFor } from './variable-value.ts'
+
+/** The state after a turn and what the runner must do and store, in order. */
+export interface TurnResult {
+  readonly state: FlowState
+  readonly effects: readonly Effect[]
+}
+
+const NO_LIBRARY: Library = new Map()
+
+/** Begins a conversation and runs to its first wait. Never throws. */
+export function start(program: Program, input: StartInput): TurnResult {
+  const { settings } = program
+  const language = settings.languages.some((one) => one.code === input.language) ? input.language : undefined
+  const draft = new Draft({
+    v: 1,
+    seed: Math.trunc(input.seed) | 0,
+    draws: 0,
+    language: language ?? settings.defaultLanguage,
+    facts: input.facts,
+    steps: 0,
+    asked: 0,
+    shared: {},
+    frames: [openFrame('', program, program.startId ?? '')],
+    wait: null,
+    ended: null,
+    disposition: null,
+  })
+  shareVariables(draft, program)
+  const turn = new Turn(program, draft, input, NO_LIBRARY)
+  const refused = takeVariables(turn, input.variables ?? {})
+  turn.event(EVENT.START, { data: startData(turn, input) })
+  for (const text of refused) turn.event(EVENT.WARNING, { text, data: { code: 'variable.refused' } })
+  advance(turn, () => {
+    if (program.startId === undefined) throw new FlowFault('start.missing', 'The flow has no start node', false)
+    return enter(turn, program.startId)
+  })
+  return { state: draft.toState(), effects: turn.effects }
+}
+
+/**
+ * Takes one input and runs to the next wait or the end. The state passed in is not changed. Inputs that nobody waits
+ * for are recorded and change nothing else. `library` holds the programs of `subflowKeys(state)`. Never throws.
+ */
+export function step(program: Program, state: FlowState, input: FlowInput, library: Library = NO_LIBRARY): TurnResult {
+  if (state.ended) return { state, effects: [] }
+  const draft = new Draft(state)
+  const turn = new Turn(program, draft, input, library)
+  advance(turn, () => {
+    if (input.kind === 'hangup') {
+      turn.hangUp(input.by, input.reason ?? 'hangup')
+      return 'done'
+    }
+    const node = turn.program.node(turn.frame.nodeId)
+    if (input.offsetMs > turn.limits.durationMs)
+      throw new FlowFault('limit.duration', 'The conversation took too long', false)
+    const definition = definitionOf(node)
+    if (isAwaited(state, input) && definition.resume) return definition.resume(turn, node, input)
+    recordUnawaited(turn, input)
+    return 'wait'
+  })
+  return { state: draft.toState(), effects: turn.effects }
+}
+
+/** Keys of the subflows a conversation is in; their programs must be in the library of the next step. */
+export function subflowKeys(state: FlowState): readonly string[] {
+  return [...new Set(state.frames.map((frame) => frame.flow).filter((flow) => flow !== ''))]
+}
+
+function isAwaited(state: FlowState, input: FlowInput): boolean {
+  const { wait } = state
+  if (!wait) return false
+  if (wait.for === 'speech' || wait.for === 'keys')
+    return input.kind === 'text' || input.kind === 'dtmf' || input.kind === 'silence'
+  return 'id' in input && input.id === wait.id
+}
+
+function recordUnawaited(turn: Turn, input: FlowInput): void {
+  if (input.kind === 'text')
+    turn.event(EVENT.HUMAN, { text: input.text.slice(0, LIMITS.inputLength), data: { awaited: false } })
+  if (input.kind === 'dtmf') turn.event(EVENT.TONE_IN, { text: input.digits.slice(0, 100), data: { awaited: false } })
+}
+
+/** Puts the values from outside in before the first node; says which ones could not be taken. */
+function takeVariables(turn: Turn, values: Readonly<Record<string, Json>>): readonly string[] {
+  const refused: string[] = []
+  for (const [name, value] of Object.entries(values)) {
+    const variable = turn.program.variable(name)
+    try {
+      if (!variable) throw new FlowFault('variable.undeclared', `The variable "${name.slice(0, 64)}" is not declared`)
+      const fitted = valueFor(variable, value)
+      if (variable.scope === 'call') turn.frame.setVariable(name, fitted)
+      else turn.draft.shared = { ...turn.draft.shared, [name]: fitted }
+    } catch (error) {
+      refused.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return refused.slice(0, LIMITS.problems)
+}
+
+function startData(turn: Turn, input: StartInput): { readonly [key: string]: Json } {
+  const variables = Object.fromEntries(
+    turn.program.settings.variables.flatMap(({ name, redact }) => {
+      const value = turn.get(name)
+      return value === null ? [] : [[name, redact ? MASK : value]]
+    }),
+  )
+  const { line = null } = input.facts
+  return {
+    line,
+    flow: input.flow?.guid ?? null,
+    version: input.flow?.version ?? null,
+    language: turn.draft.language,
+    variables,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Json } from '../json.ts'
+import type { Draft } from './draft.ts'
+import type { Program } from './program.ts'
+import type { Frame } from './state.ts'
+
+/** A new frame at the start of a program, its variables at their defaults. */
+export function openFrame(flow: string, program: Program, nodeId: string): Frame {
+  const own = program.settings.variables.filter((variable) => variable.scope === 'call')
+  return { flow, nodeId, variables: defaults(own), counts: {}, faults: 0 }
+}
+
+/** Gives variables of scope session and tenant their defaults, where no flow before did. */
+export function shareVariables(draft: Draft, program: Program): void {
+  const fresh = program.settings.variables.filter(
+    (variable) => variable.scope !== 'call' && !Object.hasOwn(draft.shared, variable.name),
+  )
+  if (fresh.length > 0) draft.shared = { ...draft.shared, ...defaults(fresh) }
+}
+
+function defaults(
+  variables: readonly { readonly name: string; readonly default?: Json | undefined }[],
+): Record<string, Json> {
+  return Object.fromEntries(variables.map((variable) => [variable.name, variable.default ?? null]))
+}

@@ -1,0 +1,102 @@
+import type { FlowDocument } from '../document.schema.ts'
+import { compileExpression, type Expression } from '../expressions/expression.ts'
+import type { ExpressionError } from '../expressions/expression-error.ts'
+import { compileTemplate, type Template } from '../expressions/template.ts'
+import type { FlowNode } from '../nodes/registry.schema.ts'
+import { Recognisers } from '../recognise/recognise.ts'
+import type { Reaction } from '../recognise/recogniser.schema.ts'
+import type { FlowSettings, FlowVariable } from '../settings.schema.ts'
+import { FlowFault } from './flow-fault.ts'
+
+/**
+ * A document made ready to run. Nodes are found by id at once; expressions, templates and recognisers are made ready
+ * when they are first needed and kept, so that neither compiling nor a turn costs more for a larger flow.
+ */
+export class Program {
+  readonly document: FlowDocument
+  readonly settings: FlowSettings
+  readonly startId: string | undefined
+  private readonly nodes = new Map<string, FlowNode>()
+  private readonly variables = new Map<string, FlowVariable>()
+  private readonly expressions = new Map<string, Expression | ExpressionError>()
+  private readonly templates = new Map<string, Template | ExpressionError>()
+  private readonly recognisers = new WeakMap<readonly Reaction[], Map<string, unknown>>()
+
+  constructor(document: FlowDocument) {
+    this.document = document
+    this.settings = document.settings
+    for (const node of document.nodes) this.nodes.set(node.id, node)
+    for (const variable of document.settings.variables) this.variables.set(variable.name, variable)
+    this.startId = document.nodes.find((node) => node.type === 'start')?.id
+  }
+
+  node(id: string): FlowNode {
+    const node = this.nodes.get(id)
+    if (!node) throw new FlowFault('node.missing', `There is no node "${id}"`)
+    return node
+  }
+
+  hasNode(id: string): boolean {
+    return this.nodes.has(id)
+  }
+
+  variable(name: string): FlowVariable | undefined {
+    return this.variables.get(name)
+  }
+
+  /** Reads an expression once; refuses names that are neither declared nor among `extra`. */
+  expression(source: string, extra?: string): Expression {
+    let known = this.expressions.get(source)
+    if (!known) {
+      const compiled = compileExpression(source)
+      known = compiled.ok ? compiled.expression : compiled.error
+      this.expressions.set(source, known)
+    }
+    if (known instanceof Error) throw new FlowFault(`expression.${known.code}`, known.message)
+    this.refuseUnknown(known.names, extra)
+    return known
+  }
+
+  template(source: string): Template {
+    let known = this.templates.get(source)
+    if (!known) {
+      const compiled = compileTemplate(source)
+      known = compiled.ok ? compiled.template : compiled.error
+      this.templates.set(source, known)
+    }
+    if (known instanceof Error) throw new FlowFault(`expression.${known.code}`, known.message)
+    this.refuseUnknown(known.names)
+    return known
+  }
+
+  /** Recognisers of the same list are made once for each language. */
+  recogniser<R extends Reaction>(reactions: readonly R[], language: string): Recognisers<R> {
+    let languages = this.recognisers.get(reactions)
+    if (!languages) {
+      languages = new Map()
+      this.recognisers.set(reactions, languages)
+    }
+    let known = languages.get(language)
+    if (!known) {
+      known = new Recognisers(reactions, language, this.settings.defaultLanguage)
+      languages.set(language, known)
+    }
+    // What is kept under a list of reactions was made from that very list.
+    return known as Recognisers<R>
+  }
+
+  private refuseUnknown(names: ReadonlySet<string>, extra?: string): void {
+    for (const name of names) {
+      if (!this.variables.has(name) && name !== extra)
+        throw new FlowFault('expression.unknownName', `The variable "${name}" is not declared`)
+    }
+  }
+}
+
+/** Makes a document ready to run; the document must not be changed afterwards. */
+export function compile(document: FlowDocument): Program {
+  return new Program(document)
+}
+
+/** Programs of subflows by the key the runner gave them, e.g. `guid@version`. */
+export type Library = ReadonlyMap<string, Program>

@@ -1,0 +1,102 @@
+import { definitionOf } from '../nodes/registry.ts'
+import { EVENT } from './event-kind.ts'
+import { FlowFault } from './flow-fault.ts'
+import type { Next } from './node-definition.ts'
+import type { Turn } from './turn.ts'
+
+/** Goes on from how a node was left until the conversation waits or is over. Each step is counted, so it always stops. */
+export function advance(turn: Turn, left: () => Next): void {
+  let move: () => Next = left
+  for (;;) {
+    try {
+      const next = move()
+      if (turn.draft.ended || next === 'wait' || next === 'done') return
+      const via = next.outlet
+      const target = targetOf(turn, via)
+      move = () => enter(turn, target, via)
+    } catch (error) {
+      const recovery = recover(turn, error)
+      if (!recovery) return
+      move = recovery
+    }
+  }
+}
+
+/** Enters a node, or its escape when it was entered too often. */
+export function enter(turn: Turn, nodeId: string, via?: string): Next {
+  const node = turn.program.node(nodeId)
+  const { frame } = turn
+  countStep(turn)
+  if (node.maxEntries !== undefined) {
+    const entries = frame.count(node.id) + 1
+    if (entries > node.maxEntries) {
+      turn.event(EVENT.WARNING, {
+        nodeId: node.id,
+        text: `Entered more than ${node.maxEntries} times`,
+        data: { code: 'loop.guard' },
+      })
+      if (node.escapeTo === undefined)
+        throw new FlowFault('loop.guard', `The node was entered more than ${node.maxEntries} times`)
+      frame.setCount(node.id, 0)
+      return enter(turn, node.escapeTo, 'escape')
+    }
+    frame.setCount(node.id, entries)
+  }
+  frame.nodeId = node.id
+  const flow = frame.flow === '' ? {} : { flow: frame.flow }
+  const by = via === undefined ? {} : { via }
+  turn.effects.push({
+    kind: 'visit',
+    seq: turn.draft.steps,
+    nodeId: node.id,
+    depth: turn.depth,
+    ...flow,
+    ...by,
+    ...turn.moment,
+  })
+  turn.trace(1, 'node', { type: node.type, label: node.label })
+  return definitionOf(node).enter(turn, node)
+}
+
+function countStep(turn: Turn): void {
+  const { steps, durationMs } = turn.limits
+  turn.draft.steps++
+  if (turn.draft.steps > steps)
+    throw new FlowFault('limit.steps', `The conversation took more than ${steps} steps`, false)
+  if (turn.moment.offsetMs > durationMs)
+    throw new FlowFault('limit.duration', `The conversation took longer than ${durationMs} ms`, false)
+}
+
+function targetOf(turn: Turn, outlet: string): string {
+  const node = turn.program.node(turn.frame.nodeId)
+  const target = Object.hasOwn(node.outlets, outlet) ? node.outlets[outlet] : undefined
+  if (target === undefined) throw new FlowFault('outlet.unwired', `The outlet "${outlet}" leads nowhere`)
+  if (!turn.program.hasNode(target))
+    throw new FlowFault('outlet.unknown', `The outlet "${outlet}" leads to "${target}", which does not exist`)
+  return target
+}
+
+/** After a fault: the on-error node of the frame, else the outlet error of the subflow node around it, else the end. */
+function recover(turn: Turn, error: unknown): (() => Next) | undefined {
+  const fault =
+    error instanceof FlowFault
+      ? error
+      : new FlowFault('engine', error instanceof Error ? error.message : String(error), false)
+  turn.draft.wait = null
+  turn.event(EVENT.ERROR, { text: fault.message, data: { code: fault.code } })
+  while (fault.recoverable && turn.draft.frames.length > 0) {
+    const { frame, program } = turn
+    const target = program.settings.onErrorNode
+    if (target !== undefined && frame.faults === 0 && program.hasNode(target)) {
+      frame.faults++
+      return () => enter(turn, target, 'onError')
+    }
+    if (turn.depth === 0) break
+    turn.draft.frames.pop()
+    turn.event(EVENT.SUBFLOW_END, { data: { marker: 600, flow: frame.flow, exit: 'error' } })
+    const caller = turn.program.node(turn.frame.nodeId)
+    if (Object.hasOwn(caller.outlets, 'error')) return () => ({ outlet: 'error' })
+  }
+  turn.hangUp(fault.code === 'engine' || fault.code.startsWith('state.') ? 'platform' : 'config', fault.code, true)
+  return undefined
+}

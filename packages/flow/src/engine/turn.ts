@@ -1,0 +1,184 @@
+import { ExpressionError } from '../expressions/expression-error.ts'
+import type { Scope } from '../expressions/functions.ts'
+import { type Encoding, MASK } from '../expressions/template.ts'
+import type { Json } from '../json.ts'
+import type { FlowVariable } from '../settings.schema.ts'
+import { inLanguage } from '../texts/language.ts'
+import type { Texts, Utterance } from '../texts/text.schema.ts'
+import type { Draft, FrameDraft } from './draft.ts'
+import type { Effect, EventEffect } from './effect.ts'
+import { EVENT, type EventKind } from './event-kind.ts'
+import { FlowFault } from './flow-fault.ts'
+import type { HangupBy, Moment } from './input.ts'
+import { pick } from './pick.ts'
+import type { Library, Program } from './program.ts'
+import { valueFor } from './variable-value.ts'
+
+export interface Rendered {
+  readonly text: string
+  /** The same with redacted values masked; the only form that is stored. */
+  readonly masked: string
+}
+
+/** One turn: what nodes may see and do. Collects the effects and changes only its own draft of the state. */
+export class Turn {
+  readonly draft: Draft
+  readonly moment: Moment
+  readonly library: Library
+  readonly effects: Effect[] = []
+  private readonly main: Program
+
+  constructor(main: Program, draft: Draft, moment: Moment, library: Library) {
+    this.main = main
+    this.draft = draft
+    this.moment = { at: moment.at, offsetMs: moment.offsetMs }
+    this.library = library
+  }
+
+  get frame(): FrameDraft {
+    const frame = this.draft.frames.at(-1)
+    if (!frame) throw new FlowFault('state.empty', 'The conversation has no frame', false)
+    return frame
+  }
+
+  get depth(): number {
+    return this.draft.frames.length - 1
+  }
+
+  get program(): Program {
+    return this.programOf(this.frame)
+  }
+
+  /** The settings of the flow itself rule the whole conversation: its limits and trace level. */
+  get limits() {
+    return this.main.settings.limits
+  }
+
+  get traceLevel(): number {
+    return this.main.settings.traceLevel
+  }
+
+  programOf(frame: FrameDraft): Program {
+    const program = frame.flow === '' ? this.main : this.library.get(frame.flow)
+    if (!program) throw new FlowFault('subflow.missing', `The subflow "${frame.flow}" was not provided`, false)
+    return program
+  }
+
+  event(event: EventKind, more: Partial<Omit<EventEffect, 'kind' | 'event'>> = {}): void {
+    const nodeId = this.draft.frames.at(-1)?.nodeId ?? null
+    this.effects.push({ kind: 'event', event, nodeId, depth: Math.max(0, this.depth), ...this.moment, ...more })
+  }
+
+  trace(level: 1 | 2 | 3, text: string, data: { readonly [key: string]: Json }): void {
+    if (this.traceLevel >= level) this.event(EVENT.DEBUG, { text, data })
+  }
+
+  /** A new id for something the runner will answer. */
+  ask(): string {
+    this.draft.asked++
+    return `q${this.draft.asked}`
+  }
+
+  get(name: string): Json {
+    const variable = this.declared(name)
+    if (variable.scope === 'call') return this.frame.variable(name)
+    return (Object.hasOwn(this.draft.shared, name) ? this.draft.shared[name] : null) ?? null
+  }
+
+  set(name: string, value: Json): void {
+    const variable = this.declared(name)
+    const from = this.get(name)
+    const to = valueFor(variable, value)
+    if (variable.scope === 'call') this.frame.setVariable(name, to)
+    else this.draft.shared = { ...this.draft.shared, [name]: to }
+    const { nodeId } = this.frame
+    const hide = (shown: Json): Json => (variable.redact && shown !== null ? MASK : shown)
+    const change = { name, scope: variable.scope, from: hide(from), to: hide(to) }
+    this.effects.push({
+      kind: 'variable',
+      ...change,
+      nodeId,
+      depth: this.depth,
+      redacted: variable.redact,
+      ...this.moment,
+    })
+    if (variable.scope === 'tenant') this.effects.push({ kind: 'store', name, value: to })
+    this.trace(2, 'variable', change)
+  }
+
+  isRedacted = (name: string): boolean => this.program.variable(name)?.redact ?? false
+
+  /** The value of an expression; `extra` adds one name to what it sees. */
+  evaluate(source: string, extra?: { readonly name: string; readonly value: Json }): Json {
+    const expression = this.program.expression(source, extra?.name)
+    return attempt(() => expression.evaluate(this.scope(extra)))
+  }
+
+  render(source: string, encoding: Encoding = 'text'): Rendered {
+    if (!source.includes('{{')) return { text: source, masked: source }
+    const template = this.program.template(source)
+    return attempt(() => template.render(this.scope(), encoding, this.isRedacted))
+  }
+
+  /** Says one of the alternatives; false where there is none in the language nor in the default one. */
+  say(texts: Texts, interruptible: boolean): boolean {
+    const { settings } = this.program
+    const alternatives = inLanguage(texts, this.draft.language, settings.defaultLanguage)
+    if (!alternatives || alternatives.length === 0) return false
+    const chosen =
+      alternatives[alternatives.length === 1 ? 0 : pick(this.draft.seed, this.draft.draws++, alternatives.length)]
+    if (chosen) this.utter(chosen, interruptible)
+    return chosen !== undefined
+  }
+
+  private utter(utterance: Utterance, interruptible: boolean): void {
+    const { language } = this.draft
+    const { text, masked } = this.render(utterance.text ?? '', utterance.kind === 'ssml' ? 'xml' : 'text')
+    const spoken = this.program.settings.languages.find((one) => one.code === language)
+    const { nodeId } = this.frame
+    const asset = utterance.kind === 'audio' ? { asset: utterance.asset } : {}
+    const voice = spoken?.voice === undefined ? {} : { voice: spoken.voice }
+    const prosody = spoken?.prosody === undefined ? {} : { prosody: spoken.prosody }
+    this.effects.push({
+      kind: 'say',
+      nodeId,
+      language,
+      format: utterance.kind,
+      text,
+      ...asset,
+      ...voice,
+      ...prosody,
+      interruptible,
+    })
+    this.event(EVENT.ROBOT, { text: masked, data: { language, format: utterance.kind, ...asset } })
+  }
+
+  /** Ends the conversation, whatever the depth. */
+  hangUp(by: HangupBy, reason: string, error = false): void {
+    if (this.draft.ended) return
+    this.event(EVENT.HANGUP, { data: { by, reason } })
+    this.draft.ended = { by, reason, error }
+    this.draft.wait = null
+    this.effects.push({ kind: 'hangup', nodeId: this.draft.frames.at(-1)?.nodeId ?? null, by, reason, error })
+  }
+
+  private declared(name: string): FlowVariable {
+    const variable = this.program.variable(name)
+    if (!variable) throw new FlowFault('variable.undeclared', `The variable "${name}" is not declared`)
+    return variable
+  }
+
+  private scope(extra?: { readonly name: string; readonly value: Json }): Scope {
+    return { now: this.moment.at, lookup: (name) => (name === extra?.name ? extra.value : this.get(name)) }
+  }
+}
+
+/** Turns the fault of an expression into one of the flow. */
+function attempt<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof ExpressionError) throw new FlowFault(`expression.${error.code}`, error.message)
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js'
+import type { Json } from '../json.ts'
+import { LIMITS } from '../limits.ts'
+import { buildEvaluation } from './build.ts'
+import { ExpressionError } from './expression-error.ts'
+import type { Scope } from './functions.ts'
+import { Meter } from './meter.ts'
+
+/** An expression that was read: the names it needs and a way to its value. */
+export interface Expression {
+  readonly source: string
+  readonly names: ReadonlySet<string>
+  /** Throws an `ExpressionError` where there is no value. */
+  evaluate(scope: Scope): Json
+}
+
+export type CompiledExpression =
+  | { readonly ok: true; readonly expression: Expression }
+  | { readonly ok: false; readonly error: ExpressionError }
+
+const grammar = new Environment({
+  unlistedVariablesAreDyn: true,
+  limits: {
+    maxAstNodes: LIMITS.expressionNodes,
+    maxDepth: LIMITS.expressionDepth,
+    maxListElements: 100,
+    maxMapEntries: 100,
+    maxCallArguments: 8,
+  },
+})
+
+/** Reads a CEL expression. Evaluation walks the tree itself, so that every step is charged and nothing else can be reached. */
+export function compileExpression(source: string): CompiledExpression {
+  try {
+    const names = new Set<string>()
+    const evaluate = buildEvaluation(parseTree(source), names)
+    return {
+      ok: true,
+      expression: { source, names, evaluate: (scope) => evaluate({ scope, meter: new Meter(), locals: [] }) },
+    }
+  } catch (error) {
+    if (error instanceof ExpressionError) return { ok: false, error }
+    // A stack overflow of the parser on a chain of signs is the only other way out.
+    return { ok: false, error: new ExpressionError('syntax', 'The expression is nested too deeply') }
+  }
+}
+
+function parseTree(source: string): ASTNode {
+  if (source.length > LIMITS.expressionLength) {
+    throw new ExpressionError('syntax', `The expression is longer than ${LIMITS.expressionLength} characters`)
+  }
+  try {
+    return grammar.parse(source).ast
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error
+    throw new ExpressionError('syntax', error.summary, error.range?.start)
+  }
+}
+
+/** Names an expression needs that are not declared; none where it cannot be read, which is a fault of its own. */
+export function unknownNames(source: string, declared: Iterable<string>): readonly string[] {
+  const compiled = compileExpression(source)
+  if (!compiled.ok) return []
+  const known = new Set(declared)
+  return [...compiled.expression.names].filter((name) => !known.has(name))
+}

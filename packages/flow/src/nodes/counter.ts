@@ -1,0 +1,16 @@
+import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { CounterNode } from './counter.schema.ts'
+
+export const counter: NodeDefinition<CounterNode> = {
+  label: 'Counter',
+  outlets: () => ['below', 'reached'],
+  enter(turn, node) {
+    const key = `counter:${node.id}`
+    const count = turn.frame.count(key) + 1
+    const isReached = count > node.limit
+    turn.frame.setCount(key, isReached ? 0 : count)
+    if (node.variable !== undefined) turn.set(node.variable, Math.min(count, node.limit))
+    return { outlet: isReached ? 'reached' : 'below' }
+  },
+  assigns: (node) => (node.variable === undefined ? [] : [{ path: 'variable', variable: node.variable }]),
+}

@@ -1,0 +1,13 @@
+import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { EndNode } from './end.schema.ts'
+import { returnFromSubflow } from './subflow.ts'
+
+export const end: NodeDefinition<EndNode> = {
+  label: 'End',
+  outlets: () => [],
+  enter(turn, node) {
+    if (turn.depth > 0 && !node.hangup) return returnFromSubflow(turn, node.exit)
+    turn.hangUp('bot', node.reason)
+    return 'done'
+  },
+}

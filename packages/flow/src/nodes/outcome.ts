@@ -1,0 +1,14 @@
+import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { OutcomeNode } from './outcome.schema.ts'
+
+export const outcome: NodeDefinition<OutcomeNode> = {
+  label: 'Outcome',
+  outlets: () => ['next'],
+  enter(turn, node) {
+    const disposition = turn.render(node.disposition).masked.slice(0, 200)
+    turn.draft.disposition = { disposition, result: node.result }
+    turn.effects.push({ kind: 'outcome', nodeId: node.id, disposition, result: node.result })
+    return { outlet: 'next' }
+  },
+  expressions: (node) => [{ path: 'disposition', kind: 'template', source: node.disposition }],
+}

@@ -1,0 +1,40 @@
+import type { NodeDefinition } from '../engine/node-definition.ts'
+import { branch } from './branch.ts'
+import { counter } from './counter.ts'
+import { dtmf } from './dtmf.ts'
+import { end } from './end.ts'
+import { listen } from './listen.ts'
+import { outcome } from './outcome.ts'
+import type { FlowNode, NodeType } from './registry.schema.ts'
+import { request } from './request.ts'
+import { say } from './say.ts'
+import { set } from './set.ts'
+import { start } from './start.ts'
+import { subflow } from './subflow.ts'
+import { transfer } from './transfer.ts'
+
+/** Every kind of node; the compiler wants one definition for each schema. */
+export const NODE_DEFINITIONS: { readonly [T in NodeType]: NodeDefinition<Extract<FlowNode, { type: T }>> } = {
+  start,
+  say,
+  listen,
+  dtmf,
+  set,
+  branch,
+  counter,
+  request,
+  subflow,
+  transfer,
+  outcome,
+  end,
+}
+
+export function definitionOf(node: FlowNode): NodeDefinition<FlowNode> {
+  // The table maps each type to the definition of just that type, which the compiler cannot follow through an index.
+  return NODE_DEFINITIONS[node.type] as unknown as NodeDefinition<FlowNode>
+}
+
+/** Names of the outlets of a node, in the order in which they are drawn. */
+export function outletsOf(node: FlowNode): readonly string[] {
+  return definitionOf(node).outlets(node)
+}

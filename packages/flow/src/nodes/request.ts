@@ -1,0 +1,100 @@
+import type { RequestEffect } from '../engine/effect.ts'
+import { EVENT } from '../engine/event-kind.ts'
+import { FlowFault } from '../engine/flow-fault.ts'
+import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Turn } from '../engine/turn.ts'
+import type { Encoding } from '../expressions/template.ts'
+import type { Json } from '../json.ts'
+import type { RequestNode } from './request.schema.ts'
+
+const BODY_ENCODING: Readonly<Record<RequestNode['bodyFormat'], Encoding>> = { json: 'json', form: 'url', text: 'text' }
+
+export const request: NodeDefinition<RequestNode> = {
+  label: 'Request',
+  outlets: () => ['ok', '3xx', '4xx', '5xx', 'error'],
+  optionalOutlets: () => ['3xx', '4xx', '5xx'],
+  enter(turn, node) {
+    const id = turn.ask()
+    turn.effects.push(requestOf(turn, node, id))
+    turn.draft.wait = { for: 'request', id }
+    return 'wait'
+  },
+  resume(turn, node, input) {
+    turn.draft.wait = null
+    if (input.kind === 'response') return takeResponse(turn, node, input)
+    const data =
+      input.kind === 'requestFailed'
+        ? { code: `request.${input.code}`, message: input.message ?? null }
+        : { code: 'request.failed' }
+    turn.event(EVENT.WARNING, { text: 'The request failed', data })
+    return { outlet: 'error' }
+  },
+  expressions: (node) => [
+    { path: 'url', kind: 'template', source: node.url },
+    ...node.headers.flatMap((header, index) =>
+      'value' in header ? [{ path: `headers[${index}].value`, kind: 'template' as const, source: header.value }] : [],
+    ),
+    ...(node.body === undefined ? [] : [{ path: 'body', kind: 'template' as const, source: node.body }]),
+    ...node.mapping.map(({ variable, expression }, index) => ({
+      path: `mapping[${index}].expression`,
+      kind: 'expression' as const,
+      source: expression,
+      names: ['response'],
+      into: variable,
+    })),
+  ],
+  assigns: (node) => node.mapping.map(({ variable }, index) => ({ path: `mapping[${index}].variable`, variable })),
+  references: (node) =>
+    node.headers.flatMap((header) => ('secret' in header ? [{ kind: 'secret' as const, id: header.secret }] : [])),
+}
+
+/** Whether values can only come after the host, so that they cannot send the request elsewhere. */
+export function hasFixedHost(url: string): boolean {
+  const fixed = url.split('{{', 1)[0] ?? ''
+  return fixed === url ? /^https?:\/\/[^/?#\s]+/.test(url) : /^https?:\/\/[^/?#\s]+[/?#]/.test(fixed)
+}
+
+function requestOf(turn: Turn, node: RequestNode, id: string): RequestEffect {
+  if (!hasFixedHost(node.url))
+    throw new FlowFault('request.url', 'The address must begin with http(s):// and a host without values in it')
+  const body = node.body === undefined ? {} : { body: turn.render(node.body, BODY_ENCODING[node.bodyFormat]).text }
+  return {
+    kind: 'request',
+    id,
+    nodeId: node.id,
+    method: node.method,
+    url: turn.render(node.url, 'url').text,
+    headers: node.headers.map((header) =>
+      'secret' in header
+        ? header
+        : { name: header.name, value: turn.render(header.value).text.replace(/[\r\n\0]/g, ' ') },
+    ),
+    ...body,
+    timeoutMs: node.timeoutMs,
+    retries: node.retries,
+    retryDelayMs: node.retryDelayMs,
+  }
+}
+
+function takeResponse(
+  turn: Turn,
+  node: RequestNode,
+  response: { status: number; headers?: Readonly<Record<string, string>>; body?: Json },
+): Next {
+  const { status, headers = {}, body = null } = response
+  const extra = { name: 'response', value: { status, headers, body } }
+  const isOk = status >= 200 && status < 300
+  if (!isOk) {
+    turn.event(EVENT.WARNING, { text: `The service answered ${status}`, data: { code: 'request.status', status } })
+    const outlet = `${Math.floor(status / 100)}xx`
+    return { outlet: Object.hasOwn(node.outlets, outlet) ? outlet : 'error' }
+  }
+  try {
+    for (const { variable, expression } of node.mapping) turn.set(variable, turn.evaluate(expression, extra))
+  } catch (error) {
+    if (!(error instanceof FlowFault) || !Object.hasOwn(node.outlets, 'error')) throw error
+    turn.event(EVENT.WARNING, { text: error.message, data: { code: 'request.mapping' } })
+    return { outlet: 'error' }
+  }
+  return { outlet: 'ok' }
+}

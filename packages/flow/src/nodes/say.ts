@@ -1,0 +1,16 @@
+import { FlowFault } from '../engine/flow-fault.ts'
+import type { NodeDefinition } from '../engine/node-definition.ts'
+import { assetsOf } from '../texts/places.ts'
+import type { SayNode } from './say.schema.ts'
+
+export const say: NodeDefinition<SayNode> = {
+  label: 'Say',
+  outlets: () => ['next'],
+  enter(turn, node) {
+    if (!turn.say(node.texts, node.interruptible))
+      throw new FlowFault('text.missing', `There is no text for the language "${turn.draft.language}"`)
+    return { outlet: 'next' }
+  },
+  texts: (node) => [{ path: 'texts', texts: node.texts, required: true }],
+  references: (node) => assetsOf(node.texts),
+}

@@ -1,0 +1,27 @@
+import { FlowFault } from '../engine/flow-fault.ts'
+import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { SetNode } from './set.schema.ts'
+
+export const set: NodeDefinition<SetNode> = {
+  label: 'Set',
+  outlets: () => ['next'],
+  enter(turn, node) {
+    for (const { variable, expression } of node.assignments) turn.set(variable, turn.evaluate(expression))
+    if (node.language !== undefined) {
+      if (!turn.program.settings.languages.some((one) => one.code === node.language)) {
+        throw new FlowFault('language.undeclared', `The language "${node.language}" is not one of the flow`)
+      }
+      turn.draft.language = node.language
+    }
+    return { outlet: 'next' }
+  },
+  expressions: (node) =>
+    node.assignments.map(({ variable, expression }, index) => ({
+      path: `assignments[${index}].expression`,
+      kind: 'expression',
+      source: expression,
+      into: variable,
+    })),
+  assigns: (node) =>
+    node.assignments.map(({ variable }, index) => ({ path: `assignments[${index}].variable`, variable })),
+}

@@ -1,0 +1,20 @@
+import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { Turn } from '../engine/turn.ts'
+import type { StartNode } from './start.schema.ts'
+
+export const start: NodeDefinition<StartNode> = {
+  label: 'Start',
+  outlets: () => ['next'],
+  enter(turn, node) {
+    for (const { fact, variable } of node.facts) {
+      const value = factOf(turn, fact)
+      if (value !== undefined) turn.set(variable, value)
+    }
+    return { outlet: 'next' }
+  },
+  assigns: (node) => node.facts.map(({ variable }, index) => ({ path: `facts[${index}].variable`, variable })),
+}
+
+function factOf(turn: Turn, fact: StartNode['facts'][number]['fact']): string | undefined {
+  return fact === 'language' ? turn.draft.language : turn.draft.facts[fact]
+}

@@ -1,0 +1,86 @@
+import { FrameDraft } from '../engine/draft.ts'
+import { EVENT, SUBFLOW_MARKER } from '../engine/event-kind.ts'
+import { FlowFault } from '../engine/flow-fault.ts'
+import { openFrame, shareVariables } from '../engine/frames.ts'
+import type { FlowInput } from '../engine/input.ts'
+import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import { enter } from '../engine/run.ts'
+import type { Turn } from '../engine/turn.ts'
+import { MASK } from '../expressions/template.ts'
+import type { Json } from '../json.ts'
+import { LIMITS } from '../limits.ts'
+import type { SubflowNode } from './subflow.schema.ts'
+
+export const subflow: NodeDefinition<SubflowNode> = {
+  label: 'Subflow',
+  outlets: (node) => [...node.exits, 'error'],
+  optionalOutlets: () => ['error'],
+  enter(turn, node) {
+    if (turn.draft.frames.length > LIMITS.subflowDepth)
+      throw new FlowFault('subflow.depth', `Subflows are nested deeper than ${LIMITS.subflowDepth}`)
+    const id = turn.ask()
+    turn.effects.push({ kind: 'needSubflow', id, nodeId: node.id, flow: node.flow, version: node.version })
+    turn.draft.wait = { for: 'subflow', id }
+    return 'wait'
+  },
+  resume(turn, node, input) {
+    turn.draft.wait = null
+    if (input.kind === 'subflow') return openSubflow(turn, node, input)
+    return missing(turn, node, input.kind === 'subflowMissing' ? (input.message ?? '') : '')
+  },
+  expressions: (node) =>
+    node.inputs.map(({ expression }, index) => ({
+      path: `inputs[${index}].expression`,
+      kind: 'expression',
+      source: expression,
+    })),
+  assigns: (node) => node.outputs.map(({ variable }, index) => ({ path: `outputs[${index}].variable`, variable })),
+  references: (node) => [{ kind: 'flow', id: node.flow, version: node.version }],
+}
+
+function missing(turn: Turn, node: SubflowNode, message: string): Next {
+  const fault = new FlowFault('subflow.missing', `The subflow is not available${message === '' ? '' : `: ${message}`}`)
+  if (!Object.hasOwn(node.outlets, 'error')) throw fault
+  turn.event(EVENT.WARNING, { text: fault.message, data: { code: fault.code } })
+  return { outlet: 'error' }
+}
+
+function openSubflow(turn: Turn, node: SubflowNode, input: Extract<FlowInput, { kind: 'subflow' }>): Next {
+  const program = input.key === '' ? undefined : turn.library.get(input.key)
+  if (!program) return missing(turn, node, '')
+  const { startId } = program
+  if (startId === undefined) return missing(turn, node, 'it has no start node')
+  const values = node.inputs.map(({ variable, expression }) => [variable, turn.evaluate(expression)] as const)
+  turn.draft.frames.push(new FrameDraft(openFrame(input.key, program, startId)))
+  shareVariables(turn.draft, program)
+  const given: Record<string, Json> = Object.fromEntries(
+    values.map(([name, value]) => [name, turn.isRedacted(name) ? MASK : value]),
+  )
+  turn.event(EVENT.SUBFLOW_START, {
+    data: { marker: SUBFLOW_MARKER, flow: node.flow, version: input.version, in: given },
+  })
+  for (const [name, value] of values) turn.set(name, value)
+  return enter(turn, startId)
+}
+
+/** Leaves the innermost subflow by one of its exits and hands its results to the node that called it. */
+export function returnFromSubflow(turn: Turn, exit: string): Next {
+  const inner = turn.draft.frames.at(-1)
+  const outer = turn.draft.frames.at(-2)
+  const caller = outer && turn.programOf(outer).node(outer.nodeId)
+  if (!inner || caller?.type !== 'subflow')
+    throw new FlowFault('subflow.caller', 'The subflow was not called by a subflow node', false)
+  const results = caller.outputs.map(({ variable, from }) => ({
+    variable,
+    from,
+    value: turn.get(from),
+    isHidden: turn.isRedacted(from),
+  }))
+  const out: Record<string, Json> = Object.fromEntries(
+    results.map(({ from, value, isHidden }) => [from, isHidden ? MASK : value]),
+  )
+  turn.event(EVENT.SUBFLOW_END, { data: { marker: SUBFLOW_MARKER, flow: caller.flow, exit, out } })
+  turn.draft.frames.pop()
+  for (const { variable, value } of results) turn.set(variable, value)
+  return { outlet: exit }
+}

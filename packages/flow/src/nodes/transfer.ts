@@ -1,0 +1,42 @@
+import { EVENT } from '../engine/event-kind.ts'
+import { FlowFault } from '../engine/flow-fault.ts'
+import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { TransferNode } from './transfer.schema.ts'
+
+export const transfer: NodeDefinition<TransferNode> = {
+  label: 'Transfer',
+  outlets: () => ['completed', 'declined', 'failed'],
+  optionalOutlets: () => ['completed'],
+  enter(turn, node) {
+    const to = turn.render(node.to)
+    if (to.text.trim() === '') throw new FlowFault('transfer.target', 'There is nobody to transfer to')
+    const id = turn.ask()
+    const headers = node.headers.map(({ name, value }) => ({
+      name,
+      value: turn.render(value).text.replace(/[\r\n\0]/g, ' '),
+    }))
+    const { mode, timeoutMs } = node
+    turn.effects.push({ kind: 'transfer', id, nodeId: node.id, mode, to: to.text.trim(), timeoutMs, headers })
+    turn.event(EVENT.CALL_TRANSFER, { text: to.masked, data: { mode, state: 'started' } })
+    turn.draft.wait = { for: 'transfer', id }
+    return 'wait'
+  },
+  resume(turn, node, input) {
+    turn.draft.wait = null
+    const result = input.kind === 'transferred' ? input.result : 'failed'
+    turn.event(EVENT.CALL_TRANSFER, { data: { mode: node.mode, state: result } })
+    if (result === 'completed' && !Object.hasOwn(node.outlets, 'completed')) {
+      turn.hangUp('bot', 'transferred')
+      return 'done'
+    }
+    return { outlet: result }
+  },
+  expressions: (node) => [
+    { path: 'to', kind: 'template', source: node.to },
+    ...node.headers.map(({ value }, index) => ({
+      path: `headers[${index}].value`,
+      kind: 'template' as const,
+      source: value,
+    })),
+  ],
+}
