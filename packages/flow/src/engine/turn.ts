@@ -123,34 +123,27 @@ export class Turn {
   /** Says one of the alternatives; false where there is none in the language nor in the default one. */
   say(texts: Texts, interruptible: boolean): boolean {
     const { settings } = this.program
-    const alternatives = inLanguage(texts, this.draft.language, settings.defaultLanguage)
-    if (!alternatives || alternatives.length === 0) return false
-    const chosen =
-      alternatives[alternatives.length === 1 ? 0 : pick(this.draft.seed, this.draft.draws++, alternatives.length)]
-    if (chosen) this.utter(chosen, interruptible)
-    return chosen !== undefined
+    const { language, seed } = this.draft
+    const translated = inLanguage(texts, language, language) ?? []
+    const alternatives =
+      translated.length > 0 ? translated : (inLanguage(texts, settings.defaultLanguage, language) ?? [])
+    if (alternatives.length === 0) return false
+    const index = alternatives.length === 1 ? 0 : pick(seed, this.draft.draws++, alternatives.length)
+    const chosen = alternatives[index]
+    if (chosen) this.utter(chosen, translated.length > 0 ? language : settings.defaultLanguage, interruptible)
+    return true
   }
 
-  private utter(utterance: Utterance, interruptible: boolean): void {
-    const { language } = this.draft
+  private utter(utterance: Utterance, language: string, interruptible: boolean): void {
     const { text, masked } = this.render(utterance.text ?? '', utterance.kind === 'ssml' ? 'xml' : 'text')
     const spoken = this.program.settings.languages.find((one) => one.code === language)
     const { nodeId } = this.frame
     const asset = utterance.kind === 'audio' ? { asset: utterance.asset } : {}
     const voice = spoken?.voice === undefined ? {} : { voice: spoken.voice }
     const prosody = spoken?.prosody === undefined ? {} : { prosody: spoken.prosody }
-    this.effects.push({
-      kind: 'say',
-      nodeId,
-      language,
-      format: utterance.kind,
-      text,
-      ...asset,
-      ...voice,
-      ...prosody,
-      interruptible,
-    })
-    this.event(EVENT.ROBOT, { text: masked, data: { language, format: utterance.kind, ...asset } })
+    const format = utterance.kind
+    this.effects.push({ kind: 'say', nodeId, language, format, text, ...asset, ...voice, ...prosody, interruptible })
+    this.event(EVENT.ROBOT, { text: masked, data: { language, format, ...asset } })
   }
 
   /** Ends the conversation, whatever the depth. */

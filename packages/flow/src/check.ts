@@ -1,0 +1,34 @@
+import { graphOf } from './check/graph.ts'
+import { checkLanguages } from './check/languages.ts'
+import { checkLoops } from './check/loops.ts'
+import { checkNodeSettings } from './check/node-settings.ts'
+import type { Problem, ProblemCode } from './check/problem.ts'
+import { checkStructure } from './check/structure.ts'
+import { checkVariables } from './check/variables.ts'
+import type { FlowDocument } from './document.schema.ts'
+import { LIMITS } from './limits.ts'
+
+export type { Problem, ProblemCode } from './check/problem.ts'
+
+/** At most 1,000 of each are listed, in the order of the nodes. */
+export interface FlowCheck {
+  /** What stops publishing. */
+  readonly errors: readonly Problem[]
+  readonly warnings: readonly Problem[]
+}
+
+const MOST_PROBLEMS = LIMITS.problems * 10
+
+/** Validates a flow: everything that would fail or surprise when it runs, each with its node and a sentence. */
+export function checkFlow(document: FlowDocument): FlowCheck {
+  const errors: Problem[] = []
+  const warnings: Problem[] = []
+  const collect = (into: Problem[]) => (nodeId: string | null, code: ProblemCode, message: string, path?: string) => {
+    if (into.length < MOST_PROBLEMS) into.push({ nodeId, code, message, ...(path === undefined ? {} : { path }) })
+  }
+  const report = { error: collect(errors), warning: collect(warnings) }
+  const graph = graphOf(document)
+  for (const check of [checkStructure, checkLoops, checkVariables, checkLanguages, checkNodeSettings])
+    check(graph, report)
+  return { errors, warnings }
+}

@@ -1,0 +1,129 @@
+import type { TextPlace } from '../engine/node-definition.ts'
+import type { FlowNode } from '../nodes/registry.schema.ts'
+import { definitionOf } from '../nodes/registry.ts'
+import { compilePattern } from '../pattern.ts'
+import type { Recogniser } from '../recognise/recogniser.schema.ts'
+import { baseLanguage } from '../texts/language.ts'
+import type { Graph } from './graph.ts'
+import type { Report } from './problem.ts'
+
+/** Texts and recognisers: each declared language served, nothing empty, patterns that can be read. */
+export function checkLanguages(graph: Graph, report: Report): void {
+  const { languages, defaultLanguage, globalIntents } = graph.document.settings
+  const codes = languages.map((language) => language.code)
+  if (!codes.includes(defaultLanguage))
+    report.error(
+      null,
+      'language.default',
+      `The default language "${defaultLanguage}" is not one of the flow's languages`,
+      'defaultLanguage',
+    )
+  for (const code of new Set(codes)) {
+    if (codes.indexOf(code) !== codes.lastIndexOf(code))
+      report.error(null, 'language.duplicate', `The language "${code}" stands twice`, 'languages')
+  }
+  for (const node of graph.document.nodes) {
+    const definition = definitionOf(node)
+    for (const place of definition.texts?.(node) ?? []) checkTexts(node, place, codes, defaultLanguage, report)
+    for (const { path, recognisers } of definition.recognisers?.(node) ?? [])
+      checkRecognisers(node.id, path, recognisers, codes, report)
+    if (node.type === 'set' && node.language !== undefined && !codes.includes(node.language)) {
+      report.error(
+        node.id,
+        'language.undeclared',
+        `The language "${node.language}" is not one of the flow's languages`,
+        'language',
+      )
+    }
+  }
+  for (const [index, intent] of globalIntents.entries())
+    checkRecognisers(null, `globalIntents[${index}]`, intent.recognise, codes, report)
+}
+
+function has(record: Readonly<Record<string, readonly unknown[] | string>>, code: string): boolean {
+  return (record[code]?.length ?? 0) > 0 || (record[baseLanguage(code)]?.length ?? 0) > 0
+}
+
+function checkTexts(
+  node: FlowNode,
+  place: TextPlace,
+  codes: readonly string[],
+  defaultLanguage: string,
+  report: Report,
+): void {
+  const { path, texts, required } = place
+  const isEmpty = !Object.values(texts).some((alternatives) => alternatives.length > 0)
+  if (isEmpty && !required) return
+  if (isEmpty) {
+    report.error(node.id, 'text.missing', 'There is nothing to say here', path)
+    return
+  }
+  for (const code of codes) {
+    if (has(texts, code)) continue
+    if (code === defaultLanguage)
+      report.error(
+        node.id,
+        'translation.missing',
+        `The text is missing in the default language "${code}"`,
+        `${path}.${code}`,
+      )
+    else
+      report.warning(
+        node.id,
+        'translation.missing',
+        `The text is missing in "${code}"; "${defaultLanguage}" would be said`,
+        `${path}.${code}`,
+      )
+  }
+  for (const [code, alternatives] of Object.entries(texts)) {
+    if (!codes.includes(code) && !codes.some((one) => baseLanguage(one) === code)) {
+      report.warning(
+        node.id,
+        'language.undeclared',
+        `There is a text in "${code}", which is not one of the flow's languages`,
+        `${path}.${code}`,
+      )
+    }
+    alternatives.forEach((utterance, index) => {
+      if (utterance.kind !== 'audio' && utterance.text.trim() === '')
+        report.error(node.id, 'text.empty', `A text in "${code}" is empty`, `${path}.${code}[${index}].text`)
+    })
+  }
+}
+
+function checkRecognisers(
+  nodeId: string | null,
+  path: string,
+  recognisers: readonly Recogniser[],
+  codes: readonly string[],
+  report: Report,
+): void {
+  if (recognisers.length === 0) report.error(nodeId, 'recognise.empty', 'This reaction recognises nothing', path)
+  for (const [index, recogniser] of recognisers.entries()) {
+    const place = `${path}.recognise[${index}]`
+    if (recogniser.kind !== 'phrases' && recogniser.kind !== 'pattern') continue
+    const words = recogniser.kind === 'phrases' ? recogniser.phrases : recogniser.patterns
+    for (const code of codes) {
+      if (!has(words, code) && !hasOther(recognisers, recogniser))
+        report.warning(nodeId, 'translation.missing', `Nothing is recognised here in "${code}"`, `${place}.${code}`)
+    }
+    if (recogniser.kind === 'phrases') continue
+    for (const [code, pattern] of Object.entries(recogniser.patterns)) {
+      const compiled = compilePattern(pattern, true)
+      if (!compiled.ok)
+        report.error(
+          nodeId,
+          'pattern.invalid',
+          `The pattern cannot be used: ${compiled.message}`,
+          `${place}.patterns.${code}`,
+        )
+    }
+  }
+}
+
+/** Recognisers that need no words of a language serve all of them. */
+function hasOther(recognisers: readonly Recogniser[], apart: Recogniser): boolean {
+  return recognisers.some(
+    (one) => one !== apart && one.kind !== 'keys' && one.kind !== 'phrases' && one.kind !== 'pattern',
+  )
+}

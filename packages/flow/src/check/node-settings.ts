@@ -1,0 +1,52 @@
+import type { FlowNode } from '../nodes/registry.schema.ts'
+import { hasFixedHost } from '../nodes/request.ts'
+import type { Graph } from './graph.ts'
+import type { Report } from './problem.ts'
+
+/** What single kinds of nodes need beyond their shape. */
+export function checkNodeSettings(graph: Graph, report: Report): void {
+  for (const node of graph.document.nodes) checkNode(node, report)
+}
+
+function checkNode(node: FlowNode, report: Report): void {
+  switch (node.type) {
+    case 'listen':
+      if (node.reactions.length === 0)
+        report.error(
+          node.id,
+          'recognise.empty',
+          'The node has no reaction, so that nothing can be recognised',
+          'reactions',
+        )
+      break
+    case 'branch':
+      if (node.cases.length === 0)
+        report.warning(node.id, 'expression.empty', 'The branch has no case and always takes otherwise', 'cases')
+      break
+    case 'dtmf':
+      if (node.keys.length === 0 && !node.digits)
+        report.error(node.id, 'dtmf.empty', 'The node waits for no key', 'keys')
+      if (node.digits && node.digits.min > node.digits.max)
+        report.error(node.id, 'dtmf.range', 'The least number of digits is above the most', 'digits')
+      break
+    case 'request':
+      if (!hasFixedHost(node.url)) {
+        report.error(
+          node.id,
+          'request.url',
+          'The address must begin with http(s):// and a host without values in it',
+          'url',
+        )
+      }
+      break
+    case 'transfer':
+      if (node.to.trim() === '') report.error(node.id, 'transfer.target', 'There is nobody to transfer to', 'to')
+      break
+    case 'outcome':
+      if (node.disposition.trim() === '')
+        report.error(node.id, 'outcome.empty', 'The outcome has no name', 'disposition')
+      break
+    default:
+      break
+  }
+}

@@ -1,0 +1,53 @@
+import type { Json } from '../json.ts'
+import { diffWords, type TextPiece } from './words.ts'
+
+/** A value at a path that differs; `words` when both are texts. Undefined means there was none. */
+export interface ValueChange {
+  readonly path: string
+  readonly from: Json | undefined
+  readonly to: Json | undefined
+  readonly words?: readonly TextPiece[]
+}
+
+/** The smallest places where two JSON values differ. Items of a list that carry a name, code or id are compared by it. */
+export function diffValues(from: Json | undefined, to: Json | undefined, path = ''): readonly ValueChange[] {
+  if (from === to) return []
+  if (isRecord(from) && isRecord(to)) {
+    const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    return keys.flatMap((key) => diffValues(own(from, key), own(to, key), path === '' ? key : `${path}.${key}`))
+  }
+  if (Array.isArray(from) && Array.isArray(to)) return diffLists(from, to, path)
+  if (typeof from === 'string' && typeof to === 'string') return [{ path, from, to, words: diffWords(from, to) }]
+  return [{ path, from, to }]
+}
+
+function diffLists(from: readonly Json[], to: readonly Json[], path: string): readonly ValueChange[] {
+  const [before, after] = [byName(from), byName(to)]
+  if (before && after) {
+    const names = [...new Set([...before.keys(), ...after.keys()])]
+    const changes = names.flatMap((name) => diffValues(before.get(name), after.get(name), `${path}[${name}]`))
+    const isMoved = changes.length === 0 && [...before.keys()].join('\n') !== [...after.keys()].join('\n')
+    return isMoved ? [{ path: `${path}.order`, from: [...before.keys()], to: [...after.keys()] }] : changes
+  }
+  const length = Math.max(from.length, to.length)
+  return Array.from({ length }, (_, index) => diffValues(from[index], to[index], `${path}[${index}]`)).flat()
+}
+
+/** The items by their name, if each of them has one of its own. */
+function byName(items: readonly Json[]): ReadonlyMap<string, Json> | undefined {
+  const named = new Map<string, Json>()
+  for (const item of items) {
+    const name = isRecord(item) ? (item.name ?? item.code ?? item.id ?? item.variable) : undefined
+    if (typeof name !== 'string' || named.has(name)) return undefined
+    named.set(name, item)
+  }
+  return named
+}
+
+function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function own(record: { readonly [key: string]: Json }, key: string): Json | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
+}
