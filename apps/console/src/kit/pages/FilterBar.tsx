@@ -41,7 +41,6 @@ function FilterChip({ filter }: { filter: Filter }) {
             {({ close }) => (
               <ListBox
                 aria-label={filter.label}
-                // biome-ignore lint/a11y/noAutofocus: the list has just been opened to choose from it
                 autoFocus
                 items={filter.options}
                 selectionMode={filter.isMultiple ? 'multiple' : 'single'}

@@ -12,7 +12,6 @@ import {
 import { cx } from '../cx.ts'
 import { defined } from '../defined.ts'
 import { useKit } from '../KitProvider.tsx'
-import { t } from '../kit.messages.ts'
 
 export type TreeNode = {
   id: string
@@ -83,7 +82,7 @@ function Node({ node, current }: { node: TreeNode; current: string | undefined }
                 slot="drag"
                 className="grid size-5 shrink-0 place-items-center rounded text-faint opacity-0 focus-visible:opacity-100 group-hover/node:opacity-100"
               >
-                <GripVertical size={13} aria-label={t('drag', { name: node.label })} />
+                <GripVertical size={13} aria-hidden />
               </Button>
             )}
           </div>
@@ -94,6 +93,7 @@ function Node({ node, current }: { node: TreeNode; current: string | undefined }
   )
 }
 
+const NODE_TYPE = 'application/x-tree-node'
 const POSITIONS = { on: 'into', before: 'before', after: 'after' } as const
 
 /** Folders and the like: arrow keys walk and open, dragging works by mouse and by keyboard. */
@@ -110,8 +110,8 @@ export function Tree({
   const move = (keys: Iterable<string | number>, target: string | undefined, position: TreeMove['position']) =>
     onMove?.({ ids: [...keys].map(String), target, position })
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key), 'application/x-tree-node': String(key) })),
-    acceptedDragTypes: onDropText ? ['text/plain'] : [],
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key), [NODE_TYPE]: String(key) })),
+    acceptedDragTypes: [...(onMove ? [NODE_TYPE] : []), ...(onDropText ? ['text/plain'] : [])],
     renderDropIndicator: (target) => (
       <DropIndicator target={target} className="h-0.5 rounded-full data-drop-target:bg-accent" />
     ),
@@ -120,6 +120,18 @@ export function Tree({
           onMove: ({ keys, target }) => {
             if (target.dropPosition === 'on' || isReorderable)
               move(keys, String(target.key), POSITIONS[target.dropPosition])
+          },
+        }
+      : {}),
+    ...(onMove
+      ? {
+          onRootDrop: async ({ items }) => {
+            const texts = items.map((item) => (item.kind === 'text' ? item.getText(NODE_TYPE) : undefined))
+            move(
+              (await Promise.all(texts)).filter((id) => id !== undefined),
+              undefined,
+              'into',
+            )
           },
         }
       : {}),

@@ -1,0 +1,110 @@
+import type { User, UserManager } from 'oidc-client-ts'
+import { SignInError, signInErrorOf, signInErrors } from './sign-in-error.ts'
+import { safeTarget } from './target.ts'
+import { POPUP_WINDOW } from './user-manager.ts'
+
+/** `lost`: was signed in, the renewal failed; what is on the screen stays until the person signs in again. */
+export type SessionState =
+  | { readonly status: 'signedOut' }
+  | { readonly status: 'signedIn'; readonly subject: string; readonly accessToken: string }
+  | { readonly status: 'lost'; readonly reason: string }
+
+export type Manager = Pick<
+  UserManager,
+  'getUser' | 'removeUser' | 'signinRedirect' | 'signinPopup' | 'signinCallback' | 'signoutRedirect' | 'clearStaleState'
+> & {
+  readonly events: Pick<
+    UserManager['events'],
+    'addUserLoaded' | 'addUserUnloaded' | 'addSilentRenewError' | 'addAccessTokenExpired' | 'addUserSignedOut'
+  >
+}
+
+export interface SessionEnvironment {
+  /** Forgets what belongs to the person: tenant context, cached answers. */
+  readonly forget: () => void
+  /** Leaves the page; used where the provider does not do it. */
+  readonly goTo: (path: string) => void
+}
+
+export interface Session {
+  readonly state: () => SessionState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly accessToken: () => string | undefined
+  /** True when a stored, unexpired user was found: no sign-in is needed. */
+  readonly restore: () => Promise<boolean>
+  /** Leaves for the provider; comes back to `target`. */
+  readonly signIn: (target: string) => Promise<void>
+  /** Beside the page, which keeps what was typed. */
+  readonly signInPopup: () => Promise<void>
+  /** On /auth-callback: the page that was asked for; undefined in a popup or frame, which the opener ends. */
+  readonly completeSignIn: (url: string) => Promise<string | undefined>
+  readonly signOut: () => Promise<void>
+}
+
+export function createSession(manager: Manager, environment: SessionEnvironment): Session {
+  let state: SessionState = { status: 'signedOut' }
+  let isLeaving = false
+  const listeners = new Set<() => void>()
+  const become = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const take = (user: User) => become({ status: 'signedIn', subject: user.profile.sub, accessToken: user.access_token })
+  const lose = (reason: string) => {
+    if (state.status === 'signedIn' && !isLeaving) become({ status: 'lost', reason })
+  }
+
+  manager.events.addUserLoaded(take)
+  manager.events.addUserUnloaded(() => become({ status: 'signedOut' }))
+  manager.events.addSilentRenewError((error) => lose(signInErrorOf(error).message))
+  manager.events.addAccessTokenExpired(() => lose('login_required'))
+  manager.events.addUserSignedOut(() => lose('login_required'))
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    accessToken: () => (state.status === 'signedIn' ? state.accessToken : undefined),
+    restore: async () => {
+      const user = await manager.getUser()
+      if (!user || user.expired) return false
+      take(user)
+      return true
+    },
+    signIn: async (target) => {
+      await manager.clearStaleState().catch(() => undefined) // old attempts must not stop a new one
+      await manager.signinRedirect({ state: { target: safeTarget(target) } })
+    },
+    signInPopup: async () => {
+      try {
+        take(await manager.signinPopup({ popupWindowFeatures: POPUP_WINDOW, popupAbortOnClose: true }))
+      } catch (error) {
+        throw signInErrorOf(error)
+      }
+    },
+    completeSignIn: async (url) => {
+      try {
+        const user = await manager.signinCallback(url)
+        if (!user) return undefined
+        take(user)
+        return safeTarget((user.state as { target?: unknown } | undefined)?.target) // what `signIn` sent along
+      } catch (error) {
+        throw signInErrorOf(error)
+      }
+    },
+    signOut: async () => {
+      isLeaving = true
+      environment.forget()
+      try {
+        await manager.signoutRedirect()
+      } catch {
+        await manager.removeUser() // a provider that cannot be reached, or knows no sign-out, must not keep anyone in
+        environment.goTo('/signed-out')
+      }
+    },
+  }
+}
+
+export { SignInError, signInErrors }

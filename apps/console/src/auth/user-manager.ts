@@ -1,0 +1,45 @@
+import type { PublicSettings } from '@parley/contract/home/home.schema.ts'
+import {
+  ACCESS_TOKEN_EXPIRING_S,
+  CHECK_SESSION_INTERVAL_S,
+  POPUP_HEIGHT_PX,
+  SILENT_REQUEST_TIMEOUT_S,
+  SSO_SCOPE,
+  STALE_STATE_AGE_S,
+} from '@parley/contract/kernel/constants.ts'
+import { UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
+
+export const POPUP_WINDOW = { location: false, toolbar: false, height: POPUP_HEIGHT_PX } as const
+
+/** A public client of whichever provider the settings name: code flow with PKCE, user kept for the browser session. */
+export function userManagerSettings(
+  { issuer, clientId }: Pick<PublicSettings, 'issuer' | 'clientId'>,
+  origin: string,
+  storage: Storage = sessionStorage,
+): UserManagerSettings {
+  return {
+    authority: issuer,
+    client_id: clientId,
+    redirect_uri: `${origin}/auth-callback`,
+    popup_redirect_uri: `${origin}/auth-callback`,
+    silent_redirect_uri: `${origin}/auth-refresh`,
+    post_logout_redirect_uri: `${origin}/`,
+    response_type: 'code',
+    response_mode: 'query',
+    scope: SSO_SCOPE,
+    disablePKCE: false,
+    loadUserInfo: false,
+    userStore: new WebStorageStateStore({ store: storage }),
+    staleStateAgeInSeconds: STALE_STATE_AGE_S,
+    silentRequestTimeoutInSeconds: SILENT_REQUEST_TIMEOUT_S,
+    accessTokenExpiringNotificationTimeInSeconds: ACCESS_TOKEN_EXPIRING_S,
+    checkSessionIntervalInSeconds: CHECK_SESSION_INTERVAL_S,
+    monitorSession: true,
+    automaticSilentRenew: true,
+    validateSubOnSilentRenew: true,
+    popupWindowFeatures: POPUP_WINDOW,
+  }
+}
+
+export const createUserManager = (settings: PublicSettings): UserManager =>
+  new UserManager(userManagerSettings(settings, location.origin))

@@ -1,0 +1,180 @@
+import '@xyflow/react/dist/base.css'
+import {
+  Background,
+  type Edge,
+  MarkerType,
+  MiniMap,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { t } from '../kit.messages.ts'
+import { CardContext, type CardState, FlowCard, type FlowCardNode } from './FlowCard.tsx'
+import { type Direction, type GraphPath, type GraphViewProps, nextInDirection } from './graph-model.ts'
+import { placeNodes } from './layout.ts'
+
+const NODE_TYPES = { card: FlowCard }
+const MINIMAP_FROM = 25
+const DIRECTIONS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+
+const stateOf = (id: string, path: GraphPath | undefined): CardState => {
+  if (!path) return 'plain'
+  if (path.current === id) return 'current'
+  return path.nodes.has(id) ? 'visited' : 'dimmed'
+}
+
+function edgeOf(edge: GraphViewProps['edges'][number], path: GraphPath | undefined): Edge {
+  const isLit = path?.edges.has(edge.id) ?? false
+  const color = isLit ? 'var(--accent)' : 'var(--control-line)'
+  return {
+    ...edge,
+    type: 'smoothstep',
+    focusable: false,
+    zIndex: isLit ? 1 : 0,
+    markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+    style: { stroke: color, strokeWidth: isLit ? 2.5 : 1.25, opacity: path && !isLit ? 0.5 : 1 },
+    labelShowBg: true,
+    labelBgPadding: [4, 2],
+    labelBgBorderRadius: 4,
+    labelBgStyle: { fill: 'var(--canvas)' },
+    labelStyle: { fill: 'var(--ink-soft)', fontSize: 11 },
+  }
+}
+
+function Controls() {
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  return (
+    <Panel position="bottom-left" className="flex gap-0.5 rounded-control bg-raised p-0.5 shadow-mid ring-1 ring-line">
+      <IconButton
+        size="small"
+        label={t('zoomOut')}
+        icon={<Minus size={14} aria-hidden />}
+        onPress={() => void zoomOut()}
+      />
+      <IconButton
+        size="small"
+        label={t('zoomIn')}
+        icon={<Plus size={14} aria-hidden />}
+        onPress={() => void zoomIn()}
+      />
+      <IconButton
+        size="small"
+        label={t('fitView')}
+        icon={<Maximize size={14} aria-hidden />}
+        onPress={() => void fitView({ padding: 0.1 })}
+      />
+    </Panel>
+  )
+}
+
+function Graph({ label, nodes, edges, path, selected, onNodeOpen, height = 560 }: GraphViewProps) {
+  const { setCenter, getZoom } = useReactFlow()
+  const host = useRef<HTMLDivElement>(null)
+  const hint = useId()
+  const placed = useMemo(() => placeNodes(nodes, edges), [nodes, edges])
+  const [focused, setFocused] = useState<string>()
+  const focusable = focused && placed.has(focused) ? focused : (path?.current ?? nodes[0]?.id)
+
+  const flowNodes = useMemo(
+    () =>
+      nodes.map((node): FlowCardNode => {
+        const { x = 0, y = 0, width = 0, height: cardHeight = 0 } = placed.get(node.id) ?? {}
+        return {
+          id: node.id,
+          type: 'card',
+          position: { x, y },
+          width,
+          height: cardHeight,
+          data: { node, state: stateOf(node.id, path) },
+        }
+      }),
+    [nodes, placed, path],
+  )
+  const flowEdges = useMemo(() => edges.map((edge) => edgeOf(edge, path)), [edges, path])
+  const cards = useMemo(() => ({ focusable, selected, onOpen: onNodeOpen }), [focusable, selected, onNodeOpen])
+
+  const show = (id: string) => {
+    const place = placed.get(id)
+    if (place)
+      return setCenter(place.x + place.width / 2, place.y + place.height / 2, { zoom: Math.max(getZoom(), 0.6) })
+  }
+
+  // The card asked for is drawn only once the view has moved to it.
+  useEffect(() => {
+    if (focused)
+      host.current
+        ?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(focused)}"]`)
+        ?.focus({ preventScroll: true })
+  }, [focused])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!DIRECTIONS.has(event.key) || !(event.target instanceof HTMLElement) || !event.target.dataset.graphNode) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = nextInDirection([...placed.values()], event.target.dataset.graphNode, event.key as Direction) // checked against DIRECTIONS
+    if (!next) return
+    void show(next)?.then(() => setFocused(next))
+  }
+
+  return (
+    <section
+      ref={host}
+      aria-label={label}
+      aria-describedby={hint}
+      onKeyDownCapture={onKeyDown}
+      onFocus={({ target }) =>
+        target instanceof HTMLElement && target.dataset.graphNode && setFocused(target.dataset.graphNode)
+      }
+      className="overflow-hidden rounded-card bg-canvas ring-1 ring-line ring-inset"
+      style={{ height }}
+    >
+      <p id={hint} hidden>
+        {t('graphKeys')}
+      </p>
+      <CardContext value={cards}>
+        <ReactFlow
+          nodes={flowNodes}
+          edges={flowEdges}
+          nodeTypes={NODE_TYPES}
+          fitView
+          fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
+          minZoom={0.08}
+          maxZoom={1.6}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          elementsSelectable={false}
+          disableKeyboardA11y
+          onlyRenderVisibleElements
+          proOptions={{ hideAttribution: true }}
+        >
+          <Background gap={20} size={1.2} color="var(--line)" />
+          <Controls />
+          {nodes.length >= MINIMAP_FROM && (
+            <MiniMap
+              pannable
+              zoomable
+              ariaLabel={null}
+              bgColor="var(--raised)"
+              maskColor="color-mix(in oklab, var(--canvas) 70%, transparent)"
+              nodeColor={(node) => (path?.nodes.has(node.id) ? 'var(--accent)' : 'var(--control-line)')}
+              className="overflow-hidden rounded-control ring-1 ring-line"
+            />
+          )}
+        </ReactFlow>
+      </CardContext>
+    </section>
+  )
+}
+
+export default function FlowGraph(props: GraphViewProps) {
+  return (
+    <ReactFlowProvider>
+      <Graph {...props} />
+    </ReactFlowProvider>
+  )
+}
