@@ -1,3 +1,4 @@
+import { Admission } from './admission.ts'
 import type { HubConnection, Principal } from './connection.types.ts'
 import { Frame, OutgoingMessage } from './frame.ts'
 import { describeFailure, ProtocolError, toError } from './hub.error.ts'
@@ -14,9 +15,6 @@ import { type HubMessage, messageType } from './protocols/message.ts'
 import type { HubProtocol } from './protocols/protocol.ts'
 import { ReplayBuffer } from './replay.buffer.ts'
 import { type Transport, type TransportEvents, type TransportKind, transportFormats } from './transports/transport.ts'
-
-/** Messages that may arrive before the application has let the client in. */
-const longestBacklog = 64
 
 const pingMessage = new OutgoingMessage({ type: messageType.ping })
 
@@ -54,13 +52,12 @@ export class Connection<Data> implements HubConnection<Data> {
   readonly #clientResults = new ClientResults()
   readonly #dispatcher: Dispatcher<Data>
   readonly #outbox: Outbox
+  readonly #admission = new Admission()
   readonly #closed = new AbortController()
   readonly #since: number
   #principal: Principal<Data>
   #state: State = 'new'
   #kind: TransportKind | undefined
-  #ready: Promise<void> | undefined
-  #early: HubMessage[] = []
   #paused = false
   #lastReceived: number
   #detachedAt: number | undefined
@@ -193,14 +190,13 @@ export class Connection<Data> implements HubConnection<Data> {
     if (this.#state === 'closed') return
     const { error, allowReconnect = false, atOnce = false } = options
     const wasOpen = this.#state === 'open'
-    if (wasOpen && this.#outbox.protocol && !atOnce)
-      this.#outbox.write(this.#closeFrame(this.#outbox.protocol, error, allowReconnect))
+    if (wasOpen && !atOnce) this.#outbox.send(this.#sayClose(error, allowReconnect))
     this.#state = 'closed'
     const gone = error ?? new Error(`Connection '${this.id}' was closed.`)
     this.#closed.abort(gone)
     this.#dispatcher.stop(gone)
     this.#clientResults.rejectAll(gone)
-    this.#early = []
+    this.#admission.drop()
     this.#outbox.end(atOnce)
     this.#host.ended(this, wasOpen, error)
   }
@@ -242,14 +238,13 @@ export class Connection<Data> implements HubConnection<Data> {
     if (sequenceId !== undefined) this.deliver(new OutgoingMessage({ type: messageType.ack, sequenceId }))
   }
 
-  #closeFrame(protocol: HubProtocol, error: Error | undefined, allowReconnect: boolean): Frame {
+  #sayClose(error: Error | undefined, allowReconnect: boolean): OutgoingMessage {
     const text = error && describeFailure('Connection closed with an error.', error, this.#host.detailedErrors)
-    const message = new OutgoingMessage({
+    return new OutgoingMessage({
       type: messageType.close,
       ...(text === undefined ? {} : { error: text }),
       ...(allowReconnect ? { allowReconnect } : {}),
     })
-    return message.frameFor(protocol)
   }
 
   #readMessages(): void {
@@ -278,9 +273,9 @@ export class Connection<Data> implements HubConnection<Data> {
         this.#outbox.replay?.continueFrom(message.sequenceId)
         break
       default:
-        // An answer cannot wait: the application may need it to finish opening.
-        if (this.#ready && message.type !== messageType.completion) this.#early.push(message)
-        else this.#dispatcher.dispatch(message)
+        // The application may need a client's answer before it can let the client in.
+        if (message.type === messageType.completion && this.#clientResults.settle(message)) break
+        if (!this.#admission.hold(message)) this.#dispatcher.dispatch(message)
     }
   }
 
@@ -304,8 +299,9 @@ export class Connection<Data> implements HubConnection<Data> {
     if (this.#mayResume && outcome.version >= 2 && this.#kind === 'WebSockets') this.#outbox.replay = new ReplayBuffer()
     this.#state = 'open'
     this.#outbox.write(new Frame(writeHandshakeResponse(), outcome.protocol.format === 'Binary'))
-    this.#ready = this.#host.opened(this).then(
-      () => this.#start(),
+    this.#admission.begin(
+      this.#host.opened(this),
+      (message) => this.#dispatcher.dispatch(message),
       (error) => this.close({ error: toError(error) }),
     )
     return true
@@ -317,16 +313,9 @@ export class Connection<Data> implements HubConnection<Data> {
     this.close({ error: new ProtocolError(error) })
   }
 
-  #start(): void {
-    this.#ready = undefined
-    const early = this.#early
-    this.#early = []
-    for (const message of early) if (this.#state === 'open') this.#dispatcher.dispatch(message)
-  }
-
   #pressure(): Promise<void> | undefined {
     if (this.#state !== 'open') return undefined
-    const pressure = this.#early.length > longestBacklog ? this.#ready : this.#dispatcher.pressure()
+    const pressure = this.#admission.pressure() ?? this.#dispatcher.pressure()
     if (!pressure) return undefined
     this.#paused = true
     return pressure.then(() => {

@@ -120,6 +120,26 @@ it('serves what came early once the client is let in', async () => {
   for (let id = 0; id < 100; id++) expect(await client.next()).toMatchObject({ result: id })
 })
 
+it('keeps the order of an early upload', async () => {
+  let letIn: () => void = () => undefined
+  const waiting = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  const { url } = await startHub({
+    methods: { Read: { uploads: 1, run: (call) => Array.fromAsync(call.uploads[0] ?? []) } },
+    onConnected: () => waiting,
+  })
+  const client = await openRaw(url)
+  client.send(
+    { type: 1, invocationId: '1', target: 'Read', arguments: [], streamIds: ['a'] },
+    { type: 2, invocationId: 'a', item: 5 },
+    { type: 3, invocationId: 'a' },
+  )
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  letIn()
+  expect(await client.next()).toEqual({ type: 3, invocationId: '1', result: [5] })
+})
+
 it('closes a client that the application does not let in', async () => {
   const { hub, url, log } = await startHub({ onConnected: () => Promise.reject(new Error('a secret of the server')) })
   const client = await openRaw(url)

@@ -102,9 +102,7 @@ export class Dispatcher<Data> {
 
   #complete(message: CompletionMessage): void {
     if (this.#uploads.complete(message)) this.#relieve()
-    else if (!this.#parts.clientResults.settle(message)) {
-      this.#parts.logger.debug({}, 'A completion for an unknown invocation was ignored.')
-    }
+    else this.#parts.logger.debug({}, 'A completion for an unknown invocation was ignored.')
   }
 
   #invoke(message: InvocationMessage): void {

@@ -5,12 +5,12 @@ import type { HubProtocol, TransferFormat } from './protocol.ts'
 
 const newestVersion = 2
 
-export interface HandshakeRequest {
+interface HandshakeRequest {
   readonly protocol: string
   readonly version: number
 }
 
-export type HandshakeOutcome = { readonly protocol: HubProtocol; readonly version: number } | { readonly error: string }
+type HandshakeOutcome = { readonly protocol: HubProtocol; readonly version: number } | { readonly error: string }
 
 /** Reads the client's first message, JSON whatever the protocol to come, and answers it. */
 export function answerHandshake(
