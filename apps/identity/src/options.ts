@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
 import type { IdentityPort, PasswordCost } from './port.ts'
+import type { SignInStep } from './signin/step.ts'
 
 export interface IdentityOptions {
   /** Its role owns the schema `identity`, which `migrateIdentity` has brought up to date. */
@@ -23,6 +24,8 @@ export interface IdentityOptions {
   passwordCost?: PasswordCost
   /** A session that was not used for so long ends; 12 hours by default. */
   sessionSeconds?: number
+  /** Asked after the password and the built-in steps. */
+  steps?: readonly SignInStep[]
 }
 
 export interface IdentityClient {
@@ -34,7 +37,7 @@ export interface IdentityClient {
 /** What the sign-in page takes from the theme; anything it cannot use safely is left out. */
 export interface IdentityTheme {
   title: string
-  /** `primary` is a colour like #4f46e5. */
+  /** `accent`, and `accentDark` for dark pages, are colours like #4f46e5. */
   colors?: Readonly<Record<string, string>>
   logo?: { source: string; width?: number; height?: number }
 }

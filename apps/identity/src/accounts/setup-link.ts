@@ -1,0 +1,89 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { IdentityContext } from '../context.ts'
+import { inTransaction, type Queryable } from '../database/transaction.ts'
+import { IdentityError, type SetupLink, type SetupPerson } from '../port.ts'
+import {
+  findAccount,
+  findAccountByUsername,
+  insertAccount,
+  type StoredAccount,
+  storePassword,
+} from './account.store.ts'
+import { hashPassword } from './password.ts'
+import { cleanUsername } from './username.ts'
+import { newUuid } from './uuid.ts'
+
+const validHours = 24
+
+export async function createSetupLink(context: IdentityContext, person: SetupPerson): Promise<SetupLink> {
+  const now = context.clock.now()
+  const expiresAt = new Date(now.getTime() + validHours * 3_600_000)
+  const token = randomBytes(32).toString('base64url')
+  const sub = await inTransaction(context.pool, async (client) => {
+    const account = await findOrInsert(client, person, now)
+    // A newer link replaces the older ones.
+    await client.query('DELETE FROM identity.setup_link WHERE sub = $1', [account.sub])
+    await client.query('INSERT INTO identity.setup_link (token_hash, sub, expires_at) VALUES ($1, $2, $3)', [
+      hashToken(token),
+      account.sub,
+      expiresAt,
+    ])
+    return account.sub
+  })
+  return { url: `${context.issuer}/setup/${token}`, sub, expiresAt }
+}
+
+/** Whose password the link sets, as long as it can be used. */
+export async function findSetupAccount(context: IdentityContext, token: string): Promise<StoredAccount | undefined> {
+  const { rows } = await context.pool.query<{ sub: string }>(
+    'SELECT sub FROM identity.setup_link WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2',
+    [hashToken(token), context.clock.now()],
+  )
+  return rows[0] && findAccount(context.pool, rows[0].sub)
+}
+
+/** Uses the link up; nothing when somebody else did so first or it has expired. */
+export async function useSetupLink(
+  context: IdentityContext,
+  token: string,
+  password: string,
+): Promise<StoredAccount | undefined> {
+  const passwordHash = await hashPassword(password, context.passwordCost)
+  const now = context.clock.now()
+  return inTransaction(context.pool, async (client) => {
+    const { rows } = await client.query<{ sub: string }>(
+      `UPDATE identity.setup_link SET used_at = $2
+       WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING sub`,
+      [hashToken(token), now],
+    )
+    if (!rows[0]) return undefined
+    return storePassword(client, rows[0].sub, { hash: passwordHash, changedAt: now, mustChange: false })
+  })
+}
+
+async function findOrInsert(client: PoolClient & Queryable, person: SetupPerson, now: Date): Promise<StoredAccount> {
+  const username = cleanUsername(person.username)
+  if (!username)
+    throw new IdentityError('usernameInvalid', 'The user name is empty, too long or has control characters')
+  const known = await findAccountByUsername(client, username)
+  if (known?.hasPassword) throw new IdentityError('accountInUse', `${username} has a password already`)
+  if (known) return known
+  const inserted = await insertAccount(client, {
+    sub: newUuid(now),
+    username,
+    email: person.email,
+    emailVerified: false,
+    givenName: person.givenName ?? null,
+    familyName: person.familyName ?? null,
+    mustChange: false,
+    passwordHash: null,
+    createdAt: now,
+  })
+  if (!inserted) throw new IdentityError('usernameTaken', `The user name ${username} is taken`)
+  return inserted
+}
+
+function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}

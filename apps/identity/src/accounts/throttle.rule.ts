@@ -1,0 +1,35 @@
+/** How wrong passwords slow the next attempt down. Pure, so that the schedule can be read and tested. */
+export interface ThrottleRule {
+  /** So many wrong passwords cost nothing. */
+  free: number
+  /** The first delay; it doubles with every further wrong password. */
+  firstSeconds: number
+  /** From so many wrong passwords on, each costs the longest delay. */
+  lockAfter: number
+  lockSeconds: number
+  /** Wrong passwords are forgotten when none was added for so long. */
+  forgetSeconds: number
+}
+
+export const accountRule: ThrottleRule = {
+  free: 4,
+  firstSeconds: 5,
+  lockAfter: 10,
+  lockSeconds: 900,
+  forgetSeconds: 3600,
+}
+
+/** Many people may share an address, so it is slowed down later than one account. */
+export const addressRule: ThrottleRule = {
+  free: 30,
+  firstSeconds: 5,
+  lockAfter: 60,
+  lockSeconds: 900,
+  forgetSeconds: 3600,
+}
+
+export function delaySeconds(rule: ThrottleRule, failures: number): number {
+  if (failures <= rule.free) return 0
+  if (failures >= rule.lockAfter) return rule.lockSeconds
+  return Math.min(rule.firstSeconds * 2 ** (failures - rule.free - 1), rule.lockSeconds)
+}

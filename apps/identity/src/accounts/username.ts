@@ -1,0 +1,13 @@
+/** The form in which user names are compared: `Jana`, `JANA` and ` jana ` are one person. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFKC').trim().toLowerCase()
+}
+
+const longestUsername = 200
+
+/** The name as it is stored, or nothing when it cannot be one. */
+export function cleanUsername(username: string): string | undefined {
+  const clean = username.normalize('NFC').trim()
+  const isUsable = clean !== '' && clean.length <= longestUsername && !/\p{Cc}/u.test(clean)
+  return isUsable ? clean : undefined
+}

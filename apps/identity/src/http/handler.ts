@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type Provider from 'oidc-provider'
+import { isDatabaseAway } from '../database/away.ts'
+import type { IdentityLogger } from '../options.ts'
+import { failurePage, notFoundPage } from '../pages/message.page.ts'
+import { type PageRenderer, sendPage } from '../pages/page.ts'
+import { prepareAuthorization } from '../provider/prepare-authorization.ts'
+import type { Route } from './exchange.ts'
+
+export interface HandlerSettings {
+  issuer: string
+  publicUrl: string
+  routes: readonly Route[]
+  renderer: PageRenderer
+  logger: IdentityLogger
+  provider: () => Provider
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+export function createHandler({
+  issuer,
+  publicUrl,
+  routes,
+  renderer,
+  logger,
+  provider: current,
+}: HandlerSettings): Handler {
+  const { pathname, protocol, host } = new URL(issuer)
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = request.url ?? '/'
+    const path = address.split('?', 1)[0] ?? ''
+    if (path !== pathname && !path.startsWith(`${pathname}/`)) {
+      return sendPage(response, await renderer.render(notFoundPage(publicUrl)))
+    }
+    // Links, cookies and redirects follow the issuer, whatever the request or a proxy said about itself.
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    request.headers['x-forwarded-host'] = host
+    const provider = current()
+    const exchange = { request, response, path: path.slice(pathname.length) || '/', provider }
+    for (const route of routes) if (await route(exchange)) return
+    const below = prepareAuthorization(address.slice(pathname.length) || '/')
+    request.url = below
+    await provider.callback()(Object.assign(request, { originalUrl: `${pathname}${below}` }), response)
+  }
+
+  return async (request, response) => {
+    try {
+      await answer(request, response)
+    } catch (error) {
+      logger.error({ err: error }, 'identity could not answer')
+      if (response.headersSent) response.destroy()
+      else sendPage(response, await renderer.render(failurePage(isDatabaseAway(error) ? 503 : 500, publicUrl)))
+    }
+  }
+}

@@ -1,0 +1,12 @@
+export { migrateIdentity } from './database/migrate.ts'
+export { createIdentity } from './identity.ts'
+export type {
+  Identity,
+  IdentityClient,
+  IdentityClock,
+  IdentityLogger,
+  IdentityOptions,
+  IdentityTheme,
+} from './options.ts'
+export * from './port.ts'
+export type { SignInStep, StepResult, StepSubmission, StepView } from './signin/step.ts'

@@ -1,0 +1,38 @@
+import { type Html, html, trusted } from './html.ts'
+
+export interface Field {
+  name: string
+  label: string
+  type?: 'text' | 'password'
+  autocomplete: string
+  value?: string
+  hint?: string
+  problem?: string | undefined
+  focused?: boolean
+}
+
+export function renderField({ name, label, type = 'text', autocomplete, value, hint, problem, focused }: Field): Html {
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ')
+  const isPassword = type === 'password'
+  return html`<div>
+<label for="${name}">${label}</label>
+<div class="${isPassword ? 'input has-reveal' : 'input'}">
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}" maxlength="1024"
+${isPassword ? '' : html` autocapitalize="none" spellcheck="false"`}${problem ? html` aria-invalid="true"` : ''}
+${described ? html` aria-describedby="${described}"` : ''}${focused ? html` autofocus` : ''} required>
+${isPassword ? html`<button class="reveal" type="button" aria-controls="${name}" aria-pressed="false" aria-label="Show ${label.toLowerCase()}" hidden>Show</button>` : ''}
+</div>
+${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+${problem ? html`<p class="problem" id="${name}-problem" role="alert">${problem}</p>` : ''}
+</div>`
+}
+
+export function renderAlert(message: string | undefined): Html | undefined {
+  if (!message) return undefined
+  return html`<div class="alert" role="alert">${alertIcon}<p>${message}</p></div>`
+}
+
+const alertIcon = trusted(
+  '<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"' +
+    ' aria-hidden="true"><circle cx="12" cy="12" r="9.5"/><path d="M12 7.5v5.5M12 16.6v.1"/></svg>',
+)

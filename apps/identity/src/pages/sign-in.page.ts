@@ -1,0 +1,43 @@
+import { renderAlert, renderField } from './field.ts'
+import { html } from './html.ts'
+import type { Page } from './page.ts'
+import { revealScript } from './script.ts'
+
+export interface SignInView {
+  /** Where the form goes. */
+  action: string
+  username: string
+  status?: number
+  message?: string
+  problems?: { username?: string | undefined; password?: string | undefined }
+  retryAfterSeconds?: number
+}
+
+export function signInPage(view: SignInView): Page {
+  const { action, username, status = 200, message, problems = {}, retryAfterSeconds } = view
+  return {
+    status,
+    title: 'Sign in',
+    script: revealScript,
+    ...(retryAfterSeconds ? { headers: { 'Retry-After': String(retryAfterSeconds) } } : {}),
+    body: html`<h1>Sign in</h1>
+<p class="lead">Use your account to continue to the console.</p>
+${renderAlert(message)}
+<form method="post" action="${action}" novalidate>
+${renderField({ name: 'username', label: 'Username', autocomplete: 'username', value: username, problem: problems.username, focused: username === '' })}
+${renderField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem: problems.password, focused: username !== '' })}
+<button class="button" type="submit">Sign in</button>
+</form>`,
+  }
+}
+
+export const wrongCredentials = 'The username or password is not right.'
+
+export function tooManyAttempts(seconds: number): string {
+  return `Too many attempts. Try again in ${describeSeconds(seconds)}.`
+}
+
+function describeSeconds(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

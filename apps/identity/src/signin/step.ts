@@ -1,0 +1,46 @@
+import type { Page } from '../pages/page.ts'
+import type { Account } from '../port.ts'
+
+/**
+ * Something a person has to do after the password was right and before being signed in, for example choosing another
+ * password or typing a code. Steps are asked in their order; one that is not needed is passed over.
+ */
+export interface SignInStep {
+  readonly name: string
+  /** How the step proved who it is, for the `amr` claim (RFC 8176). */
+  readonly amr?: string
+  needed(account: Account): boolean | Promise<boolean>
+  /** The form sends a field `step` with the step's name, so that a form of another page is not taken for it. */
+  render(view: StepView): Page
+  submit(submission: StepSubmission): Promise<StepResult>
+}
+
+export interface StepView {
+  account: Account
+  /** Where the step's form goes. */
+  action: string
+  problems: Readonly<Record<string, string>>
+  message?: string
+  status: number
+  retryAfterSeconds?: number
+}
+
+export interface StepSubmission {
+  account: Account
+  fields: URLSearchParams
+  /** The client's address, for steps that count wrong answers. */
+  address: string
+  /** The session of a browser that is signing in once more. */
+  sid: string | undefined
+}
+
+export type StepResult =
+  | { passed: true }
+  | {
+      passed: false
+      problems?: Readonly<Record<string, string>>
+      message?: string
+      /** 422 unless given. */
+      status?: number
+      retryAfterSeconds?: number
+    }
