@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { hasSystemCode, PostgresError } from './error.ts'
@@ -9,12 +9,20 @@ export type Binaries = { version: string; major: number; initdb: string; postgre
 type Link = { source: string; target: string }
 type Package = { root: string; version: string }
 
-/** Finds the platform's package and makes its programs runnable; with `copyTo` in a copy that another account can reach. */
-export async function prepareBinaries(copyTo: string | undefined): Promise<Binaries> {
+/**
+ * Finds the platform's package and makes its programs runnable: in place, or (`mustCopy`, or where the package cannot be
+ * completed in place) as a copy inside `copyTo`.
+ */
+export async function prepareBinaries(copyTo: string, mustCopy: boolean): Promise<Binaries> {
   const found = await findPackage()
   const links = await readLinks(found.root)
-  if (copyTo !== undefined) return describe(await copyPackage(found, links, copyTo), found.version)
-  await createLinks(found.root, links)
+  if (mustCopy) return describe(await copyPackage(found, links, copyTo), found.version)
+  try {
+    await createLinks(found.root, links)
+  } catch (error) {
+    if (!hasSystemCode(error, 'EACCES', 'EPERM', 'EROFS')) throw error
+    return describe(await copyPackage(found, links, copyTo), found.version)
+  }
   return describe(found.root, found.version)
 }
 
@@ -64,6 +72,7 @@ function isLink(value: unknown): value is Link {
 // npm packages cannot hold symbolic links; an install script of the package would recreate them, but npm may not run it.
 async function createLinks(root: string, links: Link[]): Promise<void> {
   for (const { source, target } of links) {
+    if (await isPresent(join(root, target))) continue
     try {
       await symlink(basename(source), join(root, target))
     } catch (error) {
@@ -74,7 +83,7 @@ async function createLinks(root: string, links: Link[]): Promise<void> {
 
 async function copyPackage(from: Package, links: Link[], copyTo: string): Promise<string> {
   const target = join(copyTo, `postgresql-${from.version}`)
-  if (await isFolder(target)) return target
+  if (await isPresent(target)) return target
   const partial = `${target}.${process.pid}.tmp`
   await rm(partial, { recursive: true, force: true })
   await mkdir(dirname(partial), { recursive: true })
@@ -106,9 +115,9 @@ async function openTree(root: string): Promise<void> {
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
+async function isPresent(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
     () => false,
   )
 }

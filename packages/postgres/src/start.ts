@@ -80,7 +80,7 @@ async function preparePlan(options: PostgresOptions, user: string): Promise<{ pl
   try {
     await prepareFolder(dataDir, account)
     // As root the programs are copied: the clone may lie where the server's account cannot go.
-    const binaries = await prepareBinaries(account ? dataDir : undefined)
+    const binaries = await prepareBinaries(dataDir, account !== undefined)
     const cluster = await openCluster(dataDir, user, binaries, account)
     const settings = { ...durableSettings(), ...options.settings }
     return {

@@ -1,0 +1,86 @@
+import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { buildConsole } from './build-console.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { inRoot, root } from './paths.mjs'
+import { run } from './processes.mjs'
+import { countPlaywright, countVitest } from './results.mjs'
+
+const program = (path) => inRoot('node_modules', path)
+const compiler = program('typescript/bin/tsc')
+
+/** All suites in the order in which they run; each resolves with how many of its checks passed and failed. */
+export const suites = [
+  {
+    name: 'types',
+    title: 'Types',
+    run: (limit) =>
+      runChecks(limit, [
+        ['everything but the console', [compiler, '-p', 'tsconfig.json']],
+        ['the console', [compiler, '-p', 'apps/console']],
+      ]),
+  },
+  {
+    name: 'lint',
+    title: 'Lint',
+    run: (limit) =>
+      runChecks(limit, [
+        ['format and rules', [program('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=warn']],
+        ['length of files', ['scripts/check-length.mjs']],
+        ['direction of imports', ['scripts/check-imports.mjs']],
+        ['clock and words', ['scripts/check-words.mjs']],
+        ['unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress', '--no-config-hints']],
+      ]),
+  },
+  { name: 'unit', title: 'Rules and parts', run: (limit) => runVitest('unit', limit) },
+  { name: 'http', title: 'HTTP on a real database', run: (limit) => runVitest('http', limit) },
+  { name: 'browser', title: 'Screens in a browser', run: (limit) => withChromium(() => runVitest('browser', limit)) },
+  { name: 'e2e', title: 'Journeys in a browser', run: (limit) => withChromium(() => runPlaywright(limit)) },
+]
+
+async function runChecks({ timeoutMs }, checks) {
+  const counts = { passed: 0, failed: 0 }
+  for (const [title, args] of checks) {
+    const { code, output } = await run(process.execPath, args, { cwd: root, capture: true, timeoutMs })
+    console.log(`${code === 0 ? '✓' : '✗'} ${title}`)
+    if (code !== 0 || args[0].startsWith('scripts/')) console.log(output.trimEnd().replace(/^/gm, '    '))
+    counts[code === 0 ? 'passed' : 'failed'] += 1
+  }
+  return counts
+}
+
+async function runVitest(project, { timeoutMs }) {
+  const report = freshReport(project)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [program('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters]
+  const { code } = await run(process.execPath, args, { cwd: root, timeoutMs })
+  return countVitest(report, code)
+}
+
+async function runPlaywright({ timeoutMs }) {
+  if (globSync('**/*.spec.ts', { cwd: inRoot('e2e') }).length === 0) {
+    console.log('There are no journeys yet.')
+    return { passed: 0, failed: 0 }
+  }
+  await buildConsole()
+  const report = freshReport('e2e')
+  const args = [program('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const { code } = await run(process.execPath, args, { cwd: inRoot('e2e'), env, timeoutMs })
+  return countPlaywright(report, code)
+}
+
+async function withChromium(work) {
+  const path = await ensureChromium()
+  if (!path) return { passed: 0, failed: 1 }
+  process.env.CHROMIUM_PATH = path
+  return work()
+}
+
+// A report of an earlier run must not be counted for a run that crashed.
+function freshReport(name) {
+  const report = inRoot('test-results', `${name}.json`)
+  if (existsSync(report)) rmSync(report)
+  mkdirSync(dirname(report), { recursive: true })
+  return report
+}

@@ -1,0 +1,40 @@
+import { ensureInstalled } from './install.mjs'
+import { ensureNode24 } from './node24.mjs'
+import { suites } from './suites.mjs'
+
+// `npm test` runs everything; `npm test -- lint unit` only what is named.
+await ensureNode24()
+await ensureInstalled()
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !suites.some((suite) => suite.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no suite “${unknown.join('”, “')}”; there are ${suites.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+
+const startedAt = performance.now()
+const endsAt = startedAt + 23 * 60_000
+const seconds = (since) => Math.round((performance.now() - since) / 1000)
+const totals = { passed: 0, failed: 0 }
+const lines = []
+
+for (const suite of suites) {
+  if (named.length > 0 && !named.includes(suite.name)) continue
+  console.log(`\n━━ ${suite.title}`)
+  const suiteStartedAt = performance.now()
+  const timeoutMs = Math.max(1000, endsAt - suiteStartedAt)
+  const { passed, failed } = await suite.run({ timeoutMs }).catch((error) => {
+    console.error(error)
+    return { passed: 0, failed: 1 }
+  })
+  totals.passed += passed
+  totals.failed += failed
+  lines.push(
+    `${failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(8)} ${passed} passed, ${failed} failed (${seconds(suiteStartedAt)} s)`,
+  )
+}
+
+console.log(`\n━━ Summary (${seconds(startedAt)} s)\n${lines.join('\n')}\n`)
+process.exitCode = totals.failed > 0 ? 1 : 0
+console.log(`${totals.passed} passed, ${totals.failed} failed`)

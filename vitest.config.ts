@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const ignored = ['**/node_modules/**', '**/dist/**']
+const httpSetup = 'apps/core/test/globalSetup.ts'
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...ignored, '**/*.http.test.ts', '**/*.browser.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          environment: 'node',
+          include: ['apps/**/*.http.test.ts'],
+          exclude: ignored,
+          globalSetup: existsSync(new URL(httpSetup, import.meta.url)) ? [httpSetup] : [],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: './apps/console/vite.config.ts',
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
+          exclude: ignored,
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromium, args: quietBrowser } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
