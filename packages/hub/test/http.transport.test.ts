@@ -133,6 +133,16 @@ it('forgets a client that stops polling', async () => {
   expect((await request(url, query)).status).toBe(404)
 })
 
+it('keeps a client that polls now and then', async () => {
+  const { hub, url, clock } = await startHub()
+  const query = await startPolling(url)
+  for (let round = 0; round < 5; round++) {
+    clock.advance(10_000)
+    hub.clients.all.send('News', round)
+    expect(await (await request(url, query)).text()).toContain(`[${round}]`)
+  }
+})
+
 it('ends on DELETE, and the waiting poll with 204', async () => {
   const { hub, url, clock } = await startHub()
   const query = await startPolling(url)

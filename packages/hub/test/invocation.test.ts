@@ -173,12 +173,29 @@ it('works through far more waiting invocations than it reads ahead', async () =>
   for (let id = 0; id < 2_000; id++) expect(await client.next()).toMatchObject({ result: id })
 })
 
+it('stops reading while too many invocations wait', async () => {
+  let proceed: () => void = () => undefined
+  const proceeding = new Promise<void>((resolve) => {
+    proceed = resolve
+  })
+  const { url } = await startHub({ methods: { Work: (_call, _text) => proceeding } })
+  const client = await openRaw(url)
+  const args = ['x'.repeat(10_000)]
+  for (let id = 0; id < 3_000; id++) client.send({ type: 1, invocationId: `${id}`, target: 'Work', arguments: args })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  // Of 30 MB most is still on the client's side.
+  expect(client.socket.bufferedAmount).toBeGreaterThan(10_000_000)
+  proceed()
+  for (let id = 0; id < 3_000; id++) await client.next()
+})
+
 it('lets a method wait for the client although more is waiting than is read ahead', async () => {
   const { url } = await startHub({ methods: { ...methods, Ask: (call) => call.connection.invoke('Name', []) } })
   const client = await openRaw(url)
   client.send({ type: 1, invocationId: 'ask', target: 'Ask', arguments: [] })
   const question = await client.next()
-  for (let id = 0; id < 200; id++) client.send({ type: 1, invocationId: `${id}`, target: 'Echo', arguments: [id] })
+  const text = 'x'.repeat(10_000)
+  for (let id = 0; id < 200; id++) client.send({ type: 1, invocationId: `${id}`, target: 'Echo', arguments: [text] })
   client.send({ type: 3, invocationId: question.invocationId, result: 'Bob' })
   expect(await client.next()).toEqual({ type: 3, invocationId: 'ask', result: 'Bob' })
 })

@@ -53,6 +53,13 @@ it('forgets what is acknowledged, and acknowledges', async () => {
   ])
 })
 
+it('acknowledges at once when much has arrived', async () => {
+  const { url } = await startHub({ methods })
+  const client = await openRaw(url, { id: await negotiateToken(url, stateful), version: 2 })
+  client.send({ ...invocation(1), arguments: ['x'.repeat(26_000)] })
+  expect(await client.nextOf(8)).toEqual({ type: 8, sequenceId: 1 })
+})
+
 it('skips everything before the client has said where it goes on', async () => {
   const { url } = await startHub({ methods })
   const id = await negotiateToken(url, stateful)

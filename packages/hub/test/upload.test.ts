@@ -49,7 +49,7 @@ it('ignores items after the method has ended, and lets the id be used again', as
   for (const id of ['1', '2']) {
     invoke(client, ['a'], id)
     expect(await client.next()).toMatchObject({ invocationId: id, result: 'no need' })
-    client.send(item('a', 1), item('a', 2), end('a'))
+    client.send(item('a', 1), item('a', 2))
   }
 })
 

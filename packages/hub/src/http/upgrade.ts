@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import type { Principal } from '../connection.types.ts'
 import type { Session } from '../session.store.ts'
 import { openWebSocket } from '../transports/websocket.ts'
 import { readAuthentication } from './authentication.ts'
@@ -8,6 +9,11 @@ import { bodyLimit, type EndpointHost, isSamePerson } from './endpoint.ts'
 
 interface UpgradeHost<Data> extends EndpointHost<Data> {
   allowOrigin(origin: string): boolean
+}
+
+interface Found<Data> {
+  readonly session: Session<Data>
+  readonly principal: Principal<Data>
 }
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL) => Promise<void>
@@ -32,8 +38,9 @@ export function createUpgrade<Data>(host: UpgradeHost<Data>): Upgrade {
     if (typeof found === 'number') return refuse(socket, found)
     // The client may have left, or another socket may have come, while it was being authenticated.
     if (socket.destroyed) return
-    const { connection } = found
+    const { connection } = found.session
     if (connection.isAttached && !connection.canResume) return refuse(socket, 409)
+    connection.renew(found.principal)
     server.handleUpgrade(request, socket, head, (webSocket) => {
       socket.off('error', ignoreError)
       connection.attach((events) => openWebSocket(webSocket, socket, events))
@@ -45,7 +52,7 @@ async function findSession<Data>(
   host: UpgradeHost<Data>,
   request: IncomingMessage,
   url: URL,
-): Promise<Session<Data> | number> {
+): Promise<Found<Data> | number> {
   if (host.isClosing) return 503
   if (url.pathname !== host.path || !host.transports.includes('WebSockets')) return 404
   const { origin } = request.headers
@@ -53,14 +60,11 @@ async function findSession<Data>(
   const principal = await host.authenticate(readAuthentication(request, url.searchParams))
   if (!principal) return 401
   const token = url.searchParams.get('id')
-  if (!token) return host.openSession(principal, { version: 1, stateful: false })
+  if (!token) return { session: host.openSession(principal, { version: 1, stateful: false }), principal }
   const session = host.sessions.find(token)
   if (!session || session.connection.isClosed) return 404
   if (!isSamePerson(session.connection, principal)) return 403
-  const { connection } = session
-  if (connection.transport !== undefined && !connection.canResume) return 409
-  connection.renew(principal)
-  return session
+  return { session, principal }
 }
 
 function refuse(socket: Duplex, status: number): void {

@@ -49,6 +49,7 @@ export class Dispatcher<Data> {
   #queue: Invocation<Data>[] = []
   #plainRunning = 0
   #streamsRunning = 0
+  #stopped = false
   #relieved: (() => void)[] = []
 
   constructor(parts: DispatcherParts<Data>) {
@@ -56,6 +57,7 @@ export class Dispatcher<Data> {
   }
 
   dispatch(message: HubMessage): void {
+    if (this.#stopped) return
     switch (message.type) {
       case messageType.invocation:
       case messageType.streamInvocation:
@@ -81,6 +83,7 @@ export class Dispatcher<Data> {
 
   /** Cancels everything: the client is gone. */
   stop(error: Error): void {
+    this.#stopped = true
     for (const call of this.#running) call.cancel()
     this.#uploads.fail(error)
     this.#queue = []
