@@ -57,8 +57,9 @@ export function DetailGallery() {
               </div>
             </Card>
             <Card title="Last versions" isFlush>
-              <div className="px-2 pb-2">
+              <div className="overflow-hidden rounded-b-card">
                 <DataTable
+                  isFlush
                   label="Last versions"
                   rows={versions}
                   rowId={(version) => version.id}

@@ -22,7 +22,7 @@ const columns: Column<SampleFlow>[] = [
     width: 112,
   },
   { id: 'kind', header: 'Kind', cell: (flow) => flow.kind, sortValue: (flow) => flow.kind, width: 92 },
-  { id: 'language', header: 'Language', cell: (flow) => flow.language, sortValue: (flow) => flow.language, width: 92 },
+  { id: 'language', header: 'Language', cell: (flow) => flow.language, sortValue: (flow) => flow.language, width: 104 },
   {
     id: 'version',
     header: 'Version',
@@ -36,7 +36,7 @@ const columns: Column<SampleFlow>[] = [
     header: 'Calls, 30 days',
     cell: (flow) => <Count value={flow.calls} />,
     sortValue: (flow) => flow.calls,
-    width: 120,
+    width: 132,
     align: 'end',
   },
   {

@@ -17,8 +17,8 @@ export type LinkProps = {
 }
 
 const LOOKS = {
-  plain: 'text-accent-ink underline-offset-2 hover:underline',
-  quiet: 'text-inherit underline-offset-2 hover:text-ink hover:underline',
+  plain: 'rounded-sm text-accent-ink underline-offset-2 hover:underline',
+  quiet: 'rounded-sm text-inherit underline-offset-2 hover:text-ink hover:underline',
   bare: '',
 }
 
@@ -31,7 +31,7 @@ export function Link({ href, children, look = 'plain', className, target, ...ari
       {...defined({ target, ...aria, ...(target === '_blank' ? { rel: 'noreferrer' } : {}) })}
       onHoverStart={() => preload?.(href)}
       onFocus={() => preload?.(href)}
-      className={cx('rounded-sm', LOOKS[look], className)}
+      className={cx(LOOKS[look], className)}
     >
       {children}
     </AriaLink>

@@ -33,13 +33,13 @@ const look = EditorView.theme({
     color: 'var(--ink-soft)',
     padding: '0 4px',
   },
-  '.cm-changedLine, .cm-insertedLine': { backgroundColor: 'color-mix(in oklab, var(--success) 12%, transparent)' },
+  '.cm-changedLine, .cm-insertedLine': { backgroundColor: 'color-mix(in oklab, var(--success) 9%, transparent)' },
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk, .cm-deletedLine': {
-    backgroundColor: 'color-mix(in oklab, var(--danger) 11%, transparent)',
+    backgroundColor: 'color-mix(in oklab, var(--danger) 9%, transparent)',
   },
-  '.cm-changedText': { background: 'color-mix(in oklab, var(--success) 30%, transparent) !important' },
+  '.cm-changedText': { background: 'color-mix(in oklab, var(--success) 18%, transparent) !important' },
   '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': {
-    background: 'color-mix(in oklab, var(--danger) 28%, transparent) !important',
+    background: 'color-mix(in oklab, var(--danger) 20%, transparent) !important',
   },
   '.cm-collapsedLines': { background: 'var(--sunken)', color: 'var(--ink-soft)', padding: '4px 12px' },
 })

@@ -45,7 +45,7 @@ export function TextField({
             'h-8 px-2.5',
             suffix !== undefined && 'pr-9',
             isMono && 'font-mono',
-            isReadOnly && 'bg-sunken',
+            'read-only:bg-sunken read-only:text-soft',
           )}
         />
         {suffix && <span className="absolute inset-y-0 right-0.5 flex items-center text-faint">{suffix}</span>}

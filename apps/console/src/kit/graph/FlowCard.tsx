@@ -19,12 +19,12 @@ export const CardContext = createContext<{
 })
 
 const STATES: Readonly<Record<CardState, string>> = {
-  plain: 'ring-1 ring-line shadow-low',
-  visited: 'ring-2 ring-accent shadow-low',
-  current: 'ring-2 ring-accent shadow-mid',
-  dimmed: 'opacity-55 ring-1 ring-line',
+  plain: 'bg-raised ring-1 ring-line shadow-low',
+  visited: 'bg-raised ring-2 ring-accent shadow-low',
+  current: 'bg-raised ring-2 ring-accent shadow-mid',
+  dimmed: 'bg-canvas grayscale ring-1 ring-line [&_*]:text-faint',
 }
-const HANDLE = '!size-1.5 !min-w-0 !border-0 !bg-control'
+const HANDLE = 'invisible'
 
 /** One step of a flow. */
 export function FlowCard({ data: { node, state } }: NodeProps<FlowCardNode>) {
@@ -42,7 +42,7 @@ export function FlowCard({ data: { node, state } }: NodeProps<FlowCardNode>) {
         aria-current={state === 'current' ? 'step' : undefined}
         onClick={() => onOpen?.(node.id)}
         className={cx(
-          'nopan flex h-full w-full flex-col gap-1.5 rounded-[10px] bg-raised p-2.5 text-left transition-shadow hover:shadow-mid',
+          'nopan flex h-full w-full flex-col gap-1.5 rounded-[10px] p-2.5 text-left transition-shadow hover:shadow-mid',
           STATES[state],
           selected === node.id && 'outline-2 outline-focus outline-offset-2',
         )}

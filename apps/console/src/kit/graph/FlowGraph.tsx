@@ -1,23 +1,16 @@
 import '@xyflow/react/dist/base.css'
-import {
-  Background,
-  type Edge,
-  MarkerType,
-  MiniMap,
-  Panel,
-  ReactFlow,
-  ReactFlowProvider,
-  useReactFlow,
-} from '@xyflow/react'
+import { Background, MarkerType, MiniMap, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { t } from '../kit.messages.ts'
 import { CardContext, type CardState, FlowCard, type FlowCardNode } from './FlowCard.tsx'
 import { type Direction, type GraphPath, type GraphViewProps, nextInDirection } from './graph-model.ts'
-import { placeNodes } from './layout.ts'
+import { placeGraph, type Route } from './layout.ts'
+import { RoutedEdge, type RoutedEdgeEdge } from './RoutedEdge.tsx'
 
 const NODE_TYPES = { card: FlowCard }
+const EDGE_TYPES = { routed: RoutedEdge }
 const MINIMAP_FROM = 25
 const DIRECTIONS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
@@ -27,21 +20,20 @@ const stateOf = (id: string, path: GraphPath | undefined): CardState => {
   return path.nodes.has(id) ? 'visited' : 'dimmed'
 }
 
-function edgeOf(edge: GraphViewProps['edges'][number], path: GraphPath | undefined): Edge {
+function edgeOf(edge: GraphViewProps['edges'][number], route: Route, path: GraphPath | undefined): RoutedEdgeEdge {
   const isLit = path?.edges.has(edge.id) ?? false
+  const isDimmed = path !== undefined && !isLit
   const color = isLit ? 'var(--accent)' : 'var(--control-line)'
   return {
-    ...edge,
-    type: 'smoothstep',
+    id: edge.id,
+    source: edge.source,
+    target: edge.target,
+    type: 'routed',
     focusable: false,
     zIndex: isLit ? 1 : 0,
-    markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
-    style: { stroke: color, strokeWidth: isLit ? 2.5 : 1.25, opacity: path && !isLit ? 0.5 : 1 },
-    labelShowBg: true,
-    labelBgPadding: [4, 2],
-    labelBgBorderRadius: 4,
-    labelBgStyle: { fill: 'var(--canvas)' },
-    labelStyle: { fill: 'var(--ink-soft)', fontSize: 11 },
+    data: { ...route, text: edge.label, isLit, isDimmed },
+    markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16, markerUnits: 'userSpaceOnUse' },
+    style: { stroke: color, strokeWidth: isLit ? 2.5 : 1.25, opacity: isDimmed ? 0.55 : 1 },
   }
 }
 
@@ -75,7 +67,7 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, height = 560 }
   const { setCenter, getZoom } = useReactFlow()
   const host = useRef<HTMLDivElement>(null)
   const hint = useId()
-  const placed = useMemo(() => placeNodes(nodes, edges), [nodes, edges])
+  const { places: placed, routes } = useMemo(() => placeGraph(nodes, edges), [nodes, edges])
   const [focused, setFocused] = useState<string>()
   const focusable = focused && placed.has(focused) ? focused : (path?.current ?? nodes[0]?.id)
 
@@ -94,13 +86,20 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, height = 560 }
       }),
     [nodes, placed, path],
   )
-  const flowEdges = useMemo(() => edges.map((edge) => edgeOf(edge, path)), [edges, path])
+  const flowEdges = useMemo(
+    () =>
+      edges.flatMap((edge) => {
+        const route = routes.get(edge.id)
+        return route ? [edgeOf(edge, route, path)] : []
+      }),
+    [edges, routes, path],
+  )
   const cards = useMemo(() => ({ focusable, selected, onOpen: onNodeOpen }), [focusable, selected, onNodeOpen])
 
-  const show = (id: string) => {
+  const show = async (id: string) => {
     const place = placed.get(id)
-    if (place)
-      return setCenter(place.x + place.width / 2, place.y + place.height / 2, { zoom: Math.max(getZoom(), 0.6) })
+    if (!place) return
+    await setCenter(place.x + place.width / 2, place.y + place.height / 2, { zoom: Math.max(getZoom(), 0.6) })
   }
 
   // The card asked for is drawn only once the view has moved to it.
@@ -117,7 +116,7 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, height = 560 }
     event.stopPropagation()
     const next = nextInDirection([...placed.values()], event.target.dataset.graphNode, event.key as Direction) // checked against DIRECTIONS
     if (!next) return
-    void show(next)?.then(() => setFocused(next))
+    void show(next).then(() => setFocused(next))
   }
 
   return (
@@ -140,6 +139,7 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, height = 560 }
           nodes={flowNodes}
           edges={flowEdges}
           nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
           fitView
           fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
           minZoom={0.08}
@@ -150,7 +150,6 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, height = 560 }
           elementsSelectable={false}
           disableKeyboardA11y
           onlyRenderVisibleElements
-          proOptions={{ hideAttribution: true }}
         >
           <Background gap={20} size={1.2} color="var(--line)" />
           <Controls />

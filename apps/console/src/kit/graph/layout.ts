@@ -1,24 +1,38 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import { type GraphEdge, type GraphNode, NODE_WIDTH, nodeHeight } from './graph-model.ts'
 
-export type Placed = { id: string; x: number; y: number; width: number; height: number }
+export type Point = { x: number; y: number }
+export type Placed = Point & { id: string; width: number; height: number }
+export type Route = { points: readonly Point[]; labelAt: Point | undefined }
 
-/** Places the steps of a flow from top to bottom. */
-export function placeNodes(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): Map<string, Placed> {
+/** Places the steps of a flow from top to bottom and leads the connections around them. */
+export function placeGraph(
+  nodes: readonly GraphNode[],
+  edges: readonly GraphEdge[],
+): { places: Map<string, Placed>; routes: Map<string, Route> } {
   const graph = new Graph({ multigraph: true })
-  graph.setGraph({ rankdir: 'TB', nodesep: 36, ranksep: 56, edgesep: 18, marginx: 16, marginy: 16 })
-  graph.setDefaultEdgeLabel(() => ({}))
+  graph.setGraph({ rankdir: 'TB', nodesep: 40, ranksep: 52, edgesep: 24, marginx: 16, marginy: 16 })
   for (const node of nodes) graph.setNode(node.id, { width: NODE_WIDTH, height: nodeHeight(node) })
-  for (const edge of edges) {
-    if (!graph.hasNode(edge.source) || !graph.hasNode(edge.target)) continue
-    graph.setEdge(edge.source, edge.target, edge.label ? { width: edge.label.length * 6, height: 18 } : {}, edge.id)
-  }
+  const drawn = edges.filter((edge) => graph.hasNode(edge.source) && graph.hasNode(edge.target))
+  for (const { id, source, target, label } of drawn)
+    graph.setEdge(
+      source,
+      target,
+      label ? { width: label.length * 6 + 10, height: 18, labelpos: 'c' } : { width: 0, height: 0 },
+      id,
+    )
   layout(graph)
-  const placed = new Map<string, Placed>()
+
+  const places = new Map<string, Placed>()
   for (const node of nodes) {
     const { x, y } = graph.node(node.id)
     const height = nodeHeight(node)
-    placed.set(node.id, { id: node.id, x: x - NODE_WIDTH / 2, y: y - height / 2, width: NODE_WIDTH, height })
+    places.set(node.id, { id: node.id, x: x - NODE_WIDTH / 2, y: y - height / 2, width: NODE_WIDTH, height })
   }
-  return placed
+  const routes = new Map<string, Route>()
+  for (const { id, source, target, label } of drawn) {
+    const { points = [], x, y } = graph.edge(source, target, id)
+    routes.set(id, { points, labelAt: label && x !== undefined && y !== undefined ? { x, y } : undefined })
+  }
+  return { places, routes }
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components'
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
 
 export type TooltipProps = { text: string; children: ReactElement; placement?: 'top' | 'bottom' | 'left' | 'right' }
 
@@ -14,19 +14,5 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
         {text}
       </AriaTooltip>
     </TooltipTrigger>
-  )
-}
-
-/** Words about plain text, which becomes reachable by keyboard for them. */
-export function TextTooltip({ text, children, className }: { text: string; children: string; className?: string }) {
-  return (
-    <Tooltip text={text}>
-      <Focusable>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tooltip must be reachable by keyboard */}
-        <span role="note" tabIndex={0} className={className}>
-          {children}
-        </span>
-      </Focusable>
-    </Tooltip>
   )
 }

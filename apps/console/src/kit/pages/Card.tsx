@@ -19,7 +19,7 @@ export function Card({ title, description, actions, children, isFlush = false, c
       className={cx('min-w-0 rounded-card bg-surface ring-1 ring-line', className)}
     >
       {title && (
-        <header className="flex min-h-12 items-center justify-between gap-3 px-5 pt-3">
+        <header className="flex min-h-7 items-center justify-between gap-3 px-5 pt-4">
           <div>
             <h2 id={heading} className="font-semibold text-base text-ink">
               {title}

@@ -40,9 +40,9 @@ export function ProgressBar({ label, share, tone = 'accent', hideLabel = false }
               className={cx(
                 'h-full rounded-full transition-[width] duration-300',
                 FILLS[tone],
-                isEndless && 'pulse-soft',
+                isEndless && 'slide-endless',
               )}
-              style={{ width: isEndless ? '100%' : `${percentage}%` }}
+              style={{ width: isEndless ? '35%' : `${percentage}%` }}
             />
           </div>
         </>

@@ -1,12 +1,6 @@
 /** A grey bar where text will be. */
 export function Skeleton({ width = '100%', height = 12 }: { width?: string; height?: number }) {
-  return (
-    <div
-      aria-hidden
-      className="pulse-soft rounded bg-sunken ring-1 ring-line/50 ring-inset"
-      style={{ width, height }}
-    />
-  )
+  return <div aria-hidden className="pulse-soft rounded bg-line/70" style={{ width, height }} />
 }
 
 /** Grey bars in the shape of a card. */

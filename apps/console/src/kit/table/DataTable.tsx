@@ -10,6 +10,7 @@ import { type Column, gridMinWidth, gridTemplate, type Sort } from './column.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { SkeletonRows } from './TableSkeleton.tsx'
+import { useRoomBelow } from './use-room-below.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useTableModel } from './use-table-model.ts'
 
@@ -43,8 +44,10 @@ export type DataTableProps<Row> = {
   onLoadMore?: (() => void) | undefined
   /** Id of the row whose panel is open. */
   currentRow?: string | undefined
-  /** Height of everything on the page that is not this table. */
-  offset?: string
+  /** Room kept free below the table: the footer and a margin. */
+  spaceBelow?: number
+  /** Without its own frame, inside a card. */
+  isFlush?: boolean
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -112,18 +115,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     '--columns': gridTemplate(...layout),
     '--table-min': `${gridMinWidth(...layout)}px`,
     '--row': `${height}px`,
-    maxHeight: `max(320px, calc(100dvh - ${props.offset ?? '17rem'}))`,
+    maxHeight: useRoomBelow(scroller, props.spaceBelow),
   }
   const isFirstLoad = props.rows === undefined && props.error === undefined
   const isFailed = props.error !== undefined && props.error !== null && rows.length === 0
 
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-col overflow-hidden rounded-card bg-surface ring-1 ring-line ring-inset">
+    <div
+      className={cx(
+        'relative flex min-h-0 min-w-0 flex-col overflow-hidden',
+        !props.isFlush && 'rounded-card bg-surface',
+      )}
+    >
       {props.isRefreshing && <div className="pulse-soft absolute inset-x-0 top-0 z-30 h-0.5 bg-accent" />}
       <div
         ref={scroller}
         style={style}
-        className="min-h-0 overflow-auto overscroll-contain rounded-card border border-line"
+        className={cx(
+          'min-h-0 overflow-auto',
+          props.isFlush ? 'border-line border-t' : 'rounded-card border border-line',
+        )}
       >
         <div
           ref={grid}
@@ -133,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-busy={isFirstLoad || props.isRefreshing === true}
           {...(selection ? { 'aria-multiselectable': true } : {})}
           onKeyDown={keys.onKeyDown}
-          className={cx('min-w-(--table-min)', props.isRefreshing && 'opacity-70 transition-opacity delay-150')}
+          className="min-w-(--table-min)"
         >
           <div role="rowgroup" className="sticky top-0 z-20">
             <TableHead

@@ -23,7 +23,7 @@ export function RowCheckbox({ label, isSelected, isIndeterminate = false, tabInd
         checked={isSelected}
         tabIndex={tabIndex}
         onChange={onChange}
-        className="size-[15px] accent-(--accent)"
+        className="tick"
       />
     </label>
   )

@@ -18,9 +18,11 @@ export type TableHeadProps<Row> = {
 function SortButton({
   header,
   direction,
+  isAtEnd,
   onPress,
 }: {
   header: string
+  isAtEnd: boolean
   direction: 'up' | 'down' | undefined
   onPress: () => void
 }) {
@@ -29,7 +31,11 @@ function SortButton({
     <button
       type="button"
       onClick={onPress}
-      className={cx('group/sort flex min-w-0 items-center gap-1 rounded-sm hover:text-ink', direction && 'text-ink')}
+      className={cx(
+        'group/sort flex min-w-0 items-center gap-1 rounded-sm hover:text-ink',
+        isAtEnd && 'flex-row-reverse',
+        direction && 'text-ink',
+      )}
     >
       <span className="truncate">{header}</span>
       <Arrow
@@ -73,6 +79,7 @@ export function TableHead<Row>({ columns, canSort, sort, onSort, selection, hasA
             {canSort(column) ? (
               <SortButton
                 header={column.header}
+                isAtEnd={column.align === 'end'}
                 direction={direction}
                 onPress={() => onSort({ column: column.id, isDescending: isSorted && !sort.isDescending })}
               />

@@ -32,7 +32,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
 /** A guid, number or key in the fixed-width face, with its copy button. */
 export function CopyText({ text, name }: { text: string; name: string }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-1">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1">
       <code className="truncate font-mono text-xs">{text}</code>
       <CopyButton text={text} name={name} />
     </span>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useKit } from '../KitProvider.tsx'
-import { TextTooltip } from '../overlays/Tooltip.tsx'
 import { formatDuration, formatRelative, formatTime, type TimeStyle } from './time-format.ts'
 
 export type TimestampProps = { value: string | number | Date | null | undefined; style?: TimeStyle }
@@ -24,7 +23,7 @@ export function Timestamp({ value, style = 'dateTime' }: TimestampProps) {
 
 const REFRESH = 30_000
 
-/** How long ago; the moment itself is in its tooltip, which the keyboard reaches too. */
+/** How long ago; the moment itself is its title. */
 export function RelativeTime({ value }: Pick<TimestampProps, 'value'>) {
   const { timeZone } = useKit()
   const [now, setNow] = useState(() => Date.now())
@@ -34,9 +33,13 @@ export function RelativeTime({ value }: Pick<TimestampProps, 'value'>) {
   }, [])
   if (value === undefined || value === null) return <Missing />
   return (
-    <TextTooltip text={formatTime(value, timeZone, 'exact')} className="whitespace-nowrap tabular-nums">
+    <time
+      dateTime={new Date(value).toISOString()}
+      title={formatTime(value, timeZone, 'exact')}
+      className="whitespace-nowrap tabular-nums"
+    >
       {formatRelative(value, now)}
-    </TextTooltip>
+    </time>
   )
 }
 

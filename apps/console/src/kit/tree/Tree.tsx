@@ -40,7 +40,7 @@ export type TreeProps = {
 }
 
 const ITEM =
-  'group/node relative cursor-pointer rounded-control text-ink outline-none hover:bg-hover data-focus-visible:outline-2 data-focus-visible:outline-focus data-focus-visible:-outline-offset-2 data-drop-target:bg-accent-soft data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:outline-dashed data-drop-target:-outline-offset-2 data-dragging:opacity-50'
+  'group/node relative cursor-pointer rounded-control outline-none data-focus-visible:outline-2 data-focus-visible:outline-focus data-focus-visible:-outline-offset-2 data-drop-target:bg-accent-soft data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:outline-dashed data-drop-target:-outline-offset-2 data-dragging:opacity-50'
 
 function Node({ node, current }: { node: TreeNode; current: string | undefined }) {
   const { preload } = useKit()
@@ -53,7 +53,7 @@ function Node({ node, current }: { node: TreeNode; current: string | undefined }
       {...defined({ href: node.href })}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
       onHoverStart={() => node.href && preload?.(node.href)}
-      className={cx(ITEM, isCurrent && 'bg-accent-soft font-medium text-accent-ink hover:bg-accent-soft')}
+      className={cx(ITEM, isCurrent ? 'bg-accent-soft font-medium text-accent-ink' : 'text-ink hover:bg-hover')}
     >
       <TreeItemContent>
         {({ hasChildItems, isExpanded, level, allowsDragging }) => (
@@ -76,11 +76,20 @@ function Node({ node, current }: { node: TreeNode; current: string | undefined }
             </Button>
             {node.icon && <span className={cx('shrink-0', isCurrent ? '' : 'text-faint')}>{node.icon}</span>}
             <span className="min-w-0 flex-1 truncate">{node.label}</span>
-            {node.trailing && <span className="shrink-0 text-faint text-xs tabular-nums">{node.trailing}</span>}
+            {node.trailing && (
+              <span
+                className={cx(
+                  'shrink-0 text-faint text-xs tabular-nums',
+                  allowsDragging && 'group-hover/node:invisible group-has-focus-visible/node:invisible',
+                )}
+              >
+                {node.trailing}
+              </span>
+            )}
             {allowsDragging && (
               <Button
                 slot="drag"
-                className="grid size-5 shrink-0 place-items-center rounded text-faint opacity-0 focus-visible:opacity-100 group-hover/node:opacity-100"
+                className="absolute right-1 grid size-5 place-items-center rounded text-faint opacity-0 focus-visible:opacity-100 group-hover/node:opacity-100"
               >
                 <GripVertical size={13} aria-hidden />
               </Button>

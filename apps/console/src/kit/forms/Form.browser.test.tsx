@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestKit } from '../testing.tsx'
+import { email, required } from '../validation/validators.ts'
+import { Form } from './Form.tsx'
+import { FormTextField } from './form-fields.tsx'
+import { hasUnsavedChanges } from './unsaved-changes.ts'
+import { useDraft } from './use-draft.ts'
+
+type Values = { name: string; mail: string }
+const saved: Values = { name: 'Anna', mail: '' }
+
+function Sample({ onSubmit }: { onSubmit: (values: Values) => Promise<unknown> }) {
+  const draft = useDraft({ values: saved })
+  return (
+    <TestKit>
+      <Form draft={draft} onSubmit={onSubmit} submitError={undefined}>
+        <FormTextField control={draft.control} name="name" label="Name" isRequired check={required} />
+        <FormTextField control={draft.control} name="mail" label="E-mail" check={email} />
+      </Form>
+    </TestKit>
+  )
+}
+
+const descriptionOf = (field: Element) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+
+test('a wrong value is named next to its field, described to screen readers, and the first one gets the focus', async () => {
+  const onSubmit = vi.fn(async () => {})
+  const screen = await render(<Sample onSubmit={onSubmit} />)
+  await screen.getByRole('textbox', { name: 'Name' }).fill('   ')
+  await screen.getByRole('textbox', { name: 'E-mail' }).fill('anna@')
+  await screen.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(screen.getByText('Field is required')).toBeVisible()
+  await expect.element(screen.getByText('Invalid email format')).toBeVisible()
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  expect(descriptionOf(name.element())).toContain('Field is required')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('what the core says about a field lands on that field, the rest above the buttons', async () => {
+  const answers = [
+    Object.assign(new Error('Not valid'), { status: 400, fields: { name: 'A flow with this name exists' } }),
+    Object.assign(new Error('Try later'), { status: 503 }),
+  ]
+  const screen = await render(<Sample onSubmit={async () => Promise.reject(answers.shift())} />)
+  const save = screen.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect.element(screen.getByText('A flow with this name exists')).toBeVisible()
+  expect(descriptionOf(screen.getByRole('textbox', { name: 'Name' }).element())).toContain(
+    'A flow with this name exists',
+  )
+  expect(document.body.textContent).not.toContain('Not valid')
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Eva')
+  await save.click()
+  await expect.element(screen.getByText('Error (503) - Try later')).toBeVisible()
+})
+
+test('a changed form is unsaved until it is saved or put back', async () => {
+  const screen = await render(<Sample onSubmit={async () => {}} />)
+  expect(hasUnsavedChanges()).toBe(false)
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Eva')
+  await expect.poll(hasUnsavedChanges).toBe(true)
+  await screen.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(hasUnsavedChanges).toBe(false)
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Anna')
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Eva')
+  await screen.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(hasUnsavedChanges).toBe(false)
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Eva')
+})

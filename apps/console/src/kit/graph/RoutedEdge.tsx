@@ -1,0 +1,57 @@
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
+import { cx } from '../cx.ts'
+import type { Point } from './layout.ts'
+
+export type RoutedEdgeEdge = Edge<
+  { points: readonly Point[]; labelAt: Point | undefined; text: string | undefined; isLit: boolean; isDimmed: boolean },
+  'routed'
+>
+
+const CORNER = 10
+
+/** A line through the points with rounded corners. */
+export function pathThrough(points: readonly Point[]): string {
+  const [first, ...rest] = points
+  if (!first) return ''
+  let path = `M${first.x},${first.y}`
+  rest.forEach((point, at) => {
+    const next = rest[at + 1]
+    const before = points[at] ?? first
+    if (!next) {
+      path += `L${point.x},${point.y}`
+      return
+    }
+    const towards = (from: Point, to: Point): Point => {
+      const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
+      const share = Math.min(CORNER, length / 2) / length
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+    }
+    const [enter, leave] = [towards(point, before), towards(point, next)]
+    path += `L${enter.x},${enter.y}Q${point.x},${point.y} ${leave.x},${leave.y}`
+  })
+  return path
+}
+
+/** A connection that goes around the steps, where the layout left room for it. */
+export function RoutedEdge({ data, markerEnd, style }: EdgeProps<RoutedEdgeEdge>) {
+  if (!data) return null
+  const { points, labelAt, text, isLit, isDimmed } = data
+  return (
+    <>
+      <BaseEdge path={pathThrough(points)} {...(markerEnd ? { markerEnd } : {})} {...(style ? { style } : {})} />
+      {text && labelAt && (
+        <EdgeLabelRenderer>
+          <span
+            style={{ transform: `translate(-50%, -50%) translate(${labelAt.x}px, ${labelAt.y}px)` }}
+            className={cx(
+              'absolute z-10 rounded bg-canvas px-1 text-[11px]',
+              isLit ? 'font-medium text-accent-ink' : isDimmed ? 'text-faint' : 'text-soft',
+            )}
+          >
+            {text}
+          </span>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  )
+}

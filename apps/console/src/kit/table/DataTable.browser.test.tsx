@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TestKit } from '../testing.tsx'
+import type { Column } from './column.ts'
+import { DataTable } from './DataTable.tsx'
+
+type Row = { id: string; name: string; calls: number }
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: String(at), name: `Flow ${at}`, calls: (at * 7919) % 10_007 }))
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, sortValue: (row) => row.name },
+  { id: 'calls', header: 'Calls', cell: (row) => row.calls, sortValue: (row) => row.calls },
+]
+const shared = {
+  label: 'Flows',
+  rowId: (row: Row) => row.id,
+  rowName: (row: Row) => row.name,
+  columns,
+  empty: 'Nothing',
+}
+const bodyRows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
+const names = () => bodyRows().map((row) => row.querySelector('[role="gridcell"]')?.textContent)
+
+test('10,000 rows are drawn with fewer than 60, also in a parent without a height', async () => {
+  const screen = await render(
+    <TestKit>
+      <div style={{ display: 'flex', flexDirection: 'column' }}>
+        <DataTable {...shared} rows={rowsOf(10_000)} />
+      </div>
+    </TestKit>,
+  )
+  await expect.element(screen.getByText('Flow 0', { exact: true })).toBeVisible()
+  expect(bodyRows().length).toBeGreaterThan(5)
+  expect(bodyRows().length).toBeLessThan(60)
+  expect(screen.getByRole('grid').element().getAttribute('aria-rowcount')).toBe('10001')
+})
+
+test('a heading sorts, and sorts the other way when pressed again', async () => {
+  const screen = await render(
+    <TestKit>
+      <DataTable {...shared} rows={rowsOf(40)} />
+    </TestKit>,
+  )
+  await screen.getByRole('button', { name: 'Name' }).click()
+  await expect.poll(() => names().slice(0, 3)).toEqual(['Flow 0', 'Flow 1', 'Flow 2'])
+  await screen.getByRole('button', { name: 'Name' }).click()
+  await expect.poll(() => names().slice(0, 2)).toEqual(['Flow 39', 'Flow 38'])
+  await expect.element(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('arrow keys walk the rows, End goes to the last one, Enter opens and Space selects', async () => {
+  const navigate = vi.fn()
+  const onSelectionChange = vi.fn()
+  const screen = await render(
+    <TestKit navigate={navigate}>
+      <DataTable
+        {...shared}
+        rows={rowsOf(500)}
+        rowHref={(row) => `/flows/${row.id}`}
+        selection={new Set()}
+        onSelectionChange={onSelectionChange}
+      />
+    </TestKit>,
+  )
+  await expect.element(screen.getByRole('link', { name: 'Flow 0', exact: true })).toHaveAttribute('href', '/flows/0')
+  bodyRows()[0]?.focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement?.getAttribute('data-row')).toBe('2')
+  await userEvent.keyboard(' ')
+  expect(onSelectionChange).toHaveBeenCalledWith(new Set(['2']))
+  await userEvent.keyboard('{Enter}')
+  expect(navigate).toHaveBeenCalledWith('/flows/2')
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('499')
+  expect(bodyRows().length).toBeLessThan(60)
+})
+
+test('the end of the rows asks for more, once', async () => {
+  const onLoadMore = vi.fn()
+  const screen = await render(
+    <TestKit>
+      <DataTable {...shared} rows={rowsOf(100)} hasMore onLoadMore={onLoadMore} />
+    </TestKit>,
+  )
+  await expect.element(screen.getByText('Flow 0', { exact: true })).toBeVisible()
+  expect(onLoadMore).not.toHaveBeenCalled()
+  bodyRows()[0]?.focus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => onLoadMore.mock.calls.length).toBe(1)
+})
+
+test('an error with nothing to show offers to try again; old rows stay over an error', async () => {
+  const onRetry = vi.fn()
+  const error = Object.assign(new Error('The core does not answer'), { status: 503 })
+  const screen = await render(
+    <TestKit>
+      <DataTable {...shared} rows={undefined} error={error} onRetry={onRetry} />
+    </TestKit>,
+  )
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Error (503) - The core does not answer')
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
+  await screen.rerender(
+    <TestKit>
+      <DataTable {...shared} rows={rowsOf(2)} error={error} />
+    </TestKit>,
+  )
+  await expect.element(screen.getByText('Flow 1')).toBeVisible()
+})
