@@ -1,1 +1,1 @@
-export { flag, oneOf, someOf, text, texts, whole } from './search.ts'
+export { flag, oneOf, someOf, text, whole } from './search.ts'

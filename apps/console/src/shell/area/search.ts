@@ -1,43 +1,37 @@
-/** A value as the address has it: absent, once, or several times. */
-export type Raw = string | readonly string[] | undefined
-
-/** One search parameter: how it is read, and the value that is left out of the address. */
+/** One search parameter: how it is read from the address, and the value that is left out of it. */
 export interface SearchReader<T> {
-  readonly read: (raw: Raw) => T
+  readonly read: (raw: string | undefined) => T
   readonly fallback: T
 }
 export type SearchReaders = Readonly<Record<string, SearchReader<unknown>>>
 export type SearchOf<R> = { readonly [K in keyof R]: R[K] extends SearchReader<infer T> ? T : never }
 
-const first = (raw: Raw): string | undefined => (typeof raw === 'object' ? raw[0] : raw)
-const all = (raw: Raw): readonly string[] => (raw === undefined ? [] : typeof raw === 'object' ? raw : [raw])
-
 /** Free text; absent is ''. */
-export const text = (fallback = ''): SearchReader<string> => ({ read: (raw) => first(raw) ?? fallback, fallback })
+export const text = (fallback = ''): SearchReader<string> => ({ read: (raw) => raw ?? fallback, fallback })
 
 /** One of the values, for example a tab. */
 export const oneOf = <const T extends string>(values: readonly T[], fallback: T): SearchReader<T> => ({
-  read: (raw) => values.find((value) => value === first(raw)) ?? fallback,
+  read: (raw) => values.find((value) => value === raw) ?? fallback,
   fallback,
 })
 
-/** Some of the values, for example a filter: `?type=0&type=1`. */
+/** Some of the values, for example a filter: `?type=0,1`. */
 export const someOf = <const T extends string | number>(values: readonly T[]): SearchReader<readonly T[]> => ({
-  read: (raw) => values.filter((value) => all(raw).includes(String(value))),
+  read: (raw) => {
+    const chosen = (raw ?? '').split(',')
+    return values.filter((value) => chosen.includes(String(value)))
+  },
   fallback: [],
 })
 
-/** Several texts. */
-export const texts = (): SearchReader<readonly string[]> => ({ read: all, fallback: [] })
-
 /** A whole number, 0 or more; anything else counts as absent. */
 export const whole = (): SearchReader<number | undefined> => ({
-  read: (raw) => readWhole(first(raw) ?? ''),
+  read: (raw) => readWhole(raw ?? ''),
   fallback: undefined,
 })
 
 export const flag = (fallback = false): SearchReader<boolean> => ({
-  read: (raw) => (first(raw) === undefined ? fallback : first(raw) === 'true'),
+  read: (raw) => (raw === undefined ? fallback : raw === 'true'),
   fallback,
 })
 
@@ -47,10 +41,10 @@ export function readWhole(text: string): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined
 }
 
-/** Values of the address, or already read ones, as the address writes them. */
-export function toRaw(value: unknown): Raw {
+/** A value as the address writes it; several are joined by commas. */
+function toRaw(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
-  return Array.isArray(value) ? value.map(String) : String(value)
+  return Array.isArray(value) ? value.join(',') : String(value)
 }
 
 /** Reads every parameter; those that nobody declared stay as they are (kit pieces keep theirs in the address too). */
@@ -62,23 +56,16 @@ export function readSearch<R extends SearchReaders>(
   return { ...raw, ...Object.fromEntries(read) } as SearchOf<R> & Record<string, unknown> // each by its own reader
 }
 
-/** The query string of an address as plain text: no quotes, repeated names for lists. */
-export function parseSearch(query: string): Record<string, string | string[]> {
-  const search: Record<string, string | string[]> = {}
-  for (const [name, value] of new URLSearchParams(query)) {
-    const before = Object.hasOwn(search, name) ? search[name] : undefined
-    search[name] = before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value]
-  }
-  return search
-}
+/** The query string of an address as plain text; of a name that comes twice the last counts. */
+export const parseSearch = (query: string): Record<string, string> => Object.fromEntries(new URLSearchParams(query))
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
     const raw = toRaw(value)
-    for (const each of raw === undefined ? [] : typeof raw === 'string' ? [raw] : raw) query.append(name, each)
+    if (raw !== undefined) query.append(name, raw)
   }
-  const text = query.toString()
+  const text = query.toString().replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
 }
 
@@ -90,7 +77,7 @@ export function withoutDefaults(
   return Object.fromEntries(
     Object.entries(search).filter(([name, value]) => {
       const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
-      return !reader || stringifySearch({ v: value }) !== stringifySearch({ v: reader.fallback })
+      return !reader || (toRaw(value) ?? '') !== (toRaw(reader.fallback) ?? '')
     }),
   )
 }

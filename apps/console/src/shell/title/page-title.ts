@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** First half of the title: what the area says, until the screen knows better. */
+/** First half of the title: what the screen says of itself, else what its area says. */
 let own: string | undefined
 let ofArea = ''
 let product = ''
@@ -13,16 +13,18 @@ const write = () => {
   document.title = titleOf(own ?? ofArea, product)
 }
 
-/** Set by the router with every page it shows. */
-export function setAreaTitle(title: string): void {
-  ofArea = title
-  write()
-}
-
 /** The product name: the theme's title. */
 export function setProductName(name: string): void {
   product = name
   write()
+}
+
+/** The title of the area or page shown; the shell calls it around every screen. */
+export function useAreaTitle(title: string): void {
+  useEffect(() => {
+    ofArea = title
+    write()
+  }, [title])
 }
 
 /** The name of what the screen shows, as long as it shows it. */

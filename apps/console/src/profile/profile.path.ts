@@ -1,0 +1,2 @@
+/** One's own settings. */
+export const PROFILE_PATH = '/profile'

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { buttonStyle } from '../../kit/actions/button-style.ts'
+import { cx } from '../../kit/cx.ts'
+import { useSearchState } from '../../kit/use-search-state.ts'
+
+const TONES = { danger: 'bg-danger', warning: 'bg-warning' }
+
+export interface BellButtonProps {
+  /** Its name in the address, so that an open panel has a link. */
+  readonly name: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly count: number
+  readonly tone: keyof typeof TONES
+  readonly children: ReactNode
+  readonly onClose?: () => void
+}
+
+/** A bell of the header: how many, and a panel with what. */
+export function BellButton({ name, label, icon, count, tone, children, onClose }: BellButtonProps) {
+  const [search, patch] = useSearchState()
+  const isOpen = search.get('bell') === name
+  const change = (open: boolean) => {
+    patch({ bell: open ? name : undefined })
+    if (!open) onClose?.()
+  }
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={change}>
+      <AriaButton aria-label={label} className={cx(buttonStyle('ghost', 'medium', true, false), 'relative')}>
+        {icon}
+        {count > 0 && (
+          <span
+            aria-hidden
+            className={cx(
+              'absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full px-1 font-semibold text-[10px] text-white leading-none ring-2 ring-surface',
+              TONES[tone] === 'bg-danger' ? 'bg-danger-solid' : 'bg-[#9a5b06]',
+            )}
+          >
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </AriaButton>
+      <Popover
+        placement="bottom end"
+        offset={8}
+        className="enter-rise overflow-hidden rounded-card bg-raised shadow-high ring-1 ring-line outline-none"
+      >
+        <Dialog aria-label={label} className="outline-none">
+          {isOpen && children}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,23 @@
+import { liveEvent } from '@parley/contract/enums/conversation.enum.ts'
+import type { Services } from '../services.ts'
+import { setHubStatus } from './hub-state.ts'
+import { hubUrl } from './hub-url.ts'
+import { emitLiveEvent } from './live-events.ts'
+import { type Hub, openHub } from './open-hub.ts'
+import { taskSchedule } from './schedule.ts'
+
+/** The connection of the console: tasks, notices and calls arrive through it. A chunk of its own, after first paint. */
+export function openConsoleHub({ settings, session, tenantContext }: Services): Hub {
+  const hub = openHub({
+    url: hubUrl(settings),
+    accessToken: session.accessToken,
+    tenantContext,
+    schedule: taskSchedule,
+    onState: setHubStatus,
+  })
+  for (const { value } of liveEvent.entries) {
+    hub.connection.on(value, (payload: unknown) => emitLiveEvent(value, payload))
+  }
+  void hub.start()
+  return hub
+}

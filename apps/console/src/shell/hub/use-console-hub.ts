@@ -1,0 +1,40 @@
+import { operations } from '@parley/contract/operations.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followTasks } from '../../tasks/task-events.ts'
+import { afterFirstPaint } from '../after-first-paint.ts'
+import { invalidate } from '../api/use-write.ts'
+import { logError } from '../log.ts'
+import { followNotices } from '../notices/notice-events.ts'
+import { useServices } from '../services-context.ts'
+import { hubStatus } from './hub-state.ts'
+
+/** Connects once the page is painted, and keeps bells and lists up to date. */
+export function useConsoleHub(): void {
+  const services = useServices()
+  const cache = useQueryClient()
+  useEffect(() => {
+    let stop = () => {}
+    let isGone = false
+    const stops = [followTasks(cache), followNotices()]
+    afterFirstPaint(() => {
+      import('./console-hub.ts').then(
+        ({ openConsoleHub }) => {
+          if (isGone) return
+          const hub = openConsoleHub(services)
+          // What happened while there was no connection was not heard.
+          hub.connection.onreconnected(
+            () => void invalidate(cache, [operations.Home.UserTasksOverview, operations.Home.Warnings]),
+          )
+          stop = () => void (hubStatus().state !== 'Disconnected' && hub.stop())
+        },
+        (error: unknown) => logError('The live connection could not be loaded.', error),
+      )
+    })
+    return () => {
+      isGone = true
+      stop()
+      for (const each of stops) each()
+    }
+  }, [services, cache])
+}

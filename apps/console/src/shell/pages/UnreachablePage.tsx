@@ -1,0 +1,37 @@
+import { PlugZap } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../kit/actions/Button.tsx'
+import { problemText } from '../../kit/problem.ts'
+import { StateBlock } from '../../kit/states/StateBlock.tsx'
+import { CallError } from '../api/call-error.ts'
+import { t } from '../shell.messages.ts'
+import { OutsidePage } from './OutsidePage.tsx'
+
+/** Settings, provider or core do not answer: what it means, and another try. */
+export function UnreachablePage({ error, retry }: { error: unknown; retry?: () => unknown }) {
+  const [isPending, setPending] = useState(false)
+  const isRefused = error instanceof CallError && error.kind === 'refused' && error.status < 500
+  const again = async () => {
+    setPending(true)
+    await (retry ? retry() : location.reload())
+    setPending(false)
+  }
+  return (
+    <OutsidePage title={t('unreachableTitle')}>
+      <div role="alert">
+        <StateBlock
+          icon={<PlugZap size={18} aria-hidden />}
+          title={isRefused ? error.message : t(error instanceof CallError ? 'unreachableTitle' : 'unreachableProvider')}
+          action={
+            <Button variant="primary" isPending={isPending} onPress={() => void again()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {!isRefused && <p>{t('unreachableText')}</p>}
+          {!isRefused && <p className="mt-2 text-xs">{problemText(error)}</p>}
+        </StateBlock>
+      </div>
+    </OutsidePage>
+  )
+}

@@ -1,0 +1,64 @@
+import { type AnyRoute, createRoute, notFound, useLoaderData } from '@tanstack/react-router'
+import { type ComponentType, createElement } from 'react'
+import { type Area, readParams } from '../area/area.ts'
+import { readSearch, withoutDefaults } from '../area/search.ts'
+import { logError } from '../log.ts'
+import { useAreaTitle } from '../title/page-title.ts'
+import { guardArea } from './guard.ts'
+import { loadScreen } from './load-screen.ts'
+import type { RouterContext } from './router-context.ts'
+
+type Loose = Record<string, unknown>
+interface Entry {
+  readonly params: Readonly<Record<string, string>>
+  readonly context: unknown
+  readonly location: { readonly href: string; readonly search: unknown }
+  /** Only hovered: nothing may be left or loaded anew for it. */
+  readonly preload: boolean
+}
+
+/** `{idFlow}` → `$idFlow`, `{idTenant?}` → `{-$idTenant}`. */
+export const routePath = (path: string): string =>
+  path.replaceAll(/\{(\w+)(\?)?\}/g, (_, name: string, isOptional?: string) =>
+    isOptional ? `{-$${name}}` : `$${name}`,
+  )
+
+/** Downloads the screen beside its first reads; what the reads answer the screen takes from the cache. */
+async function enter(area: Area, { params, context, location, preload }: Entry): Promise<ComponentType> {
+  const read = readParams(area.params, params)
+  if (!read) throw notFound()
+  const search = readSearch(area.search, location.search as Loose) // plain values
+  const { services } = context as RouterContext // given to the router
+  const first = Promise.resolve(area.load?.({ params: read, search, read: services.read })).catch((error: unknown) => {
+    if (!preload) logError(`${area.title} could not be read ahead.`, error) // the screen shows it
+  })
+  const screen = preload ? area.screen().then((module) => module.default) : loadScreen(area.screen, location.href)
+  const [Screen] = await Promise.all([screen, first])
+  return Screen
+}
+
+function screenOf(area: Area): ComponentType {
+  return function AreaScreen() {
+    useAreaTitle(area.title)
+    return createElement(useLoaderData({ strict: false }) as ComponentType) // what `enter` gave
+  }
+}
+
+/** The route of an area: guard, typed search, screen, title. */
+export const areaRoute = (area: Area, parent: AnyRoute) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: routePath(area.path),
+    validateSearch: (raw: Loose): Loose => readSearch(area.search, raw),
+    search: {
+      middlewares: [({ search, next }) => withoutDefaults(area.search, next(search as never) as Loose) as never], // plain values, whatever the route's types became
+    },
+    beforeLoad: (entry: unknown) => {
+      const { context, location } = entry as Entry // the router gives more
+      const { user } = context as RouterContext // the frame's route adds the user
+      if (user) guardArea(area, user, location.href)
+    },
+    loader: (entry: unknown) => enter(area, entry as Entry), // the router gives more
+    component: screenOf(area),
+    ...(area.skeleton ? { pendingComponent: area.skeleton } : {}),
+  })

@@ -1,0 +1,25 @@
+import type { UserInfo } from '@parley/contract/home/home.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { redirect } from '@tanstack/react-router'
+import { missingOf } from '../access/can.ts'
+import type { Area } from '../area/area.ts'
+import type { Services } from '../services.ts'
+
+export const NOT_AUTHORIZED_PATH = '/not-authorized'
+
+/** Waits for somebody to be signed in and gives who; without anybody the page leaves for the provider. */
+export async function requireUser(services: Pick<Services, 'session' | 'read'>, target: string): Promise<UserInfo> {
+  const { session, read } = services
+  if (session.state().status === 'signedOut' && !(await session.restore())) {
+    await session.signIn(target)
+    return new Promise(() => {}) // the page goes away; nothing may be shown before
+  }
+  return read(operations.Home.UserInfo)
+}
+
+/** Before each navigation: whoever lacks any of the route's permissions goes to /not-authorized. */
+export function guardArea(area: Pick<Area, 'permissions'>, user: Pick<UserInfo, 'permissions'>, from: string): void {
+  const missing = missingOf(user.permissions, area.permissions)
+  if (missing.length === 0) return
+  throw redirect({ to: NOT_AUTHORIZED_PATH, search: { missing: missing.join(','), from }, replace: true })
+}

@@ -1,0 +1,77 @@
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../area/search.ts'
+import { areas } from '../areas.ts'
+import { FLOWS_PATH } from '../context/switch-tenant.ts'
+import { Frame } from '../frame/Frame.tsx'
+import { CallbackPage } from '../pages/CallbackPage.tsx'
+import { NotAuthorizedPage } from '../pages/NotAuthorizedPage.tsx'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { RefreshPage } from '../pages/RefreshPage.tsx'
+import { ScreenError } from '../pages/ScreenError.tsx'
+import { ScreenSkeleton } from '../pages/ScreenSkeleton.tsx'
+import { SignedOutPage } from '../pages/SignedOutPage.tsx'
+import { UnreachablePage } from '../pages/UnreachablePage.tsx'
+import type { Services } from '../services.ts'
+import { areaRoute } from './area-route.tsx'
+import { NOT_AUTHORIZED_PATH, requireUser } from './guard.ts'
+import type { RouterContext } from './router-context.ts'
+
+const PENDING_MS = 120
+
+const root = createRootRouteWithContext<RouterContext>()({})
+
+const outside = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth-callback',
+    component: CallbackPage,
+  }),
+  createRoute({ getParentRoute: () => root, path: '/auth-refresh', component: RefreshPage }),
+  createRoute({ getParentRoute: () => root, path: '/signed-out', component: SignedOutPage }),
+]
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  beforeLoad: async ({ context, location }) => ({ user: await requireUser(context.services, location.href) }),
+  component: Frame,
+  errorComponent: UnreachablePage,
+})
+
+const inside = [
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: FLOWS_PATH, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: NOT_AUTHORIZED_PATH,
+    component: NotAuthorizedPage,
+  }),
+  createRoute({ getParentRoute: () => frame, path: '$', component: NotFoundPage }),
+]
+
+export const createConsoleRouter = (services: Services) =>
+  createRouter({
+    routeTree: root.addChildren([
+      ...outside,
+      frame.addChildren([...inside, ...areas.map((area) => areaRoute(area, frame))]),
+    ]),
+    context: { services },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: PENDING_MS,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: ScreenSkeleton,
+    defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: () => <NotFoundPage />,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#main'],
+  })
+
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>

@@ -1,0 +1,25 @@
+import { operations } from '@parley/contract/operations.ts'
+import type { Task } from '@parley/contract/tasks/task.schema.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { keyOf } from '../shell/api/read.ts'
+import { onLiveEvent } from '../shell/hub/live-events.ts'
+import { prependTask, removeTask, replaceTask, taskIdOf } from './task-list.ts'
+
+const overview = keyOf(operations.Home.UserTasksOverview, {})
+const lists = keyOf(operations.Tasks.Tasks)
+
+/** Keeps the bell and the list of tasks as the core reports them; returns the way to stop. */
+export function followTasks(cache: QueryClient): () => void {
+  const change = (how: (tasks: readonly Task[]) => Task[]) => {
+    cache.setQueryData<readonly Task[]>(overview, (tasks) => (tasks ? how(tasks) : undefined))
+    void cache.invalidateQueries({ queryKey: lists })
+  }
+  const stops = [
+    onLiveEvent<Task>('CreateTask', (task) => change((tasks) => prependTask(tasks, task))),
+    onLiveEvent<Task>('UpdateTask', (task) => change((tasks) => replaceTask(tasks, task))),
+    onLiveEvent('DeleteTask', (payload) => change((tasks) => removeTask(tasks, taskIdOf(payload)))),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
