@@ -120,6 +120,22 @@ it('serves what came early once the client is let in', async () => {
   for (let id = 0; id < 100; id++) expect(await client.next()).toMatchObject({ result: id })
 })
 
+it('stops reading while too much came early', async () => {
+  let letIn: () => void = () => undefined
+  const waiting = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  const { url } = await startHub({ methods: echo, onConnected: () => waiting })
+  const client = await openRaw(url)
+  const args = ['x'.repeat(10_000)]
+  for (let id = 0; id < 3_000; id++) client.send({ type: 1, invocationId: `${id}`, target: 'Echo', arguments: args })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  // Of 30 MB most is still on the client's side.
+  expect(client.socket.bufferedAmount).toBeGreaterThan(10_000_000)
+  letIn()
+  for (let id = 0; id < 3_000; id++) await client.next()
+})
+
 it('keeps the order of an early upload', async () => {
   let letIn: () => void = () => undefined
   const waiting = new Promise<void>((resolve) => {
