@@ -1,3 +1,4 @@
+import { messages } from '@parley/contract/kernel/messages.ts'
 import type { IdentityContext } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import {
@@ -112,7 +113,7 @@ async function setPassword(context: IdentityContext, sub: string, password: stri
 
 function requireLength(password: string): void {
   if ([...password].length >= shortestPassword) return
-  throw new IdentityError('passwordTooShort', `Field must contains at least ${shortestPassword} characters`)
+  throw new IdentityError('passwordTooShort', messages.minLength(shortestPassword))
 }
 
 function requireUsername(username: string): string {

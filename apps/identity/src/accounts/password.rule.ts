@@ -1,3 +1,4 @@
+import { messages } from '@parley/contract/kernel/messages.ts'
 import { longestPassword } from './password.ts'
 
 export const shortestPassword = 12
@@ -10,14 +11,14 @@ export function checkNewPassword(password: string, confirmation: string): Partia
   const found: Partial<Record<PasswordField, string>> = {}
   const problem = newPasswordProblem(password)
   if (problem) found.password = problem
-  if (confirmation === '') found.confirmation = 'Field is required'
-  else if (confirmation !== password) found.confirmation = 'Value not match'
+  if (confirmation === '') found.confirmation = messages.required
+  else if (confirmation !== password) found.confirmation = messages.equal
   return found
 }
 
 function newPasswordProblem(password: string): string | undefined {
-  if (password.trim() === '') return 'Field is required'
-  if ([...password].length < shortestPassword) return `Field must contains at least ${shortestPassword} characters`
-  if (password.length > longestPassword) return `Field must contains at most ${longestPassword} characters`
+  if (password.trim() === '') return messages.required
+  if ([...password].length < shortestPassword) return messages.minLength(shortestPassword)
+  if (password.length > longestPassword) return messages.maxLength(longestPassword)
   return undefined
 }

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { IdentityLogger } from '../options.ts'
 
 export interface Notices {
@@ -14,31 +14,30 @@ export async function listenToNotices(
   channels: Readonly<Record<string, (payload: string) => void>>,
   onReconnected: () => void,
 ): Promise<Notices> {
-  let current: PoolClient | undefined
+  let end = (): void => {}
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
   async function connect(): Promise<void> {
     const client = await pool.connect()
     let lost = false
-    const lose = (error?: Error): void => {
+    const lose = (): void => {
       if (lost) return
       lost = true
-      current = undefined
-      client.release(error ?? true)
+      client.release(true)
       if (!closed) retry(250)
     }
     client.on('error', lose)
-    client.on('end', () => lose())
+    client.on('end', lose)
     client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     try {
       for (const channel of Object.keys(channels)) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
-      current = client
     } catch (error) {
       lost = true
       client.release(true)
       throw error
     }
+    end = lose
     if (closed) lose()
   }
 
@@ -57,10 +56,7 @@ export async function listenToNotices(
     async close() {
       closed = true
       clearTimeout(timer)
-      const client = current
-      current = undefined
-      client?.removeAllListeners('notification')
-      client?.release(true)
+      end()
     },
   }
 }

@@ -1,10 +1,10 @@
-import { type Configuration, interactionPolicy } from 'oidc-provider'
+import { type Configuration, errors, interactionPolicy } from 'oidc-provider'
 import type { IdentityContext } from '../context.ts'
 import type { StoredKeys } from '../keys/key.store.ts'
 import { signingAlgorithm } from '../keys/key.store.ts'
 import type { IdentityClient } from '../options.ts'
 import { createAccountFinder } from './account-claims.ts'
-import { loadGrant, resourceScope } from './grant.ts'
+import { coreResource, loadGrant, resourceScope } from './grant.ts'
 import type { ProviderPages } from './pages.ts'
 import { RefreshTokenAdapter } from './refresh-token.adapter.ts'
 import type { Requester } from './requester.ts'
@@ -41,7 +41,7 @@ export function describeProvider(settings: ProviderSettings, keys: StoredKeys): 
     },
     findAccount: createAccountFinder(context),
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'amr'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username'],
       email: ['email', 'email_verified'],
     },
@@ -53,7 +53,7 @@ export function describeProvider(settings: ProviderSettings, keys: StoredKeys): 
     acceptQueryParamAccessTokens: false,
     clientBasedCORS: (_ctx, origin) => consoleOrigins.has(origin),
     discovery: { check_session_iframe: `${context.issuer}/session/check` },
-    loadExistingGrant: (ctx) => loadGrant(ctx, audience),
+    loadExistingGrant: loadGrant,
     expiresWithSession: () => true,
     issueRefreshToken: (_ctx, client, source) =>
       client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
@@ -71,15 +71,18 @@ export function describeProvider(settings: ProviderSettings, keys: StoredKeys): 
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => audience,
+        defaultResource: () => coreResource,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          audience,
-          scope: resourceScope,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: 10 * minute,
-          jwt: { sign: { alg: signingAlgorithm } },
-        }),
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== coreResource) throw new errors.InvalidTarget()
+          return {
+            audience,
+            scope: resourceScope,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: 10 * minute,
+            jwt: { sign: { alg: signingAlgorithm } },
+          }
+        },
       },
     },
     interactions: {

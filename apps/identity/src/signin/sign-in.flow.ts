@@ -1,3 +1,4 @@
+import { messages } from '@parley/contract/kernel/messages.ts'
 import { findAccount } from '../accounts/account.store.ts'
 import { verifyPassword } from '../accounts/verify-password.ts'
 import type { IdentityContext } from '../context.ts'
@@ -50,8 +51,8 @@ export function createSignInFlow(context: IdentityContext, steps: readonly SignI
     const password = fields.get('password') ?? ''
     if (username === '' || password === '') {
       const problems = {
-        username: username === '' ? 'Field is required' : undefined,
-        password: password === '' ? 'Field is required' : undefined,
+        username: username === '' ? messages.required : undefined,
+        password: password === '' ? messages.required : undefined,
       }
       return { kind: 'page', page: signInPage({ action, username, status: 422, problems }) }
     }
