@@ -29,6 +29,7 @@ export const suites = [
         ['length of files', ['scripts/check-length.mjs']],
         ['direction of imports', ['scripts/check-imports.mjs']],
         ['clock and words', ['scripts/check-words.mjs']],
+        ['lock file', ['scripts/check-lock.mjs']],
         ['unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress', '--no-config-hints']],
       ]),
   },
