@@ -12,6 +12,8 @@ export const LIMITS = {
   noteLength: 4_000,
   expressionLength: 2_000,
   patternLength: 500,
+  /** Sum of the counted repeats of a regular expression. */
+  patternRepeats: 500,
   /** Instructions of a compiled regular expression. */
   patternSize: 2_000,
   /** Characters of what a person said that are looked at. */

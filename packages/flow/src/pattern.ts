@@ -32,6 +32,9 @@ function compileUncached(source: string, ignoreCase: boolean): CompiledPattern {
   if (source.length > LIMITS.patternLength) {
     return { ok: false, message: `The pattern is longer than ${LIMITS.patternLength} characters` }
   }
+  if (repeatsOf(source) > LIMITS.patternRepeats) {
+    return { ok: false, message: `The counted repeats add up to more than ${LIMITS.patternRepeats}` }
+  }
   try {
     const expression = RE2JS.compile(source, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0)
     const size = expression.programSize()
@@ -40,6 +43,14 @@ function compileUncached(source: string, ignoreCase: boolean): CompiledPattern {
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : 'This is no regular expression' }
   }
+}
+
+/** Sum of the counts in `{n}`, `{n,}` and `{n,m}`: each makes the compiled pattern longer, before its size can be seen. */
+export function repeatsOf(source: string): number {
+  let sum = 0
+  for (const [, least, most] of source.matchAll(/\{(\d{1,4})(?:,(\d{0,4}))?\}/g))
+    sum += Math.max(Number(least), Number(most || 0))
+  return sum
 }
 
 function patternOf(expression: RE2JS, size: number): Pattern {

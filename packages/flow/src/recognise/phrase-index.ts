@@ -2,21 +2,21 @@ import { wordsOf } from './words.ts'
 
 interface Branch<T> {
   readonly next: Map<string, Branch<T>>
-  /** Owners of a phrase that ends here; those of `exact` count only when it is the whole text. */
-  readonly contained: T[]
-  readonly exact: T[]
+  /** Owners of a phrase that ends here, in the order they were added; only the first ones that can ever win. */
+  readonly owners: { readonly owner: T; readonly match: 'contains' | 'exact' }[]
 }
 
 export interface PhraseHit<T> {
   readonly owner: T
   readonly exact: boolean
-  /** Words and characters that matched. */
-  readonly words: number
+  /** Its words are those from `from` up to but without `to`. */
+  readonly from: number
+  readonly to: number
+  /** Letters that matched. */
   readonly length: number
-  readonly phrase: string
 }
 
-const branch = <T>(): Branch<T> => ({ next: new Map(), contained: [], exact: [] })
+const branch = <T>(): Branch<T> => ({ next: new Map(), owners: [] })
 
 /** Finds phrases in a text, all at once; the work is the words of the text times those of the longest phrase. */
 export class PhraseIndex<T> {
@@ -31,7 +31,7 @@ export class PhraseIndex<T> {
       at.next.set(word, next)
       at = next
     }
-    ;(match === 'exact' ? at.exact : at.contained).push(owner)
+    if (!at.owners.some((one) => one.match === 'contains' || one.match === match)) at.owners.push({ owner, match })
   }
 
   /** Every phrase found, from left to right, a longer one before a shorter one at the same place. */
@@ -50,10 +50,12 @@ export class PhraseIndex<T> {
       at = at.next.get(word)
       if (!at) break
       length += word.length
-      const whole = from === 0 && to === words.length - 1
-      const found = { exact: whole, words: to - from + 1, length, phrase: words.slice(from, to + 1).join(' ') }
-      for (const owner of at.contained) here.push({ owner, ...found })
-      if (whole) for (const owner of at.exact) here.push({ owner, ...found })
+      const exact = from === 0 && to === words.length - 1
+      for (const { owner, match } of at.owners) {
+        if (!exact && match === 'exact') continue
+        here.push({ owner, exact, from, to: to + 1, length })
+        break
+      }
     }
     hits.push(...here.reverse())
   }

@@ -68,7 +68,7 @@ export class Recognisers<R extends Reaction> {
     for (const hit of this.phrases.find(words)) {
       offer({
         reaction: hit.owner,
-        value: hit.phrase,
+        value: words.slice(hit.from, hit.to).join(' '),
         by: 'phrases',
         score: score(hit.exact ? 'exact' : 'phrase', hit.length),
       })

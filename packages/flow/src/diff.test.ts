@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { flowOf, type NodeInput } from '../test/conversation.ts'
+import { diffFlows, diffWords } from './diff.ts'
+
+const text = (value: string) => ({ en: [{ kind: 'text' as const, text: value }] })
+const base: NodeInput[] = [
+  { id: 'start', type: 'start', outlets: { next: 'a' } },
+  { id: 'a', type: 'say', label: 'Greeting', texts: text('Good morning, how are you?'), outlets: { next: 'end' } },
+  { id: 'end', type: 'end' },
+]
+
+describe('diffFlows', () => {
+  it('sees no difference in the same flow', () => {
+    expect(diffFlows(flowOf(base), flowOf(base)).isEqual).toBe(true)
+  })
+
+  it('tells nodes, texts, wires, places and settings apart', () => {
+    const changed: NodeInput[] = [
+      { id: 'start', type: 'start', position: { x: 10, y: 0 }, outlets: { next: 'new' } },
+      {
+        id: 'a',
+        type: 'say',
+        label: 'Greeting',
+        texts: text('Good evening, how are you?'),
+        outlets: { next: 'end' },
+        maxEntries: 2,
+        escapeTo: 'end',
+      },
+      { id: 'new', type: 'end', label: 'Bye' },
+    ]
+    const diff = diffFlows(flowOf(base), flowOf(changed, { variables: [{ name: 'n', type: 'number' }], traceLevel: 1 }))
+    expect(diff.added).toEqual([{ id: 'new', type: 'end', label: 'Bye' }])
+    expect(diff.removed.map((node) => node.id)).toEqual(['end'])
+    expect(diff.moved).toEqual(['start'])
+    expect(diff.wires).toEqual([
+      { nodeId: 'start', outlet: 'next', from: 'a', to: 'new' },
+      { nodeId: 'a', outlet: 'escape', from: undefined, to: 'end' },
+    ])
+    expect(diff.settings.map((change) => change.path)).toEqual(['variables[n]', 'traceLevel'])
+    expect(diff.changed).toHaveLength(1)
+    expect(diff.changed[0]?.changes.map((change) => change.path)).toEqual(['texts.en[0].text', 'maxEntries'])
+    expect(diff.changed[0]?.changes[0]?.words).toEqual([
+      { kind: 'same', text: 'Good ' },
+      { kind: 'removed', text: 'morning' },
+      { kind: 'added', text: 'evening' },
+      { kind: 'same', text: ', how are you?' },
+    ])
+  })
+
+  it('follows named items when they change places', () => {
+    const branch = (names: readonly string[]) =>
+      flowOf([{ id: 'b', type: 'branch', cases: names.map((name) => ({ name, expression: `"${name}" == ""` })) }])
+    expect(diffFlows(branch(['x', 'y']), branch(['y', 'x'])).changed[0]?.changes).toEqual([
+      { path: 'cases.order', from: ['x', 'y'], to: ['y', 'x'] },
+    ])
+    expect(diffFlows(branch(['x', 'y']), branch(['y'])).changed[0]?.changes.map((change) => change.path)).toEqual([
+      'cases[x]',
+    ])
+  })
+})
+
+describe('diffWords', () => {
+  it('gives both texts back', () => {
+    const [before, after] = ['one two  three four', 'zero two three, four five']
+    const pieces = diffWords(before, after)
+    const without = (kind: string) =>
+      pieces
+        .filter((piece) => piece.kind !== kind)
+        .map((piece) => piece.text)
+        .join('')
+    expect([without('added'), without('removed')]).toEqual([before, after])
+  })
+
+  it('replaces very long texts as a whole', () => {
+    const long = (word: string) => Array.from({ length: 1_200 }, (_, index) => `${word}${index}`).join(' ')
+    expect(diffWords(long('a'), long('b')).map((piece) => piece.kind)).toEqual(['removed', 'added'])
+  })
+})

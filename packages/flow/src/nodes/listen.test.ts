@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { Conversation, flowAround, type NodeInput } from '../../test/conversation.ts'
+import { EVENT } from '../index.ts'
+
+const reprompt = (text: string) => ({ en: [{ kind: 'text' as const, text }] })
+const listen: NodeInput = {
+  id: 'it',
+  type: 'listen',
+  attempts: 3,
+  variable: 'heard',
+  reprompts: { noInput: reprompt('Are you there?'), noMatch: reprompt('Sorry?') },
+  reactions: [
+    { name: 'yes', recognise: [{ kind: 'yes' }, { kind: 'keys', keys: '1' }] },
+    { name: 'amount', recognise: [{ kind: 'number' }], variable: 'amount' },
+    { name: 'card', recognise: [{ kind: 'pattern', patterns: { en: 'card (\\d{16})' } }], variable: 'card' },
+  ],
+}
+const settings = {
+  variables: [
+    { name: 'heard', type: 'string' as const },
+    { name: 'amount', type: 'number' as const },
+    { name: 'card', type: 'string' as const, redact: true },
+  ],
+  globalIntents: [
+    { name: 'operator', recognise: [{ kind: 'phrases' as const, phrases: { en: ['operator'] } }], target: 'end3' },
+  ],
+}
+const talkTo = (node: NodeInput = listen) =>
+  new Conversation(flowAround(node, ['yes', 'amount', 'card', 'operatorEnd', 'noInput', 'noMatch'], settings))
+
+describe('listen', () => {
+  it('says what to expect', () => {
+    expect(talkTo().of('listen')[0]).toMatchObject({
+      mode: 'speech',
+      timeoutMs: 6_000,
+      hints: { phrases: ['operator'], builtins: ['yes', 'number'] },
+    })
+  })
+
+  it('takes the reaction, its value and the whole text', () => {
+    const talk = talkTo().tell('make it 250 crowns')
+    expect(talk.reason).toBe('amount')
+    expect([talk.variable('amount'), talk.variable('heard')]).toEqual([250, 'make it 250 crowns'])
+    expect(talk.events(EVENT.HUMAN)[0]).toMatchObject({
+      text: 'make it 250 crowns',
+      data: { reaction: 'amount', by: 'number' },
+    })
+  })
+
+  it('tries again with its reprompts, then leaves by the last reason', () => {
+    const talk = talkTo().tell({ kind: 'silence' }).tell('blah')
+    expect(talk.said).toEqual(['Are you there?', 'Sorry?'])
+    expect(talk.of('listen')).toHaveLength(3)
+    expect(talk.tell({ kind: 'silence' }).reason).toBe('noInput')
+    expect(talkTo().tell('a').tell('b').tell('c').reason).toBe('noMatch')
+  })
+
+  it('takes keys', () => {
+    expect(talkTo().tell({ kind: 'dtmf', digits: '1' }).reason).toBe('yes')
+    expect(talkTo().tell({ kind: 'dtmf', digits: '5' }).said).toEqual(['Sorry?'])
+  })
+
+  it('hears global intents unless the node does not want them', () => {
+    expect(talkTo().tell('give me an operator').reason).toBe('operatorEnd')
+    expect(talkTo({ ...listen, globalIntents: false }).tell('give me an operator').said).toEqual(['Sorry?'])
+  })
+
+  it('hears its own reaction before a global one, but a global one before anything', () => {
+    expect(talkTo().tell('250 or the operator').reason).toBe('amount')
+    const open = { ...listen, reactions: [{ name: 'yes', recognise: [{ kind: 'anything' as const }] }] }
+    expect(talkTo(open).tell('operator please').reason).toBe('operatorEnd')
+    expect(talkTo(open).tell('whatever').reason).toBe('yes')
+  })
+
+  it('keeps redacted values out of everything but the state', () => {
+    const open: NodeInput = { ...listen }
+    delete open.variable
+    const talk = talkTo(open).tell('card 4111111111111111')
+    expect(talk.variable('card')).toBe('4111111111111111')
+    expect(JSON.stringify(talk.all)).not.toContain('4111')
+    expect(talkTo(open).tell('car 4111').events(EVENT.HUMAN)[0]?.text).toBe('car 4111')
+    expect(talkTo(open).tell('card forty one eleven eleven').events(EVENT.HUMAN)[0]?.text).toBe(
+      'card forty one eleven eleven',
+    )
+    expect(talkTo(open).tell('cart').events(EVENT.HUMAN)[0]?.text).toBe('•••')
+  })
+
+  it('looks at the first 2,000 characters', () => {
+    expect(talkTo().tell(`${'a '.repeat(1_500)} yes`).reason).toBeUndefined()
+  })
+})
+
+describe('dtmf', () => {
+  const node: NodeInput = {
+    id: 'it',
+    type: 'dtmf',
+    keys: ['*'],
+    digits: { variable: 'pin', min: 4, max: 6, terminator: '#' },
+    attempts: 2,
+  }
+  const dial = (over: object = {}) =>
+    new Conversation(
+      flowAround({ ...node, ...over }, ['1', '*', 'digits', 'noInput', 'noMatch'], {
+        variables: [{ name: 'pin', type: 'string', redact: true }],
+      }),
+    )
+
+  it('collects digits until the terminator, the most or the end of the time', () => {
+    const talk = dial().tell({ kind: 'dtmf', digits: '12' })
+    expect(talk.of('listen').at(-1)).toMatchObject({ timeoutMs: 3_000, hints: { keys: { max: 4, terminator: '#' } } })
+    talk.tell({ kind: 'dtmf', digits: '34#' })
+    expect([talk.reason, talk.variable('pin')]).toEqual(['digits', '1234'])
+    expect(JSON.stringify(talk.all)).not.toMatch(/"(12|34#|1234)"/)
+    expect(dial().tell({ kind: 'dtmf', digits: '123456' }).reason).toBe('digits')
+    expect(dial().tell({ kind: 'dtmf', digits: '1234' }).tell({ kind: 'silence' }).reason).toBe('digits')
+    expect(dial().tell('12 34').reason).toBe('digits')
+  })
+
+  it('refuses too few digits and no digits', () => {
+    expect(dial().tell({ kind: 'dtmf', digits: '12#' }).tell({ kind: 'dtmf', digits: '#' }).reason).toBe('noMatch')
+    expect(dial().tell({ kind: 'silence' }).tell({ kind: 'silence' }).reason).toBe('noInput')
+  })
+
+  it('leaves by a single key', () => {
+    expect(dial().tell({ kind: 'dtmf', digits: '*' }).reason).toBe('*')
+    const menu: NodeInput = { id: 'it', type: 'dtmf', keys: ['1'] }
+    expect(new Conversation(flowAround(menu, ['1', 'noInput', 'noMatch'])).tell('1').reason).toBe('1')
+  })
+})

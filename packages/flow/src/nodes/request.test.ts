@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { Conversation, flowAround, type NodeInput } from '../../test/conversation.ts'
+import { hasFixedHost } from './request.ts'
+
+const node: NodeInput = {
+  id: 'it',
+  type: 'request',
+  method: 'POST',
+  url: 'https://api.example.com/people/{{ name }}?q={{ name }}',
+  headers: [
+    { name: 'Authorization', secret: 'crm', prefix: 'Bearer ' },
+    { name: 'X-Name', value: '{{ name }}' },
+  ],
+  body: '{"name": {{ name }}}',
+  mapping: [{ variable: 'score', expression: 'response.body.items[0].score' }],
+}
+const settings = {
+  variables: [
+    { name: 'name', type: 'string' as const, default: 'a/b "c"' },
+    { name: 'score', type: 'number' as const },
+  ],
+}
+const ask = (outlets = ['ok', '4xx', 'error']) => new Conversation(flowAround(node, outlets, settings))
+
+describe('request', () => {
+  it('encodes values where they stand and leaves secrets to the runner', () => {
+    expect(ask().of('request')[0]).toMatchObject({
+      id: 'q1',
+      method: 'POST',
+      url: 'https://api.example.com/people/a%2Fb%20%22c%22?q=a%2Fb%20%22c%22',
+      headers: [
+        { name: 'Authorization', secret: 'crm', prefix: 'Bearer ' },
+        { name: 'X-Name', value: 'a/b "c"' },
+      ],
+      body: '{"name": "a/b \\"c\\""}',
+    })
+  })
+
+  it('maps the answer', () => {
+    const talk = ask().tell({ kind: 'response', id: 'q1', status: 200, body: { items: [{ score: 7 }] } })
+    expect([talk.reason, talk.variable('score')]).toEqual(['ok', 7])
+  })
+
+  it('leaves by the class, or by error where that is not wired', () => {
+    expect(ask().tell({ kind: 'response', id: 'q1', status: 404 }).reason).toBe('4xx')
+    expect(ask().tell({ kind: 'response', id: 'q1', status: 503 }).reason).toBe('error')
+    expect(ask().tell({ kind: 'requestFailed', id: 'q1', code: 'timeout' }).reason).toBe('error')
+    expect(ask().tell({ kind: 'response', id: 'q1', status: 200, body: {} }).reason).toBe('error')
+  })
+
+  it('waits on when something else comes, and answers only its own id', () => {
+    const talk = ask().tell('hello?').tell({ kind: 'response', id: 'q0', status: 200 })
+    expect(talk.reason).toBeUndefined()
+    expect(talk.state.wait).toEqual({ for: 'request', id: 'q1' })
+  })
+
+  it('does not let a value choose the host', () => {
+    expect(['https://a.example', 'https://a.example/{{ x }}', 'http://a?{{ x }}'].every(hasFixedHost)).toBe(true)
+    expect(
+      ['{{ x }}', 'https://{{ x }}/', 'https://a.example{{ x }}', 'file:///etc', 'a.example/'].some(hasFixedHost),
+    ).toBe(false)
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { Conversation, flowAround, flowOf, type NodeInput } from '../../test/conversation.ts'
+import { EVENT, subflowKeys } from '../index.ts'
+
+const GUID = '0198c0de-0000-7000-8000-000000000002'
+const caller: NodeInput = {
+  id: 'it',
+  type: 'subflow',
+  flow: GUID,
+  version: { policy: 'pinned', version: 4 },
+  exits: ['found', 'lost'],
+  inputs: [{ variable: 'question', expression: '"How much, " + name + "?"' }],
+  outputs: [{ variable: 'result', from: 'amount' }],
+}
+const settings = {
+  variables: [
+    { name: 'name', type: 'string' as const, default: 'Ann' },
+    { name: 'result', type: 'number' as const },
+    { name: 'shared', type: 'number' as const, scope: 'session' as const, default: 1 },
+  ],
+}
+const inner = flowOf(
+  [
+    { id: 'start', type: 'start', outlets: { next: 'ask' } },
+    { id: 'ask', type: 'say', texts: { en: [{ kind: 'text', text: '{{ question }}' }] }, outlets: { next: 'hear' } },
+    {
+      id: 'hear',
+      type: 'listen',
+      attempts: 1,
+      reactions: [{ name: 'n', recognise: [{ kind: 'number' }], variable: 'amount' }],
+      outlets: { n: 'more', noInput: 'lost', noMatch: 'gone' },
+    },
+    {
+      id: 'more',
+      type: 'set',
+      assignments: [{ variable: 'shared', expression: 'shared + 1' }],
+      outlets: { next: 'found' },
+    },
+    { id: 'found', type: 'end', exit: 'found' },
+    { id: 'lost', type: 'end', exit: 'lost' },
+  ],
+  {
+    variables: [
+      { name: 'question', type: 'string' },
+      { name: 'amount', type: 'number' },
+      { name: 'shared', type: 'number', scope: 'session', default: 100 },
+    ],
+  },
+)
+const enter = (outlets = ['found', 'lost', 'error']) => {
+  const talk = new Conversation(flowAround(caller, outlets, settings), {}, { 'sub@4': inner })
+  return talk.tell({ kind: 'subflow', id: 'q1', key: 'sub@4', version: 4 })
+}
+
+describe('subflow', () => {
+  it('asks for its version', () => {
+    const talk = new Conversation(flowAround(caller, ['found', 'lost'], settings))
+    expect(talk.of('needSubflow')).toEqual([
+      { kind: 'needSubflow', id: 'q1', nodeId: 'it', flow: GUID, version: { policy: 'pinned', version: 4 } },
+    ])
+  })
+
+  it('hands values in and out, shares the session and leaves by the exit', () => {
+    const talk = enter()
+    expect(talk.said).toEqual(['How much, Ann?'])
+    expect(subflowKeys(talk.state)).toEqual(['sub@4'])
+    talk.tell('42')
+    expect([talk.reason, talk.variable('result'), talk.variable('shared')]).toEqual(['found', 42, 2])
+    expect(talk.events(EVENT.SUBFLOW_START)[0]).toMatchObject({
+      depth: 1,
+      data: { marker: 600, flow: GUID, version: 4, in: { question: 'How much, Ann?' } },
+    })
+    expect(talk.events(EVENT.SUBFLOW_END)[0]).toMatchObject({
+      depth: 1,
+      data: { marker: 600, exit: 'found', out: { amount: 42 } },
+    })
+    expect(talk.of('visit').find((visit) => visit.nodeId === 'hear')).toMatchObject({ depth: 1, flow: 'sub@4' })
+  })
+
+  it('takes error for a fault inside or a missing flow, and ends without such a wire', () => {
+    expect(enter().tell('no number').reason).toBe('error')
+    expect(enter(['found', 'lost']).tell('no number').reason).toBe('outlet.unknown')
+    const talk = new Conversation(flowAround(caller, ['found', 'lost', 'error'], settings))
+    expect(talk.tell({ kind: 'subflowMissing', id: 'q1' }).reason).toBe('error')
+    expect(
+      new Conversation(flowAround(caller, ['error'], settings)).tell({
+        kind: 'subflow',
+        id: 'q1',
+        key: 'gone',
+        version: 1,
+      }).reason,
+    ).toBe('error')
+  })
+
+  it('stops a flow that calls itself without end', () => {
+    const self = flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'it' } },
+      { id: 'it', type: 'subflow', flow: GUID, outlets: { next: 'end' } },
+      { id: 'end', type: 'end' },
+    ])
+    const talk = new Conversation(self, {}, { self })
+    for (let round = 0; round < 100 && !talk.state.ended; round++) {
+      const id = talk.state.wait && 'id' in talk.state.wait ? talk.state.wait.id : ''
+      talk.tell({ kind: 'subflow', id, key: 'self', version: 1 })
+    }
+    expect(talk.reason).toBe('subflow.depth')
+  })
+})
