@@ -33,6 +33,7 @@ export default defineConfig({
       },
       {
         extends: './apps/console/vite.config.ts',
+        root: './apps/console',
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],

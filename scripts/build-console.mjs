@@ -22,10 +22,7 @@ export async function buildConsole() {
     const vite = inRoot('node_modules/vite/bin/vite.js')
     const args = [vite, 'build', '--logLevel', 'warn']
     const { code, output } = await run(process.execPath, args, { cwd: inRoot('apps/console'), capture: true })
-    if (code !== 0) {
-      console.error(`${output.trim()}\nThe console could not be built.`)
-      process.exit(1)
-    }
+    if (code !== 0) throw new Error(`${output.trim()}\nThe console could not be built.`)
     writeFileSync(stamp, wanted)
     console.log(`Console built in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
   })

@@ -1,10 +1,10 @@
 import { ensureInstalled } from './install.mjs'
 import { ensureNode24 } from './node24.mjs'
 import { inRoot, root } from './paths.mjs'
+import { prepare } from './prepare.mjs'
 import { serve } from './processes.mjs'
 
-await ensureNode24()
-await ensureInstalled()
+await prepare(ensureNode24, ensureInstalled)
 
 // The browser sees one address, the development server's; it passes everything but the console on to the core.
 const address = process.env.PUBLIC_URL ?? 'http://localhost:5173'

@@ -13,10 +13,7 @@ export async function ensureInstalled() {
     const reminder = setInterval(() => console.log('  still installing …'), 20_000)
     const { code, output } = await runNpm(['ci'], { cwd: root })
     clearInterval(reminder)
-    if (code !== 0) {
-      console.error(`${output.trim()}\nThe packages could not be installed (npm ci).`)
-      process.exit(1)
-    }
+    if (code !== 0) throw new Error(`${output.trim()}\nThe packages could not be installed (npm ci).`)
     console.log(`Packages installed in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
   })
 }

@@ -38,11 +38,10 @@ function isRecent(version) {
 async function fetchNode24() {
   const found = packages[`${process.platform}-${process.arch}`]
   if (!found) {
-    console.error(
+    throw new Error(
       `Parley needs Node ${leastMajor}.${leastMinor} or newer; this is ${process.versions.node}, and there is no package ` +
         `of it for ${process.platform}-${process.arch}. Install it from https://nodejs.org and start again.`,
     )
-    process.exit(1)
   }
   const [name, version] = found
   const home = join(toolDir, `${name}-${version}`)

@@ -3,8 +3,14 @@ import { ensureNode24 } from './node24.mjs'
 import { suites } from './suites.mjs'
 
 // `npm test` runs everything; `npm test -- lint unit` only what is named.
-await ensureNode24()
-await ensureInstalled()
+try {
+  await ensureNode24()
+  await ensureInstalled()
+} catch (error) {
+  console.error(error.message)
+  console.log('0 passed, 1 failed')
+  process.exit(1)
+}
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !suites.some((suite) => suite.name === name))
@@ -25,7 +31,7 @@ for (const suite of suites) {
   const suiteStartedAt = performance.now()
   const timeoutMs = Math.max(1000, endsAt - suiteStartedAt)
   const { passed, failed } = await suite.run({ timeoutMs }).catch((error) => {
-    console.error(error)
+    console.error(error.message)
     return { passed: 0, failed: 1 }
   })
   totals.passed += passed
