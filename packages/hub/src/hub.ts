@@ -154,7 +154,9 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
       try {
         answer(response, await serveRequest(endpointHost, request, response, url))
       } catch (error) {
-        logger.error({ path, err: toError(error) }, 'A request failed.')
+        // A client that leaves in the middle of its request is nothing to worry about.
+        const level = request.destroyed && !request.complete ? 'debug' : 'error'
+        logger[level]({ path, err: toError(error) }, 'A request failed.')
         if (response.headersSent) response.destroy()
         else answer(response, { status: 500 })
       }
