@@ -63,7 +63,7 @@ export function describeProvider(settings: ProviderSettings, keys: StoredKeys): 
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => pages.confirmSignOut(ctx, form),

@@ -102,6 +102,7 @@ export async function endSessionsOf(client: PoolClient, sub: string, now: Date, 
   return rows.length
 }
 
+// A sign-in under way stays: a second person may be replacing the first in the same browser.
 async function deleteProviderState(client: PoolClient, sid: string): Promise<void> {
   await client.query(
     `WITH granted AS (
@@ -111,7 +112,7 @@ async function deleteProviderState(client: PoolClient, sid: string): Promise<voi
        WHERE model = 'Session' AND uid = $1)
      DELETE FROM identity.provider_state
      WHERE (model = 'Session' AND uid = $1) OR session_uid = $1
-       OR grant_id IN (SELECT grant_id FROM granted) OR (model = 'Grant' AND id IN (SELECT grant_id FROM granted))`,
+       OR (model <> 'Interaction' AND grant_id IN (SELECT grant_id FROM granted)) OR (model = 'Grant' AND id IN (SELECT grant_id FROM granted))`,
     [sid],
   )
 }
