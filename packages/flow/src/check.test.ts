@@ -221,3 +221,28 @@ describe('checkFlow', () => {
     expect(found(counted('a')).errors).toContain('loop.endless a')
   })
 })
+
+describe('a variable that may not be set', () => {
+  const ask: NodeInput = {
+    id: 'ask',
+    type: 'listen',
+    reactions: [{ name: 'n', recognise: [{ kind: 'number' }], variable: 'n' }],
+    outlets: { n: 'a', noInput: 'a', noMatch: 'end' },
+  }
+  const flow = (over: Partial<typeof ask> = {}, settings: Settings = { variables: [{ name: 'n', type: 'number' }] }) =>
+    checkFlow(
+      flowOf(
+        [{ ...start, outlets: { next: 'ask' } }, { ...ask, ...over }, say({ texts: text('{{ n }}') }), end],
+        settings,
+      ),
+    ).warnings
+
+  it('comes with the way on which it happens', () => {
+    expect(flow()).toMatchObject([{ nodeId: 'a', code: 'variable.unset', trail: ['start', 'ask', 'a'] }])
+  })
+
+  it('is none where every way sets it, or where it has a default', () => {
+    expect(flow({ outlets: { n: 'a', noInput: 'end', noMatch: 'end' } })).toEqual([])
+    expect(flow({}, { variables: [{ name: 'n', type: 'number', default: 0 }] })).toEqual([])
+  })
+})

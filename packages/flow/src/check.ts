@@ -2,8 +2,9 @@ import { graphOf } from './check/graph.ts'
 import { checkLanguages } from './check/languages.ts'
 import { checkLoops } from './check/loops.ts'
 import { checkNodeSettings } from './check/node-settings.ts'
-import type { Problem, ProblemCode } from './check/problem.ts'
+import type { Problem, Report } from './check/problem.ts'
 import { checkStructure } from './check/structure.ts'
+import { checkUnset } from './check/unset.ts'
 import { checkVariables } from './check/variables.ts'
 import type { FlowDocument } from './document.schema.ts'
 import { LIMITS } from './limits.ts'
@@ -23,12 +24,21 @@ const MOST_PROBLEMS = LIMITS.problems * 10
 export function checkFlow(document: FlowDocument): FlowCheck {
   const errors: Problem[] = []
   const warnings: Problem[] = []
-  const collect = (into: Problem[]) => (nodeId: string | null, code: ProblemCode, message: string, path?: string) => {
-    if (into.length < MOST_PROBLEMS) into.push({ nodeId, code, message, ...(path === undefined ? {} : { path }) })
-  }
+  const collect =
+    (into: Problem[]): Report['error'] =>
+    (nodeId, code, message, path, trail) => {
+      if (into.length >= MOST_PROBLEMS) return
+      into.push({
+        nodeId,
+        code,
+        message,
+        ...(path === undefined ? {} : { path }),
+        ...(trail === undefined ? {} : { trail }),
+      })
+    }
   const report = { error: collect(errors), warning: collect(warnings) }
   const graph = graphOf(document)
-  for (const check of [checkStructure, checkLoops, checkVariables, checkLanguages, checkNodeSettings])
+  for (const check of [checkStructure, checkLoops, checkVariables, checkUnset, checkLanguages, checkNodeSettings])
     check(graph, report)
   return { errors, warnings }
 }

@@ -2,6 +2,9 @@ import { definitionOf } from '../nodes/registry.ts'
 import type { Graph } from './graph.ts'
 import type { Report } from './problem.ts'
 
+/** Nodes of a loop that are listed. */
+const MOST_SHOWN = 50
+
 /** Finds loops that neither wait for the person nor have a guard: they would run into the limit of steps. */
 export function checkLoops(graph: Graph, report: Report): void {
   const edges = new Map([...graph.reachable].map((id) => [id, new Set(unguardedFollowers(graph, id))]))
@@ -10,7 +13,13 @@ export function checkLoops(graph: Graph, report: Report): void {
     if (component.length === 1 && !edges.get(first)?.has(first)) continue
     const shown = component.slice(0, 5).map((id) => name(graph, id))
     const message = `These nodes go round without waiting for the caller and without a limit: ${shown.join(', ')}${component.length > 5 ? ', …' : ''}`
-    report.error(component.at(-1) ?? first, 'loop.endless', message)
+    report.error(
+      component.at(-1) ?? first,
+      'loop.endless',
+      message,
+      undefined,
+      [...component].reverse().slice(0, MOST_SHOWN),
+    )
   }
 }
 

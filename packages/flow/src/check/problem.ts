@@ -5,6 +5,8 @@ export interface Problem {
   /** A sentence for the person who designs the flow. */
   readonly message: string
   readonly path?: string
+  /** Ids of nodes on a way on which it happens, from the start; for a loop the nodes that go round. */
+  readonly trail?: readonly string[]
 }
 
 export type ProblemCode =
@@ -43,7 +45,15 @@ export type ProblemCode =
   | 'globalIntent.unknownTarget'
   | 'onError.unknownTarget'
 
+type Tell = (
+  nodeId: string | null,
+  code: ProblemCode,
+  message: string,
+  path?: string,
+  trail?: readonly string[],
+) => void
+
 export interface Report {
-  readonly error: (nodeId: string | null, code: ProblemCode, message: string, path?: string) => void
-  readonly warning: (nodeId: string | null, code: ProblemCode, message: string, path?: string) => void
+  readonly error: Tell
+  readonly warning: Tell
 }

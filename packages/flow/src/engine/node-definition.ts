@@ -31,6 +31,13 @@ export interface RecogniserPlace {
   readonly variable?: string | undefined
 }
 
+export interface Assignment {
+  readonly path: string
+  readonly variable: string
+  /** The outlets behind which it has its value; absent: all of them. */
+  readonly outlets?: readonly string[]
+}
+
 export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
 
 /**
@@ -50,7 +57,7 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   expressions?(node: N): readonly ExpressionPlace[]
   texts?(node: N): readonly TextPlace[]
   recognisers?(node: N): readonly RecogniserPlace[]
-  /** Names of variables the node gives a value. */
-  assigns?(node: N): readonly { readonly path: string; readonly variable: string }[]
+  /** Variables the node gives a value. */
+  assigns?(node: N): readonly Assignment[]
   references?(node: N): readonly { readonly kind: ReferenceKind; readonly id: string; readonly version?: Json }[]
 }

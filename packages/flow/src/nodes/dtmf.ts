@@ -21,7 +21,8 @@ export const dtmf: NodeDefinition<DtmfNode> = {
     return input.kind === 'dtmf' ? takeKeys(turn, node, input.digits.replace(/[^0-9*#]/g, ''), false) : 'wait'
   },
   texts: (node) => repromptPlaces(node.reprompts),
-  assigns: (node) => (node.digits ? [{ path: 'digits.variable', variable: node.digits.variable }] : []),
+  assigns: (node) =>
+    node.digits ? [{ path: 'digits.variable', variable: node.digits.variable, outlets: ['digits'] }] : [],
   references: (node) => assetsOf(node.reprompts.noInput, node.reprompts.noMatch),
 }
 

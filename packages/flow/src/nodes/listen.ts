@@ -39,9 +39,11 @@ export const listen: NodeDefinition<ListenNode> = {
       variable: reaction.variable,
     })),
   assigns: (node) => [
-    ...(node.variable === undefined ? [] : [{ path: 'variable', variable: node.variable }]),
-    ...node.reactions.flatMap(({ variable }, index) =>
-      variable === undefined ? [] : [{ path: `reactions[${index}].variable`, variable }],
+    ...(node.variable === undefined
+      ? []
+      : [{ path: 'variable', variable: node.variable, outlets: node.reactions.map((reaction) => reaction.name) }]),
+    ...node.reactions.flatMap(({ name, variable }, index) =>
+      variable === undefined ? [] : [{ path: `reactions[${index}].variable`, variable, outlets: [name] }],
     ),
   ],
   references: (node) => assetsOf(node.reprompts.noInput, node.reprompts.noMatch),

@@ -43,7 +43,8 @@ export const request: NodeDefinition<RequestNode> = {
       into: variable,
     })),
   ],
-  assigns: (node) => node.mapping.map(({ variable }, index) => ({ path: `mapping[${index}].variable`, variable })),
+  assigns: (node) =>
+    node.mapping.map(({ variable }, index) => ({ path: `mapping[${index}].variable`, variable, outlets: ['ok'] })),
   references: (node) =>
     node.headers.flatMap((header) => ('secret' in header ? [{ kind: 'secret' as const, id: header.secret }] : [])),
 }

@@ -34,7 +34,8 @@ export const subflow: NodeDefinition<SubflowNode> = {
       kind: 'expression',
       source: expression,
     })),
-  assigns: (node) => node.outputs.map(({ variable }, index) => ({ path: `outputs[${index}].variable`, variable })),
+  assigns: (node) =>
+    node.outputs.map(({ variable }, index) => ({ path: `outputs[${index}].variable`, variable, outlets: node.exits })),
   references: (node) => [{ kind: 'flow', id: node.flow, version: node.version }],
 }
 
