@@ -44,7 +44,11 @@ export interface Ctx {
   /** Writes the audit event as a row of this transaction. */
   audit(entry: AuditEntry): Promise<void>
   /** Adds a job as a row of this transaction. */
-  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: { runAt?: Date; key?: string; maxAttempts?: number }): Promise<void>
+  enqueue<N extends JobName>(
+    name: N,
+    payload: JobPayload<N>,
+    options?: { runAt?: Date; key?: string; maxAttempts?: number },
+  ): Promise<void>
   /** Sends a hub event once the transaction is committed. */
   emit(event: HubEvent): void
 }

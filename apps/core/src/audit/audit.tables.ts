@@ -1,0 +1,33 @@
+import type { ActionKind } from '@parley/contract/enums/operations.enum.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+type JsonColumn = ColumnType<unknown, string | null, never>
+
+export interface AuditEventTable {
+  idAuditEvent: Generated<number>
+  idTenant: Generated<number>
+  at: ColumnType<string, Date, never>
+  actorId: number | null
+  actorName: string
+  actorKind: 'user' | 'api' | 'system'
+  actorTenant: number
+  address: string | null
+  requestId: string
+  kind: ActionKind
+  area: string
+  entityKind: string
+  entityId: string
+  entityName: string
+  before: JsonColumn
+  after: JsonColumn
+  salt: string
+  digest: string
+  seq: number | null
+  hash: string | null
+}
+
+declare module '../kernel/db.ts' {
+  interface Tables {
+    auditEvent: AuditEventTable
+  }
+}

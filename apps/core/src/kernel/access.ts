@@ -1,0 +1,108 @@
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import type pg from 'pg'
+
+/** A person as authentication knows them: roles by tenant, and the tenants they can act for. */
+export interface AccessPerson {
+  readonly idUser: number
+  readonly idTenant: number
+  readonly tenant: string
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string | null
+  readonly issuer: string | null
+  readonly subject: string | null
+  readonly state: 'active' | 'disabled'
+  readonly memberships: readonly { readonly idTenant: number; readonly permissions: PermissionMap }[]
+  readonly tenants: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** The union of the roles held in the tenant; the operator's roles hold everywhere. */
+export function permissionsIn(person: AccessPerson, idTenant: number): PermissionMap {
+  const union = new Map<string, Set<string | number>>()
+  for (const membership of person.memberships) {
+    if (membership.idTenant !== idTenant && membership.idTenant !== OPERATOR_TENANT) continue
+    for (const [area, actions] of Object.entries(membership.permissions)) {
+      const held = union.get(area) ?? new Set()
+      for (const action of actions) held.add(action)
+      union.set(area, held)
+    }
+  }
+  return Object.fromEntries([...union].map(([area, actions]) => [area, [...actions]]))
+}
+
+const KEPT = 10_000
+
+/** People by id and by subject, kept until any right changes in any process (NOTIFY access_changed). */
+export class AccessDirectory {
+  readonly #pool: pg.Pool
+  readonly #people = new Map<number, Promise<AccessPerson | undefined>>()
+  readonly #subjects = new Map<string, Promise<number | undefined>>()
+  readonly #permissions = new WeakMap<AccessPerson, Map<number, PermissionMap>>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  forget(): void {
+    this.#people.clear()
+    this.#subjects.clear()
+  }
+
+  person(idUser: number): Promise<AccessPerson | undefined> {
+    return remember(this.#people, idUser, async () => {
+      const { rows } = await this.#pool.query<{ person: AccessPerson | null }>('SELECT app.person($1) AS person', [
+        idUser,
+      ])
+      return rows[0]?.person ?? undefined
+    })
+  }
+
+  bySubject(issuer: string, subject: string): Promise<number | undefined> {
+    return remember(this.#subjects, `${issuer}\n${subject}`, async () => {
+      const { rows } = await this.#pool.query<{ id: number | null }>('SELECT app.person_by_subject($1, $2) AS id', [
+        issuer,
+        subject,
+      ])
+      return rows[0]?.id ?? undefined
+    })
+  }
+
+  /** Binds a subject to the one person of that verified e-mail who has none yet. */
+  async adopt(issuer: string, subject: string, email: string): Promise<number | undefined> {
+    const { rows } = await this.#pool.query<{ id: number | null }>('SELECT app.adopt_by_email($1, $2, $3) AS id', [
+      issuer,
+      subject,
+      email,
+    ])
+    this.forget()
+    return rows[0]?.id ?? undefined
+  }
+
+  permissions(person: AccessPerson, idTenant: number): PermissionMap {
+    const byTenant = this.#permissions.get(person) ?? new Map<number, PermissionMap>()
+    this.#permissions.set(person, byTenant)
+    const known = byTenant.get(idTenant) ?? permissionsIn(person, idTenant)
+    byTenant.set(idTenant, known)
+    return known
+  }
+}
+
+/** Concurrent callers share one look-up; nothing is kept of a failed or empty one. */
+function remember<K, V>(
+  kept: Map<K, Promise<V | undefined>>,
+  key: K,
+  load: () => Promise<V | undefined>,
+): Promise<V | undefined> {
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= KEPT) kept.clear()
+  const loading = load()
+  kept.set(key, loading)
+  loading.then(
+    (value) => value === undefined && kept.delete(key),
+    () => kept.delete(key),
+  )
+  return loading
+}

@@ -1,0 +1,17 @@
+import { type ErrorCode, reason } from '@parley/contract/kernel/errors.ts'
+import { Refusal } from './refusal.ts'
+
+type PlainCode = { [C in ErrorCode]: Parameters<typeof reason<C>> extends [C] ? C : never }[ErrorCode]
+const codes = new Map<string, PlainCode>()
+
+/** Says which error a violated database constraint is; called beside the domain that owns the constraint. */
+export function constraints(byName: Readonly<Record<string, PlainCode>>): void {
+  for (const [name, code] of Object.entries(byName)) codes.set(name, code)
+}
+
+/** The refusal for a database error that stands for one, else the error itself. */
+export function translateConstraint(error: unknown): unknown {
+  if (!(error instanceof Error) || !('constraint' in error)) return error
+  const code = codes.get(String(error.constraint))
+  return code === undefined ? error : new Refusal(reason<PlainCode>(code, ...([] as never)))
+}

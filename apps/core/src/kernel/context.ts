@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { allowedValues, allows, type PermissionMap, permissionLabel } from '@parley/contract/kernel/permission.ts'
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import { digestOf } from '../audit/digest.ts'
+import { redact } from '../audit/redact.ts'
+import type { Clock } from './clock.ts'
+import type { Actor, Ctx } from './ctx.ts'
+import type { Tables } from './db.ts'
+import type { HubEvent } from './hubEvent.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Scope {
+  readonly actor: Actor
+  readonly tenant: number
+  readonly permissions: PermissionMap
+  readonly requestId: string
+  readonly log: Logger
+  readonly clock: Clock
+  readonly address?: string
+}
+
+/** Opens contexts: a transaction limited to a tenant with everything a service function may use. */
+export class ContextOpener {
+  readonly #db: Kysely<Tables>
+  readonly #emit: (events: readonly HubEvent[]) => void
+
+  constructor(db: Kysely<Tables>, emit: (events: readonly HubEvent[]) => void) {
+    this.#db = db
+    this.#emit = emit
+  }
+
+  /** Runs the work in one transaction; hub events leave after its commit. Reads may use a transaction that cannot write. */
+  async run<T>(scope: Scope, work: (ctx: Ctx) => Promise<T>, options: { readOnly?: boolean } = {}): Promise<T> {
+    const events: HubEvent[] = []
+    const opened = this.#db.transaction()
+    const result = await (options.readOnly ? opened.setAccessMode('read only') : opened).execute(async (db) => {
+      await sql`SELECT set_config('app.tenant', ${String(scope.tenant)}, true)`.execute(db)
+      return await work(openContext(scope, db, events))
+    })
+    if (events.length > 0) this.#emit(events)
+    return result
+  }
+}
+
+function openContext(scope: Scope, db: Transaction<Tables>, events: HubEvent[]): Ctx {
+  const { actor, tenant, permissions, requestId, log, clock } = scope
+  const can = (action: AreaAction, value?: number) => allows(permissions, action, value)
+  return {
+    actor,
+    tenant,
+    permissions,
+    db,
+    clock,
+    requestId,
+    log,
+    can,
+    allowed: (action) => allowedValues(permissions, action),
+    async require(action, value) {
+      if (!can(action, value)) throw await missingPermission(db, [action])
+    },
+    async audit({ kind, area, entity: [entityKind, entityId, entityName], before, after }) {
+      const salt = randomBytes(16).toString('hex')
+      const event = {
+        at: clock.now(),
+        actorId: actor.id,
+        actorName: actor.name,
+        actorKind: actor.kind,
+        actorTenant: actor.idTenant,
+        address: scope.address ?? null,
+        requestId,
+        kind,
+        area,
+        entityKind,
+        entityId: String(entityId),
+        entityName,
+        before: before === undefined ? null : JSON.stringify(redact(before)),
+        after: after === undefined ? null : JSON.stringify(redact(after)),
+      }
+      await db
+        .insertInto('auditEvent')
+        .values({ ...event, salt, digest: digestOf({ ...event, idTenant: tenant }, salt) })
+        .execute()
+    },
+    async enqueue(name, payload, options = {}) {
+      await sql`SELECT app.add_job(${name}, ${JSON.stringify({ tenant, payload })}::json, ${options.runAt ?? null}::timestamptz,
+        ${options.key ?? null}::text, ${options.maxAttempts ?? null}::int)`.execute(db)
+    },
+    emit: (event) => {
+      events.push(event)
+    },
+  }
+}
+
+/** 403 with what is missing, the roles that grant it and the people who can give it. */
+export async function missingPermission(db: Kysely<Tables>, actions: readonly AreaAction[]): Promise<Refusal> {
+  const grantedBy = new Set<string>()
+  const canGive = new Set<string>()
+  for (const action of actions) {
+    const [area = '', name = ''] = action.split('.')
+    const { rows } = await sql<{
+      who: { roles: string[]; people: string[] }
+    }>`SELECT app.who_grants(${area}, ${name}) AS who`.execute(db)
+    for (const role of rows[0]?.who.roles ?? []) grantedBy.add(role)
+    for (const person of rows[0]?.who.people ?? []) canGive.add(person)
+  }
+  const permission = actions.map(permissionLabel).join('” or “')
+  return new Refusal(reason('permission.missing', { permission }), {
+    missing: actions,
+    grantedBy: [...grantedBy],
+    canGive: [...canGive],
+  })
+}

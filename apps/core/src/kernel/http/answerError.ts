@@ -1,0 +1,65 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { translateConstraint } from '../constraint.ts'
+import { Refusal } from '../refusal.ts'
+
+const RETRY_S = 2
+
+/** Answers every failure in the one shape of the contract: error, code, details, requestId. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'request failed')
+    reply
+      .code(500)
+      .send({
+        error: 'Something went wrong on our side. It was recorded; try again.',
+        code: 'internal',
+        requestId: request.id,
+      })
+    return
+  }
+  const { reason: why, details, retryAfter } = refusal
+  if (why.status === 503 || why.status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_S))
+  if (why.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (why.status === 503) request.log.warn({ err: error }, why.code)
+  reply
+    .code(why.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ error: why.message, code: why.code, ...(details === undefined ? {} : { details }), requestId: request.id })
+}
+
+const byFastify: Readonly<Record<string, () => Refusal>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal(reason('request.badJson')),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal(reason('request.badJson')),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal(reason('request.badJson')),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal(reason('request.tooLarge', { limit: 'size' })),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(reason('request.badContentType', { expected: 'application/json' })),
+}
+
+function asRefusal(raw: unknown): Refusal | undefined {
+  const error = translateConstraint(raw)
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  const made = byFastify[code]
+  if (made) return made()
+  if (isDatabaseAway(error, code)) return new Refusal(reason('service.databaseAway'))
+  if (INPUT_REFUSED.has(code)) return new Refusal(reason('validation.failed'))
+  if ('statusCode' in error && error.statusCode === 400) return new Refusal(reason('request.badJson'))
+  if ('statusCode' in error && error.statusCode === 413)
+    return new Refusal(reason('request.tooLarge', { limit: 'size' }))
+  return undefined
+}
+
+/** Values that the database cannot hold: NUL, broken encoding, numbers and instants out of range. */
+const INPUT_REFUSED = new Set(['22021', '22P05', '22003', '22008', '22P02'])
+/** Connection lost or refused, too many connections, shutting down, given up on a deadlock or a slow statement. */
+const AWAY = /^(08|53|57P|40)|^57014$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/
+
+const isDatabaseAway = (error: Error, code: string) =>
+  AWAY.test(code) ||
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  )

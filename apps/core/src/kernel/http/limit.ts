@@ -1,0 +1,30 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { Clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+
+const WINDOW_MS = 60_000
+const KEPT = 50_000
+
+/** Counts requests by key in windows of a minute; the one past the limit is refused with the seconds to wait. */
+export class RateLimiter {
+  readonly #clock: Clock
+  #windowStart = 0
+  #counts = new Map<string, number>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  take(key: string, limit: number): void {
+    const now = this.#clock.now().getTime()
+    if (now - this.#windowStart >= WINDOW_MS || this.#counts.size > KEPT) {
+      this.#windowStart = now
+      this.#counts = new Map()
+    }
+    const count = (this.#counts.get(key) ?? 0) + 1
+    this.#counts.set(key, count)
+    if (count <= limit) return
+    const seconds = Math.max(1, Math.ceil((this.#windowStart + WINDOW_MS - now) / 1000))
+    throw new Refusal(reason('rate.limited', { seconds }), undefined, seconds)
+  }
+}

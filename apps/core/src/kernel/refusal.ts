@@ -1,0 +1,33 @@
+import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
+
+/** Something that cannot be done, for a reason of the catalogue; becomes the answer of the call. */
+export class Refusal extends Error {
+  readonly reason: Reason
+  readonly details: unknown
+  /** Seconds to wait before trying again (429, 503). */
+  readonly retryAfter: number | undefined
+
+  constructor(why: Reason, details?: unknown, retryAfter?: number) {
+    super(why.message)
+    this.reason = why
+    this.details = details ?? (why.field === undefined ? undefined : { [why.field]: why.message })
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Throws the reason; does nothing where there is none. */
+export function refuse(why: Reason): never
+export function refuse(why: Reason | undefined): void
+export function refuse(why: Reason | undefined): void {
+  if (why) throw new Refusal(why)
+}
+
+/** What another tenant owns is not found either. */
+export function notFound(entity: string): never {
+  throw new Refusal(reason('entity.notFound', { entity }))
+}
+
+/** The save was based on an earlier state; `current` lets the screen offer both sides. */
+export function stale(entity: string, current: unknown): never {
+  throw new Refusal(reason('entity.stale', { entity }), { current })
+}
