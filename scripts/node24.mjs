@@ -55,10 +55,9 @@ async function fetchNode24() {
     const flags = ['--no-save', '--no-package-lock', '--ignore-scripts', '--workspaces=false']
     const { code, output } = await runNpm(['install', '--prefix', home, ...flags, `${name}@${version}`], { cwd: home })
     if (code !== 0 || !existsSync(program)) {
-      console.error(
+      throw new Error(
         `${output.trim()}\nNode ${version} could not be fetched. Install Node ${leastMajor} and start again.`,
       )
-      process.exit(1)
     }
     mkdirSync(join(home, 'complete'), { recursive: true })
   })
