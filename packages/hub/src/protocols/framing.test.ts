@@ -81,6 +81,13 @@ describe.each([jsonProtocol, messagePackProtocol])('$name', (protocol) => {
     )
   })
 
+  it('leaves members without a value out', () => {
+    const input = new InputBuffer()
+    input.append(protocol.write({ type: 2, invocationId: '1', item: { a: undefined, b: 1 } }))
+    const body = protocol.take(input, 100) ?? Buffer.alloc(0)
+    expect(protocol.parse(body)).toStrictEqual({ type: 2, invocationId: '1', item: { b: 1 } })
+  })
+
   it('refuses a message above the limit before it has arrived in full', () => {
     const bytes = protocol.write({ type: 1, target: 'x'.repeat(500), arguments: [] })
     const input = new InputBuffer()
