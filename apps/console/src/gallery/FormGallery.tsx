@@ -32,6 +32,7 @@ const saved = {
   name: 'Debt reminder',
   mail: 'jana@example',
   from: '25:00',
+  to: '18:30',
   most: 900,
   until: '21/11/2026',
   language: 1,
@@ -77,7 +78,7 @@ export function FormGallery() {
                 <FormTextField control={control} name="from" label="Calls from" check={time} />
                 <FormNumberField control={control} name="most" label="Concurrent calls" check={range(1, 500)} />
                 <FormDateField control={control} name="until" label="Valid until" check={dateOrEmpty} />
-                <FormTimeField control={control} name="from" label="Calls from, by parts" />
+                <FormTimeField control={control} name="to" label="Calls to, by parts" />
                 <FormSelect control={control} name="language" label="Language" options={languages} />
                 <FormComboBox control={control} name="zone" label="Found by typing" options={languages} />
               </div>

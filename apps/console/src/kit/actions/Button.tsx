@@ -22,6 +22,8 @@ export type ButtonProps = {
   autoFocus?: boolean
   form?: string
   excludeFromTabOrder?: boolean
+  /** A mouse leaves the focus where it is, so that no message of a field left moves the button away under the pointer. */
+  preventFocusOnPress?: boolean
   'aria-pressed'?: boolean
   onPress?: ((event: PressEvent) => void) | undefined
   ref?: Ref<HTMLButtonElement>
@@ -39,6 +41,7 @@ export function Button(props: ButtonProps) {
         autoFocus: props.autoFocus,
         form: props.form,
         excludeFromTabOrder: props.excludeFromTabOrder,
+        preventFocusOnPress: props.preventFocusOnPress,
         ref: props.ref,
         'aria-label': label,
       })}

@@ -26,6 +26,9 @@ export type FormProps<Values extends FieldValues> = {
   className?: string
 }
 
+/** The draft keeps what was typed when saved values change; here everything is put back. */
+const ALL = { keepDirtyValues: false }
+
 /** A form in which Enter saves, errors stand at their fields and leaving asks first. */
 export function Form<Values extends FieldValues>({
   draft,
@@ -44,14 +47,14 @@ export function Form<Values extends FieldValues>({
     setFailure(undefined)
     try {
       await onSubmit(values)
-      draft.reset(values)
+      draft.reset(values, ALL)
     } catch (error) {
       if (showFieldErrors(draft, error)) setFailure(error)
     }
   })
   const cancel = () => {
     setFailure(undefined)
-    draft.reset()
+    draft.reset(undefined, ALL)
     props.onCancel?.()
   }
 
@@ -63,9 +66,11 @@ export function Form<Values extends FieldValues>({
         <div className="flex items-center justify-end gap-2 pt-1">
           {isDirty && !isNew && <span className="mr-auto text-faint text-xs">{t('unsaved')}</span>}
           {(props.onCancel || isDirty) && (
-            <Button onPress={cancel}>{props.onCancel ? t('cancel') : t('discard')}</Button>
+            <Button onPress={cancel} preventFocusOnPress>
+              {props.onCancel ? t('cancel') : t('discard')}
+            </Button>
           )}
-          <Button variant="primary" type="submit" isPending={isSubmitting} blocked={props.blocked}>
+          <Button variant="primary" type="submit" preventFocusOnPress isPending={isSubmitting} blocked={props.blocked}>
             {props.submitLabel ?? t('save')}
           </Button>
         </div>

@@ -98,7 +98,7 @@ test('an error with nothing to show offers to try again; old rows stay over an e
       <DataTable {...shared} rows={undefined} error={error} onRetry={onRetry} />
     </TestKit>,
   )
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Error (503) - The core does not answer')
+  await expect.element(screen.getByRole('alert').getByText('Error (503) - The core does not answer')).toBeVisible()
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledOnce()
   await screen.rerender(

@@ -22,9 +22,9 @@ const open = () =>
 const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 
 test('a notification disappears after 6000 ms and not before', async () => {
-  await open()
+  const screen = await open()
   showToast('success', 'Saved')
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Saved'))
+  await expect.element(screen.getByText('Saved')).toBeVisible()
   pass(TOAST_TIME - 1)
   expect(texts()).toEqual(['Saved'])
   pass(1)
