@@ -1,0 +1,46 @@
+import { choiceSetting, flagSetting, numberSetting, optionalSetting, textSetting, urlSetting } from './setting.ts'
+
+/** Every setting of the service, by the name of its environment variable; docs/settings.md is generated from here. */
+export const declaration = {
+  PORT: numberSetting(1, 65_535, 8080, 'Port of console, core, hub and sign-in.'),
+  HOST: textSetting('127.0.0.1', 'Address to listen on; `0.0.0.0` for every one of the machine.'),
+  PUBLIC_URL: urlSetting(
+    ['http:', 'https:'],
+    '`http://localhost:PORT`',
+    'The address people open. Anything but this machine must be `https`.',
+  ),
+  ALLOW_HTTP: flagSetting(
+    'Accept a `PUBLIC_URL` without https that is not this machine; tokens then travel in the open.',
+  ),
+  TRUST_PROXY: numberSetting(0, 10, 0, 'How many proxies in front add to `X-Forwarded-For`.'),
+  DATA_DIR: optionalSetting(
+    '`.parley` in the clone, as root `/var/lib/parley`',
+    'Folder of the database, keys and files.',
+  ),
+  DATABASE_URL: urlSetting(
+    ['postgres:', 'postgresql:'],
+    'an own PostgreSQL in `DATA_DIR`',
+    'A PostgreSQL 18 database of yours; its user must be able to create roles and schemas.',
+  ),
+  DATABASE_CONNECTIONS: numberSetting(2, 500, 20, 'Most connections that serve requests, for each process.'),
+  SEED: choiceSetting(
+    ['demo', 'empty'],
+    'demo',
+    'What a new database holds: an example company, or nothing but a link to set up.',
+  ),
+  ADMIN_EMAIL: optionalSetting(
+    '',
+    'E-mail address of the first administrator; needed with `SEED=empty` and `OIDC_ISSUER`.',
+  ),
+  OIDC_ISSUER: urlSetting(['http:', 'https:'], 'the built-in provider', 'Issuer of your own sign-in provider.'),
+  OIDC_CLIENT_ID: textSetting('parley-console', 'Id of the console at the sign-in provider, a public client.'),
+  OIDC_AUDIENCE: textSetting('parley-api', 'The `aud` that access tokens must carry.'),
+  OIDC_MATCH_EMAIL: flagSetting(
+    'Let people of `OIDC_ISSUER` take over, once, the account of their verified e-mail address.',
+  ),
+  BACKPLANE: choiceSetting(['postgres', 'none'], 'postgres', 'How live events reach people of other processes.'),
+  RATE_LIMIT: numberSetting(10, 1_000_000, 600, 'Requests a minute of one person.'),
+  RATE_LIMIT_PUBLIC: numberSetting(10, 1_000_000, 300, 'Requests a minute of one address that is not signed in.'),
+  PRODUCT_NAME: textSetting('Parley', 'The name that pages carry where the theme has no title.'),
+  LOG_LEVEL: choiceSetting(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn', 'What is logged.'),
+} as const

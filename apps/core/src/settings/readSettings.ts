@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { declaration } from './declaration.ts'
+import { BadSetting, type Setting } from './setting.ts'
+
+type Declared = typeof declaration
+type Values = { readonly [N in keyof Declared]: ReturnType<Declared[N]['read']> }
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The settings with everything that follows from several of them together. */
+export type Settings = Omit<Values, 'PUBLIC_URL' | 'DATA_DIR'> & {
+  readonly PUBLIC_URL: string
+  readonly DATA_DIR: string
+}
+
+/** Everything that is wrong with the environment, one line for each setting. */
+export class SettingsReport extends Error {
+  constructor(problems: readonly string[]) {
+    super(
+      `These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nAll settings are in docs/settings.md.`,
+    )
+  }
+}
+
+const cloneDir = fileURLToPath(new URL('../../../../', import.meta.url))
+const rootDataDir = '/var/lib/parley'
+
+export function readSettings(environment: Environment, isRoot = process.getuid?.() === 0): Settings {
+  const problems: string[] = []
+  const entries = Object.entries<Setting<unknown>>(declaration).map(([name, setting]) => {
+    try {
+      return [name, setting.read(environment[name]?.trim() || undefined)]
+    } catch (error) {
+      if (!(error instanceof BadSetting)) throw error
+      problems.push(`${name} ${error.message}`)
+      return [name, undefined]
+    }
+  })
+  const values = Object.fromEntries(entries) as Values // every name of the declaration was read above
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  if (problems.length > 0) throw new SettingsReport(problems)
+  if (isOpenToEavesdroppers(publicUrl) && !values.ALLOW_HTTP) {
+    problems.push('PUBLIC_URL must start with https:// unless it is this machine (ALLOW_HTTP=true lets it pass)')
+  }
+  if (values.SEED === 'empty' && values.OIDC_ISSUER !== undefined && values.ADMIN_EMAIL === undefined) {
+    problems.push('ADMIN_EMAIL must name the first administrator when SEED=empty and OIDC_ISSUER is another provider')
+  }
+  if (problems.length > 0) throw new SettingsReport(problems)
+  const dataDir = values.DATA_DIR ?? (isRoot ? rootDataDir : `${cloneDir}.parley`)
+  return { ...values, PUBLIC_URL: publicUrl, DATA_DIR: resolve(dataDir) }
+}
+
+function isOpenToEavesdroppers(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  const isThisMachine =
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
+  return protocol === 'http:' && !isThisMachine
+}

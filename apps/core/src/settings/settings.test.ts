@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readSettings } from './readSettings.ts'
+import { settingsTable } from './settingsTable.ts'
+
+const problemsOf = (environment: Record<string, string>) => {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return ''
+}
+
+test('an empty environment starts on this machine with an example', () => {
+  const settings = readSettings({}, false)
+  expect(settings).toMatchObject({ PORT: 8080, PUBLIC_URL: 'http://localhost:8080', SEED: 'demo' })
+  expect(settings.DATA_DIR).toMatch(/\.parley$/)
+  expect(readSettings({}, true).DATA_DIR).toBe('/var/lib/parley')
+})
+
+test('everything that is wrong is reported at once', () => {
+  const report = problemsOf({ PORT: '80808', SEED: 'some', TRUST_PROXY: 'yes' })
+  expect(report).toContain('PORT must be a whole number from 1 to 65535, not “80808”')
+  expect(report).toContain('SEED must be one of demo, empty, not “some”')
+  expect(report).toContain('TRUST_PROXY')
+})
+
+test('an address that is not this machine must be https, unless allowed', () => {
+  expect(problemsOf({ PUBLIC_URL: 'http://parley.example.org' })).toContain('PUBLIC_URL must start with https://')
+  expect(problemsOf({ PUBLIC_URL: 'https://parley.example.org' })).toBe('')
+  expect(problemsOf({ PUBLIC_URL: 'http://parley.example.org', ALLOW_HTTP: 'true' })).toBe('')
+  expect(problemsOf({ PUBLIC_URL: 'http://127.0.0.1:8080' })).toBe('')
+})
+
+test('a password in an address is not repeated', () => {
+  const report = problemsOf({ DATABASE_URL: 'mysql://me:hunter2@host/db' })
+  expect(report).toContain('DATABASE_URL must start with postgres://')
+  expect(report).not.toContain('hunter2')
+})
+
+test('another provider needs somebody to begin with', () => {
+  const other = { OIDC_ISSUER: 'https://id.example.org', SEED: 'empty' }
+  expect(problemsOf(other)).toContain('ADMIN_EMAIL')
+  expect(problemsOf({ ...other, ADMIN_EMAIL: 'jana@example.org' })).toBe('')
+})
+
+test('the table of settings is what the declaration says', () => {
+  expect(readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')).toBe(settingsTable())
+})
