@@ -13,7 +13,14 @@ console.log(`Starting Parley for development at ${address} …`)
 serve([
   {
     command: process.execPath,
-    args: ['--watch', '--watch-preserve-output', 'apps/core/src/main.ts', ...process.argv.slice(2)],
+    args: [
+      '--import',
+      inRoot('scripts/stop-with-parent.mjs'),
+      '--watch',
+      '--watch-preserve-output',
+      'apps/core/src/main.ts',
+      ...process.argv.slice(2),
+    ],
     cwd: root,
     env: { PUBLIC_URL: address },
   },

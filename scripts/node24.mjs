@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { followParent } from './follow-parent.mjs'
 import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { toolDir } from './paths.mjs'
@@ -69,6 +70,7 @@ function restartUnder(program) {
   const child = spawn(program, process.argv.slice(1), { stdio: 'inherit', env })
   // The child gets the terminal's signals itself; this passes on what only this process was sent.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) followParent(() => child.kill('SIGTERM'))
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`Node 24 does not run on this machine: ${error.message}`)

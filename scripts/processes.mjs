@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { followParent } from './follow-parent.mjs'
 
 /** Runs a program to its end; resolves with its exit code and, with `capture`, all it printed. */
 export function run(command, args, { cwd, env, capture = false, timeoutMs } = {}) {
@@ -72,6 +73,8 @@ export function serve(programs) {
     }
   }
   for (const signal of endSignals) process.on(signal, stop)
+  // npm starts scripts through a shell, which dies of a signal without passing it on.
+  if (process.env.npm_lifecycle_event) followParent(stop)
   let running = children.length
   for (const child of children) {
     child.once('error', (error) => console.error(error.message))

@@ -1,10 +1,16 @@
 import { buildConsole } from './build-console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureNode24 } from './node24.mjs'
-import { root } from './paths.mjs'
+import { inRoot, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
 import { serve } from './processes.mjs'
 
 await prepare(ensureNode24, ensureInstalled, buildConsole)
 console.log('Starting Parley …')
-serve([{ command: process.execPath, args: ['apps/core/src/main.ts', ...process.argv.slice(2)], cwd: root }])
+serve([
+  {
+    command: process.execPath,
+    args: ['--import', inRoot('scripts/stop-with-parent.mjs'), 'apps/core/src/main.ts', ...process.argv.slice(2)],
+    cwd: root,
+  },
+])
