@@ -12,3 +12,11 @@ export function isPlainJson(value: unknown, maxDepth = 20, budget = { parts: 10_
   if (prototype !== Object.prototype && prototype !== null) return false
   return Object.values(value).every((item) => isPlainJson(item, maxDepth - 1, budget))
 }
+
+/** JSON text that is the same for equal values, whatever the order of their keys; for content hashes. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+    return Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
+  })
+}

@@ -3,9 +3,11 @@ import { compileExpression, type Expression } from '../expressions/expression.ts
 import type { ExpressionError } from '../expressions/expression-error.ts'
 import { compileTemplate, type Template } from '../expressions/template.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
+import { hintsOf } from '../recognise/hints.ts'
 import { Recognisers } from '../recognise/recognise.ts'
 import type { Reaction } from '../recognise/recogniser.schema.ts'
 import type { FlowSettings, FlowVariable } from '../settings.schema.ts'
+import type { ListenHints } from './effect.ts'
 import { FlowFault } from './flow-fault.ts'
 
 /**
@@ -20,7 +22,9 @@ export class Program {
   private readonly variables = new Map<string, FlowVariable>()
   private readonly expressions = new Map<string, Expression | ExpressionError>()
   private readonly templates = new Map<string, Template | ExpressionError>()
-  private readonly recognisers = new WeakMap<readonly Reaction[], Map<string, unknown>>()
+  /** Ordinary maps: weak ones would be gone through by every collection of garbage, so that a turn cost more in a larger flow. */
+  private readonly recognisers = new Map<readonly Reaction[], Map<string, unknown>>()
+  private readonly hints = new Map<string, Map<string, ListenHints>>()
 
   constructor(document: FlowDocument) {
     this.document = document
@@ -83,6 +87,15 @@ export class Program {
     }
     // What is kept under a list of reactions was made from that very list.
     return known as Recognisers<R>
+  }
+
+  /** What to expect at a listen node, made once for each language. */
+  hintsFor(nodeId: string, language: string, reactions: () => readonly Reaction[]): ListenHints {
+    const languages = this.hints.get(nodeId) ?? new Map<string, ListenHints>()
+    this.hints.set(nodeId, languages)
+    const hints = languages.get(language) ?? hintsOf(reactions(), language, this.settings.defaultLanguage)
+    languages.set(language, hints)
+    return hints
   }
 
   private refuseUnknown(names: ReadonlySet<string>, extra?: string): void {

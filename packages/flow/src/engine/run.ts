@@ -1,5 +1,5 @@
 import { definitionOf } from '../nodes/registry.ts'
-import { EVENT } from './event-kind.ts'
+import { EVENT, SUBFLOW_MARKER } from './event-kind.ts'
 import { FlowFault } from './flow-fault.ts'
 import type { Next } from './node-definition.ts'
 import type { Turn } from './turn.ts'
@@ -76,27 +76,42 @@ function targetOf(turn: Turn, outlet: string): string {
   return target
 }
 
-/** After a fault: the on-error node of the frame, else the outlet error of the subflow node around it, else the end. */
+/** After a fault: goes on where the flow has foreseen it, or ends the conversation. */
 function recover(turn: Turn, error: unknown): (() => Next) | undefined {
-  const fault =
-    error instanceof FlowFault
-      ? error
-      : new FlowFault('engine', error instanceof Error ? error.message : String(error), false)
+  let fault = asFault(error)
   turn.draft.wait = null
   turn.event(EVENT.ERROR, { text: fault.message, data: { code: fault.code } })
-  while (fault.recoverable && turn.draft.frames.length > 0) {
+  try {
+    const recovery = fault.recoverable ? findRecovery(turn) : undefined
+    if (recovery) return recovery
+  } catch (second) {
+    fault = asFault(second)
+  }
+  turn.hangUp(PLATFORM_FAULTS.has(fault.code) ? 'platform' : 'config', fault.code, true)
+  return undefined
+}
+
+/** Faults that the design of a flow cannot cause. */
+const PLATFORM_FAULTS: ReadonlySet<string> = new Set(['engine', 'state.empty', 'library.missing'])
+
+function asFault(error: unknown): FlowFault {
+  if (error instanceof FlowFault) return error
+  return new FlowFault('engine', error instanceof Error ? error.message : String(error), false)
+}
+
+/** The on-error node of the frame, else the outlet error of the subflow node around it, and so on outwards. */
+function findRecovery(turn: Turn): (() => Next) | undefined {
+  for (;;) {
     const { frame, program } = turn
     const target = program.settings.onErrorNode
     if (target !== undefined && frame.faults === 0 && program.hasNode(target)) {
       frame.faults++
       return () => enter(turn, target, 'onError')
     }
-    if (turn.depth === 0) break
+    if (turn.depth === 0) return undefined
+    turn.event(EVENT.SUBFLOW_END, { data: { marker: SUBFLOW_MARKER, exit: 'error' } })
     turn.draft.frames.pop()
-    turn.event(EVENT.SUBFLOW_END, { data: { marker: 600, flow: frame.flow, exit: 'error' } })
     const caller = turn.program.node(turn.frame.nodeId)
     if (Object.hasOwn(caller.outlets, 'error')) return () => ({ outlet: 'error' })
   }
-  turn.hangUp(fault.code === 'engine' || fault.code.startsWith('state.') ? 'platform' : 'config', fault.code, true)
-  return undefined
 }

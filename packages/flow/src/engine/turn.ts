@@ -60,7 +60,8 @@ export class Turn {
 
   programOf(frame: FrameDraft): Program {
     const program = frame.flow === '' ? this.main : this.library.get(frame.flow)
-    if (!program) throw new FlowFault('subflow.missing', `The subflow "${frame.flow}" was not provided`, false)
+    if (!program)
+      throw new FlowFault('library.missing', `The program of the subflow "${frame.flow}" was not provided`, false)
     return program
   }
 

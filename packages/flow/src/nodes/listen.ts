@@ -6,7 +6,6 @@ import type { Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/template.ts'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
-import { hintsOf } from '../recognise/hints.ts'
 import type { Match } from '../recognise/recognise.ts'
 import type { GlobalIntent } from '../settings.schema.ts'
 import { assetsOf, repromptPlaces } from '../texts/places.ts'
@@ -60,10 +59,8 @@ function awaitSpeech(turn: Turn, node: ListenNode, counts: { noInputs: number; n
     timeoutMs: node.timeoutMs,
     endSilenceMs: node.endSilenceMs,
     maxSpeechMs: node.maxSpeechMs,
-    hints: hintsOf(
-      [node.reactions, ...(node.globalIntents ? [settings.globalIntents] : [])],
-      turn.draft.language,
-      settings.defaultLanguage,
+    hints: turn.program.hintsFor(node.id, turn.draft.language, () =>
+      node.globalIntents ? [...node.reactions, ...settings.globalIntents] : node.reactions,
     ),
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Conversation, flowAround, flowOf, type NodeInput } from '../../test/conversation.ts'
-import { EVENT, subflowKeys } from '../index.ts'
+import { AT, Conversation, flowAround, flowOf, type NodeInput } from '../../test/conversation.ts'
+import { EVENT, step, subflowKeys } from '../index.ts'
 
 const GUID = '0198c0de-0000-7000-8000-000000000002'
 const caller: NodeInput = {
@@ -90,6 +90,12 @@ describe('subflow', () => {
         version: 1,
       }).reason,
     ).toBe('error')
+  })
+
+  it('ends as a fault of the platform where the program of a running subflow is not provided again', () => {
+    const { program, state } = enter()
+    const result = step(program, state, { kind: 'text', text: '42', at: AT, offsetMs: 9_000 })
+    expect(result.state.ended).toEqual({ by: 'platform', reason: 'library.missing', error: true })
   })
 
   it('stops a flow that calls itself without end', () => {

@@ -1,0 +1,21 @@
+import { type FlowDocument, flowDocument } from './document.schema.ts'
+
+/** The smallest flow: it starts, greets with the given text and ends. */
+export function newFlowDocument(language: string, greeting: string): FlowDocument {
+  return flowDocument.parse({
+    schemaVersion: 1,
+    settings: { languages: [{ code: language }], defaultLanguage: language },
+    nodes: [
+      { id: 'start', type: 'start', label: 'Start', outlets: { next: 'greeting' } },
+      {
+        id: 'greeting',
+        type: 'say',
+        label: 'Greeting',
+        position: { x: 240, y: 0 },
+        texts: { [language]: [{ kind: 'text', text: greeting }] },
+        outlets: { next: 'end' },
+      },
+      { id: 'end', type: 'end', label: 'End', position: { x: 480, y: 0 } },
+    ],
+  })
+}
