@@ -61,6 +61,7 @@ export const t = defineMessages('shell', {
   previewSaved: 'Theme saved',
   previewText: 'You are looking at a theme that only you can see.',
   profile: 'Profile',
+  refused: 'You need the permission {{permissions}} ({{labels}}) for this.',
   release: 'Release {{release}}',
   renewing: 'Renewing the session',
   retry: 'Try again',
@@ -78,6 +79,8 @@ export const t = defineMessages('shell', {
   startAll: 'Start campaigns',
   stopAll: 'Stop all campaigns',
   stopAllText: 'No campaign places further calls until they are started again. Calls that are going on are not cut.',
+  switchRefused:
+    'You need the permission AccessManagement.tenantContextSwitching, and more than one tenant, to switch.',
   switchTenant: 'Switch tenant',
   switchTenantText: 'You see and change what belongs to the tenant you choose, with the permissions you hold there.',
   tags: 'Tags',

@@ -1,5 +1,5 @@
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import type { ReadAhead } from '../api/read-ahead.ts'
 import { readSearch, type SearchOf, type SearchReaders, stringifySearch, withoutDefaults } from './search.ts'
 
@@ -33,7 +33,7 @@ export interface AreaDefinition<P extends ParamReaders, S extends SearchReaders>
   /** Fetches what the screen shows first; runs beside the download of the screen, and on hover. */
   readonly load?: (context: LoadContext<P, S>) => unknown
   readonly screen: () => Promise<{ default: ComponentType }>
-  readonly skeleton?: ComponentType
+  readonly skeleton?: () => ReactElement
 }
 
 export interface LoadContext<P, S> {

@@ -1,5 +1,5 @@
 import { type AnyRoute, createRoute, notFound, useLoaderData } from '@tanstack/react-router'
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, type ReactElement } from 'react'
 import { type Area, readParams } from '../area/area.ts'
 import { readSearch, withoutDefaults } from '../area/search.ts'
 import { logError } from '../log.ts'
@@ -37,7 +37,7 @@ async function enter(area: Area, { params, context, location, preload }: Entry):
   return Screen
 }
 
-function screenOf(area: Area): ComponentType {
+function screenOf(area: Area): () => ReactElement {
   return function AreaScreen() {
     useAreaTitle(area.title)
     return createElement(useLoaderData({ strict: false }) as ComponentType) // what `enter` gave

@@ -1,0 +1,26 @@
+import type { ThemeContent } from '@parley/contract/home/theme.schema.ts'
+import { stored } from '../shell/storage/stored.ts'
+
+const isTheme = (value: unknown): value is ThemeContent =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** On: the page shows `themeConfiguration` instead of the theme of the server. */
+export const themePreviewMode = stored(
+  'themePreviewMode',
+  false,
+  (value): value is boolean => typeof value === 'boolean',
+)
+export const themeConfiguration = stored<ThemeContent>('themeConfiguration', {}, isTheme)
+
+/** Starts to look at a theme; where to is the flow screen. */
+export function startThemePreview(theme: ThemeContent, goTo: (path: string) => void): void {
+  themeConfiguration.set(theme)
+  themePreviewMode.set(true)
+  goTo('/flows')
+}
+
+/** Back to the theme of the server. */
+export function endThemePreview(): void {
+  themePreviewMode.remove()
+  themeConfiguration.remove()
+}

@@ -1,0 +1,66 @@
+import { formNotValid } from '@parley/contract/kernel/messages.ts'
+import { useId, useState } from 'react'
+import { Button } from '../../kit/actions/Button.tsx'
+import { ComboBox } from '../../kit/fields/ComboBox.tsx'
+import { t as kit } from '../../kit/kit.messages.ts'
+import { Dialog } from '../../kit/overlays/Dialog.tsx'
+import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import { useUserInfo } from '../access/use-user-info.ts'
+import type { ShellDialogProps } from '../dialogs/dialogs.tsx'
+import { t } from '../shell.messages.ts'
+import { switchTenant } from './switch-tenant.ts'
+
+/** Chooses the tenant to act for; without a choice the form is not valid. */
+export default function TenantDialog({ onClose }: ShellDialogProps) {
+  const { tenantsForContextSwitch, context } = useUserInfo()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const form = useId()
+  const options = tenantsForContextSwitch
+    .filter(({ id }) => id !== context.id)
+    .map(({ id, name }) => ({ value: id, label: name }))
+
+  function submit() {
+    if (chosen === null) setError(formNotValid)
+    else switchTenant(chosen)
+  }
+
+  return (
+    <Dialog
+      title={t('switchTenant')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{kit('cancel')}</Button>
+          <Button type="submit" form={form} variant="primary">
+            {t('switchTenant')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <p className="text-soft">{t('switchTenantText')}</p>
+        <ComboBox
+          label={t('tenant')}
+          options={options}
+          value={chosen}
+          autoFocus
+          onChange={(value) => {
+            setChosen(typeof value === 'number' ? value : null)
+            setError(undefined)
+          }}
+        />
+        <ErrorNote error={error} />
+      </form>
+    </Dialog>
+  )
+}

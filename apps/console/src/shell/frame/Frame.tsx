@@ -1,0 +1,85 @@
+import { Outlet, useBlocker, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { ThemePreviewBar } from '../../home/ThemePreviewBar.tsx'
+import { UnsavedChangesDialog } from '../../kit/forms/UnsavedChangesDialog.tsx'
+import { hasUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
+import { type KitEnvironment, KitProvider } from '../../kit/KitProvider.tsx'
+import { createCan } from '../access/can.ts'
+import { refusalSentence } from '../access/refusal-sentence.ts'
+import { timeZoneOf } from '../access/time-zone.ts'
+import { useUserInfo } from '../access/use-user-info.ts'
+import { ShellDialogs } from '../dialogs/dialogs.tsx'
+import { useConsoleHub } from '../hub/use-console-hub.ts'
+import { useShortcuts } from '../palette/use-shortcuts.ts'
+import { usePasswordNotice } from '../password/use-password-notice.ts'
+import { SessionLostDialog } from '../session/SessionLostDialog.tsx'
+import { t } from '../shell.messages.ts'
+import { useTheme } from '../theme/use-theme.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
+
+/** What surrounds every screen of somebody signed in. */
+export function Frame() {
+  return (
+    <KitProvider environment={useEnvironment()}>
+      <FrameContent />
+    </KitProvider>
+  )
+}
+
+function useEnvironment(): KitEnvironment {
+  const router = useRouter()
+  const { href } = useLocation()
+  const { permissions, consolePreference } = useUserInfo()
+  return useMemo(() => {
+    const can = createCan(permissions)
+    return {
+      href,
+      navigate: (to, options) => (options?.replace ? router.history.replace(to) : router.history.push(to)),
+      preload: (to) => void router.preloadRoute({ href: to } as never).catch(() => undefined), // an address instead of a route's name
+      timeZone: timeZoneOf(consolePreference.timezone),
+      refusalOf: (endpoint) => refusalSentence(can, endpoint),
+    }
+  }, [router, href, permissions, consolePreference.timezone])
+}
+
+function FrameContent() {
+  const brand = useTheme()
+  const [isFinding, setFinding] = useState(false)
+  useConsoleHub()
+  usePasswordNotice()
+  useShortcuts(() => setFinding(true))
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsavedChanges(),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  return (
+    <div className="grid h-dvh grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-canvas text-ink">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-1.5 focus:shadow-mid"
+      >
+        {t('skipToContent')}
+      </a>
+      <Header brand={brand} onFind={() => setFinding(true)} />
+      <div>
+        <ThemePreviewBar />
+      </div>
+      <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none">
+        <Outlet />
+      </main>
+      <Footer title={brand.title} />
+      <ShellDialogs />
+      <SessionLostDialog />
+      {isFinding && (
+        <Suspense>
+          <CommandPalette onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
+      {blocker.status === 'blocked' && <UnsavedChangesDialog isOpen onStay={blocker.reset} onLeave={blocker.proceed} />}
+    </div>
+  )
+}

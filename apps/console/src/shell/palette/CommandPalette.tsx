@@ -1,0 +1,115 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import {
+  Dialog as AriaDialog,
+  Autocomplete,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  Text,
+} from 'react-aria-components'
+import { useKit } from '../../kit/KitProvider.tsx'
+import { t } from '../shell.messages.ts'
+import { type Command, findCommands } from './commands.ts'
+import { type FoundKind, useFound } from './use-found.ts'
+import { useShellCommands } from './use-shell-commands.ts'
+
+const GROUPS: Readonly<Record<FoundKind, string>> = {
+  flow: t('flows'),
+  node: t('nodes'),
+  conversation: t('conversations'),
+  tag: t('tags'),
+  folder: t('folders'),
+}
+
+/** Finds screens, actions, flows and what is in them, conversations; opened with Ctrl/⌘ K. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { navigate, preload } = useKit()
+  const [search, setSearch] = useState('')
+  const { screens, actions } = useShellCommands()
+  const { groups, isSearching } = useFound(search)
+  const sections = [
+    { id: 'screens', title: t('goTo'), commands: findCommands(screens, search) },
+    ...groups.map(({ kind, commands }) => ({ id: kind, title: GROUPS[kind], commands })),
+    { id: 'actions', title: t('actions'), commands: findCommands(actions, search) },
+  ].filter(({ commands }) => commands.length > 0)
+  const all = new Map(sections.flatMap(({ commands }) => commands.map((command) => [command.id, command] as const)))
+
+  function choose(command: Command | undefined) {
+    if (!command) return
+    onClose()
+    if (command.path) navigate(command.path)
+    else command.run?.()
+  }
+
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+      className="enter-fade fixed inset-0 z-50 flex justify-center bg-scrim p-4 pt-[12vh]"
+    >
+      <Modal className="enter-rise h-fit w-full max-w-[600px] overflow-hidden rounded-card bg-raised shadow-high ring-1 ring-line">
+        <AriaDialog aria-label={t('commands')} className="flex max-h-[60vh] flex-col outline-none">
+          <Autocomplete inputValue={search} onInputChange={setSearch}>
+            <SearchField
+              aria-label={t('commands')}
+              autoFocus
+              className="flex shrink-0 items-center gap-2.5 border-line border-b px-4"
+            >
+              <Search size={16} className="text-faint" aria-hidden />
+              <Input
+                placeholder={t('commandsHint')}
+                className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+              />
+            </SearchField>
+            <Menu
+              aria-label={t('commands')}
+              onAction={(id) => choose(all.get(String(id)))}
+              renderEmptyState={() => (
+                <p className="px-3 py-8 text-center text-faint text-sm">
+                  {isSearching ? t('commandsSearching') : t('commandsNothing', { search })}
+                </p>
+              )}
+              className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
+            >
+              {sections.map(({ id, title, commands }) => (
+                <MenuSection key={id} id={id} className="pb-1">
+                  <Header className="px-2.5 pt-2 pb-1 font-medium text-faint text-xs">{title}</Header>
+                  {commands.map((command) => (
+                    <Row key={command.id} command={command} onHover={() => command.path && preload?.(command.path)} />
+                  ))}
+                </MenuSection>
+              ))}
+            </Menu>
+          </Autocomplete>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Row({ command, onHover }: { command: Command; onHover: () => void }) {
+  return (
+    <MenuItem
+      id={command.id}
+      textValue={command.title}
+      onHoverStart={onHover}
+      className="flex cursor-pointer items-baseline gap-3 rounded-md px-2.5 py-1.5 text-sm outline-none data-focused:bg-hover"
+    >
+      <Text slot="label" className="shrink-0 text-ink">
+        {command.title}
+      </Text>
+      {command.detail && (
+        <Text slot="description" className="min-w-0 truncate text-faint text-xs">
+          {command.detail}
+        </Text>
+      )}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,42 @@
+import { operations } from '@parley/contract/operations.ts'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useRead } from '../api/use-read.ts'
+import type { Command } from './commands.ts'
+
+const WAIT_MS = 150
+const KINDS = ['flow', 'node', 'conversation', 'tag', 'folder'] as const
+export type FoundKind = (typeof KINDS)[number]
+
+/** What the core finds by the letters typed: flows, what is inside them, conversations by number or guid, tags, folders. */
+export function useFound(search: string): {
+  readonly groups: readonly { readonly kind: FoundKind; readonly commands: readonly Command[] }[]
+  readonly isSearching: boolean
+} {
+  const wanted = useSettled(search.trim())
+  const { data, isFetching } = useRead(
+    operations.Lookups.Search,
+    { query: { search: wanted } },
+    { enabled: wanted !== '' },
+  )
+  const found = useDeferredValue(wanted === '' ? undefined : data) ?? []
+  const groups = KINDS.map((kind) => ({
+    kind,
+    commands: found
+      .filter((each) => each.kind === kind)
+      .map(({ title, detail, path }) => ({ id: `${kind}:${path}:${title}`, title, detail, path })),
+  }))
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    isSearching: isFetching || wanted !== search.trim(),
+  }
+}
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

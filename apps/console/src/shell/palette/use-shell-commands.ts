@@ -1,0 +1,34 @@
+import { PROFILE_PATH } from '../../profile/profile.path.ts'
+import { useScheme } from '../../profile/use-scheme.ts'
+import { useUserInfo } from '../access/use-user-info.ts'
+import { areas } from '../areas.ts'
+import { canSwitchTenant, restoreOwnTenant } from '../context/switch-tenant.ts'
+import { useShellDialog } from '../dialogs/dialogs.tsx'
+import { useServices } from '../services-context.ts'
+import { t } from '../shell.messages.ts'
+import { type Command, declaredCommands, screenCommands } from './commands.ts'
+
+/** Screens that open, and what can be done from anywhere. */
+export function useShellCommands(): { readonly screens: readonly Command[]; readonly actions: readonly Command[] } {
+  const user = useUserInfo()
+  const { session } = useServices()
+  const [, setScheme] = useScheme()
+  const open = useShellDialog()
+  const actions: Command[] = [
+    ...declaredCommands(),
+    { id: 'profile', title: t('profile'), path: PROFILE_PATH, words: ['preferences', 'time zone'] },
+    { id: 'password', title: t('changePassword'), run: () => open('password') },
+    { id: 'keyboard', title: t('keyboard'), words: ['keys', 'shortcuts', 'help'], run: () => open('keyboard') },
+    { id: 'light', title: `${t('lightOrDark')}: ${t('light')}`, words: ['theme'], run: () => setScheme('light') },
+    { id: 'dark', title: `${t('lightOrDark')}: ${t('dark')}`, words: ['theme'], run: () => setScheme('dark') },
+    { id: 'system', title: `${t('lightOrDark')}: ${t('follow')}`, words: ['theme'], run: () => setScheme('system') },
+    ...(canSwitchTenant(user)
+      ? [{ id: 'tenant', title: t('switchTenant'), words: ['context'], run: () => open('tenant') }]
+      : []),
+    ...(user.context.id === user.idTenant
+      ? []
+      : [{ id: 'own', title: t('backToOwn', { tenant: user.tenant }), run: () => restoreOwnTenant() }]),
+    { id: 'out', title: t('signOut'), words: ['log out'], run: () => void session.signOut() },
+  ]
+  return { screens: screenCommands(areas, user.permissions), actions }
+}

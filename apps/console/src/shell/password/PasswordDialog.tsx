@@ -1,0 +1,74 @@
+import { operations } from '@parley/contract/operations.ts'
+import { Form } from '../../kit/forms/Form.tsx'
+import { FormTextField } from '../../kit/forms/form-fields.tsx'
+import { useDraft } from '../../kit/forms/use-draft.ts'
+import { Dialog } from '../../kit/overlays/Dialog.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { all, equalTo, minLength, required } from '../../kit/validation/validators.ts'
+import { useWrite } from '../api/use-write.ts'
+import type { ShellDialogProps } from '../dialogs/dialogs.tsx'
+import { t } from '../shell.messages.ts'
+
+const MIN_LENGTH = 12
+
+interface PasswordValues {
+  currentPassword: string
+  newPassword: string
+  again: string
+}
+
+/** Changes one's own password. */
+export default function PasswordDialog({ onClose }: ShellDialogProps) {
+  const change = useWrite(operations.Users.ChangePassword, { silent: true, invalidates: [operations.Home.UserInfo] })
+  const draft = useDraft<PasswordValues>({ values: { currentPassword: '', newPassword: '', again: '' } })
+  const { control } = draft
+
+  async function submit({ currentPassword, newPassword }: PasswordValues) {
+    await change.write({ body: { currentPassword, newPassword } })
+    showToast('success', t('passwordChanged'))
+    onClose()
+  }
+
+  return (
+    <Dialog title={t('changePassword')} isOpen onClose={onClose}>
+      <Form
+        draft={draft}
+        onSubmit={submit}
+        submitError={undefined}
+        submitLabel={t('changePassword')}
+        isNew
+        isUnguarded
+        onCancel={onClose}
+      >
+        <FormTextField
+          control={control}
+          name="currentPassword"
+          label={t('currentPassword')}
+          type="password"
+          autoComplete="current-password"
+          isRequired
+          check={required}
+        />
+        <FormTextField
+          control={control}
+          name="newPassword"
+          label={t('newPassword')}
+          help={t('newPasswordHelp')}
+          type="password"
+          autoComplete="new-password"
+          isRequired
+          check={all(required, minLength(MIN_LENGTH))}
+        />
+        <FormTextField
+          control={control}
+          name="again"
+          label={t('newPasswordAgain')}
+          type="password"
+          autoComplete="new-password"
+          isRequired
+          check={all(required, equalTo('newPassword'))}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { NOTIFICATION_CARD_WIDTH_PX, NOTIFICATION_PANEL_MAX_HEIGHT_PX } from '@parley/contract/kernel/constants.ts'
+import { type CheckedTask, isChecked } from '@parley/contract/tasks/task.checked.ts'
+import type { Task } from '@parley/contract/tasks/task.schema.ts'
+import { ListChecks } from 'lucide-react'
+import { Button } from '../kit/actions/Button.tsx'
+import { ButtonLink } from '../kit/actions/Link.tsx'
+import { StateBlock } from '../kit/states/StateBlock.tsx'
+import { t } from '../shell/shell.messages.ts'
+import { TaskCard } from './TaskCard.tsx'
+import { TASKS_PATH } from './tasks.path.ts'
+
+export interface NotificationsPanelProps {
+  readonly tasks: readonly Task[]
+  readonly checked: readonly CheckedTask[]
+  readonly onCheck: (seen: readonly Task[]) => void
+}
+
+export default function NotificationsPanel({ tasks, checked, onCheck }: NotificationsPanelProps) {
+  const isUnchecked = (task: Task) => !isChecked(task, checked)
+  return (
+    <div
+      className="flex flex-col"
+      style={{ width: NOTIFICATION_CARD_WIDTH_PX, maxHeight: NOTIFICATION_PANEL_MAX_HEIGHT_PX }}
+    >
+      <header className="flex min-h-12 shrink-0 items-center justify-between gap-2 pr-2 pl-4">
+        <h2 className="font-semibold text-base">{t('notifications')}</h2>
+        {tasks.some(isUnchecked) && (
+          <Button size="small" variant="ghost" onPress={() => onCheck(tasks)}>
+            {t('markAll')}
+          </Button>
+        )}
+      </header>
+      {tasks.length === 0 ? (
+        <StateBlock icon={<ListChecks size={18} aria-hidden />} title={t('noTasks')}>
+          {t('noTasksText')}
+        </StateBlock>
+      ) : (
+        <ul className="min-h-0 flex-1 overflow-y-auto border-line border-t">
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <TaskCard task={task} isUnchecked={isUnchecked(task)} onOpen={() => onCheck([task])} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer className="flex shrink-0 justify-end border-line border-t px-3 py-2">
+        <ButtonLink href={TASKS_PATH} size="small" variant="ghost">
+          {t('openAllTasks')}
+        </ButtonLink>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
+import { NOTIFICATION_CARD_WIDTH_PX } from '@parley/contract/kernel/constants.ts'
+import type { Task } from '@parley/contract/tasks/task.schema.ts'
+import { Link } from '../kit/actions/Link.tsx'
+import { cx } from '../kit/cx.ts'
+import { EnumTag } from '../kit/text/EnumTag.tsx'
+import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { TaskProgress } from './TaskProgress.tsx'
+import { t } from './tasks.messages.ts'
+import { taskHref } from './tasks.path.ts'
+
+/** One task in the bell; opening it shows its log in the list of tasks. */
+export function TaskCard({ task, isUnchecked, onOpen }: { task: Task; isUnchecked: boolean; onOpen: () => void }) {
+  return (
+    <div
+      className={cx('relative border-line border-b px-4 py-3 hover:bg-hover', isUnchecked && 'bg-accent-soft')}
+      style={{ width: NOTIFICATION_CARD_WIDTH_PX }}
+      onClickCapture={onOpen}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <Link
+          href={taskHref(task.id)}
+          look="bare"
+          className="min-w-0 break-words font-medium text-ink after:absolute after:inset-0"
+        >
+          {isUnchecked && <span className="sr-only">{t('unchecked')}: </span>}
+          {task.name}
+        </Link>
+        <EnumTag of={taskStatus} value={task.status} isActive={task.status === taskStatus.of.RUNNING} />
+      </div>
+      {task.description && <p className="mt-0.5 line-clamp-2 text-soft text-xs">{task.description}</p>}
+      <TaskProgress task={task} />
+      <p className="mt-1 text-faint text-xs">
+        <Timestamp value={task.created} />
+      </p>
+    </div>
+  )
+}
