@@ -12,7 +12,9 @@ export interface Field {
 }
 
 export function renderField({ name, label, type = 'text', autocomplete, value, hint, problem, focused }: Field): Html {
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ')
+  // The problem says what the hint did.
+  const shownHint = problem ? undefined : hint
+  const described = [shownHint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ')
   const isPassword = type === 'password'
   return html`<div>
 <label for="${name}">${label}</label>
@@ -20,9 +22,9 @@ export function renderField({ name, label, type = 'text', autocomplete, value, h
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}" maxlength="1024"
 ${isPassword ? '' : html` autocapitalize="none" spellcheck="false"`}${problem ? html` aria-invalid="true"` : ''}
 ${described ? html` aria-describedby="${described}"` : ''}${focused ? html` autofocus` : ''} required>
-${isPassword ? html`<button class="reveal" type="button" aria-controls="${name}" aria-pressed="false" aria-label="Show ${label.toLowerCase()}" hidden>Show</button>` : ''}
+${isPassword ? html`<button class="reveal" type="button" aria-controls="${name}" hidden><span>Show</span><span class="aside"> ${label.toLowerCase()}</span></button>` : ''}
 </div>
-${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+${shownHint ? html`<p class="hint" id="${name}-hint">${shownHint}</p>` : ''}
 ${problem ? html`<p class="problem" id="${name}-problem" role="alert">${problem}</p>` : ''}
 </div>`
 }

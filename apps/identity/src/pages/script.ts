@@ -4,8 +4,7 @@ for (const button of document.querySelectorAll('.reveal')) {
   const input = document.getElementById(button.getAttribute('aria-controls'))
   const show = (shown) => {
     input.type = shown ? 'text' : 'password'
-    button.textContent = shown ? 'Hide' : 'Show'
-    button.setAttribute('aria-pressed', String(shown))
+    button.firstElementChild.textContent = shown ? 'Hide' : 'Show'
   }
   button.hidden = false
   button.addEventListener('click', () => { show(input.type === 'password'); input.focus() })

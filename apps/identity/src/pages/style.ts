@@ -1,3 +1,8 @@
+// One period of the line behind the card: bars of a voice, as in the product's mark.
+const heights = [18, 34, 58, 40, 76, 112, 84, 140, 176, 128, 92, 150, 196, 158, 104, 66, 90, 122, 70, 44, 60, 30]
+const bars = heights.map((height, index) => `M${9 + index * 18} ${110 - height / 2}v${height}`).join('')
+const wave = `<svg xmlns="http://www.w3.org/2000/svg" width="396" height="220"><path d="${bars}" stroke="#000" stroke-width="4" stroke-linecap="round"/></svg>`
+
 /** The console's colours, measures and habits, in the little that these few pages need. */
 export const pageStyle = `
 :root{color-scheme:light dark;
@@ -6,13 +11,16 @@ export const pageStyle = `
 --ink:light-dark(#14171f,#eceef3);--soft:light-dark(#4a5260,#b0b7c4);--faint:light-dark(#626a79,#929aa9);
 --accent:light-dark(#4f46e5,#5d59e0);--on-accent:#fff;--accent-ink:light-dark(#4338ca,#aab1ff);--focus:light-dark(#4f46e5,#969dff);
 --danger:light-dark(#d92d2d,#f26d69);--danger-ink:light-dark(#b01f1e,#ff938e);--danger-soft:light-dark(#fdeded,#321a1b);
---success:light-dark(#16a05c,#36c77c);
+--voice:light-dark(color-mix(in oklab,var(--accent) 15%,transparent),color-mix(in oklab,var(--accent) 34%,transparent));
+--wave:url("data:image/svg+xml,${encodeURIComponent(wave)}");
 --shadow:light-dark(rgb(16 24 40/.1),rgb(0 0 0/.5))}
 *{box-sizing:border-box;margin:0}
 [hidden]{display:none!important}
 html{background:var(--canvas);color:var(--ink);font:400 14px/1.57 "Inter Variable",Inter,ui-sans-serif,system-ui,sans-serif;font-feature-settings:"cv11","ss03";-webkit-font-smoothing:antialiased;-webkit-text-size-adjust:100%}
 body{min-height:100vh;min-height:100dvh;display:grid;grid-template-rows:1fr auto 1.4fr auto;justify-items:center;gap:16px;padding:24px 16px 20px;
-background:radial-gradient(60rem 32rem at 50% -12rem,color-mix(in oklab,var(--accent) 13%,transparent),transparent 70%) no-repeat}
+position:relative;isolation:isolate;overflow-x:hidden}
+body::before{content:"";position:fixed;z-index:-1;inset:calc(42% - 110px) 0 auto;height:220px;pointer-events:none;background:var(--voice);
+mask:var(--wave) 50% 0/396px 220px,linear-gradient(90deg,transparent 3%,#000 28% 72%,transparent 97%);mask-composite:intersect}
 .card{grid-row:2;width:100%;max-width:400px;padding:32px;background:var(--surface);border:1px solid var(--line);border-radius:14px;box-shadow:0 20px 48px -24px var(--shadow),0 2px 6px -2px var(--shadow)}
 header{margin-bottom:28px}
 .brand{display:flex;align-items:center;gap:12px;font-size:17px;font-weight:600;letter-spacing:-.01em;overflow-wrap:anywhere}
@@ -33,6 +41,7 @@ input:-webkit-autofill{-webkit-text-fill-color:var(--ink);box-shadow:inset 0 0 0
 .has-reveal input{padding-right:68px}
 .reveal{position:absolute;inset:5px 5px 5px auto;min-width:54px;padding:0 10px;border:0;border-radius:6px;background:transparent;color:var(--soft);font:inherit;font-size:13px;font-weight:550;cursor:pointer}
 .reveal:hover{background:color-mix(in oklab,var(--ink) 7%,transparent);color:var(--ink)}
+.aside{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .hint{margin-top:6px;font-size:13px;color:var(--faint)}
 .problem{margin-top:6px;font-size:13px;color:var(--danger-ink)}
 .alert{display:flex;gap:10px;margin-top:20px;padding:11px 13px;border-radius:8px;background:var(--danger-soft);color:var(--danger-ink);font-size:13.5px;line-height:1.5}
@@ -48,5 +57,5 @@ footer{grid-row:4;font-size:13px;color:var(--faint)}
 ::selection{background:color-mix(in oklab,var(--accent) 28%,transparent)}
 @media (max-width:440px){.card{padding:26px 20px}input{font-size:16px}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
-@media (forced-colors:active){.button{border:1px solid}}
+@media (forced-colors:active){body::before{display:none}.button{border:1px solid}}
 `

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { openSignIn, requestAuthorization, signIn, submitSignIn, verifyToken } from '../testing/console.ts'
+import {
+  exchangeCode,
+  openSignIn,
+  readCallback,
+  requestAuthorization,
+  signIn,
+  submitSignIn,
+  verifyToken,
+} from '../testing/console.ts'
 import { type Harness, startHarness } from '../testing/harness.ts'
 
 const password = 'correct horse battery'
@@ -58,7 +66,6 @@ test('a code that was on its way when the session ended gives no token', async (
   const { request, formUrl } = await openSignIn(harness, browser)
   const answer = await submitSignIn(harness, browser, formUrl, 'late', password)
   expect(await harness.identity.port.sessions.revokeAll(sub)).toBe(1)
-  const { exchangeCode, readCallback } = await import('../testing/console.ts')
   expect(await exchangeCode(harness, readCallback(answer), request)).toMatchObject({ error: 'invalid_grant' })
 })
 
