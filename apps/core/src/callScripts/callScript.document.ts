@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { checkFlow, type FlowDocument, type FlowProblem, parseFlowDocument, relationsOf } from '@parley/flow'
+import { canonicalJson, checkFlow, type FlowDocument, type Problem, parseFlowDocument, relationsOf } from '@parley/flow'
 import { Refusal } from '../kernel/refusal.ts'
 
 export interface ReadDocument {
   readonly document: FlowDocument
   /** SHA-256 of the document with its keys in order, so that equal documents have equal hashes. */
   readonly sha256: string
-  readonly errors: readonly FlowProblem[]
-  readonly warnings: readonly FlowProblem[]
+  readonly errors: readonly Problem[]
+  readonly warnings: readonly Problem[]
   readonly languages: string[]
   /** Labels and texts, one node a line: what the command palette searches. */
   readonly words: string
@@ -27,22 +27,13 @@ export function readDocument(value: unknown): ReadDocument {
   const { errors, warnings } = checkFlow(document)
   return {
     document,
-    sha256: createHash('sha256').update(canonical(document)).digest('hex'),
+    sha256: createHash('sha256').update(canonicalJson(document)).digest('hex'),
     errors,
     warnings,
     languages: document.settings.languages.map((language) => language.code),
     words: wordsOf(document),
     references: referencesOf(document),
   }
-}
-
-/** JSON with the keys of every object in order; the database keeps no order either. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }
 
 function wordsOf(document: FlowDocument): string {
@@ -58,12 +49,14 @@ function wordsOf(document: FlowDocument): string {
   return lines.join('\n').slice(0, 500_000)
 }
 
+/** Each use once; what the settings refer to has no node. */
 function referencesOf(document: FlowDocument): ReadDocument['references'] {
-  const seen = new Set<string>()
-  return relationsOf(document).filter(({ kind, target, nodeId }) => {
-    const key = `${kind}\n${target}\n${nodeId}`
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  const labels = new Map(document.nodes.map((node) => [node.id, node.label]))
+  const uses = relationsOf(document).map(({ kind, id, nodeId }) => ({
+    kind: kind as string,
+    target: id,
+    nodeId: nodeId ?? '',
+    nodeLabel: nodeId === null ? 'Settings' : (labels.get(nodeId) ?? ''),
+  }))
+  return [...new Map(uses.map((use) => [`${use.kind}\n${use.target}\n${use.nodeId}`, use])).values()]
 }

@@ -44,7 +44,7 @@ export async function listScripts(ctx: Ctx, query: Query) {
   if (state) rows = rows.where((row) => row.or(state.map((each) => inState[each])))
   if (query.search)
     rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(name || ' ' || description)) > 0`)
-  return await keyset(rows, query, {
+  return await keyset(ctx.db, rows, query, {
     id: { column: 'call_script.id_call_script', key: 'idCallScript' },
     sorts: {
       name: { expression: sql`lower(call_script.name)`, value: (row) => row.name.toLowerCase(), type: 'text' },

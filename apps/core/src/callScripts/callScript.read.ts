@@ -1,5 +1,5 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
-import type { FlowProblem } from '@parley/flow'
+import type { Problem } from '@parley/flow'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { linesOfFlow } from '../lines/line.store.ts'
@@ -22,7 +22,7 @@ export async function openScript(ctx: Ctx, idCallScript: number, verb: ScriptVer
   return script
 }
 
-const problem = ({ code, message, nodeId }: FlowProblem) => ({ code, message, nodeId: nodeId ?? null })
+const problem = ({ code, message, nodeId }: Problem) => ({ code, message, nodeId })
 
 /** Everything the detail screen shows. */
 export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScript> {

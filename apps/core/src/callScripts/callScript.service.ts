@@ -2,6 +2,7 @@ import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules
 import type { CallScript, callScriptChange, callScriptDraft } from '@parley/contract/callScripts/callScript.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { newFlowDocument } from '@parley/flow'
 import type { z } from 'zod'
 import { findFolder } from '../folders/folder.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -21,7 +22,9 @@ import {
 } from './callScript.store.ts'
 import { listRelations } from './callScript.usage.ts'
 import { findHistory, insertHistory } from './history.store.ts'
-import { starterDocument } from './starter.document.ts'
+
+const DEFAULT_LANGUAGE = 'en-GB'
+const GREETING = 'Hello, how can I help you?'
 
 const stamp = (ctx: Ctx) => ({ at: ctx.clock.now(), by: ctx.actor.id })
 const areaOf = (script: Pick<LockedScript, 'scriptKind'>) => (script.scriptKind === 'flow' ? 'CallScript' : 'Component')
@@ -52,7 +55,7 @@ export async function createScript(
   draft: z.output<typeof callScriptDraft> & { guid?: string; scriptKind?: 'flow' | 'component' },
   note = 'First version',
 ): Promise<CallScript> {
-  const { document = starterDocument, scriptKind = 'flow', ...facts } = draft
+  const { document = newFlowDocument(DEFAULT_LANGUAGE, GREETING), scriptKind = 'flow', ...facts } = draft
   await requireScript(ctx, { scriptKind, idFolder: facts.idFolder }, 'create')
   await checkFolder(ctx, facts.idFolder, scriptKind)
   const read = readDocument(document)

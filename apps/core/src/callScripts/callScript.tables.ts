@@ -1,9 +1,10 @@
 import type { CallType, ChannelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Sent as JSON text, read parsed. */
-type JsonColumn = ColumnType<unknown, string, string>
+type JsonColumn = ColumnType<Json, string, string>
 
 export interface CallScriptTable {
   idCallScript: Generated<number>

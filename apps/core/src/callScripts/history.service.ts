@@ -1,6 +1,8 @@
+import type { historyDiff } from '@parley/contract/callScripts/callScript.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { diffFlows, type FlowDocument } from '@parley/flow'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { setVersionTags } from '../tags/tag.store.ts'
@@ -15,7 +17,7 @@ export async function listHistories(
   query: { limit?: number | undefined; cursor?: string | undefined },
 ) {
   await openScript(ctx, idCallScript)
-  return await keyset(selectHistory(ctx.db).where('history.idCallScript', '=', idCallScript), query, {
+  return await keyset(ctx.db, selectHistory(ctx.db).where('history.idCallScript', '=', idCallScript), query, {
     id: { column: 'history.version', key: 'version' },
     sorts: { version: { expression: sql`history.version`, value: (row) => row.version, type: 'int' } },
     fallback: '-version',
@@ -51,7 +53,10 @@ export async function tagVersion(
 export async function diffHistory(ctx: Ctx, idCallScript: number, query: { from: number; to: number }) {
   const { from, to } = await diffHistoryJson(ctx, idCallScript, query)
   // Only documents that were read as flow documents are ever stored.
-  return { from: query.from, to: query.to, ...diffFlows(from.document as FlowDocument, to.document as FlowDocument) }
+  const diff = diffFlows(from.document as unknown as FlowDocument, to.document as unknown as FlowDocument)
+  const wires = diff.wires.map((wire) => ({ ...wire, from: wire.from ?? null, to: wire.to ?? null }))
+  // The package promises not to change what it returned; the answer's type does not ask for that.
+  return { ...diff, wires, from: query.from, to: query.to } as z.output<typeof historyDiff>
 }
 
 export async function diffHistoryJson(ctx: Ctx, idCallScript: number, query: { from: number; to: number }) {

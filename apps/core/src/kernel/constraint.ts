@@ -1,11 +1,10 @@
-import { type ErrorCode, reason } from '@parley/contract/kernel/errors.ts'
+import { type PlainErrorCode, reason } from '@parley/contract/kernel/errors.ts'
 import { Refusal } from './refusal.ts'
 
-type PlainCode = { [C in ErrorCode]: Parameters<typeof reason<C>> extends [C] ? C : never }[ErrorCode]
-const codes = new Map<string, PlainCode>()
+const codes = new Map<string, PlainErrorCode>()
 
 /** Says which error a violated database constraint is; called beside the domain that owns the constraint. */
-export function constraints(byName: Readonly<Record<string, PlainCode>>): void {
+export function constraints(byName: Readonly<Record<string, PlainErrorCode>>): void {
   for (const [name, code] of Object.entries(byName)) codes.set(name, code)
 }
 
@@ -13,5 +12,5 @@ export function constraints(byName: Readonly<Record<string, PlainCode>>): void {
 export function translateConstraint(error: unknown): unknown {
   if (!(error instanceof Error) || !('constraint' in error)) return error
   const code = codes.get(String(error.constraint))
-  return code === undefined ? error : new Refusal(reason<PlainCode>(code, ...([] as never)))
+  return code === undefined ? error : new Refusal(reason(code))
 }

@@ -1,6 +1,7 @@
 import { EXACT_TOTAL_LIMIT } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
 import { Refusal } from './refusal.ts'
 
 interface Sort<O> {
@@ -14,7 +15,7 @@ export interface KeysetOptions<O, S extends string> {
   /** Breaks ties; follows the direction of the sort. */
   readonly id: { readonly column: string; readonly key: keyof O & string; readonly type?: 'bigint' | 'uuid' }
   readonly sorts: Readonly<Record<S, Sort<O>>>
-  readonly fallback: S | `-${S}`
+  readonly fallback: NoInfer<S | `-${S}`>
 }
 
 interface PageQuery {
@@ -37,7 +38,7 @@ const DEFAULT_LIMIT = 50
  * last id and the total, which only the first page counts.
  */
 export async function keyset<DB, TB extends keyof DB, O, S extends string>(
-  db: Kysely<DB>,
+  db: Db,
   rows: SelectQueryBuilder<DB, TB, O>,
   query: PageQuery,
   { id, sorts, fallback }: KeysetOptions<O, S>,
@@ -61,15 +62,12 @@ export async function keyset<DB, TB extends keyof DB, O, S extends string>(
   if (hasMore) items.length = limit
   const total = cursor?.total ?? (hasMore ? await countUpTo(db, rows) : items.length)
   const last = items.at(-1)
-  const nextCursor = hasMore && last !== undefined ? writeCursor([wanted, sort.value(last), last[id.key], total]) : null
+  const nextCursor = hasMore && last ? writeCursor([wanted, sort.value(last), last[id.key], total]) : null
   return { items, total: Math.min(total, EXACT_TOTAL_LIMIT), totalExact: total <= EXACT_TOTAL_LIMIT, nextCursor }
 }
 
 /** Counts no further than one past the limit. */
-async function countUpTo<DB, TB extends keyof DB, O>(
-  db: Kysely<DB>,
-  rows: SelectQueryBuilder<DB, TB, O>,
-): Promise<number> {
+async function countUpTo<DB, TB extends keyof DB, O>(db: Db, rows: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const some = rows
     .clearSelect()
     .clearOrderBy()

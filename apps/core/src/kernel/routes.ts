@@ -1,13 +1,7 @@
-import type {
-  BodyOf,
-  Endpoint,
-  EndpointDeclaration,
-  ParamsOf,
-  QueryOf,
-  ResponseOf,
-} from '@parley/contract/kernel/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@parley/contract/kernel/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from './ctx.ts'
+import type { FileAnswer } from './http/fileAnswer.ts'
 
 export interface Input<E> {
   readonly params: ParamsOf<E>
@@ -17,13 +11,26 @@ export interface Input<E> {
   readonly reply: FastifyReply
 }
 
-type Answer<E> = E extends { readonly response: 'stream' } ? unknown : ResponseOf<E>
+type Answer<E> = E extends { readonly response: 'stream' }
+  ? FileAnswer
+  : ResponseOf<E> extends undefined
+    ? void
+    : ResponseOf<E>
 /** What an operation does; runs inside the transaction of its request. */
 export type Handler<E> = (ctx: Ctx, input: Input<E>) => Answer<E> | Promise<Answer<E>>
 
+/** An input whose parts were parsed by the schemas of its own endpoint. */
+export interface ParsedInput {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 export interface Route {
   readonly endpoint: Endpoint
-  readonly handle: (ctx: Ctx, input: Input<EndpointDeclaration>) => unknown
+  readonly handle: (ctx: Ctx, input: ParsedInput) => unknown
 }
 
 /** Binds every operation of a group to a function; a missing or misshapen one does not compile. */

@@ -104,37 +104,34 @@ export const history = z.object({
 export const historyDocument = history.extend({ document: json })
 export const versionParams = z.object({ idCallScript: id, version: z.int().min(1) })
 export const diffQuery = z.object({ from: z.int().min(1), to: z.int().min(1) })
-const textChange = z.object({ op: z.enum(['same', 'added', 'removed']), text: z.string() })
+const nodeSummary = z.object({ id: z.string(), type: z.string(), label: z.string() })
+/** One place that differs; texts also piece by piece. */
+const valueChange = z.object({
+  path: z.string(),
+  from: json.optional(),
+  to: json.optional(),
+  words: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })).optional(),
+})
+/** What changed between two versions, as `packages/flow` compares them. */
 export const historyDiff = z.object({
   from: z.int(),
   to: z.int(),
-  added: z.array(z.object({ nodeId: z.string(), type: z.string(), label: z.string() })),
-  removed: z.array(z.object({ nodeId: z.string(), type: z.string(), label: z.string() })),
-  changed: z.array(
-    z.object({
-      nodeId: z.string(),
-      type: z.string(),
-      label: z.string(),
-      fields: z.array(
-        z.object({
-          path: z.string(),
-          before: json.optional(),
-          after: json.optional(),
-          words: z.array(textChange).optional(),
-        }),
-      ),
-    }),
-  ),
+  isEqual: z.boolean(),
+  added: z.array(nodeSummary),
+  removed: z.array(nodeSummary),
+  changed: z.array(nodeSummary.extend({ changes: z.array(valueChange) })),
   wires: z.array(
-    z.object({ nodeId: z.string(), outlet: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    z.object({ nodeId: z.string(), outlet: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
   ),
-  settings: z.array(z.object({ path: z.string(), before: json.optional(), after: json.optional() })),
+  settings: z.array(valueChange),
+  /** Nodes that only stand elsewhere in the picture. */
+  moved: z.array(z.string()),
 })
 export const historyDiffJson = z.object({ from: historyDocument, to: historyDocument })
 
 /** What the flow refers to, and where. */
 export const asset = z.object({
-  kind: z.enum(['flow', 'grammar', 'language', 'dataset', 'model', 'knowledgeBase', 'variable', 'audio']),
+  kind: z.enum(['flow', 'grammar', 'language', 'model', 'knowledgeBase', 'variable', 'asset', 'secret']),
   name: z.string(),
   guid: guid.nullable(),
   idCallScript: id.nullable(),

@@ -5,6 +5,10 @@ type Holes<T extends string> = T extends `${string}{${infer Hole}}${infer Rest}`
 export type ErrorParams<C extends ErrorCode> = Readonly<
   Record<Holes<(typeof catalogue)[C]['message']>, string | number>
 >
+/** Codes whose sentence has no holes. */
+export type PlainErrorCode = {
+  [C in ErrorCode]: [Holes<(typeof catalogue)[C]['message']>] extends [never] ? C : never
+}[ErrorCode]
 type Args<C extends ErrorCode> = [Holes<(typeof catalogue)[C]['message']>] extends [never]
   ? []
   : [params: ErrorParams<C>]

@@ -14,7 +14,8 @@ export const instant = z.iso.datetime({ offset: false })
 export const durationMs = z.int().min(0)
 export const none = z.undefined()
 /** Any JSON value, for payloads whose shape belongs to somebody else. */
-export type Json = z.core.util.JSONType
+/** Whatever JSON can say; an absent part may be undefined in memory. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
 export const json = z.custom<Json>((value) => value !== undefined)
 
 /** Text that a person typed: trimmed, without control characters; `text(1, 80)` is required. */

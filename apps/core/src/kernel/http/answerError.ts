@@ -10,13 +10,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = asRefusal(error)
   if (!refusal) {
     request.log.error({ err: error }, 'request failed')
-    reply
-      .code(500)
-      .send({
-        error: 'Something went wrong on our side. It was recorded; try again.',
-        code: 'internal',
-        requestId: request.id,
-      })
+    reply.code(500).send({
+      error: 'Something went wrong on our side. It was recorded; try again.',
+      code: 'internal',
+      requestId: request.id,
+    })
     return
   }
   const { reason: why, details, retryAfter } = refusal

@@ -1,0 +1,121 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import type pg from 'pg'
+import type { AccessDirectory, AccessPerson } from '../access.ts'
+import type { Clock } from '../clock.ts'
+import type { Actor } from '../ctx.ts'
+import { Refusal } from '../refusal.ts'
+import type { TokenClaims, TokenVerifier } from './tokenVerifier.ts'
+
+/** Who calls, for which tenant, with which rights, until when. */
+export interface Caller {
+  readonly person: AccessPerson
+  readonly actor: Actor
+  readonly tenant: number
+  readonly permissions: PermissionMap
+  readonly sid: string | undefined
+  readonly expiresAt: Date | undefined
+}
+
+/** Whether the session and the token still count; the built-in provider knows, others are believed until expiry. */
+export interface SessionCheck {
+  isAlive(claims: TokenClaims): Promise<boolean>
+}
+
+export interface AuthenticatorOptions {
+  readonly pool: pg.Pool
+  readonly directory: AccessDirectory
+  readonly verify: TokenVerifier
+  readonly sessions: SessionCheck
+  readonly clock: Clock
+  /** Issuers whose people are matched by verified e-mail once. */
+  readonly emailIssuers: readonly string[]
+}
+
+export const SECRET_PREFIX = 'prl_'
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+export class Authenticator {
+  readonly #options: AuthenticatorOptions
+
+  constructor(options: AuthenticatorOptions) {
+    this.#options = options
+  }
+
+  /** The caller of a bearer token or API secret; throws the catalogue's 401 or 403. */
+  async byToken(token: string | undefined, context: string | undefined): Promise<Caller> {
+    if (!token) throw new Refusal(reason('auth.required'))
+    return token.startsWith(SECRET_PREFIX) ? await this.#bySecret(token, context) : await this.#byJwt(token, context)
+  }
+
+  /** The caller a one-time ticket stands for; its tenant was fixed when it was issued. */
+  async byTicket(ticket: string, path: string): Promise<Caller> {
+    const { pool, clock } = this.#options
+    const { rows } = await pool.query<{ id_user: number; id_tenant: number; path: string }>(
+      'SELECT * FROM app.redeem_ticket($1, $2)',
+      [hashSecret(ticket), clock.now()],
+    )
+    const row = rows[0]
+    if (row?.path !== path) throw new Refusal(reason('auth.badTicket'))
+    return await this.#caller(row.id_user, String(row.id_tenant), 'user', undefined, undefined)
+  }
+
+  async #byJwt(token: string, context: string | undefined): Promise<Caller> {
+    const { verify, sessions, directory, emailIssuers } = this.#options
+    const claims = await verify(token)
+    if (!(await sessions.isAlive(claims))) throw new Refusal(reason('auth.sessionEnded'))
+    let idUser = await directory.bySubject(claims.issuer, claims.subject)
+    if (idUser === undefined && claims.verifiedEmail && emailIssuers.includes(claims.issuer)) {
+      idUser = await directory.adopt(claims.issuer, claims.subject, claims.verifiedEmail)
+    }
+    if (idUser === undefined) throw new Refusal(reason('auth.unknownUser'))
+    return await this.#caller(idUser, context, 'user', claims.sid, claims.expiresAt)
+  }
+
+  async #bySecret(token: string, context: string | undefined): Promise<Caller> {
+    const { pool, clock } = this.#options
+    const prefix = token.slice(0, SECRET_PREFIX.length + 8)
+    const { rows } = await pool.query<{
+      id_api_secret: number
+      id_user: number
+      hash: string
+      expires_at: string | null
+    }>('SELECT * FROM app.api_secret_by_prefix($1)', [prefix])
+    const row = rows[0]
+    const isRight = row !== undefined && timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashSecret(token)))
+    const expiresAt = row?.expires_at ? new Date(row.expires_at) : undefined
+    if (!isRight || (expiresAt && expiresAt <= clock.now())) throw new Refusal(reason('auth.invalidToken'))
+    await pool.query('SELECT app.api_secret_used($1, $2)', [row.id_api_secret, clock.now()])
+    return await this.#caller(row.id_user, context, 'api', undefined, expiresAt)
+  }
+
+  async #caller(
+    idUser: number,
+    context: string | undefined,
+    kind: 'user' | 'api',
+    sid: string | undefined,
+    expiresAt: Date | undefined,
+  ): Promise<Caller> {
+    const { directory } = this.#options
+    const person = await directory.person(idUser)
+    if (!person) throw new Refusal(reason('auth.unknownUser'))
+    if (person.state !== 'active') throw new Refusal(reason('auth.disabledUser'))
+    const tenant = tenantOf(person, context)
+    const actor = { id: person.idUser, name: `${person.firstname} ${person.lastname}`, kind, idTenant: person.idTenant }
+    return { person, actor, tenant, permissions: directory.permissions(person, tenant), sid, expiresAt }
+  }
+}
+
+/** The tenant of the context header, one's own without it; 400 for garbage, 403 for one that is not theirs. */
+function tenantOf(person: AccessPerson, context: string | undefined): number {
+  if (context === undefined || context === '') return person.idTenant
+  if (!/^\d{1,15}$/.test(context)) {
+    throw new Refusal(reason('validation.failed'), { [TENANT_CONTEXT_HEADER]: 'This is not a tenant’s id' })
+  }
+  const tenant = Number(context)
+  if (tenant !== person.idTenant && !person.tenants.some((each) => each.id === tenant))
+    throw new Refusal(reason('context.refused'))
+  return tenant
+}

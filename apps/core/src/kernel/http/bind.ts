@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
+import { actionsOf, opens, type Permission } from '@parley/contract/kernel/permission.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { type ContextOpener, missingPermission, type Scope } from '../context.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Route } from '../routes.ts'
+import type { Authenticator, Caller } from './authenticate.ts'
+import { attachment, type FileAnswer } from './fileAnswer.ts'
+import { claimKey, hashRequest, storeAnswer } from './idempotency.ts'
+import type { RateLimiter } from './limit.ts'
+import { parserOf } from './parse.ts'
+import { serialiserOf } from './serialise.ts'
+
+export interface BindOptions {
+  readonly authenticator: Authenticator
+  readonly contexts: ContextOpener
+  readonly clock: Clock
+  readonly limiter: RateLimiter
+  /** Requests a minute for one person, and for one address without a person. */
+  readonly limits: { readonly person: number; readonly address: number }
+  /** Checks every answer by its schema; for tests, where a wrong answer must fail. */
+  readonly checkAnswers?: boolean
+}
+
+const BODY_LIMIT = 1_000_000
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** Puts an operation on the server: limits, authentication, permission, parsing, transaction, answer. */
+export function bindRoute(server: FastifyInstance, route: Route, options: BindOptions): void {
+  const { endpoint, handle } = route
+  const { authenticator, contexts, clock, limiter, limits } = options
+  const parse = parserOf(endpoint)
+  const serialise = serialiserOf(endpoint)
+  const isRead = endpoint.method === 'GET' && endpoint.response !== 'stream'
+
+  const work = async (request: FastifyRequest, reply: FastifyReply) => {
+    limiter.take(`address ${request.ip}`, limits.address)
+    const caller = endpoint.permission === 'public' ? undefined : await callerOf(request)
+    if (caller) limiter.take(`person ${caller.actor.id}`, limits.person)
+    const scope = scopeOf(request, caller, clock)
+    if (caller && !opens(caller.permissions, endpoint.permission)) {
+      await contexts.run(scope, (ctx) => refusePermission(ctx, endpoint.permission), { readOnly: true })
+    }
+    const input = {
+      ...parse({ params: asRecord(request.params), query: asRecord(request.query), body: request.body }),
+      request,
+      reply,
+    }
+    return await contexts.run(scope, (ctx) => answer(ctx, input, request, reply), { readOnly: isRead })
+  }
+
+  const callerOf = async (request: FastifyRequest): Promise<Caller> => {
+    const ticket = asRecord(request.query)['ticket']
+    if (endpoint.ticket && typeof ticket === 'string')
+      return await authenticator.byTicket(ticket, pathWithoutTicket(request.url))
+    const context = request.headers[TENANT_CONTEXT_HEADER]
+    return await authenticator.byToken(bearerOf(request), Array.isArray(context) ? context[0] : context)
+  }
+
+  const answer = async (
+    ctx: Ctx,
+    input: Parameters<Route['handle']>[1],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined
+    const isKeyed = typeof key === 'string' && KEY.test(key) && ctx.actor.id !== null
+    if (isKeyed) {
+      const stored = await claimKey(ctx, key, hashRequest(request.method, request.url, request.body))
+      if (stored) return send(reply, stored.status, stored.body ?? undefined)
+    }
+    const value = await handle(ctx, input)
+    // The handler of a stream answers a FileAnswer by convention of its endpoint.
+    if (endpoint.response === 'stream') return await stream(reply, value as FileAnswer)
+    if (options.checkAnswers) endpoint.response.parse(value)
+    const body = serialise?.(value)
+    const status = serialise ? 200 : 204
+    if (isKeyed) await storeAnswer(ctx, key, { status, body: body ?? null })
+    return send(reply, status, body)
+  }
+
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
+    handler: async (request, reply) => {
+      const respond = await work(request, reply)
+      return respond()
+    },
+  })
+}
+
+/** The answer leaves only after the commit. */
+function send(reply: FastifyReply, status: number, body: string | undefined) {
+  return () => {
+    reply.code(status)
+    return body === undefined
+      ? reply.send()
+      : reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .serializer((text: string) => text)
+          .send(body)
+  }
+}
+
+async function stream(reply: FastifyReply, file: FileAnswer) {
+  const iterator = file.body[Symbol.asyncIterator]()
+  const first = await iterator.next() // a failure before the first piece is still an answer, not a broken download
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...headersOf(reply),
+    'content-type': file.contentType,
+    'content-disposition': attachment(file.fileName),
+    'cache-control': 'no-store',
+  })
+  for (let piece = first; !piece.done && !reply.raw.destroyed; piece = await iterator.next()) {
+    if (!reply.raw.write(piece.value)) await Promise.race([once(reply.raw, 'drain'), once(reply.raw, 'close')])
+  }
+  await iterator.return?.()
+  reply.raw.end()
+  return () => reply
+}
+
+const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string> // ours are all single strings
+
+const asRecord = (value: unknown) => (value ?? {}) as Readonly<Record<string, unknown>> // Fastify parses both into objects
+
+const bearerOf = (request: FastifyRequest) => /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** The path a ticket was issued for: all of the address but the ticket itself. */
+export function pathWithoutTicket(url: string): string {
+  const at = new URL(url, 'http://localhost')
+  at.searchParams.delete('ticket')
+  return `${at.pathname}${at.search}`
+}
+
+function scopeOf(request: FastifyRequest, caller: Caller | undefined, clock: Clock): Scope {
+  const nobody = { id: null, name: 'anonymous', kind: 'system' as const, idTenant: 0 }
+  return {
+    actor: caller?.actor ?? nobody,
+    tenant: caller?.tenant ?? 0,
+    permissions: caller?.permissions ?? {},
+    requestId: request.id,
+    log: request.log as Scope['log'], // Fastify runs on the same pino logger
+    clock,
+    address: request.ip,
+  }
+}
+
+async function refusePermission(ctx: Ctx, permission: Permission): Promise<never> {
+  throw await missingPermission(ctx.db, actionsOf(permission))
+}

@@ -1,0 +1,10 @@
+/** What a streaming operation answers: written piece by piece while its transaction is open, never buffered. */
+export interface FileAnswer {
+  readonly contentType: string
+  readonly fileName: string
+  readonly body: AsyncIterable<string | Uint8Array>
+}
+
+/** A `content-disposition` for any name, whatever letters it has. */
+export const attachment = (fileName: string) =>
+  `attachment; filename="${fileName.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)}`

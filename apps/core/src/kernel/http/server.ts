@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { Refusal } from '../refusal.ts'
+import type { Route } from '../routes.ts'
+import { answerError } from './answerError.ts'
+import { type BindOptions, bindRoute } from './bind.ts'
+
+export interface ServerOptions extends BindOptions {
+  readonly routes: readonly Route[]
+  readonly log: Logger
+  /** How many proxies in front are believed; true is one. */
+  readonly trustProxy: boolean | number
+  /** Whether requests of the API are answered now; 503 while starting and stopping. */
+  readonly state: () => 'starting' | 'running' | 'stopping'
+}
+
+const REQUEST_ID = /^[\w-]{8,100}$/
+
+/** The HTTP server with every operation of the contract; more is added by whoever mounts something beside it. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const server = fastify<Server, IncomingMessage, ServerResponse>({
+    loggerInstance: options.log as FastifyBaseLogger, // pino is what Fastify's interface describes
+    trustProxy: (_, hop) => hop < Number(options.trustProxy),
+    disableRequestLogging: true,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    requestTimeout: 120_000,
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id)
+    if (!request.url.startsWith('/api/')) return
+    reply.header('cache-control', 'no-store')
+    const state = options.state()
+    if (state !== 'running') throw new Refusal(reason(state === 'starting' ? 'service.starting' : 'service.stopping'))
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] // queries may hold tickets and tokens
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  server.setErrorHandler(answerError)
+  server.setNotFoundHandler((request, reply) => answerError(new Refusal(reason('route.unknown')), request, reply))
+  for (const route of options.routes) if (route.endpoint.transport === undefined) bindRoute(server, route, options)
+  return server
+}
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
+}

@@ -1,0 +1,104 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
+import type { Clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+
+/** What a valid access token says. */
+export interface TokenClaims {
+  readonly issuer: string
+  readonly subject: string
+  readonly sid: string | undefined
+  readonly jti: string | undefined
+  readonly expiresAt: Date
+  readonly verifiedEmail: string | undefined
+}
+
+export type TokenVerifier = (token: string) => Promise<TokenClaims>
+
+interface VerifierOptions {
+  readonly issuer: string
+  readonly audience: string
+  readonly clock: Clock
+  readonly keys: JWTVerifyGetKey
+}
+
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+const SKEW_S = 5
+
+/** Checks signature, issuer, audience, expiry and not-before. The catalogue's 401, or 503 where the provider cannot be asked for its keys. */
+export function createTokenVerifier({ issuer, audience, clock, keys }: VerifierOptions): TokenVerifier {
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        clockTolerance: SKEW_S,
+        currentDate: clock.now(),
+        requiredClaims: ['sub', 'exp'],
+      })
+      return claimsOf(issuer, payload)
+    } catch (error) {
+      if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError))
+        throw new Refusal(reason('service.providerAway'))
+      if (error.code === 'ERR_JOSE_GENERIC') throw new Refusal(reason('service.providerAway'))
+      throw new Refusal(reason('auth.invalidToken'))
+    }
+  }
+}
+
+function claimsOf(issuer: string, payload: JWTPayload): TokenClaims {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return {
+    issuer,
+    subject: payload.sub ?? '',
+    sid: text(payload['sid']),
+    jti: payload.jti,
+    expiresAt: new Date((payload.exp ?? 0) * 1000),
+    verifiedEmail: payload['email_verified'] === true ? text(payload['email']) : undefined,
+  }
+}
+
+/** Keys of a provider elsewhere, found by its discovery document when first needed; rotated keys are fetched anew. */
+export function remoteKeys(issuer: string): JWTVerifyGetKey {
+  let found: JWTVerifyGetKey | undefined
+  return async (header, input) => {
+    found ??= await discover(issuer)
+    return await found(header, input)
+  }
+}
+
+async function discover(issuer: string): Promise<JWTVerifyGetKey> {
+  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(5_000),
+  })
+  const document: unknown = await response.json()
+  const uri =
+    typeof document === 'object' && document !== null && 'jwks_uri' in document ? document.jwks_uri : undefined
+  if (typeof uri !== 'string') throw new Error('the provider publishes no keys')
+  return createRemoteJWKSet(new URL(uri), { timeoutDuration: 5_000, cooldownDuration: 10_000 })
+}
+
+/** Keys of the built-in provider, asked for in the same process; an unknown key id asks again. */
+export function portKeys(jwks: () => Promise<{ readonly keys: readonly object[] }>): JWTVerifyGetKey {
+  let known: JWTVerifyGetKey | undefined
+  const load = async () => createLocalJWKSet((await jwks()) as JSONWebKeySet) // the port gives public keys as JWKs
+  return async (header, input) => {
+    known ??= await load()
+    try {
+      return await known(header, input)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      known = await load()
+      return await known(header, input)
+    }
+  }
+}
