@@ -74,7 +74,7 @@ export function serve(programs) {
   }
   for (const signal of endSignals) process.on(signal, stop)
   // npm starts scripts through a shell, which dies of a signal without passing it on.
-  if (process.env.npm_lifecycle_event) followParent(stop)
+  if (process.env.npm_lifecycle_event) followParent(() => stoppingSince === 0 && stop())
   let running = children.length
   for (const child of children) {
     child.once('error', (error) => console.error(error.message))

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { chmod, chown, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startPostgres } from '../src/index.ts'
@@ -10,12 +10,15 @@ import { ask, makeFolder } from './folder.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
+const program = join(import.meta.dirname, 'launch.ts')
+const nobody = { uid: 65534, gid: 65534 }
+
 type Launched = { child: ChildProcess; url: string; pid: number; adopted: boolean }
 
 /** Starts the server from a process of its own, which can be killed. */
-async function launch(dataDir: string, port = 0): Promise<Launched> {
-  const program = join(import.meta.dirname, 'launch.ts')
-  const child = spawn(process.execPath, [program, dataDir, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function launch(dataDir: string, port = 0, user: { uid?: number; gid?: number } = {}): Promise<Launched> {
+  const args = [program, dataDir, String(port)]
+  const child = spawn(process.execPath, args, { ...user, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const [line] = (await once(child.stdout, 'data')) as [Buffer] // the stream is in binary mode
   return { child, ...(JSON.parse(line.toString()) as Omit<Launched, 'child'>) } // written by launch.ts
@@ -75,4 +78,23 @@ test('a pid file that names another living process does not stand in the way', a
   const second = await startPostgres({ dataDir })
   onTestFinished(() => second.stop())
   expect(second.adopted).toBe(false)
+})
+
+// Where the clone or the runtime lies in root's own folders, another user cannot even read the program.
+const canTryAsNobody =
+  process.getuid?.() === 0 && spawnSync(process.execPath, ['--check', program], { ...nobody, cwd: '/' }).status === 0
+
+test.runIf(canTryAsNobody)('an ordinary user runs the server as itself, in a folder closed to others', async () => {
+  const folder = await makeFolder()
+  await chmod(folder, 0o700)
+  await chown(folder, nobody.uid, nobody.gid)
+  const dataDir = join(folder, 'data')
+  const first = await launch(dataDir, 0, nobody)
+  await end(first.child, 'SIGKILL')
+  const second = await launch(dataDir, 0, nobody)
+  expect(second).toMatchObject({ adopted: true, pid: first.pid })
+  expect((await stat(join(dataDir, 'cluster'))).uid).toBe(nobody.uid)
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('postgresql-'))).toEqual([])
+  await end(second.child, 'SIGTERM')
+  expect(isAlive(second.pid)).toBe(false)
 })
