@@ -1,8 +1,10 @@
 import type { LiveEvent } from '@parley/contract/enums/conversation.enum.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 
-/** Who may see it: one user, or those of a tenant who hold one of the permissions. */
-export type Audience = { readonly user: number } | { readonly tenant: number; readonly anyOf: readonly AreaAction[] }
+/** Who may see it: one user, or those of a tenant who hold one of the permissions (and one user whatever they hold). */
+export type Audience =
+  | { readonly user: number }
+  | { readonly tenant: number; readonly anyOf: readonly AreaAction[]; readonly orUser?: number }
 
 export interface HubEvent {
   readonly name: LiveEvent

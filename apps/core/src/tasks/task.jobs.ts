@@ -1,0 +1,75 @@
+import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { type JobDefinition, type JobRun, job } from '../kernel/jobs/jobRun.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { emitTask } from './task.hub.ts'
+import { getTask, lockTask, updateTask } from './task.store.ts'
+import { openReport } from './taskReport.ts'
+import { TaskCancelled, type TaskDefinition, type TaskOutcome, type TaskRun } from './taskRun.ts'
+
+declare module '../kernel/job.ts' {
+  interface Jobs {
+    task: { idTask: number }
+  }
+}
+
+const { NEW, RUNNING, DONE, ERROR, CANCELED } = taskStatus.of
+
+/** The one job behind all tasks: finds what the task's work is, runs it, and keeps its state. */
+export function taskJob(definitions: readonly TaskDefinition[]): JobDefinition {
+  const byName = new Map<string, TaskDefinition>(definitions.map((definition) => [definition.job, definition]))
+  return job('task', async (run, { idTask }) => {
+    const begun = await run.run((ctx) => begin(ctx, idTask))
+    if (!begun) return
+    const report = openReport(run, idTask)
+    try {
+      const definition = byName.get(begun.job)
+      if (!definition) throw new Error(`nothing here does the work “${begun.job}”`)
+      const taskRun: TaskRun = { ...run, ...report.tools, idTask, idUser: begun.idUser }
+      const outcome = await definition.work(taskRun, begun.payload as never) // written by startTask, which types it by its job
+      await report.close()
+      await end(run, idTask, report.flush, { status: DONE, progress: 1, resultPath: outcome?.resultPath ?? null })
+    } catch (error) {
+      await report.close()
+      if (run.signal.aborted) throw error // the process stops: the queue runs it again
+      await end(run, idTask, report.flush, ending(run, error))
+    }
+  })
+}
+
+async function begin(ctx: Ctx, idTask: number) {
+  const row = await lockTask(ctx.db, idTask).catch(unlessGone)
+  // RUNNING: the process that ran it was killed, and the queue gave it to us.
+  if (!row || (row.status !== NEW && row.status !== RUNNING)) return undefined
+  await updateTask(ctx.db, idTask, { status: RUNNING, startedAt: ctx.clock.now() })
+  emitTask(ctx, 'UpdateTask', await getTask(ctx.db, idTask))
+  return row
+}
+
+function unlessGone(error: unknown): undefined {
+  if (error instanceof Refusal) return undefined
+  throw error
+}
+
+interface Ending {
+  readonly status: typeof DONE | typeof ERROR | typeof CANCELED
+  readonly progress?: number
+  readonly resultPath?: TaskOutcome['resultPath'] | null
+  readonly error?: string
+}
+
+function ending({ log }: JobRun, error: unknown): Ending {
+  if (error instanceof TaskCancelled) return { status: CANCELED }
+  if (error instanceof Refusal) return { status: ERROR, error: error.message }
+  log.error({ err: error }, 'a task failed')
+  return { status: ERROR, error: error instanceof Error ? error.message : String(error) }
+}
+
+async function end(run: JobRun, idTask: number, flush: (ctx: Ctx) => Promise<void>, change: Ending): Promise<void> {
+  await run.run(async (ctx) => {
+    if (!(await lockTask(ctx.db, idTask).catch(unlessGone))) return
+    await flush(ctx)
+    await updateTask(ctx.db, idTask, { ...change, finishedAt: ctx.clock.now() })
+    emitTask(ctx, 'UpdateTask', await getTask(ctx.db, idTask))
+  })
+}

@@ -1,0 +1,111 @@
+import { actionKind, taskStatus } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { taskBlocked } from '@parley/contract/tasks/task.rules.ts'
+import type { Task, taskQuery } from '@parley/contract/tasks/task.schema.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { JobName, JobPayload } from '../kernel/job.ts'
+import { refuse } from '../kernel/refusal.ts'
+import { emitTask } from './task.hub.ts'
+import { getTask, listTaskLog, listTasks, lockTask, updateTask } from './task.store.ts'
+import type {} from './task.tables.ts'
+
+const { NEW, RUNNING, CANCELED } = taskStatus.of
+/** Only a crash makes a task's job run again; what fails by itself is shown as failed. */
+const CRASHES = 3
+
+export interface NewTask<N extends JobName> {
+  readonly name: string
+  readonly description: string
+  readonly job: N
+  readonly payload: JobPayload<N>
+}
+
+/** Begins long work once the transaction is committed; the bell shows it at once. */
+export async function startTask<N extends JobName>(
+  ctx: Ctx,
+  { name, description, job, payload }: NewTask<N>,
+): Promise<Task> {
+  const { id } = await ctx.db
+    .insertInto('task')
+    .values({
+      idUser: ctx.actor.id,
+      name,
+      description,
+      job,
+      payload: JSON.stringify(payload),
+      created: ctx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.enqueue('task', { idTask: id }, { maxAttempts: CRASHES })
+  const task = await getTask(ctx.db, id)
+  emitTask(ctx, 'CreateTask', task)
+  return task
+}
+
+export async function findTasks(ctx: Ctx, query: z.output<typeof taskQuery>) {
+  if (query.all) await ctx.require('Settings.viewtasks')
+  return await listTasks(ctx.db, query, query.all ? undefined : (ctx.actor.id ?? 0))
+}
+
+export async function readTaskLog(ctx: Ctx, id: number) {
+  await requireOwn(ctx, await getTask(ctx.db, id))
+  return await listTaskLog(ctx.db, id)
+}
+
+export async function cancelTask(ctx: Ctx, id: number): Promise<Task> {
+  const before = await openTask(ctx, id)
+  refuse(taskBlocked.cancel(before))
+  // What has not begun is over at once; what runs is asked to stop and says so when it has.
+  await updateTask(
+    ctx.db,
+    id,
+    before.status === NEW ? { status: CANCELED, finishedAt: ctx.clock.now() } : { cancelRequested: true },
+  )
+  return await tell(ctx, id, 'Cancel')
+}
+
+export async function retryTask(ctx: Ctx, id: number): Promise<Task> {
+  const before = await openTask(ctx, id)
+  refuse(taskBlocked.retry(before))
+  await updateTask(ctx.db, id, {
+    status: NEW,
+    attempt: before.attempt + 1,
+    cancelRequested: false,
+    progress: null,
+    step: null,
+    error: null,
+    startedAt: null,
+    finishedAt: null,
+  })
+  await ctx.enqueue('task', { idTask: id }, { maxAttempts: CRASHES })
+  return await tell(ctx, id, 'Retry')
+}
+
+export async function removeTask(ctx: Ctx, id: number): Promise<void> {
+  const before = await openTask(ctx, id)
+  if (before.status === NEW || before.status === RUNNING) refuse(reason('task.stillRunning'))
+  await ctx.db.deleteFrom('task').where('id', '=', id).execute()
+  await ctx.audit({ kind: actionKind.of.DELETE, area: 'Tasks', entity: ['Task', id, before.name], before })
+  emitTask(ctx, 'DeleteTask', before)
+}
+
+async function tell(ctx: Ctx, id: number, what: string): Promise<Task> {
+  const task = await getTask(ctx.db, id)
+  await ctx.audit({ kind: actionKind.of.OTHER, area: 'Tasks', entity: ['Task', id, task.name], after: { what } })
+  emitTask(ctx, 'UpdateTask', task)
+  return task
+}
+
+async function openTask(ctx: Ctx, id: number): Promise<Task> {
+  await lockTask(ctx.db, id)
+  const task = await getTask(ctx.db, id)
+  await requireOwn(ctx, task)
+  return task
+}
+
+/** One's own, or anybody's with the permission. */
+async function requireOwn(ctx: Ctx, task: Task): Promise<void> {
+  if (task.owner === null || task.owner.id !== ctx.actor.id) await ctx.require('Settings.viewtasks')
+}

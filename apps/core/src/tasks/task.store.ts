@@ -1,0 +1,99 @@
+import type { Task, taskQuery } from '@parley/contract/tasks/task.schema.ts'
+import { sql, type Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../kernel/db.ts'
+import { keyset } from '../kernel/keyset.ts'
+import { personRef } from '../kernel/person.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type { TaskTable } from './task.tables.ts'
+
+type Query = z.output<typeof taskQuery>
+
+const tasks = (db: Db) =>
+  db
+    .selectFrom('task')
+    .select([
+      'task.id',
+      'task.name',
+      'task.description',
+      'task.created',
+      'task.status',
+      'task.progress',
+      'task.step',
+      'task.startedAt',
+      'task.finishedAt',
+      'task.error',
+      'task.resultPath',
+      'task.attempt',
+      personRef('task.id_user').as('owner'),
+      sql<boolean>`task.result_path IS NOT NULL`.as('hasResult'),
+    ])
+
+/** Tasks of one user, or everybody's. */
+export function listTasks(db: Db, query: Query, idUser: number | undefined) {
+  let rows = tasks(db)
+  if (idUser !== undefined) rows = rows.where('task.idUser', '=', idUser)
+  if (query.status) rows = rows.where('task.status', 'in', query.status)
+  if (query.search) {
+    rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(task.name || ' ' || task.description)) > 0`)
+  }
+  return keyset(db, rows, query, {
+    id: { column: 'task.id', key: 'id' },
+    sorts: {
+      created: { expression: sql`task.created`, value: (row) => row.created, type: 'timestamptz' },
+      name: { expression: sql`task.name`, value: (row) => row.name, type: 'text' },
+      status: { expression: sql`task.status`, value: (row) => row.status, type: 'int' },
+    },
+    fallback: '-created',
+  })
+}
+
+export const newestTasks = (db: Db, idUser: number, limit: number): Promise<Task[]> =>
+  tasks(db)
+    .where('task.idUser', '=', idUser)
+    .orderBy('task.created', 'desc')
+    .orderBy('task.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const getTask = async (db: Db, id: number): Promise<Task> =>
+  (await tasks(db).where('task.id', '=', id).executeTakeFirst()) ?? notFound('Task')
+
+/** The row as the work needs it, locked until the transaction ends. */
+export const lockTask = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('task')
+    .select(['id', 'idUser', 'name', 'status', 'job', 'payload', 'cancelRequested', 'attempt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? notFound('Task')
+
+export async function updateTask(db: Db, id: number, change: Updateable<TaskTable>): Promise<void> {
+  await db.updateTable('task').set(change).where('id', '=', id).execute()
+}
+
+export const isCancelRequested = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('task').select('cancelRequested').where('id', '=', id).executeTakeFirst())?.cancelRequested ??
+  true // removed meanwhile: nobody waits for it
+
+export async function addTaskLog(db: Db, idTask: number, messages: readonly string[], at: Date): Promise<void> {
+  if (messages.length === 0) return
+  await db
+    .insertInto('taskLog')
+    .values(messages.map((message) => ({ idTask, message, at })))
+    .execute()
+}
+
+const LOG_LINES = 2_000
+
+/** The newest lines, in their order. */
+export async function listTaskLog(db: Db, idTask: number) {
+  const lines = await db
+    .selectFrom('taskLog')
+    .select(['at', 'message'])
+    .where('idTask', '=', idTask)
+    .orderBy('idTaskLog', 'desc')
+    .limit(LOG_LINES)
+    .execute()
+  return { items: lines.reverse() }
+}

@@ -1,0 +1,37 @@
+import type { TaskStatus } from '@parley/contract/enums/operations.enum.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+export interface TaskTable {
+  id: Generated<number>
+  idTenant: Generated<number>
+  idUser: number | null
+  name: string
+  description: string
+  /** Which job does the work, and what it is told. */
+  job: string
+  payload: ColumnType<unknown, string, never>
+  created: ColumnType<string, Date, never>
+  status: Generated<TaskStatus>
+  progress: number | null
+  step: string | null
+  startedAt: ColumnType<string | null, Date | null, Date | null>
+  finishedAt: ColumnType<string | null, Date | null, Date | null>
+  error: string | null
+  resultPath: string | null
+  cancelRequested: Generated<boolean>
+  attempt: Generated<number>
+}
+export interface TaskLogTable {
+  idTaskLog: Generated<number>
+  idTask: number
+  idTenant: Generated<number>
+  at: ColumnType<string, Date, never>
+  message: string
+}
+
+declare module '../kernel/db.ts' {
+  interface Tables {
+    task: TaskTable
+    taskLog: TaskLogTable
+  }
+}
