@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { toolDir } from './paths.mjs'
@@ -67,12 +66,10 @@ async function installFromNpm() {
 
 // The package unpacks into the temporary folder, its libraries only where it believes to be in Amazon's cloud.
 async function unpack(home) {
-  const folder = join(home, 'node_modules', '@sparticuz', 'chromium')
-  const { exports, main } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const entry = join(folder, main ?? exports?.['.']?.import ?? exports?.['.'] ?? 'build/index.js')
-  const code = `const { default: chromium } = await import(${JSON.stringify(pathToFileURL(entry).href)}); await chromium.executablePath()`
+  const code = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()`
   const env = { TMPDIR: home, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
-  await run(process.execPath, ['--input-type=module', '-e', code], { capture: true, cwd: home, env })
+  const result = await run(process.execPath, ['--input-type=module', '-e', code], { capture: true, cwd: home, env })
+  if (result.code !== 0) console.error(result.output.trim())
 }
 
 // The machine's own libraries are preferred; the package's fill the gaps of a machine that never had a browser.
