@@ -1,0 +1,168 @@
+import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
+import { type CallArguments, type Operation, type OutputOf, urlOf } from '@parley/contract/kernel/operation.ts'
+import { cloneTemplate } from '@parley/postgres/testing.ts'
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import pg from 'pg'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { allRoutes } from '../src/domains.ts'
+import { virtualClock } from '../src/kernel/clock.ts'
+import { type Core, createCore } from '../src/kernel/core.ts'
+import type { Ctx } from '../src/kernel/ctx.ts'
+import { openPool } from '../src/kernel/database.ts'
+import { createTokenVerifier } from '../src/kernel/http/tokenVerifier.ts'
+import type { HubEvent } from '../src/kernel/hubEvent.ts'
+import { APP_PASSWORD, TEMPLATE } from './globalSetup.ts'
+import { ISSUER, insertPeople, type PersonName, people, subjectOf } from './people.ts'
+
+const AUDIENCE = 'parley-api'
+export const NOW = '2026-11-20T10:00:00.000Z'
+const keys = await generateKeyPair('RS256')
+const otherKeys = await generateKeyPair('RS256')
+
+interface Claims {
+  readonly sub?: string
+  readonly iss?: string
+  readonly aud?: string
+  readonly exp?: number
+  readonly nbf?: number
+  readonly forged?: boolean
+}
+
+export interface Answer<T> {
+  readonly status: number
+  readonly body: T
+  readonly text: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+interface CallOptions {
+  readonly context?: number | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The core on a database of its own, with people who hold real tokens of a test issuer and a clock that stands still. */
+export async function startTestCore() {
+  const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
+  const owner = new pg.Pool({ connectionString: database.url })
+  await insertPeople(owner)
+  const url = new URL(database.url)
+  url.username = 'parley_app'
+  url.password = APP_PASSWORD
+  const pool = openPool({ url: url.href })
+  const clock = virtualClock(new Date(NOW))
+  const events: HubEvent[] = []
+  const ended = new Set<string>()
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
+  const core = createCore({
+    pool,
+    routes: allRoutes,
+    verify: createTokenVerifier({
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clock,
+      keys: createLocalJWKSet({ keys: [jwk] }),
+    }),
+    sessions: { isAlive: async ({ sid }) => sid === undefined || !ended.has(sid) },
+    emailIssuers: [ISSUER],
+    clock,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    trustProxy: false,
+    limits: { person: 1_000_000, address: 1_000_000 },
+    state: () => 'running',
+    emit: (all) => events.push(...all),
+    checkAnswers: true,
+  })
+
+  const token = async (claims: Claims = {}) =>
+    await new SignJWT({ sid: `sid-${claims.sub}` })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .setSubject(claims.sub ?? '')
+      .setIssuer(claims.iss ?? ISSUER)
+      .setAudience(claims.aud ?? AUDIENCE)
+      .setNotBefore(claims.nbf ?? clock.now().getTime() / 1000 - 10)
+      .setExpirationTime(claims.exp ?? clock.now().getTime() / 1000 + 600)
+      .sign(claims.forged ? otherKeys.privateKey : keys.privateKey)
+
+  const send = async <T>(
+    method: string,
+    path: string,
+    body: unknown,
+    bearer: string | undefined,
+    options: CallOptions = {},
+  ): Promise<Answer<T>> => {
+    const response = await core.server.inject({
+      method: method as 'GET', // the operation's own method
+      url: path,
+      headers: {
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.context === undefined ? {} : { 'x-tenant-context': String(options.context) }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    return {
+      status: response.statusCode,
+      body: (isJson ? response.json() : undefined) as T,
+      text: response.body,
+      headers: response.headers,
+    } // the contract checks it
+  }
+
+  const as = (name: PersonName, options: CallOptions = {}) => ({
+    /** Calls an operation as this person. */
+    call: async <E extends EndpointDeclaration>(
+      operation: Operation<E>,
+      ...[input]: CallArguments<E>
+    ): Promise<Answer<OutputOf<E>>> => {
+      const { body } = (input ?? {}) as { body?: unknown } // an endpoint without a body has none
+      return await send(
+        operation.method,
+        urlOf(operation, input ?? {}),
+        body,
+        await token({ sub: subjectOf(name) }),
+        options,
+      )
+    },
+  })
+
+  /** A context with every right in a tenant, for preparing data through the services themselves. */
+  const inTenant = async <T>(tenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+    const admin = await core.directory.person(Object.keys(people).indexOf('operator') + 1)
+    if (!admin) throw new Error('the operator is missing')
+    return await core.contexts.run(
+      {
+        actor: { id: admin.idUser, name: 'operator Tester', kind: 'user', idTenant: 1 },
+        tenant,
+        permissions: core.directory.permissions(admin, tenant),
+        requestId: 'test',
+        log: core.server.log as Parameters<Core['contexts']['run']>[0]['log'], // the same pino
+        clock,
+      },
+      work,
+    )
+  }
+
+  return {
+    ...core,
+    as,
+    send,
+    token,
+    inTenant,
+    clock,
+    events,
+    owner,
+    pool,
+    databaseUrl: database.url,
+    endSession: (name: PersonName) => ended.add(`sid-${subjectOf(name)}`),
+    async close() {
+      await core.server.close()
+      await pool.end()
+      await owner.end()
+      await database.drop()
+    },
+  }
+}
+export type TestCore = Awaited<ReturnType<typeof startTestCore>>
