@@ -2,7 +2,7 @@ export const CONTROL =
   'w-full rounded-control bg-surface text-ink text-sm ring-1 ring-control ring-inset placeholder:text-faint transition-shadow duration-100'
 /** A coloured edge with a halo, so that focus shows on a field with an error as well. */
 export const CONTROL_FOCUS =
-  'outline-none has-[:focus]:outline-[3px] has-[:focus]:outline-focus/30 has-[:focus]:ring-2 has-[:focus]:ring-focus focus:outline-[3px] focus:outline-focus/30 focus:ring-2 focus:ring-focus'
+  'outline-none has-[:focus]:outline-solid focus:outline-solid has-[:focus]:outline-[3px] has-[:focus]:outline-focus/30 has-[:focus]:ring-2 has-[:focus]:ring-focus focus:outline-[3px] focus:outline-focus/30 focus:ring-2 focus:ring-focus'
 export const CONTROL_INVALID =
   'data-invalid:ring-[1.5px] data-invalid:ring-danger-ink data-invalid:focus:ring-2 data-invalid:focus:ring-danger-ink'
 export const CONTROL_OFF = 'data-disabled:bg-sunken data-disabled:text-faint data-disabled:cursor-not-allowed'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ListBoxItem, Text } from 'react-aria-components'
+import { ListBoxItem } from 'react-aria-components'
 import { cx } from '../cx.ts'
 import { MENU_ITEM } from '../overlays/Menu.tsx'
 
@@ -33,14 +33,8 @@ export function OptionItem({ option }: { option: Option }) {
           <Check size={14} aria-hidden className={cx('shrink-0 text-accent-ink', !isSelected && 'invisible')} />
           {option.icon}
           <span className="flex min-w-0 flex-col">
-            <Text slot="label" className="truncate">
-              {option.label}
-            </Text>
-            {option.description && (
-              <Text slot="description" className="text-faint text-xs">
-                {option.description}
-              </Text>
-            )}
+            <span className="truncate">{option.label}</span>
+            {option.description && <span className="text-faint text-xs">{option.description}</span>}
           </span>
         </>
       )}

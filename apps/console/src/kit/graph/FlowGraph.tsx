@@ -11,6 +11,8 @@ import { RoutedEdge, type RoutedEdgeEdge } from './RoutedEdge.tsx'
 
 const NODE_TYPES = { card: FlowCard }
 const EDGE_TYPES = { routed: RoutedEdge }
+/** The wheel scrolls the page unless one of these is held. */
+const ZOOM_KEYS = ['Control', 'Meta']
 const MINIMAP_FROM = 25
 const DIRECTIONS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
@@ -149,6 +151,9 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, height = 560 }
           nodesFocusable={false}
           elementsSelectable={false}
           disableKeyboardA11y
+          zoomOnScroll={false}
+          preventScrolling={false}
+          zoomActivationKeyCode={ZOOM_KEYS}
           onlyRenderVisibleElements
         >
           <Background gap={20} size={1.2} color="var(--line)" />

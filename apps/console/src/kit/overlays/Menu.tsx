@@ -8,7 +8,6 @@ import {
   MenuTrigger,
   Popover,
   Separator,
-  Text,
 } from 'react-aria-components'
 import { IconButton } from '../actions/IconButton.tsx'
 import { type Blocked, blockedText } from '../blocked.ts'
@@ -53,14 +52,8 @@ function Item({ action }: { action: MenuAction }) {
     >
       {action.icon && <span className="shrink-0 opacity-80">{action.icon}</span>}
       <span className="flex min-w-0 flex-col">
-        <Text slot="label" className={blocked ? 'text-faint' : ''}>
-          {action.label}
-        </Text>
-        {blocked && (
-          <Text slot="description" className="max-w-64 text-faint text-xs">
-            {blocked}
-          </Text>
-        )}
+        <span className={blocked ? 'text-faint' : ''}>{action.label}</span>
+        {blocked && <span className="max-w-64 text-faint text-xs">{blocked}</span>}
       </span>
     </AriaMenuItem>
   )

@@ -29,10 +29,14 @@ function FilterChip({ filter }: { filter: Filter }) {
           }
         >
           {!isOn && <ListFilter size={14} className="text-faint" aria-hidden />}
-          <span className={isOn ? 'opacity-80' : ''}>{filter.label}</span>
+          <span>
+            {filter.label}
+            {isOn && ':'}
+          </span>
           {isOn && (
             <span className="font-medium">
-              : {words.length > 2 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ')}
+              {' '}
+              {words.length > 2 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ')}
             </span>
           )}
         </AriaButton>
@@ -42,6 +46,7 @@ function FilterChip({ filter }: { filter: Filter }) {
               <ListBox
                 aria-label={filter.label}
                 autoFocus
+                escapeKeyBehavior="none"
                 items={filter.options}
                 selectionMode={filter.isMultiple ? 'multiple' : 'single'}
                 selectedKeys={filter.options

@@ -121,14 +121,15 @@ export function Tree({
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key), [NODE_TYPE]: String(key) })),
     acceptedDragTypes: [...(onMove ? [NODE_TYPE] : []), ...(onDropText ? ['text/plain'] : [])],
+    getDropOperation: (target) =>
+      target.type === 'item' && target.dropPosition !== 'on' && !isReorderable ? 'cancel' : 'move',
     renderDropIndicator: (target) => (
       <DropIndicator target={target} className="h-0.5 rounded-full data-drop-target:bg-accent" />
     ),
     ...(onMove
       ? {
           onMove: ({ keys, target }) => {
-            if (target.dropPosition === 'on' || isReorderable)
-              move(keys, String(target.key), POSITIONS[target.dropPosition])
+            move(keys, String(target.key), POSITIONS[target.dropPosition])
           },
         }
       : {}),
