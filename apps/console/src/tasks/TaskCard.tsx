@@ -2,7 +2,6 @@ import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { NOTIFICATION_CARD_WIDTH_PX } from '@parley/contract/kernel/constants.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { Link } from '../kit/actions/Link.tsx'
-import { cx } from '../kit/cx.ts'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { TaskProgress } from './TaskProgress.tsx'
@@ -13,7 +12,7 @@ import { taskHref } from './tasks.path.ts'
 export function TaskCard({ task, isUnchecked, onOpen }: { task: Task; isUnchecked: boolean; onOpen: () => void }) {
   return (
     <div
-      className={cx('relative border-line border-b px-4 py-3 hover:bg-hover', isUnchecked && 'bg-accent-soft')}
+      className={'relative border-line border-b py-3 pr-4 pl-6 hover:bg-hover'}
       style={{ width: NOTIFICATION_CARD_WIDTH_PX }}
       onClickCapture={onOpen}
     >
@@ -21,9 +20,14 @@ export function TaskCard({ task, isUnchecked, onOpen }: { task: Task; isUnchecke
         <Link
           href={taskHref(task.id)}
           look="bare"
-          className="min-w-0 break-words font-medium text-ink after:absolute after:inset-0"
+          className={`min-w-0 break-words text-ink after:absolute after:inset-0 ${isUnchecked ? 'font-semibold' : ''}`}
         >
-          {isUnchecked && <span className="sr-only">{t('unchecked')}: </span>}
+          {isUnchecked && (
+            <>
+              <span className="absolute top-[18px] left-2.5 size-[7px] rounded-full bg-accent" aria-hidden />
+              <span className="sr-only">{t('unchecked')}: </span>
+            </>
+          )}
           {task.name}
         </Link>
         <EnumTag of={taskStatus} value={task.status} isActive={task.status === taskStatus.of.RUNNING} />

@@ -53,7 +53,6 @@ export default function TenantDialog({ onClose }: ShellDialogProps) {
           label={t('tenant')}
           options={options}
           value={chosen}
-          autoFocus
           onChange={(value) => {
             setChosen(typeof value === 'number' ? value : null)
             setError(undefined)

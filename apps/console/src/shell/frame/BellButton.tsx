@@ -4,7 +4,7 @@ import { buttonStyle } from '../../kit/actions/button-style.ts'
 import { cx } from '../../kit/cx.ts'
 import { useSearchState } from '../../kit/use-search-state.ts'
 
-const TONES = { danger: 'bg-danger', warning: 'bg-warning' }
+const TONES = { danger: 'bg-danger-solid text-on-danger', warning: 'bg-warning-ink text-canvas' }
 
 export interface BellButtonProps {
   /** Its name in the address, so that an open panel has a link. */
@@ -33,8 +33,8 @@ export function BellButton({ name, label, icon, count, tone, children, onClose }
           <span
             aria-hidden
             className={cx(
-              'absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full px-1 font-semibold text-[10px] text-white leading-none ring-2 ring-surface',
-              TONES[tone] === 'bg-danger' ? 'bg-danger-solid' : 'bg-[#9a5b06]',
+              'absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full px-1 font-semibold text-[10px] leading-none ring-2 ring-surface',
+              TONES[tone],
             )}
           >
             {count > 99 ? '99+' : count}

@@ -1,0 +1,66 @@
+import { operations } from '@parley/contract/operations.ts'
+import { useState } from 'react'
+import { Button } from '../kit/actions/Button.tsx'
+import { TextField } from '../kit/fields/TextField.tsx'
+import { Form } from '../kit/forms/Form.tsx'
+import { FormDateField, FormTextField } from '../kit/forms/form-fields.tsx'
+import { useDraft } from '../kit/forms/use-draft.ts'
+import { t as kit } from '../kit/kit.messages.ts'
+import { Dialog } from '../kit/overlays/Dialog.tsx'
+import { CopyButton } from '../kit/text/CopyButton.tsx'
+import { required } from '../kit/validation/validators.ts'
+import { useWrite } from '../shell/api/use-write.ts'
+import { instantOfDay } from './day.ts'
+import { t } from './profile.messages.ts'
+
+/** Creates a secret and shows it once. */
+export function ApiSecretDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [secret, setSecret] = useState<string>()
+  const create = useWrite(operations.Users.CreateUserApiSecret, {
+    silent: true,
+    invalidates: [operations.Users.UserApiSecret],
+  })
+  const draft = useDraft({ values: { name: '', expiresAt: '' } })
+  const close = () => {
+    setSecret(undefined)
+    draft.reset()
+    onClose()
+  }
+  if (secret !== undefined) {
+    return (
+      <Dialog
+        title={t('newSecret')}
+        isOpen={isOpen}
+        onClose={close}
+        footer={<Button onPress={close}>{kit('close')}</Button>}
+      >
+        <p className="mb-3 text-soft">{t('keepSecret')}</p>
+        <TextField
+          label={t('secret')}
+          value={secret}
+          isReadOnly
+          isMono
+          suffix={<CopyButton text={secret} name={t('secret')} />}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={t('newSecret')} isOpen={isOpen} onClose={close}>
+      <Form
+        draft={draft}
+        isNew
+        submitError={undefined}
+        submitLabel={t('create')}
+        onCancel={close}
+        onSubmit={async ({ name, expiresAt }) => {
+          const created = await create.write({ body: { name, expiresAt: instantOfDay(expiresAt) } })
+          setSecret(created.secret)
+        }}
+      >
+        <FormTextField control={draft.control} name="name" label={t('name')} isRequired check={required} />
+        <FormDateField control={draft.control} name="expiresAt" label={t('expires')} help={t('expiresHelp')} />
+      </Form>
+    </Dialog>
+  )
+}

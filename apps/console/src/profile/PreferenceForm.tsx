@@ -1,0 +1,57 @@
+import type { UserInfo } from '@parley/contract/home/home.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Form } from '../kit/forms/Form.tsx'
+import { FormComboBox, FormRadioGroup } from '../kit/forms/form-fields.tsx'
+import { useDraft } from '../kit/forms/use-draft.ts'
+import { showToast } from '../kit/toasts/toasts.ts'
+import { timeZoneOf } from '../shell/access/time-zone.ts'
+import { useLoaded } from '../shell/api/use-read.ts'
+import { useWrite } from '../shell/api/use-write.ts'
+import { applyScheme } from '../theme/scheme.ts'
+import { t } from './profile.messages.ts'
+
+type Preference = UserInfo['consolePreference']
+/** A list cannot have an empty key; this one stands for "as the browser says". */
+const BROWSER = 'browser'
+
+/** Time zone and scheme. */
+export function PreferenceForm({ preference }: { preference: Preference }) {
+  const { data: zones } = useLoaded(operations.Lookups.TimeZones)
+  const save = useWrite(operations.Users.UpdateUserPreferenceConsole, {
+    silent: true,
+    invalidates: [operations.Home.UserInfo, operations.Users.UserPreferenceConsole],
+  })
+  const values = { timezone: preference.timezone || BROWSER, theme: preference.theme }
+  const draft = useDraft<typeof values>({ values })
+
+  async function submit({ timezone, theme }: typeof values) {
+    await save.write({ body: { ...preference, timezone: timezone === BROWSER ? '' : (timezone ?? ''), theme } })
+    applyScheme(theme)
+    showToast('success', t('saved'))
+  }
+
+  return (
+    <Form draft={draft} onSubmit={submit} submitError={undefined}>
+      <FormComboBox
+        control={draft.control}
+        name="timezone"
+        label={t('timezone')}
+        help={t('timezoneHelp')}
+        options={[
+          { value: BROWSER, label: t('browserZone', { zone: timeZoneOf('') }) },
+          ...zones.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+      />
+      <FormRadioGroup
+        control={draft.control}
+        name="theme"
+        label={t('scheme')}
+        options={[
+          { value: 'light', label: t('light') },
+          { value: 'dark', label: t('dark') },
+          { value: 'system', label: t('follow') },
+        ]}
+      />
+    </Form>
+  )
+}
