@@ -55,7 +55,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     keys.reload().catch((error: unknown) => logger.error({ err: error }, 'signing keys could not be read again'))
   }
   const channels = { [sessionChannel]: feed.receive, [keyChannel]: reload }
-  const notices = await listenToNotices(pool, logger, channels, reload)
+  const notices = await listenToNotices(pool, logger, channels, () => {
+    reload()
+    feed.miss()
+  })
   const sweeper = setInterval(() => {
     sweepExpired(pool, clock.now()).then(reload, (error: unknown) => logger.warn({ err: error }, 'clean-up failed'))
   }, sweepEveryMs)

@@ -115,7 +115,11 @@ export interface IdentitySession {
   userAgent: string | null
 }
 
-export type Revocation = { kind: 'session'; sid: string; sub: string } | { kind: 'token'; jti: string }
+/** `missed`: the database was out of reach for a while, so whatever was cached about sessions and tokens may be wrong. */
+export type Revocation =
+  | { kind: 'session'; sid: string; sub: string }
+  | { kind: 'token'; jti: string }
+  | { kind: 'missed' }
 
 export interface SetupPerson {
   email: string

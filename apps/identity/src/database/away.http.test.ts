@@ -49,8 +49,9 @@ test('other processes hear of ended sessions again after the listening connectio
     async () => {
       await signIn(harness, new Browser(), 'jana', password)
       await sessions.revokeAll(sub)
-      expect(heard.length).toBeGreaterThan(0)
+      expect(heard).toContainEqual(expect.objectContaining({ kind: 'session', sub }))
     },
     { timeout: 10_000, interval: 200 },
   )
+  expect(heard[0]).toEqual({ kind: 'missed' })
 })

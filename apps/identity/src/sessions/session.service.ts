@@ -8,6 +8,8 @@ export interface RevocationFeed {
   listen(listener: (revocation: Revocation) => void): () => void
   /** Takes the payload of a notice as PostgreSQL delivered it. */
   receive(payload: string): void
+  /** Notices may have been lost. */
+  miss(): void
 }
 
 export function createSessionPort({ pool, clock }: IdentityContext, feed: RevocationFeed): SessionPort {
@@ -31,15 +33,19 @@ export function createRevocationFeed(context: Pick<IdentityContext, 'logger'>): 
     },
     receive(payload) {
       const revocation = parseRevocation(payload)
-      if (!revocation) return
-      for (const listener of listeners) {
-        try {
-          listener(revocation)
-        } catch (error) {
-          context.logger.error({ err: error }, 'a listener to ended sessions failed')
-        }
-      }
+      if (revocation) tell(revocation)
     },
+    miss: () => tell({ kind: 'missed' }),
+  }
+
+  function tell(revocation: Revocation): void {
+    for (const listener of listeners) {
+      try {
+        listener(revocation)
+      } catch (error) {
+        context.logger.error({ err: error }, 'a listener to ended sessions failed')
+      }
+    }
   }
 }
 
