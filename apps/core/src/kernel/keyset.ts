@@ -73,13 +73,15 @@ async function countUpTo<DB, TB extends keyof DB, O>(db: Db, rows: SelectQueryBu
     .clearOrderBy()
     .select(sql`1`.as('one'))
     .limit(EXACT_TOTAL_LIMIT + 1)
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM (${some}) AS some`.execute(db)
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM (${some}) AS counted`.execute(db)
   return counted.rows[0]?.total ?? 0
 }
 
-const writeCursor = (parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+/** Where the next page begins: sort, last value, last id, total. */
+export const writeCursor = (parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-function readCursor(cursor: string, sort: string): { value: string; id: string; total: number } {
+/** Reads a cursor of the same sort; 400 for anything else. */
+export function readCursor(cursor: string, sort: string): { value: string; id: string; total: number } {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (

@@ -1,0 +1,14 @@
+const SHOWN = 3
+const HIDDEN = '•'
+
+/** A number with all but its country's and last digits hidden, an e-mail address without its name; other names stay as they are. */
+export function maskNumber(value: string): string {
+  const mail = /^([^@\s])[^@\s]*(@[^@\s]+)$/.exec(value)
+  if (mail) return `${mail[1]}${HIDDEN.repeat(3)}${mail[2]}`
+  if (!/^[+\d][\d\s()./-]*$/.test(value)) return value
+  const digits = value.replaceAll(/\D/g, '')
+  if (digits.length <= SHOWN) return value
+  const start = value.startsWith('+') && digits.length > 9 ? `+${digits.slice(0, digits.length - 9)}` : ''
+  const hidden = digits.length - SHOWN - Math.max(0, start.length - 1)
+  return `${start}${HIDDEN.repeat(hidden)}${digits.slice(-SHOWN)}`
+}

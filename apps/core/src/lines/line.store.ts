@@ -1,0 +1,37 @@
+import { lineKind } from '@parley/contract/enums/line.enum.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Db } from '../kernel/db.ts'
+import type { LineTable } from './line.tables.ts'
+
+interface Search {
+  readonly search?: string | undefined
+  readonly limit?: number | undefined
+}
+
+/** The lines on which a flow answers. */
+export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom('line')
+    .select(['idLine as id', 'name'])
+    .where('idCallScript', '=', idCallScript)
+    .orderBy(sql`lower(name)`)
+    .execute()
+
+/** The lines that the user may see or whose conversations they may see, to choose from. */
+export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search) {
+  const some = [ctx.allowed('Line.view'), ctx.allowed('Line.viewdiallogs')]
+  let rows = ctx.db
+    .selectFrom('line')
+    .select(['idLine as id', 'name', 'numbers', 'kind'])
+    .where(sql<boolean>`position(lower(${search}) in lower(name || ' ' || array_to_string(numbers, ' '))) > 0`)
+  if (!some.includes('all')) rows = rows.where('idLine', 'in', [0, ...some.flatMap((ids) => ids as number[])]) // none is 'all' here
+  const found = await rows.orderBy(sql`lower(name)`).limit(limit).execute()
+  return found.map(({ numbers, kind, ...row }) => ({
+    ...row,
+    detail: numbers.length > 0 ? numbers.join(', ') : lineKind.label(kind),
+  }))
+}
+
+export const insertLine = async (db: Db, line: Insertable<LineTable>): Promise<number> =>
+  (await db.insertInto('line').values(line).returning('idLine').executeTakeFirstOrThrow()).idLine

@@ -1,0 +1,25 @@
+import { channelIntegration } from '@parley/contract/enums/line.enum.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Db } from '../kernel/db.ts'
+import type { DialModuleTable } from './module.tables.ts'
+
+interface Search {
+  readonly search?: string | undefined
+  readonly limit?: number | undefined
+}
+
+/** The modules that the user may see or whose conversations they may see, to choose from. */
+export async function lookUpModules(ctx: Ctx, { search = '', limit = 100 }: Search) {
+  const some = [ctx.allowed('Module.view'), ctx.allowed('Module.viewdiallogs')]
+  let rows = ctx.db
+    .selectFrom('dialModule')
+    .select(['idModule as id', 'name', 'integration'])
+    .where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`)
+  if (!some.includes('all')) rows = rows.where('idModule', 'in', [0, ...some.flatMap((ids) => ids as number[])]) // none is 'all' here
+  const found = await rows.orderBy(sql`lower(name)`).limit(limit).execute()
+  return found.map(({ integration, ...row }) => ({ ...row, detail: channelIntegration.label(integration) }))
+}
+
+export const insertModule = async (db: Db, module: Insertable<DialModuleTable>): Promise<number> =>
+  (await db.insertInto('dialModule').values(module).returning('idModule').executeTakeFirstOrThrow()).idModule
