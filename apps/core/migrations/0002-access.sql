@@ -117,7 +117,7 @@ CREATE FUNCTION app.who_grants(area text, action text) RETURNS jsonb LANGUAGE sq
       SELECT DISTINCT u.firstname || ' ' || u.lastname AS name FROM membership m JOIN role r USING (id_role) JOIN app_user u USING (id_user)
       WHERE m.id_tenant = app.tenant() AND u.state = 'active'
         AND (r.permissions -> 'AccessManagement' @> '"edituser"' OR r.permissions -> 'AccessManagement' @> '-1')
-      ORDER BY name LIMIT 5) some), '[]'::jsonb))
+      ORDER BY name LIMIT 5) helpers), '[]'::jsonb))
 $$;
 -- Changed rights and people count at once, in every process.
 CREATE FUNCTION app.access_changed() RETURNS trigger LANGUAGE plpgsql AS $$

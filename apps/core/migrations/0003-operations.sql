@@ -4,7 +4,7 @@ CREATE TABLE configuration (
   campaigns_running boolean NOT NULL DEFAULT true,
   theme text NOT NULL DEFAULT '',
   theme_updated_at timestamptz,
-  only boolean PRIMARY KEY DEFAULT true CHECK (only)
+  the_only_one boolean PRIMARY KEY DEFAULT true CHECK (the_only_one)
 );
 INSERT INTO configuration DEFAULT VALUES;
 SELECT app.secure_shared('configuration');

@@ -160,28 +160,6 @@ CREATE FUNCTION app.expired_conversations(now_is timestamptz, most int) RETURNS 
   SELECT guid, id_tenant FROM conversation_session WHERE deadline < now_is ORDER BY deadline LIMIT most
 $$;
 
--- Keeps the flows' days: a conversation counts on the day it began, its error once it has ended. Tests are not counted.
-CREATE FUNCTION app.count_flow_days() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO flow_day AS kept (id_tenant, id_call_script, day, calls, errors, last_at)
-    SELECT id_tenant, id_call_script, (started_at AT TIME ZONE 'UTC')::date, count(*), count(*) FILTER (WHERE outcome = 11), max(started_at)
-    FROM fresh WHERE NOT is_test GROUP BY 1, 2, 3 ORDER BY 2, 3
-    ON CONFLICT (id_call_script, day) DO UPDATE
-      SET calls = kept.calls + excluded.calls, errors = kept.errors + excluded.errors, last_at = greatest(kept.last_at, excluded.last_at);
-  ELSE
-    UPDATE flow_day AS kept SET errors = kept.errors + ended.errors
-    FROM (
-      SELECT fresh.id_call_script, (fresh.started_at AT TIME ZONE 'UTC')::date AS day, count(*) AS errors
-      FROM fresh JOIN old ON old.guid = fresh.guid
-      WHERE NOT fresh.is_test AND fresh.outcome = 11 AND old.outcome IS DISTINCT FROM 11 GROUP BY 1, 2
-    ) AS ended WHERE kept.id_call_script = ended.id_call_script AND kept.day = ended.day;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER flow_days_insert AFTER INSERT ON dial_log REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION app.count_flow_days();
-CREATE TRIGGER flow_days_update AFTER UPDATE ON dial_log REFERENCING NEW TABLE AS fresh OLD TABLE AS old FOR EACH STATEMENT EXECUTE FUNCTION app.count_flow_days();
-
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.first_guid(timestamptz), app.add_conversation_months(date, date), app.expired_conversations(timestamptz, int),
-  app.count_flow_days() TO parley_app;
+GRANT EXECUTE ON FUNCTION app.first_guid(timestamptz), app.add_conversation_months(date, date), app.expired_conversations(timestamptz, int)
+  TO parley_app;

@@ -70,15 +70,15 @@ DECLARE
   is_time boolean := ltrim(sort, '-') = 'startedAt';
   field text := CASE WHEN is_time THEN 'd.started_at' ELSE 'd.talk_ms' END;
   direction text := CASE WHEN is_down THEN 'DESC' ELSE 'ASC' END;
-  query text := 'SELECT d.* ' || app.dial_log_from(filter) || ' WHERE ' || app.dial_log_where(filter);
+  statement text := 'SELECT d.* ' || app.dial_log_from(filter) || ' WHERE ' || app.dial_log_where(filter);
 BEGIN
   IF after_guid IS NOT NULL THEN
-    query := query || format(' AND (%s, d.guid) %s (%L::%s, %L::uuid)', field, CASE WHEN is_down THEN '<' ELSE '>' END, after_value,
+    statement := statement || format(' AND (%s, d.guid) %s (%L::%s, %L::uuid)', field, CASE WHEN is_down THEN '<' ELSE '>' END, after_value,
       CASE WHEN is_time THEN 'timestamptz' ELSE 'int' END, after_guid);
     -- Rows compared as pairs do not rule out partitions; this does.
-    IF is_time THEN query := query || format(' AND d.started_at %s %L::timestamptz', CASE WHEN is_down THEN '<=' ELSE '>=' END, after_value); END IF;
+    IF is_time THEN statement := statement || format(' AND d.started_at %s %L::timestamptz', CASE WHEN is_down THEN '<=' ELSE '>=' END, after_value); END IF;
   END IF;
-  RETURN query || format(' ORDER BY %s %s, d.guid %s LIMIT %s', field, direction, direction, most);
+  RETURN statement || format(' ORDER BY %s %s, d.guid %s LIMIT %s', field, direction, direction, most);
 END $$;
 
 CREATE FUNCTION app.list_dial_logs(filter jsonb, sort text, after_value text, after_guid uuid, most int) RETURNS SETOF dial_log LANGUAGE plpgsql STABLE AS $$

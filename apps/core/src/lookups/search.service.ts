@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { visibleScripts } from '../callScripts/callScript.access.ts'
-import { searchConversations } from '../dialLogs/dialLog.search.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 
 export interface Found {
@@ -14,8 +13,7 @@ const EACH = 6
 /** Finds flows, nodes and texts inside flows, folders and conversations by a few letters, only where the user may look. */
 export async function searchEverything(ctx: Ctx, search: string): Promise<Found[]> {
   const visible = await visibleScripts(ctx)
-  const scripts = await Promise.resolve(visible.length > 0 ? findScripts(ctx, search, visible) : [])
-  return [...scripts, ...(await searchConversations(ctx, search, EACH))]
+  return visible.length > 0 ? await findScripts(ctx, search, visible) : []
 }
 
 async function findScripts(
