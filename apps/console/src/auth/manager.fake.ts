@@ -1,0 +1,31 @@
+import { InMemoryWebStorage, User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { userManagerSettings } from './user-manager.ts'
+
+/** The real client of the library over stores in memory, for tests; its provider is never asked for its metadata. */
+export function managerForTest(): UserManager {
+  const settings = userManagerSettings(
+    { issuer: 'https://sso', clientId: 'console' },
+    'https://here',
+    new InMemoryWebStorage(),
+  )
+  return new UserManager({
+    ...settings,
+    monitorSession: false,
+    stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    metadata: {
+      issuer: 'https://sso',
+      authorization_endpoint: 'https://sso/auth',
+      token_endpoint: 'https://sso/token',
+    },
+  })
+}
+
+export function userForTest(sub: string, expiresInSeconds: number): User {
+  return new User({
+    access_token: `token of ${sub}`,
+    token_type: 'Bearer',
+    scope: 'openid',
+    profile: { sub, iss: 'https://sso', aud: 'console', exp: 0, iat: 0 },
+    expires_at: Math.floor(Date.now() / 1_000) + expiresInSeconds,
+  })
+}

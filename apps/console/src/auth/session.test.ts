@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import { managerForTest, userForTest } from './manager.fake.ts'
+import { createSession } from './session.ts'
+
+function start() {
+  const manager = managerForTest()
+  const environment = { forget: vi.fn(), goTo: vi.fn() }
+  return { manager, environment, session: createSession(manager, environment) }
+}
+
+test('a stored, unexpired user skips sign-in', async () => {
+  const { manager, session } = start()
+  await manager.storeUser(userForTest('jana', 600))
+  expect(await session.restore()).toBe(true)
+  expect(session.accessToken()).toBe('token of jana')
+})
+
+test('an expired one does not, nor does nobody', async () => {
+  const { manager, session } = start()
+  expect(await session.restore()).toBe(false)
+  await manager.storeUser(userForTest('jana', -1))
+  expect(await session.restore()).toBe(false)
+  expect(session.accessToken()).toBeUndefined()
+})
+
+test('the page that was asked for survives the sign-in', async () => {
+  const { manager, session } = start()
+  const redirect = vi.spyOn(manager, 'signinRedirect').mockResolvedValue()
+  await session.signIn('/flows/detail/7?tab=history')
+  expect(redirect).toHaveBeenCalledWith({ state: { target: '/flows/detail/7?tab=history' } })
+  const user = Object.assign(userForTest('jana', 600), { state: { target: '/flows/detail/7?tab=history' } })
+  vi.spyOn(manager, 'signinCallback').mockResolvedValue(user)
+  expect(await session.completeSignIn('https://here/auth-callback?code=1')).toBe('/flows/detail/7?tab=history')
+  expect(session.state()).toMatchObject({ status: 'signedIn', subject: 'jana' })
+})
+
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/auth-callback?code=1', undefined])(
+  'an answer cannot lead elsewhere (%s)',
+  async (target) => {
+    const { manager, session } = start()
+    vi.spyOn(manager, 'signinCallback').mockResolvedValue(
+      Object.assign(userForTest('jana', 600), { state: { target } }),
+    )
+    expect(await session.completeSignIn('https://here/auth-callback')).toBe('/')
+  },
+)
+
+test('signing out clears what was stored, whether or not the provider answers', async () => {
+  const { manager, session, environment } = start()
+  await manager.storeUser(userForTest('jana', 600))
+  await session.restore()
+  vi.spyOn(manager, 'signoutRedirect').mockRejectedValue(new Error('No end session endpoint'))
+  await session.signOut()
+  expect(environment.forget).toHaveBeenCalledTimes(1)
+  expect(await manager.getUser()).toBeNull()
+  expect(session.accessToken()).toBeUndefined()
+  expect(environment.goTo).toHaveBeenCalledWith('/signed-out')
+})
+
+test('signing in beside the page ends a lost session', async () => {
+  const { manager, session } = start()
+  await manager.storeUser(userForTest('jana', 600))
+  await session.restore()
+  const heard = vi.fn()
+  session.subscribe(heard)
+  const events = manager.events as unknown as { _raiseSilentRenewError(error: Error): Promise<void> } // the library raises it itself
+  await events._raiseSilentRenewError(new Error('login_required'))
+  expect(session.state()).toEqual({ status: 'lost', reason: 'login_required' })
+  expect(session.accessToken()).toBeUndefined()
+  vi.spyOn(manager, 'signinPopup').mockResolvedValue(userForTest('jana', 600))
+  await session.signInPopup()
+  expect(session.state().status).toBe('signedIn')
+  expect(heard).toHaveBeenCalledTimes(2)
+})

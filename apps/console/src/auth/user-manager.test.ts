@@ -1,0 +1,42 @@
+import { InMemoryWebStorage, WebStorageStateStore } from 'oidc-client-ts'
+import { expect, test } from 'vitest'
+import { userManagerSettings } from './user-manager.ts'
+
+const storage = new InMemoryWebStorage()
+const settings = userManagerSettings(
+  { issuer: 'https://sso.example/realm', clientId: 'console' },
+  'https://here',
+  storage,
+)
+
+test('a public client of whichever provider the settings name: code flow with PKCE, answers in the query', () => {
+  expect(settings).toMatchObject({
+    authority: 'https://sso.example/realm',
+    client_id: 'console',
+    response_type: 'code',
+    response_mode: 'query',
+    disablePKCE: false,
+    scope: 'openid profile api IdentityServerApi',
+    redirect_uri: 'https://here/auth-callback',
+    silent_redirect_uri: 'https://here/auth-refresh',
+  })
+  expect(settings).not.toHaveProperty('client_secret')
+})
+
+test('the timings are the specification’s', () => {
+  expect(settings).toMatchObject({
+    staleStateAgeInSeconds: 900,
+    silentRequestTimeoutInSeconds: 10,
+    accessTokenExpiringNotificationTimeInSeconds: 60,
+    checkSessionIntervalInSeconds: 2,
+    monitorSession: true,
+  })
+  expect(settings.popupWindowFeatures).toMatchObject({ height: 640 })
+})
+
+test('the user is kept in the session storage', async () => {
+  const { userStore } = settings
+  expect(userStore).toBeInstanceOf(WebStorageStateStore)
+  await userStore?.set('user:x', 'kept')
+  expect(storage.getItem('oidc.user:x')).toBe('kept')
+})
