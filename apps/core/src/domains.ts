@@ -2,14 +2,30 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { callScriptRoutes } from './callScripts/callScript.routes.ts'
 import { designerRoutes } from './designer/designer.routes.ts'
 import { folderRoutes } from './folders/folder.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
+import type { JobDefinition } from './kernel/jobs/jobRun.ts'
 import type { Route } from './kernel/routes.ts'
+import type { Services } from './kernel/services.ts'
 import { lookupRoutes } from './lookups/lookup.routes.ts'
+import { taskJob } from './tasks/task.jobs.ts'
+import { taskRoutes } from './tasks/task.routes.ts'
+import type { TaskDefinition } from './tasks/taskRun.ts'
+import { userRoutes } from './users/user.routes.ts'
 
 /** Every operation that the core answers, by domain. */
-export const allRoutes: readonly Route[] = [
+export const allRoutes = (services: Services): readonly Route[] => [
   ...auditRoutes,
   ...callScriptRoutes,
   ...designerRoutes,
   ...folderRoutes,
+  ...homeRoutes(services),
   ...lookupRoutes,
+  ...taskRoutes,
+  ...userRoutes(services),
 ]
+
+/** What people start and then watch. */
+export const allTasks: readonly TaskDefinition[] = []
+
+/** What happens behind requests. */
+export const allJobs: readonly JobDefinition[] = [taskJob(allTasks)]

@@ -45,6 +45,7 @@ interface CallOptions {
 export async function startTestCore() {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
+  owner.on('error', () => {}) // tests take the database away
   await insertPeople(owner)
   const url = new URL(database.url)
   url.username = 'parley_app'
@@ -56,7 +57,7 @@ export async function startTestCore() {
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const core = createCore({
     pool,
-    routes: allRoutes,
+    routes: allRoutes({ identity: undefined, issuer: ISSUER, clientId: 'parley-console', productName: 'Parley' }),
     verify: createTokenVerifier({
       issuer: ISSUER,
       audience: AUDIENCE,

@@ -1,6 +1,7 @@
 import { startTestServer } from '@parley/postgres/testing.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrateJobs } from '../src/kernel/jobs/worker.ts'
 import { migrate } from '../src/kernel/migrate.ts'
 
 export const TEMPLATE = 'parley_template'
@@ -15,6 +16,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   url.pathname = `/${TEMPLATE}`
   const template = new pg.Pool({ connectionString: url.href })
   await migrate(template)
+  await migrateJobs(template)
   await template.query(`ALTER ROLE parley_app PASSWORD '${APP_PASSWORD}'`)
   await template.end()
   await admin.end()

@@ -1,5 +1,6 @@
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import { type AreaAction, areas, isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import type pg from 'pg'
 
 /** A person as authentication knows them: roles by tenant, and the tenants they can act for. */
@@ -23,13 +24,22 @@ export function permissionsIn(person: AccessPerson, idTenant: number): Permissio
   const union = new Map<string, Set<string | number>>()
   for (const membership of person.memberships) {
     if (membership.idTenant !== idTenant && membership.idTenant !== OPERATOR_TENANT) continue
+    const isOperator = membership.idTenant === OPERATOR_TENANT
     for (const [area, actions] of Object.entries(membership.permissions)) {
       const held = union.get(area) ?? new Set()
-      for (const action of actions) held.add(action)
+      for (const action of isOperator ? actions : actions.flatMap((each) => withoutSystem(area, each))) held.add(action)
       union.set(area, held)
     }
   }
   return Object.fromEntries([...union].map(([area, actions]) => [area, [...actions]]))
+}
+
+/** What is installation-wide cannot be held for a customer, not even by “all” of an area. */
+function withoutSystem(area: string, action: string | number): (string | number)[] {
+  const all = Object.keys(areas[area as keyof typeof areas]?.actions ?? {}) // an unknown area has no actions
+  const allowed = all.filter((name) => !isSystemAction(`${area}.${name}` as AreaAction)) // the names come from the catalogue
+  if (action === -1) return allowed.length === all.length ? [-1] : allowed
+  return allowed.includes(String(action).split(':')[0] ?? '') ? [action] : []
 }
 
 const KEPT = 10_000

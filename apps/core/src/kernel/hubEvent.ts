@@ -1,10 +1,11 @@
 import type { LiveEvent } from '@parley/contract/enums/conversation.enum.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 
-/** Who may see it: one user, or those of a tenant who hold one of the permissions (and one user whatever they hold). */
+/** Who may see it: one user, or those of a tenant who hold one of the permissions (and one user whatever they hold), or of every tenant. */
 export type Audience =
   | { readonly user: number }
   | { readonly tenant: number; readonly anyOf: readonly AreaAction[]; readonly orUser?: number }
+  | { readonly everywhere: true; readonly anyOf: readonly AreaAction[] }
 
 export interface HubEvent {
   readonly name: LiveEvent

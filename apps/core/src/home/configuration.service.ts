@@ -1,0 +1,74 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import type { Configuration } from '@parley/contract/home/home.schema.ts'
+import { themeContent } from '@parley/contract/home/theme.schema.ts'
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { fieldErrors } from '@parley/contract/kernel/issue.ts'
+import { campaignsStopped, messages } from '@parley/contract/kernel/messages.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { inTenant } from '../kernel/inTenant.ts'
+import { refuse } from '../kernel/refusal.ts'
+import { readConfiguration } from './configuration.store.ts'
+
+/** Saves the theme as the text it came as; an empty one resets it. */
+export async function updateTheme(ctx: Ctx, theme: string): Promise<Configuration> {
+  const problem = theme === '' ? undefined : problemOf(theme)
+  if (problem !== undefined) refuse(reason('theme.invalid', { problem }))
+  const before = await readConfiguration(ctx.db)
+  await inTenant(ctx, OPERATOR_TENANT, () =>
+    ctx.db
+      .updateTable('configuration')
+      .set({ theme, themeUpdatedAt: theme === '' ? null : ctx.clock.now() })
+      .executeTakeFirstOrThrow(),
+  )
+  const after = await readConfiguration(ctx.db)
+  await ctx.audit({
+    kind: actionKind.of.UPDATE,
+    area: 'Settings',
+    entity: ['Theme', OPERATOR_TENANT, 'Theme'],
+    before: before.theme,
+    after: after.theme,
+  })
+  return after
+}
+
+function problemOf(theme: string): string | undefined {
+  let content: unknown
+  try {
+    content = JSON.parse(theme)
+  } catch {
+    return messages.invalidJson
+  }
+  const checked = themeContent.safeParse(content)
+  if (checked.success) return undefined
+  return Object.entries(fieldErrors(checked.error))
+    .map(([field, message]) => (field === '' ? message : `${field}: ${message}`))
+    .join('; ')
+}
+
+/** Stops (0) or starts (1) all campaigns; no campaign's status changes. */
+export async function controlCampaigns(ctx: Ctx, action: 0 | 1): Promise<{ action: 0 | 1 }> {
+  const { campaignsRunning } = await readConfiguration(ctx.db)
+  const isRunning = action !== 0
+  await inTenant(ctx, OPERATOR_TENANT, () =>
+    ctx.db.updateTable('configuration').set({ campaignsRunning: isRunning }).executeTakeFirstOrThrow(),
+  )
+  if (campaignsRunning === isRunning) return { action }
+  await ctx.audit({
+    kind: actionKind.of.OTHER,
+    area: 'Campaign',
+    entity: ['GeneralControl', OPERATOR_TENANT, 'All campaigns'],
+    before: { campaignsRunning },
+    after: { campaignsRunning: isRunning },
+  })
+  ctx.emit({
+    name: 'Notify',
+    payload: {
+      text: isRunning ? 'All campaigns are running again' : campaignsStopped,
+      type: isRunning ? 'success' : 'warning',
+      action: null,
+    },
+    to: { everywhere: true, anyOf: ['Campaign.view'] },
+  })
+  return { action }
+}

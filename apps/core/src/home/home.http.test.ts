@@ -1,0 +1,55 @@
+import { operations } from '@parley/contract/operations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+
+const { Home, Audit } = operations
+let core: TestCore
+beforeAll(async () => {
+  core = await startTestCore()
+})
+afterAll(() => core.close())
+
+test('everybody can read the configuration, signed in or not', async () => {
+  const answer = await core.send('GET', '/api/Configuration', undefined, undefined)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ campaignsRunning: true, theme: { content: '', lastUpdate: null } })
+})
+
+test('user info tells who, where and what is allowed', async () => {
+  const { body } = await core.as('both').call(Home.UserInfo)
+  expect(body).toMatchObject({ username: 'both', tenant: 'Alpha', idTenant: 2, context: { id: 2, name: 'Alpha' } })
+  expect(body.tenantsForContextSwitch.map(({ name }) => name)).toEqual(['Alpha', 'Beta'])
+  const elsewhere = await core.as('both', { context: 3 }).call(Home.UserInfo)
+  expect(elsewhere.body).toMatchObject({ idTenant: 2, context: { id: 3, name: 'Beta' } })
+  expect(elsewhere.body.permissions['AccessManagement']).toBeUndefined()
+  const operator = await core.as('operator').call(Home.UserInfo)
+  expect(operator.body.tenantsForContextSwitch).toHaveLength(3)
+})
+
+test('a theme is kept as its text, is refused when it is none, and can be reset', async () => {
+  const theme = '{"title":"Acme","colors":{"accent":"#123456"}}'
+  const saved = await core.as('operator', { context: 2 }).call(Home.UpdateConfiguration, { body: { theme } })
+  expect(saved.body.theme.content).toBe(theme)
+  const notJson = await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: '{' } })
+  expect(notJson.status).toBe(422)
+  expect(notJson.text).toContain('Invalid JSON format')
+  const script = JSON.stringify({ favicon: { source: 'javascript:alert(1)' } })
+  expect((await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: script } })).status).toBe(422)
+  expect((await core.as('admin').call(Home.UpdateConfiguration, { body: { theme } })).status).toBe(403)
+  const reset = await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: '' } })
+  expect(reset.body.theme).toEqual({ content: '', lastUpdate: null })
+})
+
+test('the general control stops and starts all campaigns, warns and is recorded once', async () => {
+  const stop = () => core.as('operator').call(Home.GeneralControl, { body: 0 })
+  expect((await stop()).body).toEqual({ action: 0 })
+  await stop()
+  expect((await core.as('viewer').call(Home.Warnings)).body).toContainEqual(
+    expect.objectContaining({ message: 'All campaigns are currently stopped' }),
+  )
+  expect(core.events.filter(({ name }) => name === 'Notify')).toHaveLength(1)
+  expect((await core.as('operator').call(Home.GeneralControl, { body: 1 })).body).toEqual({ action: 1 })
+  expect((await core.as('viewer').call(Home.Warnings)).body).toEqual([])
+  const { body } = await core.as('operator').call(Audit.Audit, { query: { entityKind: 'GeneralControl' } })
+  expect(body.items.map(({ after }) => after)).toEqual([{ campaignsRunning: true }, { campaignsRunning: false }])
+})

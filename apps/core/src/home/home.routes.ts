@@ -1,0 +1,25 @@
+import { homeApi } from '@parley/contract/home/home.api.ts'
+import { routes } from '../kernel/routes.ts'
+import type { Services } from '../kernel/services.ts'
+import { newestTasks } from '../tasks/task.store.ts'
+import { controlCampaigns, updateTheme } from './configuration.service.ts'
+import { readConfiguration } from './configuration.store.ts'
+import { readUserInfo, TASKS_SHOWN } from './userInfo.service.ts'
+import { listWarnings } from './warning.service.ts'
+
+export const homeRoutes = (services: Services) =>
+  routes(homeApi, {
+    UserInfo: (ctx) => readUserInfo(ctx, services),
+    Configuration: (ctx) => readConfiguration(ctx.db),
+    UpdateConfiguration: (ctx, { body }) => updateTheme(ctx, body.theme),
+    UserTasksOverview: (ctx) => newestTasks(ctx.db, ctx.actor.id ?? 0, TASKS_SHOWN),
+    GeneralControl: (ctx, { body }) => controlCampaigns(ctx, body),
+    ExternalProviders: () => [
+      {
+        name: services.identity ? services.productName : new URL(services.issuer).host,
+        issuer: services.issuer,
+        clientId: services.clientId,
+      },
+    ],
+    Warnings: (ctx) => listWarnings(ctx),
+  })

@@ -1,0 +1,48 @@
+import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import type { UserInfo } from '@parley/contract/home/home.schema.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Services } from '../kernel/services.ts'
+import { newestTasks } from '../tasks/task.store.ts'
+import { type OwnUser, readOwnUser } from '../users/user.store.ts'
+
+export const TASKS_SHOWN = 20
+const DAY_MS = 86_400_000
+
+export async function readUserInfo(ctx: Ctx, services: Services): Promise<UserInfo> {
+  const user = await readOwnUser(ctx)
+  const id = user.idUser
+  const { rows } = await sql<{ tenants: { id: number; name: string }[] }>`
+    SELECT app.person(${id}) -> 'tenants' AS tenants`.execute(ctx.db)
+  const tenants = rows[0]?.tenants ?? []
+  const context = tenants.find((tenant) => tenant.id === ctx.tenant) ?? { id: ctx.tenant, name: user.tenant }
+  return {
+    id,
+    username: user.username,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    email: user.email,
+    tenant: user.tenant,
+    idTenant: ctx.actor.idTenant,
+    context,
+    tenantsForContextSwitch: tenants,
+    consolePreference: { timezone: user.timezone, locale: user.locale, theme: user.theme },
+    passwordExpiration: await passwordExpiration(user, services),
+    permissions: ctx.permissions as UserInfo['permissions'], // the only number a list can hold is -1
+    tasks: await newestTasks(ctx.db, id, TASKS_SHOWN),
+  }
+}
+
+/** By the policy of the user's tenant; passwords of another provider are that provider's affair. */
+async function passwordExpiration(
+  user: OwnUser,
+  { identity, issuer }: Services,
+): Promise<UserInfo['passwordExpiration']> {
+  const never = { type: passwordPolicyType.of.NEVER, expiresAt: null, warnDays: user.passwordWarnDays }
+  if (!identity || user.issuer !== issuer || user.subject === null) return never
+  if (user.passwordPolicy === passwordPolicyType.of.NEVER || user.passwordDays === null) return never
+  const changedAt = (await identity.accounts.find(user.subject))?.passwordChangedAt
+  if (!changedAt) return never
+  const expiresAt = new Date(changedAt.getTime() + user.passwordDays * DAY_MS).toISOString()
+  return { type: user.passwordPolicy, expiresAt, warnDays: user.passwordWarnDays }
+}

@@ -1,0 +1,34 @@
+import { campaignsStopped } from '@parley/contract/kernel/messages.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import { readConfiguration } from './configuration.store.ts'
+
+interface Warning {
+  readonly code: string
+  readonly message: string
+  readonly path: string | null
+}
+
+const LATE_S = 60
+
+/** What somebody should know now, of what they may see. */
+export async function listWarnings(ctx: Ctx): Promise<Warning[]> {
+  const warnings: Warning[] = []
+  const { campaignsRunning } = await readConfiguration(ctx.db)
+  if (!campaignsRunning) warnings.push({ code: 'campaigns.stopped', message: campaignsStopped, path: '/campaigns' })
+  if (ctx.can('Auditlog.view') && (await isSealingLate(ctx))) {
+    warnings.push({
+      code: 'audit.unsealed',
+      message: 'Events of the audit log have been waiting for their seal for over a minute',
+      path: '/administration/audit-log',
+    })
+  }
+  return warnings
+}
+
+async function isSealingLate(ctx: Ctx): Promise<boolean> {
+  const before = new Date(ctx.clock.now().getTime() - LATE_S * 1000)
+  const { rows } = await sql<{ late: boolean }>`
+    SELECT EXISTS (SELECT FROM audit_event WHERE seq IS NULL AND at < ${before}) AS late`.execute(ctx.db)
+  return rows[0]?.late ?? false
+}

@@ -1,0 +1,125 @@
+import { operations } from '@parley/contract/operations.ts'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
+import { taskJob } from './task.jobs.ts'
+import { startTask } from './task.service.ts'
+import { taskWork } from './taskRun.ts'
+
+declare module '../kernel/job.ts' {
+  interface Jobs {
+    'test.count': { readonly to: number }
+    'test.wait': Record<never, never>
+    'test.fail': { readonly why: string }
+  }
+}
+
+const { Tasks, Home } = operations
+let core: TestCore
+let worker: Worker | undefined
+let isWaiting = false
+const tasks = [
+  taskWork('test.count', async (run, { to }) => {
+    run.step('Counting')
+    for (let i = 1; i <= to; i += 1) run.note(`line ${i}`)
+    return { resultPath: '/administration/tasks' }
+  }),
+  taskWork('test.wait', async (run) => {
+    isWaiting = true
+    await new Promise((resolve) => run.signal.addEventListener('abort', resolve))
+    run.checkCancelled()
+    return undefined
+  }),
+  taskWork('test.fail', async (_, { why }) => {
+    throw new Error(why)
+  }),
+]
+
+beforeAll(async () => {
+  core = await startTestCore()
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+})
+afterAll(() => core.close())
+
+const work = async () => {
+  const log = pino({ level: 'silent' })
+  worker = await startWorker({
+    pool: core.owner,
+    contexts: core.contexts,
+    clock: core.clock,
+    log,
+    jobs: [taskJob(tasks)],
+  })
+}
+const begin = (ctx: Ctx) =>
+  startTask(ctx, { name: 'Count', description: 'to three', job: 'test.count', payload: { to: 3 } })
+const stateOf = async (id: number) =>
+  (await core.as('operator', { context: 2 }).call(Tasks.Tasks, { query: { all: true } })).body.items.find(
+    (task) => task.id === id,
+  )
+
+test('a task runs, reports and shows its result', async () => {
+  const { id } = await core.inTenant(2, begin)
+  expect(core.events.at(-1)).toMatchObject({ name: 'CreateTask', payload: { id, status: 0 } })
+  await work()
+  await vi.waitFor(async () => expect((await stateOf(id))?.status).toBe(2), 10_000)
+  expect(await stateOf(id)).toMatchObject({ progress: 1, step: 'Counting', hasResult: true })
+  const log = await core.as('operator', { context: 2 }).call(Tasks.Log, { params: { id } })
+  expect(log.body.items.map(({ message }) => message)).toEqual(['line 1', 'line 2', 'line 3'])
+  expect(core.events.at(-1)).toMatchObject({ name: 'UpdateTask', payload: { id, status: 2 } })
+})
+
+test('nothing of a task is left when its transaction fails', async () => {
+  const before = core.events.length
+  await expect(
+    core.inTenant(2, async (ctx) => {
+      await begin(ctx)
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  const { rows } = await core.owner.query('SELECT FROM graphile_worker.jobs')
+  expect(rows).toHaveLength(0)
+  expect(core.events).toHaveLength(before)
+})
+
+test('what waits is cancelled at once, can be tried again, and cannot be removed while it runs', async () => {
+  const { id } = await core.inTenant(2, (ctx) =>
+    startTask(ctx, { name: 'Wait', description: 'for a word', job: 'test.wait', payload: {} }),
+  )
+  const operator = core.as('operator', { context: 2 })
+  expect((await operator.call(Tasks.Cancel, { params: { id } })).body.status).toBe(4)
+  expect((await operator.call(Tasks.Cancel, { params: { id } })).body).toMatchObject({ code: 'task.notCancelable' })
+  expect((await operator.call(Tasks.Retry, { params: { id } })).body).toMatchObject({ status: 0, attempt: 2 })
+  expect((await operator.call(Tasks.Retry, { params: { id } })).body).toMatchObject({ code: 'task.notRetryable' })
+  await work()
+  await vi.waitFor(() => expect(isWaiting).toBe(true), 10_000)
+  expect((await operator.call(Tasks.Remove, { params: { id } })).body).toMatchObject({ code: 'task.stillRunning' })
+  await operator.call(Tasks.Cancel, { params: { id } })
+  await vi.waitFor(async () => expect((await stateOf(id))?.status).toBe(4), 10_000)
+  expect((await operator.call(Tasks.Remove, { params: { id } })).status).toBe(204)
+  expect(core.events.at(-1)).toMatchObject({ name: 'DeleteTask', payload: { id } })
+})
+
+test('a failure is the task’s own and says why', async () => {
+  const { id } = await core.inTenant(2, (ctx) =>
+    startTask(ctx, { name: 'Fail', description: '', job: 'test.fail', payload: { why: 'the file is empty' } }),
+  )
+  await work()
+  await vi.waitFor(async () => expect((await stateOf(id))?.error).toBe('the file is empty'), 10_000)
+  expect((await stateOf(id))?.status).toBe(3)
+})
+
+test('a task belongs to who began it and to those who may see all', async () => {
+  const { id } = await core.inTenant(2, begin)
+  expect((await core.as('viewer').call(Tasks.Log, { params: { id } })).status).toBe(403)
+  expect((await core.as('other').call(Tasks.Log, { params: { id } })).status).toBe(404)
+  expect((await core.as('viewer').call(Tasks.Tasks, { query: { all: true } })).status).toBe(403)
+  expect((await core.as('viewer').call(Tasks.Tasks, { query: {} })).body.items).toEqual([])
+  expect((await core.as('admin').call(Tasks.Log, { params: { id } })).status).toBe(200)
+  expect((await core.as('viewer').call(Home.UserTasksOverview)).body).toEqual([])
+})

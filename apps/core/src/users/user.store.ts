@@ -1,0 +1,46 @@
+import type { consolePreference } from '@parley/contract/users/user.api.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
+import { inTenant } from '../kernel/inTenant.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type {} from './user.tables.ts'
+
+export type ConsolePreference = z.output<typeof consolePreference>
+
+/** The row of the one who acts; it lives in the user's own tenant, whichever the context is. */
+export const readOwnUser = (ctx: Ctx) =>
+  inTenant(ctx, ctx.actor.idTenant, async () => {
+    const user = await ctx.db
+      .selectFrom('appUser')
+      .innerJoin('tenant', 'tenant.idTenant', 'appUser.idTenant')
+      .select([
+        'appUser.idUser',
+        'appUser.username',
+        'appUser.firstname',
+        'appUser.lastname',
+        'appUser.email',
+        'appUser.subject',
+        'appUser.issuer',
+        'appUser.timezone',
+        'appUser.locale',
+        'appUser.theme',
+        'tenant.name as tenant',
+        'tenant.passwordPolicy',
+        'tenant.passwordDays',
+        'tenant.passwordWarnDays',
+      ])
+      .where('idUser', '=', ctx.actor.id)
+      .executeTakeFirst()
+    return user ?? notFound('User')
+  })
+export type OwnUser = Awaited<ReturnType<typeof readOwnUser>>
+
+export async function readPreference(ctx: Ctx): Promise<ConsolePreference> {
+  const { timezone, locale, theme } = await readOwnUser(ctx)
+  return { timezone, locale, theme }
+}
+
+export const writePreference = (ctx: Ctx, preference: ConsolePreference) =>
+  inTenant(ctx, ctx.actor.idTenant, () =>
+    ctx.db.updateTable('appUser').set(preference).where('idUser', '=', ctx.actor.id).execute(),
+  )
