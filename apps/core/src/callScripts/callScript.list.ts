@@ -18,7 +18,10 @@ export async function listScripts(ctx: Ctx, query: Query) {
   let rows = selectScripts(ctx.db, since).where((row) =>
     row.or(
       visible.map(({ kind, folders }) =>
-        row.and([row('scriptKind', '=', kind), ...(folders === 'all' ? [] : [row('idFolder', 'in', [...folders])])]),
+        row.and([
+          row('callScript.scriptKind', '=', kind),
+          ...(folders === 'all' ? [] : [row('callScript.idFolder', 'in', [...folders])]),
+        ]),
       ),
     ),
   )

@@ -31,7 +31,7 @@ export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScr
   const row = await selectScripts(ctx.db, dayBefore(now, 6))
     .leftJoin('folder', 'folder.idFolder', 'callScript.idFolder')
     .select(['callScript.description', 'folder.name as folderName'])
-    .where('idCallScript', '=', idCallScript)
+    .where('callScript.idCallScript', '=', idCallScript)
     .executeTakeFirstOrThrow()
   const history = (await findHistory(ctx.db, idCallScript, version)) ?? notFound('Flow')
   const read = readDocument(history.document)
