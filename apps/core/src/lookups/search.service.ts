@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { visibleScripts } from '../callScripts/callScript.access.ts'
+import { searchConversations } from '../dialLogs/dialLog.search.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 
 export interface Found {
@@ -13,7 +14,8 @@ const EACH = 6
 /** Finds flows, nodes and texts inside flows, folders and conversations by a few letters, only where the user may look. */
 export async function searchEverything(ctx: Ctx, search: string): Promise<Found[]> {
   const visible = await visibleScripts(ctx)
-  return visible.length > 0 ? await findScripts(ctx, search, visible) : []
+  const scripts = visible.length > 0 ? await findScripts(ctx, search, visible) : []
+  return [...scripts, ...(await searchConversations(ctx, search, EACH))]
 }
 
 async function findScripts(
