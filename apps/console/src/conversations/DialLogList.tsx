@@ -1,0 +1,101 @@
+import type { DialLog } from '@parley/contract/dialLogs/dialLog.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { type ReactNode, useMemo } from 'react'
+import { SearchField } from '../kit/fields/SearchField.tsx'
+import { useKit } from '../kit/KitProvider.tsx'
+import { EmptyState, NoMatches } from '../kit/states/EmptyState.tsx'
+import { RefusedState } from '../kit/states/RefusedState.tsx'
+import { ColumnMenu } from '../kit/table/ColumnMenu.tsx'
+import { formatSort, parseSort } from '../kit/table/column.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTablePreferences } from '../kit/table/use-table-preferences.ts'
+import { useSearchState } from '../kit/use-search-state.ts'
+import { refusalOf } from '../shell/access/explain-refusal.ts'
+import { usePages } from '../shell/api.ts'
+import { t } from './conversations.messages.ts'
+import { conversationHref } from './conversations.path.ts'
+import { DialLogFilters } from './dialLogs/DialLogFilters.tsx'
+import { dialLogColumns } from './dialLogs/dial-log.columns.tsx'
+import { type DialLogScope, dialLogFilterOf, dialLogSortOf, filterNames } from './dialLogs/dial-log-query.ts'
+import { ExportButton } from './dialLogs/ExportButton.tsx'
+import { ListFooter } from './dialLogs/ListFooter.tsx'
+import { useDialLogFilters } from './dialLogs/use-dial-log-filters.ts'
+import { otherSide } from './other-side.ts'
+import { useCallChanges } from './use-call-changes.ts'
+
+export type DialLogListProps = {
+  /** Fixed by the place of the list, for example `{ idCallScript }` in the tab of a flow. */
+  filter?: DialLogScope
+  /** Instead of the words for a list that has nothing yet. */
+  empty?: ReactNode
+}
+
+const NOWHERE: DialLogScope = {}
+const rowHref = ({ guid }: DialLog) => conversationHref({ guid })
+const lists = [operations.DialLogs.DialLogs]
+
+/** Calls and chats with search and filters in the address; for a tab or a page of its own. */
+export function DialLogList({ filter: scope = NOWHERE, empty }: DialLogListProps) {
+  const { timeZone } = useKit()
+  const [search, patch] = useSearchState()
+  const isOneFlow = scope.idCallScript !== undefined
+  const [preferences, setPreferences] = useTablePreferences(isOneFlow ? 'dialLogsOfFlow' : 'dialLogs')
+  const columns = useMemo(() => dialLogColumns(isOneFlow), [isOneFlow])
+  const address = search.toString()
+  // "Last hour" would ask anew with every render; the moment counts from when the filter was set.
+  const filter = useMemo(
+    () => dialLogFilterOf(new URLSearchParams(address), scope, timeZone, Date.now()),
+    [address, scope, timeZone],
+  )
+  const pages = usePages(operations.DialLogs.DialLogs, { query: { ...filter, sort: dialLogSortOf(search) } })
+  useCallChanges(lists)
+  const filters = useDialLogFilters(scope, pages.items)
+  const isFiltered = filterNames.some((name) => search.get(name))
+  const clear = () => patch(Object.fromEntries(filterNames.map((name) => [name, undefined])))
+  const refusal = refusalOf(pages.error)
+  if (refusal) return <RefusedState missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={t('searchLabel')}
+          placeholder={t('search')}
+          value={search.get('q') ?? ''}
+          onChange={(q) => patch({ q })}
+          delay={300}
+          takesSlash
+        />
+        <DialLogFilters filters={filters} />
+        <div className="ml-auto flex items-center gap-2">
+          <ExportButton filter={filter} />
+          <ColumnMenu columns={columns} preferences={preferences} onChange={setPreferences} />
+        </div>
+      </div>
+      <DataTable<DialLog>
+        label={t('list')}
+        rows={pages.items}
+        rowId={({ guid }) => guid}
+        rowName={otherSide}
+        rowHref={rowHref}
+        columns={columns}
+        hiddenColumns={preferences.hidden}
+        density={preferences.density}
+        sort={parseSort(dialLogSortOf(search))}
+        onSort={(sort) => patch({ sort: formatSort(sort) })}
+        isRefreshing={pages.isStale}
+        error={pages.error ?? undefined}
+        onRetry={pages.reload}
+        spaceBelow={124}
+        empty={
+          isFiltered ? (
+            <NoMatches onClear={clear} />
+          ) : (
+            (empty ?? <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>)
+          )
+        }
+      />
+      <ListFooter pages={pages} />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { CalendarClock, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button as AriaButton, Dialog, DialogTrigger, ListBox, Popover } from 'react-aria-components'
+import { Button } from '../../kit/actions/Button.tsx'
+import { buttonStyle } from '../../kit/actions/button-style.ts'
+import { cx } from '../../kit/cx.ts'
+import { DateField } from '../../kit/fields/DateField.tsx'
+import { OptionItem } from '../../kit/fields/options.tsx'
+import { useKit } from '../../kit/KitProvider.tsx'
+import { POPOVER } from '../../kit/overlays/Menu.tsx'
+import { useSearchState } from '../../kit/use-search-state.ts'
+import { formatDay, parseDay } from '../../kit/validation/calendar.ts'
+import { t } from '../conversations.messages.ts'
+import { formatDays, readDays, timePresets } from './time-range.ts'
+
+const labels = {
+  hour: 'timeHour',
+  today: 'timeToday',
+  yesterday: 'timeYesterday',
+  last7: 'timeLast7',
+  last30: 'timeLast30',
+  thisMonth: 'timeThisMonth',
+  lastMonth: 'timeLastMonth',
+} as const
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** 2026-11-20 ⇄ 20/11/2026, as date fields write it. */
+const toField = (iso: string): string => {
+  const [year, month, day] = iso.split('-').map(Number)
+  return year && month && day ? formatDay({ day, month, year }) : ''
+}
+const toIso = (field: string): string => {
+  const day = parseDay(field)
+  return day ? `${String(day.year).padStart(4, '0')}-${two(day.month)}-${two(day.day)}` : ''
+}
+
+/** The words of what the address says about time. */
+function wordsOf(text: string): string | undefined {
+  const preset = timePresets.find((each) => each === text)
+  if (preset) return t(labels[preset])
+  const days = readDays(text)
+  if (!days) return undefined
+  const [first, last] = [toField(days.first), toField(days.last)]
+  if (!last) return t('since', { day: first })
+  return first ? `${first} – ${last}` : t('until', { day: last })
+}
+
+function DaysForm({ text, onChoose }: { text: string; onChoose: (text: string | undefined) => void }) {
+  const { timeZone } = useKit()
+  const days = readDays(text)
+  const [first, setFirst] = useState(toField(days?.first ?? ''))
+  const [last, setLast] = useState(toField(days?.last ?? ''))
+  return (
+    <form
+      className="mt-1 grid gap-2 border-line border-t px-2 pt-2.5 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChoose(formatDays(toIso(first), toIso(last)))
+      }}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        <DateField label={t('from')} value={first} onChange={setFirst} />
+        <DateField label={t('to')} value={last} onChange={setLast} />
+      </div>
+      <p className="text-faint text-xs">{t('timeZone', { zone: timeZone })}</p>
+      <Button type="submit" variant="secondary">
+        {t('apply')}
+      </Button>
+    </form>
+  )
+}
+
+/** When: a usual range, or days one picks. */
+export function TimeChip() {
+  const [search, patch] = useSearchState()
+  const text = search.get('time') ?? ''
+  const words = wordsOf(text)
+  const set = (time: string | undefined) => patch({ time })
+  return (
+    <div className={cx('flex items-stretch rounded-control', words && 'bg-accent-soft')}>
+      <DialogTrigger>
+        <AriaButton
+          className={
+            words
+              ? 'flex h-8 items-center gap-1 rounded-l-control pr-1 pl-2.5 text-accent-ink text-sm'
+              : buttonStyle('secondary', 'medium', false, false)
+          }
+        >
+          {!words && <CalendarClock size={14} className="text-faint" aria-hidden />}
+          <span>
+            {t('time')}
+            {words && ':'}
+          </span>
+          {words && <span className="font-medium"> {words}</span>}
+        </AriaButton>
+        <Popover placement="bottom start" offset={4} className={cx(POPOVER, 'w-80')}>
+          <Dialog aria-label={t('time')} className="outline-none">
+            {({ close }) => {
+              const choose = (next: string | undefined) => {
+                set(next)
+                close()
+              }
+              return (
+                <>
+                  <ListBox
+                    aria-label={t('time')}
+                    autoFocus
+                    escapeKeyBehavior="none"
+                    selectionMode="single"
+                    selectedKeys={text ? [text] : []}
+                    onSelectionChange={(keys) => choose(keys === 'all' ? undefined : [...keys].map(String)[0])}
+                    className="grid grid-cols-2 outline-none"
+                    layout="grid"
+                  >
+                    {timePresets.map((value) => (
+                      <OptionItem key={value} option={{ value, label: t(labels[value]) }} />
+                    ))}
+                  </ListBox>
+                  <DaysForm text={text} onChoose={choose} />
+                </>
+              )
+            }}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      {words && (
+        <AriaButton
+          aria-label={t('removeTime')}
+          onPress={() => set(undefined)}
+          className="grid w-7 place-items-center rounded-r-control text-accent-ink hover:bg-hover"
+        >
+          <X size={13} aria-hidden />
+        </AriaButton>
+      )}
+    </div>
+  )
+}

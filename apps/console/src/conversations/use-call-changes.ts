@@ -1,0 +1,33 @@
+import type { Operation } from '@parley/contract/kernel/operation.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { invalidate } from '../shell/api.ts'
+import { useLiveEvent } from '../shell/hub/live-events.ts'
+
+const REST_MS = 1_000
+
+/** The guid a live event is about; nothing where it does not say. */
+const guidOf = (payload: unknown): string | undefined =>
+  typeof payload === 'object' && payload !== null && 'guid' in payload && typeof payload.guid === 'string'
+    ? payload.guid
+    : undefined
+
+/** Reads the operations again when a call changes, at most once a second; with a guid, only for that one. */
+export function useCallChanges(operations: readonly Pick<Operation, 'operationId'>[], guid?: string): void {
+  const cache = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const onChange = useCallback(
+    (payload: unknown) => {
+      const changed = guidOf(payload)
+      if ((guid !== undefined && changed !== undefined && changed !== guid) || timer.current !== undefined) return
+      timer.current = setTimeout(() => {
+        timer.current = undefined
+        void invalidate(cache, operations)
+      }, REST_MS)
+    },
+    [cache, operations, guid],
+  )
+  useLiveEvent('CallChanged', onChange)
+  useLiveEvent('CallRemoved', onChange)
+}
