@@ -49,7 +49,11 @@ export function driveHub(
   let timer: ReturnType<typeof setTimeout> | undefined
   connection.onreconnecting((error) => onState('Reconnecting', error))
   connection.onreconnected(() => onState('Connected'))
-  connection.onclose((error) => onState('Disconnected', error))
+  connection.onclose((error) => {
+    onState('Disconnected', error)
+    // Closed by the server without an invitation to reconnect, as with an expired token.
+    if (schedule(Number.MAX_SAFE_INTEGER) !== null) later(0)
+  })
 
   const start = async (failures = 0): Promise<void> => {
     if (isStopped) return
@@ -59,9 +63,12 @@ export function driveHub(
       onState('Connected')
     } catch (error) {
       onState('Disconnected', error)
-      const wait = schedule(failures)
-      if (wait !== null && !isStopped) timer = setTimeout(() => void start(failures + 1), wait)
+      later(failures)
     }
+  }
+  function later(failures: number) {
+    const wait = schedule(failures)
+    if (wait !== null && !isStopped) timer = setTimeout(() => void start(failures + 1), wait)
   }
   return {
     start: () => start(),

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { canSwitchTenant, restoreOwnTenant, switchTenant } from './switch-tenant.ts'
+import { clearTenantContext, readTenantContext, writeTenantContext } from './tenant-context.ts'
+
+function store(stored?: string) {
+  const kept = new Map<string, string>(stored === undefined ? [] : [['tenantContext', stored]])
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+test('the chosen tenant is kept for the session and can be given up', () => {
+  const session = store()
+  expect(readTenantContext(session)).toBeUndefined()
+  writeTenantContext(7, session)
+  expect(readTenantContext(session)).toBe(7)
+  clearTenantContext(session)
+  expect(readTenantContext(session)).toBeUndefined()
+})
+
+test.each(['{', '"seven"', '-1', '{"id":7}', '1.5', ''])('a corrupt one (%s) is logged and removed', (stored) => {
+  const session = store(stored)
+  const log = vi.fn()
+  expect(readTenantContext(session, log)).toBeUndefined()
+  expect(log).toHaveBeenCalledTimes(1)
+  expect(session.kept.size).toBe(0)
+})
+
+const tenants = [
+  { id: 1, name: 'One' },
+  { id: 2, name: 'Two' },
+]
+const AccessManagement = ['tenantContextSwitching']
+
+test('offered only with the permission and with more than one tenant', () => {
+  expect(canSwitchTenant({ permissions: { AccessManagement }, tenantsForContextSwitch: tenants })).toBe(true)
+  expect(canSwitchTenant({ permissions: { AccessManagement: [-1] }, tenantsForContextSwitch: tenants })).toBe(true)
+  expect(canSwitchTenant({ permissions: { AccessManagement }, tenantsForContextSwitch: tenants.slice(1) })).toBe(false)
+  expect(canSwitchTenant({ permissions: { AccessManagement: ['viewuser'] }, tenantsForContextSwitch: tenants })).toBe(
+    false,
+  )
+})
+
+test('switching goes to the flows, or loads them anew when one is there; restoring reloads', () => {
+  const session = store()
+  vi.stubGlobal('sessionStorage', session)
+  const page = (path: string) => ({ path, load: vi.fn(), reload: vi.fn() })
+  const elsewhere = page('/administration/tasks')
+  switchTenant(2, elsewhere)
+  expect(elsewhere.load).toHaveBeenCalledExactlyOnceWith('/flows')
+  expect(session.kept.get('tenantContext')).toBe('2')
+  const there = page('/flows')
+  switchTenant(3, there)
+  expect(there.reload).toHaveBeenCalledTimes(1)
+  expect(there.load).not.toHaveBeenCalled()
+  const back = page('/administration/tasks')
+  restoreOwnTenant(back)
+  expect(back.reload).toHaveBeenCalledTimes(1)
+  expect(session.kept.size).toBe(0)
+  vi.unstubAllGlobals()
+})
