@@ -94,8 +94,6 @@ CREATE TABLE conversation_session (
   -- What it was started with; the state is null until somebody is there.
   setup jsonb NOT NULL,
   state jsonb,
-  pending jsonb,
-  recorder jsonb,
   deadline timestamptz NOT NULL
 );
 CREATE INDEX conversation_session_deadline_idx ON conversation_session (deadline);

@@ -1,0 +1,166 @@
+import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import {
+  type Effect,
+  type FlowInput,
+  type FlowState,
+  type Json,
+  type ListenEffect,
+  type Program,
+  type RequestEffect,
+  type SayEffect,
+  type StoreEffect,
+  type SubflowEffect,
+  start,
+  step,
+  type TransferEffect,
+} from '@parley/flow'
+import { MASK } from '@parley/flow/expressions/template.ts'
+import { startOfGuid } from './guid.ts'
+import { Recorder, type RecorderState, type RequestFacts } from './recorder.ts'
+import { factsOf, type Setup } from './setup.ts'
+
+/** What the flow wants to have done before it goes on. */
+export type Ask = RequestEffect | SubflowEffect | TransferEffect
+
+type Omitting<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+/** An input without its time. */
+export type Said = Omitting<FlowInput, 'at' | 'offsetMs'>
+
+/** The answer to an ask, with what may explain a failure. */
+export interface AskAnswer {
+  readonly said: Said
+  /** The program of a subflow and the flow it is of. */
+  readonly subflow?: {
+    readonly key: string
+    readonly program: Program
+    readonly guid: string
+    readonly version: number
+  }
+  readonly request?: RequestFacts
+  /** Something the channel has to say about it. */
+  readonly warning?: { readonly code: string; readonly text: string }
+}
+
+/** Where a conversation stands between two turns: plain JSON. */
+export interface Checkpoint {
+  readonly state: FlowState
+  readonly recorder: RecorderState
+  readonly pending: Ask | null
+  readonly listening: ListenEffect | null
+  readonly answeredMs: number
+  readonly initial: Readonly<Record<string, Json>>
+}
+
+/** What a turn brought besides its recording. */
+export interface Turn {
+  readonly said: readonly SayEffect[]
+  readonly stored: readonly StoreEffect[]
+}
+
+/** A conversation in memory: the engine's turns, recorded. Does no I/O; whoever drives it answers what it asks. */
+export class Conversation {
+  readonly setup: Setup
+  readonly program: Program
+  readonly recorder: Recorder
+  readonly library = new Map<string, Program>()
+  readonly #startedAt: number
+  #at: Checkpoint | undefined
+
+  constructor(setup: Setup, program: Program, checkpoint?: Checkpoint) {
+    this.setup = setup
+    this.program = program
+    this.#startedAt = startOfGuid(setup.guid).getTime()
+    this.#at = checkpoint
+    this.recorder = checkpoint ? new Recorder(checkpoint.recorder) : Recorder.of([setup.flowGuid, setup.flowVersion])
+  }
+
+  get checkpoint(): Checkpoint | undefined {
+    return this.#at && { ...this.#at, recorder: this.recorder.state }
+  }
+
+  get hasEnded(): boolean {
+    return this.#at !== undefined && this.#at.state.ended !== null
+  }
+
+  /** Somebody is there: begins at an instant; the answer left at `sent`. */
+  begin(at: Date, sent: () => Date = () => at): Turn {
+    const { setup, program } = this
+    const moment = this.#moment(at)
+    const result = start(program, {
+      ...moment,
+      facts: factsOf(setup),
+      variables: setup.variables,
+      ...(setup.language === null ? {} : { language: setup.language }),
+      seed: setup.seed,
+      flow: { guid: setup.flowGuid, version: setup.flowVersion },
+    })
+    const [first, ...others] = result.effects
+    const sentMs = this.#offset(sent())
+    this.recorder.record(first ? [first] : [], sentMs)
+    this.recorder.note({ event: eventKind.of.PICKUP, nodeId: null }, moment.offsetMs)
+    this.recorder.record(others, sentMs)
+    return this.#keep(result.state, result.effects, moment.offsetMs, variablesOf(program, result.state))
+  }
+
+  /** Takes an input at an instant; the robot's answer to it left at `sent`. */
+  take(said: Said, at: Date, sent: () => Date = () => at): Turn {
+    const before = this.#started()
+    const result = step(this.program, before.state, { ...said, ...this.#moment(at) }, this.library)
+    this.recorder.record(result.effects, this.#offset(sent()))
+    return this.#keep(result.state, result.effects, before.answeredMs, before.initial)
+  }
+
+  /** Takes the answer to what it asked. */
+  answer({ said, subflow, request, warning }: AskAnswer, at: Date, sent: () => Date = () => at): Turn {
+    if (subflow) {
+      this.library.set(subflow.key, subflow.program)
+      this.recorder.addFlow([subflow.guid, subflow.version])
+    }
+    if (warning) {
+      const { code, text } = warning
+      const nodeId = this.#started().pending?.nodeId ?? null
+      this.recorder.note({ event: eventKind.of.WARNING, nodeId, text, data: { code } }, this.#offset(at))
+    }
+    if (request) this.recorder.explain(request)
+    return this.take(said, at, sent)
+  }
+
+  #keep(state: FlowState, effects: readonly Effect[], answeredMs: number, initial: Checkpoint['initial']): Turn {
+    const pending = effects.find((effect): effect is Ask => isAsk(effect)) ?? null
+    const heard = effects.findLast((effect): effect is ListenEffect => effect.kind === 'listen')
+    const isListening = state.wait?.for === 'speech' || state.wait?.for === 'keys'
+    const listening = isListening ? (heard ?? this.#at?.listening ?? null) : null
+    this.#at = { state, recorder: this.recorder.state, pending, listening, answeredMs, initial }
+    return {
+      said: effects.filter((effect) => effect.kind === 'say'),
+      stored: effects.filter((effect) => effect.kind === 'store'),
+    }
+  }
+
+  #started(): Checkpoint {
+    if (!this.#at) throw new Error('the conversation has not begun')
+    return this.#at
+  }
+
+  #offset(at: Date): number {
+    return Math.max(0, at.getTime() - this.#startedAt)
+  }
+
+  #moment(at: Date) {
+    return { at: at.toISOString(), offsetMs: this.#offset(at) }
+  }
+}
+
+const isAsk = (effect: Effect): effect is Ask =>
+  effect.kind === 'request' || effect.kind === 'needSubflow' || effect.kind === 'transfer'
+
+/** The flow's own variables as they may be stored: redacted ones masked. */
+export function variablesOf(program: Program, state: FlowState): Record<string, Json> {
+  const own = state.frames[0]?.variables ?? {}
+  return Object.fromEntries(
+    program.settings.variables.map(({ name, redact }) => {
+      const value = own[name] ?? state.shared[name] ?? null
+      return [name, redact && value !== null ? MASK : value]
+    }),
+  )
+}

@@ -1,0 +1,139 @@
+import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import type { Effect, EventEffect, Json, VisitEffect } from '@parley/flow'
+import { emptyRecording, type RanFlow, type Recording } from './recording.ts'
+
+const { of: KIND } = eventKind
+
+/** What a recorder must know to go on; kept with the checkpoint. */
+export interface RecorderState {
+  readonly seq: number
+  /** Nothing is recorded before what was recorded last. */
+  readonly offsetMs: number
+  /** When the caller's last input ended, until it is answered. */
+  readonly heardMs: number | null
+  readonly turns: number
+  readonly errors: number
+  readonly warnings: number
+  readonly latencies: readonly number[]
+  readonly flows: readonly RanFlow[]
+}
+
+/** Facts of a request that may explain what went wrong; without values, which may be secret. */
+export type RequestFacts = { readonly [key: string]: Json }
+
+/** Numbers what happens and turns the engine's effects into rows; the same for live, tested and rehearsed conversations. */
+export class Recorder {
+  #state: { -readonly [K in keyof RecorderState]: RecorderState[K] }
+  #recording = emptyRecording()
+  #request: RequestFacts | undefined
+
+  constructor(state: RecorderState) {
+    this.#state = { ...state }
+  }
+
+  static of(flow: RanFlow): Recorder {
+    return new Recorder({
+      seq: 0,
+      offsetMs: 0,
+      heardMs: null,
+      turns: 0,
+      errors: 0,
+      warnings: 0,
+      latencies: [],
+      flows: [flow],
+    })
+  }
+
+  get state(): RecorderState {
+    return this.#state
+  }
+
+  /** What was recorded since the last time it was taken. */
+  take(): Recording {
+    const taken = this.#recording
+    this.#recording = emptyRecording()
+    return taken
+  }
+
+  /** The request whose answer is recorded next. */
+  explain(request: RequestFacts): void {
+    this.#request = request
+  }
+
+  addFlow([guid, version]: RanFlow): void {
+    const { flows } = this.#state
+    if (!flows.some((each) => each[0] === guid && each[1] === version)) this.#state.flows = [...flows, [guid, version]]
+  }
+
+  /** Records effects; what the robot said left at `sentMs` (from the start of the conversation). */
+  record(effects: readonly Effect[], sentMs: number): void {
+    for (const effect of effects) {
+      if (effect.kind === 'event') this.#event(effect, sentMs)
+      if (effect.kind === 'visit') {
+        const { offsetMs, nodeId, depth } = effect
+        this.#recording.path.push([this.#next(), this.#at(offsetMs), nodeId, depth, this.#flowOf(effect)])
+      }
+      if (effect.kind === 'variable') {
+        const { offsetMs, name, nodeId, depth, from, to, redacted } = effect
+        this.#recording.changes.push([this.#next(), this.#at(offsetMs), name, nodeId, depth, from, to, redacted])
+      }
+    }
+    this.#request = undefined
+  }
+
+  /** Records what the channel itself has to say. */
+  note(event: Pick<EventEffect, 'event' | 'nodeId' | 'text' | 'data'>, offsetMs: number): void {
+    this.#event({ kind: 'event', depth: 0, at: '', offsetMs, ...event }, offsetMs)
+  }
+
+  #event(effect: EventEffect, sentMs: number): void {
+    const state = this.#state
+    const isRobot = effect.event === KIND.ROBOT
+    const offsetMs = this.#at(isRobot ? Math.max(sentMs, effect.offsetMs) : effect.offsetMs)
+    const isHuman = effect.event === KIND.HUMAN || effect.event === KIND.TONE_IN
+    const isError = effect.event === KIND.ERROR
+    const isWarning = effect.event === KIND.WARNING
+    const endOffsetMs = effect.endOffsetMs ?? (isRobot || isHuman ? offsetMs : null)
+    let latencyMs: number | null = null
+    if (isRobot && state.heardMs !== null) {
+      latencyMs = Math.max(0, offsetMs - state.heardMs)
+      state.latencies = [...state.latencies, latencyMs]
+      state.heardMs = null
+    }
+    if (isHuman && effect.data?.['awaited'] !== false) {
+      state.turns++
+      state.heardMs = endOffsetMs
+    }
+    if (isError) state.errors++
+    if (isWarning) state.warnings++
+    const request = this.#request && (isError || isWarning) ? { request: this.#request } : {}
+    this.#recording.events.push({
+      seq: this.#next(),
+      offsetMs,
+      endOffsetMs: endOffsetMs === null ? null : Math.max(offsetMs, endOffsetMs),
+      latencyMs,
+      confidence: effect.confidence ?? null,
+      kind: effect.event,
+      depth: effect.depth,
+      nodeId: effect.nodeId,
+      text: effect.text ?? null,
+      data: effect.data || 'request' in request ? { ...effect.data, ...request } : null,
+    })
+  }
+
+  #next(): number {
+    this.#state.seq++
+    return this.#state.seq
+  }
+
+  #at(offsetMs: number): number {
+    this.#state.offsetMs = Math.max(this.#state.offsetMs, Math.round(offsetMs))
+    return this.#state.offsetMs
+  }
+
+  #flowOf({ flow = '' }: VisitEffect): number {
+    const [guid, version] = flow.split('@')
+    const index = this.#state.flows.findIndex((each) => each[0] === guid && String(each[1]) === version)
+    return Math.max(0, index)
+  }
+}

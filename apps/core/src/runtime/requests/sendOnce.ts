@@ -1,0 +1,65 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+
+export interface Outgoing {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  readonly signal: AbortSignal
+  /** Largest answer in bytes. */
+  readonly most: number
+  /** Whether an address may be talked to. */
+  readonly isOpen: (address: string) => boolean
+}
+
+export interface Incoming {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+export class RefusedAddress extends Error {}
+export class TooLarge extends Error {}
+
+/** One request and its answer. Redirects are answers too; the address that was looked up and allowed is the one that is connected to. */
+export function sendOnce({ method, url, headers, body, signal, most, isOpen }: Outgoing): Promise<Incoming> {
+  return new Promise((resolve, reject) => {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    // A literal address is never looked up, so it is judged here.
+    if (isIP(host) !== 0 && !isOpen(host)) throw new RefusedAddress('the address is not public')
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const request = send(url, { method, headers, signal, lookup: openLookup(isOpen), agent: false })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      const pieces: Buffer[] = []
+      let size = 0
+      response.on('data', (piece: Buffer) => {
+        size += piece.length
+        if (size > most) request.destroy(new TooLarge(`the answer is larger than ${most} bytes`))
+        else pieces.push(piece)
+      })
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
+      )
+    })
+    request.end(body)
+  })
+}
+
+/** Looks a name up and lets only allowed addresses through; one that is not allowed spoils all, so that no name is half inside. */
+const openLookup =
+  (isOpen: Outgoing['isOpen']): LookupFunction =>
+  (name, options, done) => {
+    lookup(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return done(error, [])
+      if (found.length === 0 || found.some(({ address }) => !isOpen(address)))
+        return done(new RefusedAddress('the address is not public'), [])
+      const first = found[0]
+      if (options.all || !first) return done(null, found)
+      done(null, first.address, first.family)
+    })
+  }

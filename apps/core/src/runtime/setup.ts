@@ -1,0 +1,38 @@
+import type { CallType, ChannelType } from '@parley/contract/enums/conversation.enum.ts'
+import type { ChannelFacts, Json } from '@parley/flow'
+
+/** With what a conversation is started; kept with its checkpoint. */
+export interface Setup {
+  /** A UUIDv7 of the millisecond it starts at. */
+  readonly guid: string
+  readonly callId: string
+  /** The guid of the first leg, its own where nothing came before. */
+  readonly thread: string
+  readonly channel: ChannelType
+  readonly callType: CallType
+  readonly direction: 'in' | 'out'
+  readonly from: string
+  readonly to: string
+  readonly idCallScript: number
+  readonly flowGuid: string
+  readonly flowVersion: number
+  readonly line: { readonly idLine: number; readonly idModule: number; readonly name: string } | null
+  readonly language: string | null
+  readonly variables: Readonly<Record<string, Json>>
+  /** Alternatives of texts are picked from it. */
+  readonly seed: number
+  readonly isTest: boolean
+  readonly idUser: number | null
+}
+
+const CHANNEL = { 1: 'VOICE', 2: 'CHAT', 4: 'RPA' } as const
+
+/** What the channel tells the flow. */
+export const factsOf = (setup: Setup): ChannelFacts => ({
+  channel: CHANNEL[setup.channel],
+  direction: setup.direction,
+  from: setup.from,
+  to: setup.to,
+  callId: setup.callId,
+  ...(setup.line ? { line: setup.line.name } : {}),
+})
