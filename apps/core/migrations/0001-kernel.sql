@@ -12,6 +12,12 @@ REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 CREATE FUNCTION app.tenant() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
   AS $$ SELECT nullif(current_setting('app.tenant', true), '')::bigint $$;
 
+-- The owner's functions that look across tenants (SECURITY DEFINER) need a policy of their own where the owner is no superuser.
+CREATE FUNCTION app.admit_owner(name text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('CREATE POLICY definer ON %I TO CURRENT_USER USING (true) WITH CHECK (true)', name);
+END $$;
+
 -- A tenant's own table: only rows of the transaction's tenant can be seen and written.
 CREATE FUNCTION app.secure(name text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -19,6 +25,7 @@ BEGIN
   EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
   EXECUTE format('CREATE POLICY tenant ON %I USING (id_tenant = (SELECT app.tenant())) WITH CHECK (id_tenant = (SELECT app.tenant()))', name);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO parley_app', name);
+  PERFORM app.admit_owner(name);
 END $$;
 
 -- A table whose rows without a tenant belong to the installation: readable by all, changed only for the operator (tenant 1).
@@ -30,4 +37,5 @@ BEGIN
   EXECUTE format('CREATE POLICY writable ON %I USING (id_tenant = (SELECT app.tenant()) OR (id_tenant IS NULL AND (SELECT app.tenant()) = 1))
     WITH CHECK (id_tenant = (SELECT app.tenant()) OR (id_tenant IS NULL AND (SELECT app.tenant()) = 1))', name);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO parley_app', name);
+  PERFORM app.admit_owner(name);
 END $$;

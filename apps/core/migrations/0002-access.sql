@@ -16,6 +16,7 @@ ALTER TABLE tenant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tenant FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON tenant USING (id_tenant = (SELECT app.tenant()) OR (SELECT app.tenant()) = 1)
   WITH CHECK (id_tenant = (SELECT app.tenant()) OR (SELECT app.tenant()) = 1);
+SELECT app.admit_owner('tenant');
 GRANT SELECT, INSERT, UPDATE ON tenant TO parley_app;
 
 CREATE TABLE app_user (
@@ -132,4 +133,4 @@ CREATE TRIGGER access_changed AFTER UPDATE ON tenant FOR EACH STATEMENT EXECUTE 
 CREATE TRIGGER access_changed AFTER DELETE ON api_secret FOR EACH STATEMENT EXECUTE FUNCTION app.access_changed();
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC;
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA app TO parley_app;
-REVOKE EXECUTE ON FUNCTION app.secure(text), app.secure_shared(text) FROM parley_app;
+REVOKE EXECUTE ON FUNCTION app.secure(text), app.secure_shared(text), app.admit_owner(text) FROM parley_app;

@@ -76,12 +76,13 @@ function openContext(scope: Scope, db: Transaction<Tables>, events: HubEvent[]):
         entityKind,
         entityId: String(entityId),
         entityName,
-        before: before === undefined ? null : JSON.stringify(redact(before)),
-        after: after === undefined ? null : JSON.stringify(redact(after)),
       }
+      const values = { before: jsonOf(before), after: jsonOf(after) }
+      const digest = digestOf({ ...event, ...values, idTenant: tenant }, salt)
+      const [written, rewritten] = [textOf(values.before), textOf(values.after)]
       await db
         .insertInto('auditEvent')
-        .values({ ...event, salt, digest: digestOf({ ...event, idTenant: tenant }, salt) })
+        .values({ ...event, before: written, after: rewritten, salt, digest })
         .execute()
     },
     async enqueue(name, payload, options = {}) {
@@ -93,6 +94,10 @@ function openContext(scope: Scope, db: Transaction<Tables>, events: HubEvent[]):
     },
   }
 }
+
+/** The value as JSON will have it, secrets masked. */
+const jsonOf = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(redact(value))))
+const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** 403 with what is missing, the roles that grant it and the people who can give it. */
 export async function missingPermission(db: Kysely<Tables>, actions: readonly AreaAction[]): Promise<Refusal> {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { mayHear, type Watcher } from './audience.ts'
+
+const watcher: Watcher = { idUser: 7, tenant: 2, sid: undefined, permissions: { Campaign: ['view'] } }
+
+test.each([
+  [{ user: 7 }, true],
+  [{ user: 8 }, false],
+  [{ tenant: 2, anyOf: ['Campaign.view'] }, true],
+  [{ tenant: 2, anyOf: ['Settings.viewtasks'] }, false],
+  [{ tenant: 2, anyOf: ['Settings.viewtasks'], orUser: 7 }, true],
+  [{ tenant: 3, anyOf: ['Campaign.view'] }, false],
+  [{ everywhere: true, anyOf: ['Campaign.view'] }, true],
+  [{ everywhere: true, anyOf: ['Line.view'] }, false],
+] as const)('%j: %s', (to, expected) => {
+  expect(mayHear(watcher, to)).toBe(expected)
+})

@@ -1,0 +1,97 @@
+import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
+import { type AuthenticationRequest, type Backplane, createHub, type Hub } from '@parley/hub'
+import type { Logger } from 'pino'
+import type { AccessDirectory } from '../kernel/access.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Authenticator } from '../kernel/http/authenticate.ts'
+import type { Audience, HubEvent } from '../kernel/hubEvent.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { mayHear, type Watcher } from './audience.ts'
+
+export const CONSOLE_HUB = '/hub/console'
+const CONTEXT = 'tenantContext'
+
+export interface ConsoleHubOptions {
+  readonly authenticator: Authenticator
+  readonly directory: AccessDirectory
+  readonly clock: Clock
+  readonly log: Logger
+  readonly publicUrl: string
+  readonly backplane: Backplane | undefined
+}
+
+export interface ConsoleHub {
+  readonly hub: Hub<Watcher>
+  emit(events: readonly HubEvent[]): void
+  /** Rights changed somewhere: looks up again what each connection may see, and ends those that may nothing any more. */
+  refresh(): Promise<void>
+  /** Ends the connections of a session; undefined: asks every client to come back and sign in again. */
+  endSession(sid: string | undefined): void
+}
+
+/** The hub of the console: tasks, notices and calls, each only to those who may see it. */
+export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
+  const { authenticator, directory, clock, log, publicUrl, backplane } = options
+  const hub = createHub<Watcher>({
+    path: CONSOLE_HUB,
+    authenticate: async (request) => {
+      try {
+        const caller = await authenticator.byToken(request.token, contextOf(request))
+        const { person, tenant, permissions, sid, expiresAt } = caller
+        return {
+          // One user in two contexts is two watchers, so that a connection keeps the context it was negotiated with.
+          userId: `${person.idUser}@${tenant}`,
+          expiresAt: expiresAt?.getTime(),
+          data: { idUser: person.idUser, tenant, permissions, sid },
+        }
+      } catch (error) {
+        if (error instanceof Refusal && error.reason.status < 500) return undefined
+        throw error
+      }
+    },
+    // Browsers send headers with the negotiation only; from then on the address carries the context.
+    redirect: (request) => {
+      const context = request.headers[TENANT_CONTEXT_HEADER]
+      if (typeof context !== 'string' || request.query.has(CONTEXT)) return undefined
+      return { url: `${publicUrl}${CONSOLE_HUB}?${CONTEXT}=${encodeURIComponent(context)}` }
+    },
+    audiences: { allowed: ({ data }, to) => mayHear(data, to as Audience) }, // sent by emit below, in whichever process
+    clock: {
+      now: () => clock.now().getTime(),
+      every(milliseconds, run) {
+        const timer = setInterval(run, milliseconds)
+        timer.unref()
+        return () => clearInterval(timer)
+      },
+    },
+    logger: log,
+    ...(backplane ? { backplane } : {}),
+  })
+
+  return {
+    hub,
+    emit(events) {
+      for (const { name, payload, to } of events) hub.clients.audience('allowed', to).send(name, payload)
+    },
+    async refresh() {
+      for (const connection of [...hub.connections]) {
+        const { idUser, tenant } = connection.data
+        const person = await directory.person(idUser)
+        const mayStay =
+          person?.state === 'active' && (person.idTenant === tenant || person.tenants.some(({ id }) => id === tenant))
+        if (mayStay) connection.data.permissions = directory.permissions(person, tenant)
+        else connection.abort()
+      }
+    },
+    endSession(sid) {
+      for (const connection of [...hub.connections]) {
+        if (sid === undefined || connection.data.sid === sid) connection.abort({ allowReconnect: true })
+      }
+    },
+  }
+}
+
+function contextOf({ headers, query }: AuthenticationRequest): string | undefined {
+  const header = headers[TENANT_CONTEXT_HEADER]
+  return query.get(CONTEXT) ?? (typeof header === 'string' ? header : undefined)
+}
