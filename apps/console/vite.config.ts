@@ -34,6 +34,28 @@ export default defineConfig({
       '/settings.json': core,
     },
   },
+  // Named, so that a lazy screen met late does not make the development server start over in the middle of a test.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'react-aria-components',
+      'react-hook-form',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      '@tanstack/react-table',
+      '@tanstack/react-virtual',
+      '@internationalized/date',
+      '@microsoft/signalr',
+      'i18next',
+      'lucide-react',
+      'oidc-client-ts',
+      'zod',
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -8,7 +8,9 @@ export class SettingsError extends Error {
 
 /** What must be known before anyone can sign in. */
 export async function loadSettings(get: typeof fetch = fetch): Promise<PublicSettings> {
-  const response = await get('/settings.json', { headers: { accept: 'application/json' } })
+  const response = await get('/settings.json', { headers: { accept: 'application/json' } }).catch((cause: unknown) => {
+    throw new SettingsError('/settings.json: no answer', { cause })
+  })
   if (!response.ok) throw new SettingsError(`/settings.json: ${response.status}`)
   const settings: unknown = await response.json()
   if (!isSettings(settings)) throw new SettingsError('/settings.json: incomplete')

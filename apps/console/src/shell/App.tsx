@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Toaster } from '../kit/toasts/Toaster.tsx'
 import { ApiContext } from './api/api-context.ts'
@@ -8,12 +8,13 @@ import { createConsoleRouter } from './router/router.tsx'
 import type { Services } from './services.ts'
 import { ServicesContext } from './services-context.ts'
 
-export function App({ services }: { services: Services }) {
+/** The console; a test brings a history of its own. */
+export function App({ services, history }: { services: Services; history?: RouterHistory }) {
   const router = useMemo(() => {
-    const created = createConsoleRouter(services)
+    const created = createConsoleRouter(services, history)
     setNoticeNavigation((path) => created.history.push(path))
     return created
-  }, [services])
+  }, [services, history])
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.cache}>

@@ -7,6 +7,7 @@ export const t = defineMessages('shell', {
   administration: 'Administration',
   backToFlows: 'Go to flows',
   backToOwn: 'Back to {{tenant}}',
+  broken: 'Something went wrong in the console',
   campaigns: 'Campaigns',
   campaignsAreRunning: 'Campaigns are running',
   changePassword: 'Change password',

@@ -17,6 +17,7 @@ import { t } from '../shell.messages.ts'
 import { useTheme } from '../theme/use-theme.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { Isolated } from './Isolated.tsx'
 
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 
@@ -72,12 +73,16 @@ function FrameContent() {
         <Outlet />
       </main>
       <Footer title={brand.title} />
-      <ShellDialogs />
+      <Isolated>
+        <ShellDialogs />
+      </Isolated>
       <SessionLostDialog />
       {isFinding && (
-        <Suspense>
-          <CommandPalette onClose={() => setFinding(false)} />
-        </Suspense>
+        <Isolated>
+          <Suspense>
+            <CommandPalette onClose={() => setFinding(false)} />
+          </Suspense>
+        </Isolated>
       )}
       {blocker.status === 'blocked' && <UnsavedChangesDialog isOpen onStay={blocker.reset} onLeave={blocker.proceed} />}
     </div>

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@parley/contract/home/home.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { redirect } from '@tanstack/react-router'
+import { signInErrorOf } from '../../auth/sign-in-error.ts'
 import { missingOf } from '../access/can.ts'
 import type { Area } from '../area/area.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +12,9 @@ export const NOT_AUTHORIZED_PATH = '/not-authorized'
 export async function requireUser(services: Pick<Services, 'session' | 'read'>, target: string): Promise<UserInfo> {
   const { session, read } = services
   if (session.state().status === 'signedOut' && !(await session.restore())) {
-    await session.signIn(target)
+    await session.signIn(target).catch((error: unknown) => {
+      throw signInErrorOf(error)
+    })
     return new Promise(() => {}) // the page goes away; nothing may be shown before
   }
   return read(operations.Home.UserInfo)

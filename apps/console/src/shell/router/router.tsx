@@ -1,4 +1,10 @@
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../area/search.ts'
 import { areas } from '../areas.ts'
 import { FLOWS_PATH } from '../context/switch-tenant.ts'
@@ -54,8 +60,10 @@ const inside = [
   createRoute({ getParentRoute: () => frame, path: '$', component: NotFoundPage }),
 ]
 
-export const createConsoleRouter = (services: Services) =>
+/** The routes of the console; a test brings a history of its own. */
+export const createConsoleRouter = (services: Services, history?: RouterHistory) =>
   createRouter({
+    ...(history ? { history } : {}),
     routeTree: root.addChildren([
       ...outside,
       frame.addChildren([...inside, ...areas.map((area) => areaRoute(area, frame))]),

@@ -1,0 +1,202 @@
+import '../styles.css'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from './App.tsx'
+import { CallError } from './api/call-error.ts'
+import { hubStates, setHubStatus } from './hub/hub-state.ts'
+import { personForTest, servicesForTest } from './services.fake.ts'
+
+// The connection is tested on its own; here nothing is there to connect to.
+vi.mock('./hub/console-hub.ts', () => ({
+  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
+}))
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1600, 900)
+})
+
+async function open(path: string, answers: Readonly<Record<string, unknown>> = {}) {
+  const services = servicesForTest(answers)
+  const history = createMemoryHistory({ initialEntries: [path] })
+  await render(<App services={services} history={history} />)
+  return { services, history }
+}
+const box = (element: Element) => element.getBoundingClientRect()
+const task = (id: number) => ({
+  id,
+  name: `Import ${id}`,
+  description: 'Contacts',
+  created: '2026-11-21T12:00:00Z',
+  status: 2,
+  progress: null,
+  step: null,
+  startedAt: null,
+  finishedAt: null,
+  error: null,
+  resultPath: null,
+  hasResult: false,
+  owner: null,
+  attempt: 1,
+})
+const switching = { ...personForTest, permissions: { AccessManagement: ['tenantContextSwitching'] } }
+
+test('the title is the page, then the product; an unknown address is a page that says so', async () => {
+  const { history } = await open('/administration')
+  await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Administration – Parley')
+  history.push('/administration/nothing-here')
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Page not found – Parley')
+})
+
+test('the not-authorized page says what is missing, which roles grant it and who can give it', async () => {
+  const details = { missing: ['Auditlog.view'], grantedBy: ['Auditor'], canGive: ['Petr Malý'] }
+  const refused = new CallError({ kind: 'refused', status: 403, message: 'No', details })
+  await open('/not-authorized?missing=Auditlog.view&from=/administration', { 'Audit.Audit': refused })
+  await expect.element(page.getByText('403 - Not authorized')).toBeVisible()
+  await expect.element(page.getByText('No permission to display this page')).toBeVisible()
+  await expect.element(page.getByText('Auditlog.view')).toBeVisible()
+  await expect.element(page.getByText('Auditor')).toBeVisible()
+  await expect.element(page.getByText('Petr Malý')).toBeVisible()
+})
+
+test('the footer is 60 px high with copyright, title, year and release; the content is at most 1200 px wide', async () => {
+  await open('/administration')
+  const footer = page.getByRole('contentinfo')
+  await expect.element(footer).toHaveTextContent(new RegExp(`© ${new Date().getFullYear()} Parley`))
+  await expect.element(footer).toHaveTextContent(/2\.0\.36/)
+  expect(box(footer.element()).height).toBe(60)
+  const content = document.querySelector('main > div')
+  expect(content && box(content).width).toBe(1200)
+})
+
+test.each(hubStates)('the live connection shows %s', async (state) => {
+  await open('/administration')
+  setHubStatus(state)
+  await expect.element(page.getByText(`Live connection: ${state}`)).toBeInTheDocument()
+})
+
+test('the timezone label shows the person’s zone', async () => {
+  await open('/administration')
+  await expect.element(page.getByRole('link', { name: /^Your time zone: Europe\/Prague, \d\d:\d\d$/ })).toBeVisible()
+})
+
+test('the panel of tasks is at most 600 high, its cards 400 wide; closing it checks what was shown', async () => {
+  await open('/administration', { 'Home.UserTasksOverview': Array.from({ length: 30 }, (_, n) => task(n + 1)) })
+  await page.getByRole('button', { name: 'Notifications, 30 unchecked' }).click()
+  const panel = page.getByRole('dialog', { name: /Notifications/ })
+  await expect.element(panel.getByText(/Import 30/)).toBeInTheDocument()
+  expect(box(panel.element()).height).toBe(600)
+  const card = panel.getByRole('listitem').first().element().firstElementChild
+  expect(card && box(card).width).toBe(400)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('checkedTasks') ?? '[]')).toContainEqual({ id: 30, status: 2 })
+})
+
+test('stopped campaigns are a warning; whoever may starts them again from there', async () => {
+  const stopped = {
+    conversations: true,
+    fullText: true,
+    ongoingConversations: true,
+    campaignsRunning: false,
+    theme: { content: '', lastUpdate: null },
+  }
+  const { services } = await open('/administration', {
+    'Home.Configuration': stopped,
+    'Home.GeneralControl': { action: 1 },
+    'Home.UserInfo': { ...personForTest, permissions: { Campaign: ['control'] } },
+  })
+  await page.getByRole('button', { name: '1 warning' }).click()
+  await expect.element(page.getByText('All campaigns are currently stopped')).toBeVisible()
+  await page.getByRole('button', { name: 'Start campaigns' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start campaigns' }).click()
+  await expect
+    .poll(() => services.calls.find(([id]) => id === 'Home.GeneralControl'))
+    .toEqual(['Home.GeneralControl', { body: 1 }])
+})
+
+test('the tenant switch is not offered without its permission', async () => {
+  await open('/administration')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Switch tenant' }).query()).toBeNull()
+})
+
+test("switching without a choice: 'Form is not valid'; the dialog is at most 500 px wide", async () => {
+  await open('/administration?dialog=tenant', { 'Home.UserInfo': switching })
+  const dialog = page.getByRole('dialog', { name: 'Switch tenant' })
+  await dialog.getByRole('button', { name: 'Switch tenant' }).click()
+  await expect.element(dialog.getByText('Form is not valid')).toBeVisible()
+  expect(box(dialog.element()).width).toBeLessThanOrEqual(500)
+  expect(sessionStorage.getItem('tenantContext')).toBeNull()
+})
+
+test('an expiring password is announced with the way to change it', async () => {
+  const expiresAt = new Date(Date.now() + 3 * 86_400_000 - 60_000).toISOString()
+  const { services } = await open('/administration', {
+    'Home.UserInfo': { ...personForTest, passwordExpiration: { type: 1, expiresAt, warnDays: 14 } },
+    'Users.ChangePassword': null,
+  })
+  await expect.element(page.getByText('Your password will expire in 3 days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabelText(/^Current password/).fill('old password')
+  await page.getByLabelText(/^New password\*?$/).fill('a new password')
+  await page.getByLabelText(/^New password again/).fill('another one!')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click()
+  await expect.element(page.getByText('Value not match')).toBeVisible()
+  await page.getByLabelText(/^New password again/).fill('a new password')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click()
+  await expect
+    .poll(() => services.calls.find(([id]) => id === 'Users.ChangePassword'))
+    .toEqual(['Users.ChangePassword', { body: { currentPassword: 'old password', newPassword: 'a new password' } }])
+})
+
+test('a theme that is looked at can be saved or dismissed from any screen', async () => {
+  localStorage.setItem('themePreviewMode', 'true')
+  localStorage.setItem('themeConfiguration', '{"title":"Acme Voice"}')
+  const saved = {
+    conversations: true,
+    fullText: true,
+    ongoingConversations: true,
+    campaignsRunning: true,
+    theme: { content: '', lastUpdate: null },
+  }
+  const { services } = await open('/administration', {
+    'Home.UserInfo': { ...personForTest, permissions: { Settings: ['modify-theme'] } },
+    'Home.UpdateConfiguration': saved,
+  })
+  await expect.poll(() => document.title).toBe('Administration – Acme Voice')
+  await page.getByRole('button', { name: 'Save theme' }).click()
+  await expect
+    .poll(() => services.calls.find(([id]) => id === 'Home.UpdateConfiguration'))
+    .toEqual(['Home.UpdateConfiguration', { body: { theme: '{"title":"Acme Voice"}' } }])
+  await expect.poll(() => document.title).toBe('Administration – Parley')
+  expect(localStorage.getItem('themePreviewMode')).toBeNull()
+})
+
+test('Ctrl K finds screens, actions and what the core knows; Enter goes there', async () => {
+  const { history } = await open('/administration', {
+    'Lookups.Search': [
+      { kind: 'conversation', title: '+420 777 123 456', detail: 'picked', path: '/administration/tasks?q=call' },
+    ],
+  })
+  await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('menuitem', { name: /Tasks/ })).toBeVisible()
+  await userEvent.keyboard('777')
+  await expect.element(page.getByRole('menuitem', { name: /777 123 456/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => history.location.href).toBe('/administration/tasks?q=call')
+})
+
+test('? shows the keys', async () => {
+  await open('/administration')
+  await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+})
