@@ -57,7 +57,13 @@ export async function startTestCore() {
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const core = createCore({
     pool,
-    routes: allRoutes({ identity: undefined, issuer: ISSUER, clientId: 'parley-console', productName: 'Parley' }),
+    routes: allRoutes({
+      identity: undefined,
+      issuer: ISSUER,
+      accountIssuer: ISSUER,
+      clientId: 'parley-console',
+      productName: 'Parley',
+    }),
     verify: createTokenVerifier({
       issuer: ISSUER,
       audience: AUDIENCE,

@@ -36,10 +36,10 @@ export async function readUserInfo(ctx: Ctx, services: Services): Promise<UserIn
 /** By the policy of the user's tenant; passwords of another provider are that provider's affair. */
 async function passwordExpiration(
   user: OwnUser,
-  { identity, issuer }: Services,
+  { identity, accountIssuer }: Services,
 ): Promise<UserInfo['passwordExpiration']> {
   const never = { type: passwordPolicyType.of.NEVER, expiresAt: null, warnDays: user.passwordWarnDays }
-  if (!identity || user.issuer !== issuer || user.subject === null) return never
+  if (!identity || user.issuer !== accountIssuer || user.subject === null) return never
   if (user.passwordPolicy === passwordPolicyType.of.NEVER || user.passwordDays === null) return never
   const changedAt = (await identity.accounts.find(user.subject))?.passwordChangedAt
   if (!changedAt) return never

@@ -17,6 +17,10 @@ export const declaration = {
     '`.parley` in the clone, as root `/var/lib/parley`',
     'Folder of the database, keys and files.',
   ),
+  MASTER_KEY: optionalSetting(
+    'the file `master-key` in `DATA_DIR`, made at the first start',
+    'Seals secrets: 32 bytes in base64. Every process of an installation needs the same.',
+  ),
   DATABASE_URL: urlSetting(
     ['postgres:', 'postgresql:'],
     'an own PostgreSQL in `DATA_DIR`',
@@ -27,6 +31,10 @@ export const declaration = {
     ['demo', 'empty'],
     'demo',
     'What a new database holds: an example company, or nothing but a link to set up.',
+  ),
+  DEMO_PASSWORD: optionalSetting(
+    'a random one, printed at the start',
+    'Password of the people of the example company, at least 12 characters.',
   ),
   ADMIN_EMAIL: optionalSetting(
     '',

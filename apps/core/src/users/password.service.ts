@@ -26,9 +26,9 @@ export async function changePassword(
   origin: Origin,
 ): Promise<void> {
   const user = await readOwnUser(ctx)
-  const { identity, issuer } = services
-  if (!identity || user.issuer !== issuer || user.subject === null) {
-    return refuse(reason('password.managedElsewhere', { issuer: user.issuer ?? issuer }))
+  const { identity, accountIssuer, issuer } = services
+  if (!identity || user.issuer !== accountIssuer || user.subject === null) {
+    return refuse(reason('password.managedElsewhere', { issuer }))
   }
   const checked = await identity.accounts.verifyPassword({
     username: user.username,

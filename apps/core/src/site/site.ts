@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Asset, readAssets } from './assets.ts'
+import { contentPolicy } from './contentPolicy.ts'
+import { pack, packingFor } from './packing.ts'
+
+export interface SiteOptions {
+  /** Folder of the built console. */
+  readonly folder: string
+  readonly publicUrl: string
+  /** Origin of a sign-in provider elsewhere. */
+  readonly provider: string | undefined
+}
+
+const NONCE = '__NONCE__'
+const FOREVER = 'public, max-age=31536000, immutable'
+/** Addresses that belong to services; an unknown one below them is no screen. */
+const SERVICES = /^\/(api|hub|identity)(\/|$)/
+
+/** Serves the console: pages with a fresh nonce each time, files that browsers keep, and the one page for every screen's address. */
+export async function mountSite(server: FastifyInstance, options: SiteOptions): Promise<void> {
+  const assets = await readAssets(options.folder)
+  const { host } = new URL(options.publicUrl)
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: Asset) => {
+    const nonce = randomBytes(18).toString('base64')
+    const html = (await page.content('identity')).body.toString('utf8').replaceAll(NONCE, nonce)
+    const packing = packingFor(request.headers['accept-encoding'])
+    return reply
+      .headers({
+        'content-type': page.contentType,
+        'content-security-policy': contentPolicy({ nonce, host, provider: options.provider }),
+        'cache-control': 'no-store',
+        vary: 'accept-encoding',
+        ...(packing === 'identity' ? {} : { 'content-encoding': packing }),
+      })
+      .send(await pack(Buffer.from(html), packing, 5))
+  }
+
+  const sendAsset = async (request: FastifyRequest, reply: FastifyReply, asset: Asset) => {
+    const { body, packing } = await asset.content(packingFor(request.headers['accept-encoding']))
+    return reply
+      .headers({
+        'content-type': asset.contentType,
+        // A picture that is opened by itself is a document of our origin.
+        ...(asset.contentType === 'image/svg+xml' ? { 'content-security-policy': "default-src 'none'; sandbox" } : {}),
+        'cache-control': asset.isHashed ? FOREVER : 'public, max-age=300',
+        vary: 'accept-encoding',
+        ...(packing === 'identity' ? {} : { 'content-encoding': packing }),
+      })
+      .send(body)
+  }
+
+  server.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (SERVICES.test(path)) return reply.callNotFound()
+    const asset = assets.get(path)
+    if (path === '/auth-refresh' || path === '/auth-refresh.html') return await page('/auth-refresh.html')
+    if (asset && !path.endsWith('.html')) return await sendAsset(request, reply, asset)
+    // A missing file must not look like a page to whoever asked for a script.
+    if (/\.\w{1,12}$/.test(path) && path !== '/index.html') return reply.callNotFound()
+    return await page('/index.html')
+
+    async function page(name: string) {
+      const found = assets.get(name)
+      return found
+        ? await sendPage(request, reply, found)
+        : await reply.type('text/plain; charset=utf-8').code(404).send(NOT_BUILT)
+    }
+  })
+}
+
+const NOT_BUILT =
+  'The console is not built. Start Parley with “npm start”, which builds it, or open the development server.\n'
