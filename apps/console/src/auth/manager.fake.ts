@@ -29,3 +29,10 @@ export function userForTest(sub: string, expiresInSeconds: number): User {
     expires_at: Math.floor(Date.now() / 1_000) + expiresInSeconds,
   })
 }
+
+/** Timers that a test moves; what the library computes off the thread (its hashes) stays real and is waited for by `until`. */
+export const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
+
+export async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}

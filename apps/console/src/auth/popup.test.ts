@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { managerForTest } from './manager.fake.ts'
+import { FAKED, managerForTest, until } from './manager.fake.ts'
 import { createSession } from './session.ts'
 
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 function openingWindow(popup: unknown) {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: [...FAKED] })
   const open = vi.fn(() => popup)
   vi.stubGlobal('window', {
     open,
@@ -29,19 +29,21 @@ function openingWindow(popup: unknown) {
 }
 
 test('the popup is 640 high and looked at every 500 ms', async () => {
-  const popup = { closed: false, focus: () => {}, close: () => {}, location: { replace: () => {} } }
+  const popup = { closed: false, focus: () => {}, close: () => {}, location: { replace: vi.fn() } }
   const { open, failure } = openingWindow(popup)
-  await vi.advanceTimersByTimeAsync(400)
+  await until(() => popup.location.replace.mock.calls.length > 0)
   expect(String((open.mock.calls[0] as unknown[])[2])).toContain('height=640')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(failure()).toBeUndefined()
   popup.closed = true
-  await vi.advanceTimersByTimeAsync(500)
+  await vi.advanceTimersByTimeAsync(499)
+  expect(failure()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
   expect(failure()).toMatchObject({ message: 'Popup closed by user' })
 })
 
 test('a popup that the browser does not open is reported as blocked', async () => {
   const { failure } = openingWindow(null)
-  await vi.advanceTimersByTimeAsync(600)
+  await until(() => failure() !== undefined)
   expect(failure()).toMatchObject({ message: 'Popup blocked by user' })
 })

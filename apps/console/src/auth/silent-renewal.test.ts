@@ -1,9 +1,9 @@
 import { ErrorTimeout, type User } from 'oidc-client-ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { managerForTest, userForTest } from './manager.fake.ts'
+import { FAKED, managerForTest, until, userForTest } from './manager.fake.ts'
 import { createSession } from './session.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
+beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000, toFake: [...FAKED] }))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -76,7 +76,7 @@ test('a renewal that brings somebody else fails with login_required', async () =
 })
 
 test('the hidden frame is given up after 10 s with the catalogue’s sentence', async () => {
-  const frame = { style: {}, contentWindow: { location: { replace: () => {} } }, addEventListener: () => {} }
+  const frame = { style: {}, contentWindow: { location: { replace: vi.fn() } }, addEventListener: () => {} }
   vi.stubGlobal('window', {
     document: { createElement: () => frame, body: { appendChild: () => {} } },
     location: { origin: 'https://here' },
@@ -89,8 +89,9 @@ test('the hidden frame is given up after 10 s with the catalogue’s sentence', 
   renewal.catch((error: unknown) => {
     failed = error
   })
-  await vi.advanceTimersByTimeAsync(9_900)
+  await until(() => frame.contentWindow.location.replace.mock.calls.length > 0)
+  await vi.advanceTimersByTimeAsync(9_999)
   expect(failed).toBeUndefined()
-  await vi.advanceTimersByTimeAsync(500)
+  await vi.advanceTimersByTimeAsync(1)
   expect(failed).toMatchObject({ message: 'IFrame timed out without a response' })
 })

@@ -10,7 +10,7 @@ import { personForTest, servicesForTest } from './services.fake.ts'
 
 // The connection is tested on its own; here nothing is there to connect to.
 vi.mock('./hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
+  openConsoleHub: () => ({ stop: async () => {} }),
 }))
 
 beforeEach(async () => {
@@ -67,8 +67,10 @@ test('the not-authorized page says what is missing, which roles grant it and who
 test('the footer is 60 px high with copyright, title, year and release; the content is at most 1200 px wide', async () => {
   await open('/administration')
   const footer = page.getByRole('contentinfo')
-  await expect.element(footer).toHaveTextContent(new RegExp(`© ${new Date().getFullYear()} Parley`))
-  await expect.element(footer).toHaveTextContent(/2\.0\.36/)
+  await expect.element(footer).toBeVisible()
+  const { textContent } = footer.element()
+  expect(textContent).toContain(`© ${new Date().getFullYear()} Parley`)
+  expect(textContent).toContain('Release 2.0.36')
   expect(box(footer.element()).height).toBe(60)
   const content = document.querySelector('main > div')
   expect(content && box(content).width).toBe(1200)

@@ -18,6 +18,7 @@ import { useTheme } from '../theme/use-theme.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Isolated } from './Isolated.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 
@@ -52,6 +53,7 @@ function FrameContent() {
   useConsoleHub()
   usePasswordNotice()
   useShortcuts(() => setFinding(true))
+  useFocusOnArrival()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsavedChanges(),
     enableBeforeUnload: false,

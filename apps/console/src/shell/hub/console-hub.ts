@@ -7,13 +7,20 @@ import { type Hub, openHub } from './open-hub.ts'
 import { taskSchedule } from './schedule.ts'
 
 /** The connection of the console: tasks, notices and calls arrive through it. A chunk of its own, after first paint. */
-export function openConsoleHub({ settings, session, tenantContext }: Services): Hub {
+export function openConsoleHub({ settings, session, tenantContext }: Services, onReturn: () => void): Hub {
+  let wasConnected = false
   const hub = openHub({
     url: hubUrl(settings),
     accessToken: session.accessToken,
     tenantContext,
     schedule: taskSchedule,
-    onState: setHubStatus,
+    onState: (state, problem) => {
+      setHubStatus(state, problem)
+      if (state !== 'Connected') return
+      // What happened while there was no connection was not heard.
+      if (wasConnected) onReturn()
+      wasConnected = true
+    },
   })
   for (const { value } of liveEvent.entries) {
     hub.connection.on(value, (payload: unknown) => emitLiveEvent(value, payload))

@@ -21,9 +21,8 @@ export function useConsoleHub(): void {
       import('./console-hub.ts').then(
         ({ openConsoleHub }) => {
           if (isGone) return
-          const hub = openConsoleHub(services)
-          // What happened while there was no connection was not heard.
-          hub.connection.onreconnected(
+          const hub = openConsoleHub(
+            services,
             () => void invalidate(cache, [operations.Home.UserTasksOverview, operations.Home.Warnings]),
           )
           stop = () => void (hubStatus().state !== 'Disconnected' && hub.stop())

@@ -23,6 +23,27 @@ export function headerVariables(colors: { header?: string | undefined; headerTex
   return { ground: formatHexColor(ground), ink: formatHexColor(ink) }
 }
 
+/** A colour of its own for the accent in the dark; words on it are white or black, whichever reads. */
+export function darkAccentVariables({
+  accent,
+  accentDark,
+}: {
+  accent?: string | undefined
+  accentDark?: string | undefined
+}): {
+  accent?: string
+  onAccent?: string
+} {
+  const light = parseHexColor(accent ?? '')
+  const dark = parseHexColor(accentDark ?? '')
+  if (!light || !dark) return {}
+  const on = (ground: typeof light) => (contrastOf(ground, WHITE) >= AA_TEXT ? '#ffffff' : '#000000')
+  return {
+    accent: `light-dark(${formatHexColor(light)}, ${formatHexColor(dark)})`,
+    onAccent: `light-dark(${on(light)}, ${on(dark)})`,
+  }
+}
+
 /** Shows the theme of the server, or the one that is being looked at; gives name and logo. */
 export function useTheme(): Brand {
   const { settings } = useServices()
@@ -41,7 +62,12 @@ export function useTheme(): Brand {
       ...(theme.favicon ? { favicon: theme.favicon } : {}),
     })
     const { ground, ink } = headerVariables(theme.colors ?? {})
+    const inTheDark = darkAccentVariables(theme.colors ?? {})
     const { style } = document.documentElement
+    if (inTheDark.accent && inTheDark.onAccent) {
+      style.setProperty('--accent', inTheDark.accent)
+      style.setProperty('--on-accent', inTheDark.onAccent)
+    }
     for (const [name, value] of [
       ['--header', ground],
       ['--header-ink', ink],
