@@ -10,7 +10,8 @@ DECLARE
 BEGIN
   FOR each IN
     SELECT * FROM (VALUES
-      ('guid', 'd.guid = %L::uuid'), ('guid', 'd.started_at = uuid_extract_timestamp(%L::uuid)'), ('callId', 'd.call_id = %L'),
+      ('guid', 'd.guid = %L::uuid'), ('guid', 'd.started_at = uuid_extract_timestamp(%L::uuid)'), ('thread', 'd.thread = %L::uuid'),
+      ('callId', 'd.call_id = %L'),
       ('idCallScript', 'd.id_call_script = %L::bigint'), ('idLine', 'd.id_line = %L::bigint'), ('idModule', 'd.id_module = %L::bigint'),
       ('disposition', 'd.disposition = %L'), ('language', 'd.language = %L'), ('isTest', 'd.is_test = %L::boolean'),
       ('from', 'd.started_at >= %L::timestamptz'), ('to', 'd.started_at < %L::timestamptz'),

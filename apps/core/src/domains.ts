@@ -1,6 +1,10 @@
+import { assetRoutes } from './assets/asset.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { callManagementRoutes } from './callManagement/testCall.routes.ts'
 import { callScriptRoutes } from './callScripts/callScript.routes.ts'
+import { conversationRoutes } from './conversations/conversation.routes.ts'
 import { designerRoutes } from './designer/designer.routes.ts'
+import { dialLogRoutes } from './dialLogs/dialLog.routes.ts'
 import { folderRoutes } from './folders/folder.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import type { JobDefinition } from './kernel/jobs/jobRun.ts'
@@ -14,9 +18,13 @@ import { userRoutes } from './users/user.routes.ts'
 
 /** Every operation that the core answers, by domain. */
 export const allRoutes = (services: Services): readonly Route[] => [
+  ...assetRoutes,
   ...auditRoutes,
+  ...callManagementRoutes,
   ...callScriptRoutes,
+  ...conversationRoutes,
   ...designerRoutes,
+  ...dialLogRoutes,
   ...folderRoutes,
   ...homeRoutes(services),
   ...lookupRoutes,

@@ -11,6 +11,7 @@ export type DialLogFilter = z.output<typeof dialLogFilter>
 export interface StoredFilter extends Omit<DialLogFilter, 'search'> {
   readonly guid?: string
   readonly callId?: string
+  readonly thread?: string
   /** Part of a number. */
   readonly digits?: string
   /** A whole number, with or without its country's digits. */

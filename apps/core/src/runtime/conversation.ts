@@ -121,7 +121,7 @@ export class Conversation {
       const nodeId = this.#started().pending?.nodeId ?? null
       this.recorder.note({ event: eventKind.of.WARNING, nodeId, text, data: { code } }, this.#offset(at))
     }
-    if (request) this.recorder.explain(request)
+    if (request) this.recorder.explain({ ...request, url: this.#urlAsked() })
     return this.take(said, at, sent)
   }
 
@@ -135,6 +135,14 @@ export class Conversation {
       said: effects.filter((effect) => effect.kind === 'say'),
       stored: effects.filter((effect) => effect.kind === 'store'),
     }
+  }
+
+  /** The address as the flow has it, with the places of its values but not the values. */
+  #urlAsked(): string {
+    const { state, pending } = this.#started()
+    const program = this.library.get(state.frames.at(-1)?.flow ?? '') ?? this.program
+    const node = pending && program.hasNode(pending.nodeId) ? program.node(pending.nodeId) : undefined
+    return node?.type === 'request' ? node.url : ''
   }
 
   #started(): Checkpoint {

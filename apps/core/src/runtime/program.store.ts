@@ -75,3 +75,12 @@ export async function loadLibrary(db: Db, keys: readonly string[]): Promise<Map<
   }
   return library
 }
+
+const parsedNothing = parseFlowDocument({
+  schemaVersion: 1,
+  settings: { languages: [{ code: 'en' }], defaultLanguage: 'en' },
+  nodes: [],
+})
+if (!parsedNothing.ok) throw new Error('the empty document is not one')
+/** Stands for a flow that was removed while it ran: whatever happens next ends the conversation with an error. */
+export const noProgram = compile(parsedNothing.document)

@@ -100,7 +100,7 @@ export class Recorder {
       state.latencies = [...state.latencies, latencyMs]
       state.heardMs = null
     }
-    if (isHuman && effect.data?.['awaited'] !== false) {
+    if (isHuman && effect.data?.awaited !== false) {
       state.turns++
       state.heardMs = endOffsetMs
     }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { Checkpoint, Conversation } from './conversation.ts'
-import { insertDetails, insertEvents, insertLogs } from './recording.store.ts'
+import { startOfGuid } from './guid.ts'
+import { addMonths, insertDetails, insertEvents, insertLogs } from './recording.store.ts'
 import type { Recording } from './recording.ts'
 import { finalOf, initialOf, logEnd, logProgress, logStart, transcriptOf } from './rows.ts'
 import type { Setup } from './setup.ts'
@@ -9,6 +10,8 @@ import { storedJson } from './stored-json.ts'
 
 /** Adds a conversation that waits for somebody until the deadline. */
 export async function insertSession(db: Db, setup: Setup, deadline: Date): Promise<void> {
+  const startedAt = startOfGuid(setup.guid)
+  await addMonths(db, startedAt, startedAt)
   await insertLogs(db, [logStart(setup)])
   await insertDetails(db, [{ guid: setup.guid, flows: [[setup.flowGuid, setup.flowVersion]] }])
   await db
@@ -58,14 +61,11 @@ export async function saveTurn(db: Db, conversation: Conversation, recording: Re
 }
 
 /** Stores the last turn and the end. */
-export async function saveEnd(db: Db, conversation: Conversation, recording: Recording, endedAt: Date): Promise<void> {
+export async function saveEnd(db: Db, conversation: Conversation, recording: Recording, endedAt: Date) {
   const { guid } = conversation.setup
   await saveRecording(db, conversation, recording)
-  await db
-    .updateTable('dialLog')
-    .set({ ...logProgress(conversation), ...logEnd(conversation, endedAt) })
-    .where(byGuid(guid))
-    .execute()
+  const end = { ...logProgress(conversation), ...logEnd(conversation, endedAt) }
+  await db.updateTable('dialLog').set(end).where(byGuid(guid)).execute()
   const said = await db
     .selectFrom('conversationEvent')
     .select(['kind', 'text'])
@@ -75,6 +75,7 @@ export async function saveEnd(db: Db, conversation: Conversation, recording: Rec
   await sql`UPDATE conversation_detail SET final = ${storedJson(finalOf(conversation))}::jsonb,
     words = to_tsvector('simple', ${transcriptOf(said)}) WHERE guid = ${guid}`.execute(db)
   await db.deleteFrom('conversationSession').where('guid', '=', guid).execute()
+  return end
 }
 
 async function saveRecording(db: Db, conversation: Conversation, { events, path, changes }: Recording): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { guid } from '../kernel/schema.ts'
+import { count, guid } from '../kernel/schema.ts'
 import { callStatus, testCallStart, testCallStarted } from './testCall.schema.ts'
 
 export const callManagementApi = group('CallManagement', '/CallManagement', {
@@ -26,7 +26,8 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
     path: '/DiagnosticSocket',
     summary: 'Talk to a test conversation and watch it',
     permission: 'CallScript.test',
-    query: z.object({ guid }),
+    /** `since`: the last running number that was seen, so that a new connection is sent what came after it. */
+    query: z.object({ guid, since: count.optional() }),
     response: 'stream',
     transport: 'websocket',
     ticket: true,

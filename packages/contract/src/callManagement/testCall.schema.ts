@@ -44,7 +44,13 @@ export const diagnosticOutput = z.discriminatedUnion('type', [
     data: json.nullable(),
   }),
   z.object({ type: z.literal('visit'), seq: count, nodeId: z.string(), depth: count, flowGuid: guid }),
-  z.object({ type: z.literal('variable'), name: z.string(), value: json.nullable(), redacted: z.boolean() }),
+  z.object({
+    type: z.literal('variable'),
+    seq: count,
+    name: z.string(),
+    value: json.nullable(),
+    redacted: z.boolean(),
+  }),
   z.object({
     type: z.literal('listening'),
     nodeId: z.string(),

@@ -35,6 +35,7 @@ export const variableChange = z.object({
 })
 export const conversationError = z.object({
   seq: count,
+  severity: z.enum(['error', 'warning']),
   at: instant,
   offsetMs: durationMs,
   nodeId: z.string().nullable(),

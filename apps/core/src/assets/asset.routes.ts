@@ -1,0 +1,13 @@
+import { assetApi } from '@parley/contract/assets/asset.api.ts'
+import { routes } from '../kernel/routes.ts'
+import { getCallInfo, getConversationInfo, getRecord } from './asset.service.ts'
+import { reportFlow } from './flowReport.ts'
+import { issueTicket } from './ticket.service.ts'
+
+export const assetRoutes = routes(assetApi, {
+  Ticket: async (ctx, { body }) => ({ ticket: await issueTicket(ctx, body.path) }),
+  CallInfo: (ctx, { query }) => getCallInfo(ctx, query.guid),
+  ConversationInfo: (ctx, { query }) => getConversationInfo(ctx, query.guid),
+  Records: (ctx, { query }) => getRecord(ctx, query.guid),
+  ReportFlow: (ctx, { query }) => reportFlow(ctx, query),
+})

@@ -1,0 +1,13 @@
+type Cell = string | number | boolean | null
+
+/** One line of CSV; no cell can become a formula in a spreadsheet. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** Makes spreadsheets read UTF-8. */
+export const BOM = '\ufeff'
+
+function csvCell(value: Cell): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value)
+  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

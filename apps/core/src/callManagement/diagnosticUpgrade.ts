@@ -1,0 +1,115 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { callManagementApi } from '@parley/contract/callManagement/testCall.api.ts'
+import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
+import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
+import { opens } from '@parley/contract/kernel/permission.ts'
+import type { Logger } from 'pino'
+import { WebSocketServer } from 'ws'
+import { z } from 'zod'
+import type { Clock } from '../kernel/clock.ts'
+import { missingPermission } from '../kernel/context.ts'
+import type { Core } from '../kernel/core.ts'
+import type { Caller } from '../kernel/http/authenticate.ts'
+import { pathWithoutTicket } from '../kernel/http/bind.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { ConversationRunner } from '../runtime/runner.ts'
+import { DiagnosticClient } from './diagnosticClient.ts'
+import { findTest } from './testCall.service.ts'
+
+const { path, query, permission } = callManagementApi.DiagnosticSocket
+const address = query
+  .extend({ since: z.coerce.number().int().min(0).optional(), ticket: z.string().optional() })
+  .strict()
+const MOST_BYTES = 20_000
+const PING_MS = 25_000
+
+export interface DiagnosticOptions {
+  readonly core: Pick<Core, 'authenticator' | 'contexts' | 'directory'>
+  readonly runner: ConversationRunner
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** The sockets of test conversations. */
+export class DiagnosticSockets {
+  readonly #options: DiagnosticOptions
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
+  readonly #clients = new Set<DiagnosticClient>()
+  readonly #pings: NodeJS.Timeout
+
+  constructor(options: DiagnosticOptions) {
+    this.#options = options
+    this.#pings = setInterval(() => {
+      for (const client of this.#clients) client.ping()
+    }, PING_MS).unref()
+  }
+
+  /** Takes an upgrade of its own path; false leaves it to others. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname !== path) return false
+    socket.on('error', () => socket.destroy())
+    this.#admit(request, url).then(
+      ({ caller, guid, since }) =>
+        this.#server.handleUpgrade(request, socket, head, (ws) => {
+          const client = new DiagnosticClient(ws, guid, caller.tenant, {
+            ...this.#options,
+            isAllowed: () => this.#isAllowed(caller),
+          })
+          this.#clients.add(client)
+          ws.on('close', () => this.#clients.delete(client))
+          void client.open(since)
+        }),
+      (error: unknown) => this.#refuse(socket, error),
+    )
+    return true
+  }
+
+  /** Tells everybody to come back later; their conversations stay where they are. */
+  close(): void {
+    clearInterval(this.#pings)
+    for (const client of this.#clients) client.close(1001, 'the service is stopping')
+    this.#server.close()
+  }
+
+  async #admit(request: IncomingMessage, url: URL) {
+    const { authenticator, contexts } = this.#options.core
+    const asked = address.safeParse(Object.fromEntries(url.searchParams))
+    if (!asked.success) throw new Refusal(reason('validation.failed'))
+    const { guid, since = 0, ticket } = asked.data
+    const context = request.headers[TENANT_CONTEXT_HEADER]
+    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const caller =
+      ticket === undefined
+        ? await authenticator.byToken(bearer, Array.isArray(context) ? context[0] : context)
+        : await authenticator.byTicket(ticket, pathWithoutTicket(request.url ?? ''))
+    const { actor, tenant, permissions } = caller
+    const { clock, log } = this.#options
+    await contexts.run({ actor, tenant, permissions, requestId: 'socket', log, clock }, async (ctx) => {
+      if (!opens(permissions, permission)) throw await missingPermission(ctx.db, [permission])
+      await findTest(ctx, guid)
+    })
+    return { caller, guid, since }
+  }
+
+  /** Rights that were taken away count at once, also for a socket that is open. */
+  async #isAllowed({ person, tenant }: Caller): Promise<boolean> {
+    const { directory } = this.#options.core
+    const now = await directory.person(person.idUser)
+    return now?.state === 'active' && opens(directory.permissions(now, tenant), permission)
+  }
+
+  #refuse(socket: Duplex, error: unknown): void {
+    const why: Omit<Reason, 'code'> & { code: string } =
+      error instanceof Refusal
+        ? error.reason
+        : { status: 500, code: 'internal', message: 'Something went wrong on our side. It was recorded; try again.' }
+    if (!(error instanceof Refusal)) this.#options.log.error({ err: error }, 'upgrade failed')
+    const body = JSON.stringify({ error: why.message, code: why.code, requestId: 'socket' })
+    socket.end(
+      `HTTP/1.1 ${why.status} ${STATUS_CODES[why.status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  }
+}

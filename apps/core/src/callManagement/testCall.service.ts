@@ -1,0 +1,87 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { callManagementApi } from '@parley/contract/callManagement/testCall.api.ts'
+import type { callStatus, testCallStart } from '@parley/contract/callManagement/testCall.schema.ts'
+import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { z } from 'zod'
+import { issueTicket } from '../assets/ticket.service.ts'
+import { findHistory } from '../callScripts/history.store.ts'
+import { findLog } from '../dialLogs/dialLog.store.ts'
+import { requireInFolder } from '../folders/folder.access.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { guidAt } from '../runtime/guid.ts'
+import { countOpenSessions, insertSession, readCheckpoint } from '../runtime/session.store.ts'
+import type { Setup } from '../runtime/setup.ts'
+
+export const MOST_OPEN_TESTS = 5
+/** How long a test waits for somebody to connect. */
+export const CONNECT_MS = 2 * 60_000
+
+/** Prepares a test conversation; it begins when somebody connects to its socket. */
+export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStart>) {
+  const script = await findTestable(ctx, body.idCallScript)
+  const version = body.version ?? script.version
+  const history = await findHistory(ctx.db, script.idCallScript, version)
+  if (!history) refuse(reason('callScript.noSuchVersion', { version }))
+  if (history.errors > 0) refuse(reason('callScript.hasErrors', { count: history.errors }))
+  if ((await countOpenSessions(ctx.db, ctx.actor.id)) >= MOST_OPEN_TESTS)
+    refuse(reason('testCall.limit', { limit: MOST_OPEN_TESTS }))
+  const now = ctx.clock.now()
+  const guid = guidAt(now)
+  const callId = `chat-${randomBytes(9).toString('base64url')}`
+  const setup = {
+    guid,
+    callId,
+    thread: guid,
+    channel: channelType.of.CHAT,
+    callType: callType.of.TESTING,
+    direction: 'in' as const,
+    from: ctx.actor.name,
+    to: script.name,
+    idCallScript: script.idCallScript,
+    flowGuid: script.guid,
+    flowVersion: version,
+    line: null,
+    language: body.language ?? null,
+    variables: (body.variables ?? {}) as Setup['variables'], // what was parsed from JSON is JSON
+    seed: randomInt(2 ** 31),
+    isTest: true,
+    idUser: ctx.actor.id,
+  }
+  await insertSession(ctx.db, setup, new Date(now.getTime() + CONNECT_MS))
+  await ctx.audit({
+    kind: actionKind.of.OTHER,
+    area: 'CallScript',
+    entity: ['CallScript', script.idCallScript, script.name],
+    after: { test: guid, version },
+  })
+  return { guid, callId, ticket: await issueTicket(ctx, `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`) }
+}
+
+async function findTestable(ctx: Ctx, idCallScript: number) {
+  const script = await ctx.db
+    .selectFrom('callScript')
+    .select(['idCallScript', 'guid', 'name', 'version', 'idFolder'])
+    .where('idCallScript', '=', idCallScript)
+    .executeTakeFirst()
+  if (!script) notFound('Flow')
+  await requireInFolder(ctx, 'CallScript.test', script.idFolder)
+  return script
+}
+
+/** The dial log of a test whose flow the user may test; 404 for anything else. */
+export async function findTest(ctx: Ctx, guid: string) {
+  const log = await findLog(ctx.db, guid)
+  if (!log?.isTest) notFound('Conversation')
+  await findTestable(ctx, log.idCallScript)
+  return log
+}
+
+export async function getCallStatus(ctx: Ctx, guid: string): Promise<z.output<typeof callStatus>> {
+  const { startedAt, endedAt, outcome } = await findTest(ctx, guid)
+  const checkpoint = await readCheckpoint(ctx.db, guid)
+  const nodeId = checkpoint?.state.frames.at(-1)?.nodeId ?? null
+  return { guid, running: outcome === null, startedAt, endedAt, outcome, nodeId }
+}
