@@ -1,0 +1,56 @@
+import { operations } from '@parley/contract/operations.ts'
+import { Form } from '../../kit/forms/Form.tsx'
+import { FormTextField } from '../../kit/forms/form-fields.tsx'
+import { useDraft } from '../../kit/forms/use-draft.ts'
+import { useKit } from '../../kit/KitProvider.tsx'
+import { Dialog } from '../../kit/overlays/Dialog.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { required } from '../../kit/validation/validators.ts'
+import { useWrite } from '../../shell/api.ts'
+import { t } from '../flows.messages.ts'
+import { flowHref } from '../flows.path.ts'
+import { FormFolderField } from '../folders/FormFolderField.tsx'
+
+type Flow = { readonly idCallScript: number; readonly name: string; readonly idFolder: number | null }
+type Props = { flow: Flow /** A version of it instead of the newest. */; version?: number; onClose: () => void }
+
+const { List, Duplicate, DuplicateCallScriptHistory } = operations.CallScripts
+const options = { silent: true, invalidates: [List, operations.Folders.GetFolders] }
+
+/** Copies a flow, or one version of it, and opens the copy. */
+export function DuplicateFlowDialog({ flow, version, onClose }: Props) {
+  const { navigate } = useKit()
+  const whole = useWrite(Duplicate, options)
+  const one = useWrite(DuplicateCallScriptHistory, options)
+  const draft = useDraft({ values: { name: t('copyOf', { name: flow.name }).slice(-120), idFolder: flow.idFolder } })
+
+  async function save(body: { name: string; idFolder: number | null }) {
+    const params = { idCallScript: flow.idCallScript }
+    const copy =
+      version === undefined
+        ? await whole.write({ params, body })
+        : await one.write({ params, body: { ...body, version } })
+    showToast('success', t('duplicated', { name: copy.name }))
+    onClose()
+    navigate(flowHref(copy.idCallScript))
+  }
+
+  return (
+    <Dialog title={t('duplicateTitle', { name: flow.name })} isOpen onClose={onClose}>
+      <Form
+        draft={draft}
+        submitError={undefined}
+        onSubmit={save}
+        onCancel={onClose}
+        isNew
+        submitLabel={t('duplicateAction')}
+      >
+        <p className="text-soft">
+          {version === undefined ? t('duplicateText') : t('duplicateVersionText', { version })}
+        </p>
+        <FormTextField control={draft.control} name="name" label={t('name')} isRequired autoFocus check={required} />
+        <FormFolderField control={draft.control} name="idFolder" label={t('folder')} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { operations } from '@parley/contract/operations.ts'
+import { area, param, search } from '../shell/area.ts'
+import { t } from './flows.messages.ts'
+import { FLOWS_PATH, flowTabs } from './flows.path.ts'
+
+const listSearch = {
+  q: search.text(),
+  sort: search.text(),
+  type: search.text(),
+  channel: search.text(),
+  language: search.text(),
+  tag: search.text(),
+  state: search.text(),
+  panel: search.text(),
+}
+const folders = { query: { kind: 'flow' as const } }
+
+export const flowsArea = area({
+  path: FLOWS_PATH,
+  title: t('flows'),
+  place: ['Flows', 10],
+  summary: t('flowsSummary'),
+  keywords: ['call scripts', 'bots', 'dialogue', 'folders'],
+  search: listSearch,
+  load: ({ read }) => read(operations.Folders.GetFolders, folders),
+  screen: () => import('./FlowListPage.tsx'),
+})
+
+export const flowFolderArea = area({
+  path: `${FLOWS_PATH}/{idFolder}`,
+  title: t('flows'),
+  permissions: ['CallScript.view'],
+  parent: () => flowsArea,
+  params: { idFolder: param.id },
+  search: listSearch,
+  load: ({ read }) => read(operations.Folders.GetFolders, folders),
+  screen: () => import('./FlowFolderPage.tsx'),
+})
+
+export const flowArea = area({
+  path: `${FLOWS_PATH}/detail/{idCallScript}`,
+  title: t('flow'),
+  permissions: ['CallScript.view'],
+  parent: () => flowsArea,
+  params: { idCallScript: param.id },
+  search: {
+    tab: search.oneOf(flowTabs, 'overview'),
+    node: search.text(),
+    panel: search.text(),
+    /** "1": the test conversation is open. On the tab of conversations the name belongs to one of its filters. */
+    test: search.text(),
+    version: search.whole(),
+    from: search.whole(),
+    to: search.whole(),
+    view: search.oneOf(['semantic', 'json'], 'semantic'),
+    relation: search.oneOf(['assets', 'usedInFlows'], 'assets'),
+  },
+  load: ({ params, read }) => read(operations.CallScripts.Basic, { params }),
+  screen: () => import('./FlowDetailPage.tsx'),
+})

@@ -1,0 +1,23 @@
+import type { Folder } from '@parley/contract/folders/folder.schema.ts'
+import { FolderNameDialog } from './FolderNameDialog.tsx'
+import { MoveFolderDialog } from './MoveFolderDialog.tsx'
+import { RemoveFolderDialog } from './RemoveFolderDialog.tsx'
+
+export const folderPanels = ['newFolder', 'renameFolder', 'moveFolder', 'removeFolder'] as const
+
+/** The dialog of a folder that the address names. */
+export function FolderDialogs({
+  panel,
+  folder,
+  onClose,
+}: {
+  panel: string
+  folder: Folder | undefined
+  onClose: () => void
+}) {
+  if (panel === 'newFolder') return <FolderNameDialog parent={folder} onClose={onClose} />
+  if (!folder) return null
+  if (panel === 'renameFolder') return <FolderNameDialog folder={folder} onClose={onClose} />
+  if (panel === 'moveFolder') return <MoveFolderDialog folder={folder} onClose={onClose} />
+  return panel === 'removeFolder' ? <RemoveFolderDialog folder={folder} onClose={onClose} /> : null
+}

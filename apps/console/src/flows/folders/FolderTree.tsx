@@ -1,0 +1,119 @@
+import type { Folder } from '@parley/contract/folders/folder.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Ellipsis, Folder as FolderIcon, FolderPlus, Layers } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { Button } from '../../kit/actions/Button.tsx'
+import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { Menu, menuGroups } from '../../kit/overlays/Menu.tsx'
+import { Skeleton } from '../../kit/states/Skeleton.tsx'
+import { formatCount } from '../../kit/text/Count.tsx'
+import { Tree, type TreeNode } from '../../kit/tree/Tree.tsx'
+import { useFlowRights } from '../flow-rights.ts'
+import { FLOWS_PATH, folderHref } from '../flows.path.ts'
+import { openFolders, useExpandedFolders } from './expanded-folders.ts'
+import { folderActions } from './folder-actions.tsx'
+import { type FolderBranch, treeOf, wayTo } from './folder-tree.ts'
+import { t } from './folders.messages.ts'
+import { useFolderDrop } from './use-folder-drop.ts'
+import { useFolders } from './use-folders.ts'
+
+const ALL = 'all'
+const LINES = [70, 55, 62, 40, 66]
+const icon = <FolderIcon size={15} aria-hidden />
+
+const nodeOf = ({ folder, children }: FolderBranch): TreeNode => ({
+  id: String(folder.idFolder),
+  label: folder.name,
+  icon,
+  trailing: folder.items > 0 ? formatCount(folder.items) : undefined,
+  href: folderHref(folder.idFolder),
+  children: children.map(nodeOf),
+})
+
+export type FolderTreeProps = { current: number | undefined; onPanel: (panel: string) => void }
+
+/** The folders at the left: arrow keys walk and open, dragging moves, the menu does the rest for the current folder. */
+export function FolderTree({ current, onPanel }: FolderTreeProps) {
+  const { data, error, refetch } = useFolders()
+  const [expanded, setExpanded] = useExpandedFolders()
+  const refusalIn = useFlowRights()
+  const drop = useFolderDrop(data)
+  const folder = data?.find(({ idFolder }) => idFolder === current)
+  const nodes = useMemo((): readonly TreeNode[] => {
+    const all = { id: ALL, label: t('all'), icon: <Layers size={15} aria-hidden />, href: FLOWS_PATH }
+    return [all, ...treeOf(data ?? []).map(nodeOf)]
+  }, [data])
+
+  // Coming by a link one should see where one is.
+  useEffect(() => {
+    if (data && current)
+      openFolders(
+        wayTo(data, current)
+          .slice(0, -1)
+          .map(({ idFolder }) => idFolder),
+      )
+  }, [data, current])
+
+  return (
+    <nav aria-label={t('folders')} className="flex flex-col gap-1">
+      <Head folder={folder} onPanel={onPanel} blocked={refusalIn(operations.Folders.Create, current ?? null)} />
+      {error && !data && (
+        <div role="alert" className="px-2 text-sm">
+          <p className="text-faint">{t('failed')}</p>
+          <Button size="small" onPress={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+      {!data && !error && (
+        <div className="flex flex-col gap-4 px-3 py-2">
+          {LINES.map((width) => (
+            <Skeleton key={width} width={`${width}%`} />
+          ))}
+        </div>
+      )}
+      {data && (
+        <Tree
+          label={t('folders')}
+          nodes={nodes}
+          expanded={expanded}
+          onExpandedChange={setExpanded}
+          current={current === undefined ? ALL : String(current)}
+          {...(refusalIn(operations.Folders.Update) ? {} : { onMove: drop })}
+        />
+      )}
+    </nav>
+  )
+}
+
+function Head({
+  folder,
+  blocked,
+  onPanel,
+}: {
+  folder: Folder | undefined
+  blocked: string | undefined
+  onPanel: (panel: string) => void
+}) {
+  const refusalIn = useFlowRights()
+  const label = folder ? t('actionsOf', { name: folder.name }) : t('actions')
+  return (
+    <div className="flex h-8 items-center gap-0.5 pr-0.5 pl-3">
+      <h2 className="mr-auto font-medium text-faint text-xs">{t('folders')}</h2>
+      <IconButton
+        size="small"
+        label={folder ? t('createIn', { name: folder.name }) : t('create')}
+        icon={<FolderPlus size={15} aria-hidden />}
+        blocked={blocked}
+        onPress={() => onPanel('newFolder')}
+      />
+      {folder && (
+        <Menu
+          label={label}
+          groups={menuGroups(folderActions(refusalIn(operations.Folders.Update, folder.idFolder), onPanel))}
+          trigger={<IconButton size="small" label={label} icon={<Ellipsis size={15} aria-hidden />} />}
+        />
+      )}
+    </div>
+  )
+}

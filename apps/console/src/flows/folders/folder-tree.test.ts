@@ -1,0 +1,36 @@
+import type { Folder } from '@parley/contract/folders/folder.schema.ts'
+import { expect, test } from 'vitest'
+import { pathName, treeOf, wayTo, withinFolder } from './folder-tree.ts'
+
+const folder = (idFolder: number, name: string, idParent: number | null): Folder => ({
+  idFolder,
+  name,
+  idParent,
+  kind: 'flow',
+  items: 0,
+  rowVersion: 1,
+})
+const folders = [
+  folder(1, 'Sales', null),
+  folder(2, 'step 10', 1),
+  folder(3, 'Step 2', 1),
+  folder(4, 'Orphan', 99),
+  folder(5, 'Deep', 3),
+]
+
+test('folders stand under their parents by name, numbers in their order; without a visible parent at the top', () => {
+  const tree = treeOf(folders)
+  expect(tree.map(({ folder: { name } }) => name)).toEqual(['Orphan', 'Sales'])
+  expect(tree[1]?.children.map(({ folder: { name } }) => name)).toEqual(['Step 2', 'step 10'])
+})
+
+test('the way leads from the top, the content reaches to the bottom', () => {
+  expect(wayTo(folders, 5).map(({ idFolder }) => idFolder)).toEqual([1, 3, 5])
+  expect(wayTo(folders, 77)).toEqual([])
+  expect(pathName(folders, 5)).toBe('Sales / Step 2 / Deep')
+  expect([...withinFolder(folders, 3)]).toEqual([3, 5])
+})
+
+test('parents in a circle end', () => {
+  expect(wayTo([folder(1, 'a', 2), folder(2, 'b', 1)], 1).map(({ idFolder }) => idFolder)).toEqual([2, 1])
+})

@@ -1,0 +1,45 @@
+import type { Folder } from '@parley/contract/folders/folder.schema.ts'
+
+export type FolderBranch = { folder: Folder; children: readonly FolderBranch[] }
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+
+/** Folders under their parents, by name; one whose parent may not be seen stands at the top. */
+export function treeOf(folders: readonly Folder[]): readonly FolderBranch[] {
+  const known = new Set(folders.map(({ idFolder }) => idFolder))
+  const below = new Map<number | null, Folder[]>()
+  for (const folder of folders) {
+    const parent = folder.idParent !== null && known.has(folder.idParent) ? folder.idParent : null
+    const siblings = below.get(parent)
+    if (siblings) siblings.push(folder)
+    else below.set(parent, [folder])
+  }
+  const grow = (parent: number | null): FolderBranch[] =>
+    (below.get(parent) ?? [])
+      .sort((one, other) => collator.compare(one.name, other.name))
+      .map((folder) => ({ folder, children: grow(folder.idFolder) }))
+  return grow(null)
+}
+
+/** The folders from the top down to this one. */
+export function wayTo(folders: readonly Folder[], idFolder: number | null | undefined): readonly Folder[] {
+  const byId = new Map(folders.map((folder) => [folder.idFolder, folder]))
+  const way: Folder[] = []
+  for (let at = byId.get(idFolder ?? 0); at && !way.includes(at); at = byId.get(at.idParent ?? 0)) way.unshift(at)
+  return way
+}
+
+/** The folder itself and everything in it. */
+export function withinFolder(folders: readonly Folder[], idFolder: number): ReadonlySet<number> {
+  return new Set(
+    folders
+      .filter(({ idFolder: each }) => wayTo(folders, each).some((above) => above.idFolder === idFolder))
+      .map(({ idFolder: each }) => each),
+  )
+}
+
+/** "Collections / Early stage". */
+export const pathName = (folders: readonly Folder[], idFolder: number): string =>
+  wayTo(folders, idFolder)
+    .map(({ name }) => name)
+    .join(' / ')

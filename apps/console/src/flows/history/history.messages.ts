@@ -1,0 +1,5 @@
+import { defineMessages } from '../../messages/messages.ts'
+
+export const t = defineMessages('flowHistory', {
+  history: 'History',
+})

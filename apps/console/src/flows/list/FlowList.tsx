@@ -1,0 +1,110 @@
+import type { CallScriptRow } from '@parley/contract/callScripts/callScript.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { FolderInput, Plus } from 'lucide-react'
+import { useCallback } from 'react'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { Button } from '../../kit/actions/Button.tsx'
+import { ListPage } from '../../kit/pages/ListPage.tsx'
+import { RefusedState } from '../../kit/states/RefusedState.tsx'
+import { refusalOf } from '../../shell/access/explain-refusal.ts'
+import { usePages } from '../../shell/api.ts'
+import { useAreaSearch } from '../../shell/area.ts'
+import { usePageTitle } from '../../shell/title/page-title.ts'
+import { FlowQuestion } from '../dialogs/FlowQuestion.tsx'
+import { NewFlowDrawer } from '../dialogs/NewFlowDrawer.tsx'
+import { useFlowRights } from '../flow-rights.ts'
+import { flowsArea } from '../flows.area.tsx'
+import { t } from '../flows.messages.ts'
+import { FLOWS_PATH, flowHref, folderHref } from '../flows.path.ts'
+import { FolderDialogs } from '../folders/FolderDialogs.tsx'
+import { FolderMissing } from '../folders/FolderMissing.tsx'
+import { FolderTree } from '../folders/FolderTree.tsx'
+import { wayTo } from '../folders/folder-tree.ts'
+import { useFolders } from '../folders/use-folders.ts'
+import { flowColumns } from './flow.columns.tsx'
+import { flowQueryOf } from './flow-query.ts'
+import { NoFlows } from './NoFlows.tsx'
+import { useFlowActions } from './use-flow-actions.tsx'
+import { useFlowFilters } from './use-flow-filters.ts'
+
+const rowId = ({ idCallScript }: CallScriptRow) => String(idCallScript)
+const rowName = ({ name }: CallScriptRow) => name
+const rowHref = ({ idCallScript }: CallScriptRow) => flowHref(idCallScript)
+
+/** The flows with their folders at the left; search, filters, order and dialogs are in the address. */
+export function FlowList({ idFolder }: { idFolder: number | undefined }) {
+  const [search, change] = useAreaSearch(flowsArea)
+  const { data: folders } = useFolders()
+  const way = wayTo(folders ?? [], idFolder)
+  const folder = way.at(-1)
+  usePageTitle(folder?.name)
+  const pages = usePages(operations.CallScripts.List, { query: flowQueryOf(search, idFolder) })
+  const filters = useFlowFilters()
+  const refusalIn = useFlowRights()
+  const { actionsOf, question, ask, closeQuestion } = useFlowActions()
+  const onPanel = useCallback((panel: string) => change({ panel }, { push: true }), [change])
+  const closePanel = () => change({ panel: '' })
+  const refusal = refusalOf(pages.error)
+  if (refusal) return <RefusedState missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (idFolder !== undefined && folders && !folder) return <FolderMissing />
+
+  const create = (
+    <ActionButton
+      endpoint={operations.CallScripts.Create}
+      blocked={refusalIn(operations.CallScripts.Create, idFolder ?? null)}
+      variant="primary"
+      icon={<Plus size={15} aria-hidden />}
+      onPress={() => onPanel('newFlow')}
+    >
+      {t('newFlow')}
+    </ActionButton>
+  )
+  return (
+    <ListPage<CallScriptRow>
+      name="flows"
+      title={folder?.name ?? t('flows')}
+      crumbs={
+        folder
+          ? [
+              { label: t('flows'), href: FLOWS_PATH },
+              ...way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref(each.idFolder) })),
+            ]
+          : []
+      }
+      total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
+      primary={create}
+      searchHint={t('search')}
+      filters={filters}
+      sidebar={<FolderTree current={idFolder} onPanel={onPanel} />}
+      rows={pages.items}
+      rowId={rowId}
+      rowName={rowName}
+      rowHref={rowHref}
+      columns={flowColumns}
+      rowActions={actionsOf}
+      bulkActions={(selection, clear) => (
+        <Button
+          size="small"
+          icon={<FolderInput size={14} aria-hidden />}
+          blocked={refusalIn(operations.Folders.BulkMove)}
+          onPress={() =>
+            ask({ kind: 'move', flows: (pages.items ?? []).filter((row) => selection.has(rowId(row))), onDone: clear })
+          }
+        >
+          {t('moveTo')}
+        </Button>
+      )}
+      isRefreshing={pages.isStale}
+      error={pages.error ?? undefined}
+      onRetry={pages.reload}
+      hasMore={pages.hasMore}
+      isLoadingMore={pages.isLoadingMore}
+      onLoadMore={pages.loadMore}
+      empty={<NoFlows isFolder={folder !== undefined} action={create} />}
+    >
+      {search.panel === 'newFlow' && <NewFlowDrawer idFolder={idFolder ?? null} onClose={closePanel} />}
+      <FolderDialogs panel={search.panel} folder={folder} onClose={closePanel} />
+      <FlowQuestion question={question} onClose={closeQuestion} />
+    </ListPage>
+  )
+}
