@@ -3,12 +3,13 @@ import { TICKET_TTL_S } from '@parley/contract/kernel/constants.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { hashSecret } from '../kernel/http/authenticate.ts'
+import { pathWithoutTicket } from '../kernel/http/bind.ts'
 
 /** A one-time ticket for a path with its query: stands for this user and this tenant for a minute. */
 export async function issueTicket(ctx: Ctx, path: string): Promise<string> {
   const ticket = randomBytes(24).toString('base64url')
   const expiresAt = new Date(ctx.clock.now().getTime() + TICKET_TTL_S * 1_000)
-  await sql`INSERT INTO ticket (hash, id_user, path, expires_at) VALUES (${hashSecret(ticket)}, ${ctx.actor.id}, ${path}, ${expiresAt})`.execute(
+  await sql`INSERT INTO ticket (hash, id_user, path, expires_at) VALUES (${hashSecret(ticket)}, ${ctx.actor.id}, ${pathWithoutTicket(path)}, ${expiresAt})`.execute(
     ctx.db,
   )
   return ticket

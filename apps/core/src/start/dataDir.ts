@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { access, chmod, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from './startError.ts'
+
+/** Makes the folder of everything that outlives the process. As root, the database's own account must be able to pass through it. */
+export async function prepareDataDir(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${error instanceof Error ? error.message : String(error)}).\nMake it writable, or set DATA_DIR to another one.`,
+    )
+  }
+}
+
+/** The content of a file that only we may read; made by the given function when it is not there. */
+export async function readOrMake(folder: string, name: string, make: () => string): Promise<string> {
+  const file = join(folder, name)
+  const made = make()
+  try {
+    await writeFile(file, made, { mode: 0o600, flag: 'wx' })
+    return made
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return await readFile(file, 'utf8')
+    throw new StartError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const KEY_BYTES = 32
+
+/** The key that seals secrets: from the settings, or kept beside the data but outside of the database. */
+export async function readMasterKey(folder: string, setting: string | undefined): Promise<Buffer> {
+  const text = setting ?? (await readOrMake(folder, 'master-key', () => randomBytes(KEY_BYTES).toString('base64')))
+  const key = Buffer.from(text, 'base64')
+  if (key.length === KEY_BYTES) return key
+  const place = setting === undefined ? join(folder, 'master-key') : 'MASTER_KEY'
+  throw new StartError(`${place} must hold ${KEY_BYTES} bytes in base64; it holds ${key.length}.`)
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { migrateIdentity } from '@parley/identity'
+import { PostgresError, startPostgres } from '@parley/postgres'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { openPool } from '../kernel/database.ts'
+import { migrateJobs } from '../kernel/jobs/worker.ts'
+import { ChangedMigration, migrate } from '../kernel/migrate.ts'
+import type { Settings } from '../settings/readSettings.ts'
+import { StartError } from './startError.ts'
+
+export interface Database {
+  /** As the owner of the schema: migrations, job queue, identity. */
+  readonly owner: pg.Pool
+  /** As the role that serves requests: owns nothing, sees one tenant. */
+  readonly serving: pg.Pool
+  readonly servingUrl: string
+  readonly description: string
+  stop(): Promise<void>
+}
+
+const OWNER_CONNECTIONS = 12
+const MIGRATION_LOCK = 7302
+const ROLE = 'parley_app'
+
+/** Starts or finds the database, brings it up to date and opens it. */
+export async function openInstallation(settings: Settings, servingPassword: string, log: Logger): Promise<Database> {
+  const { url, description, stop } = await findServer(settings, log)
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const owner = new pg.Pool({ connectionString: url, max: OWNER_CONNECTIONS, application_name: 'parley owner' })
+  owner.on('error', onError)
+  try {
+    await prepareSchema(owner, servingPassword)
+  } catch (error) {
+    await owner.end()
+    await stop()
+    throw explain(error, description)
+  }
+  const at = new URL(url)
+  at.username = ROLE
+  at.password = servingPassword
+  const serving = openPool({ url: at.href, max: settings.DATABASE_CONNECTIONS, onError })
+  return {
+    owner,
+    serving,
+    servingUrl: at.href,
+    description,
+    async stop() {
+      await serving.end()
+      await owner.end()
+      await stop()
+    },
+  }
+}
+
+async function findServer({ DATABASE_URL, DATA_DIR }: Settings, log: Logger) {
+  if (DATABASE_URL !== undefined) {
+    const { host, pathname } = new URL(DATABASE_URL)
+    return { url: DATABASE_URL, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} }
+  }
+  try {
+    const dataDir = join(DATA_DIR, 'postgres')
+    const server = await startPostgres({ dataDir, database: 'parley', log: (line) => log.info(line) })
+    return { url: server.url, description: `own PostgreSQL in ${dataDir}`, stop: () => server.stop() }
+  } catch (error) {
+    throw error instanceof PostgresError ? new StartError(error.message) : error
+  }
+}
+
+/** One process at a time; the others find everything done. */
+async function prepareSchema(owner: pg.Pool, servingPassword: string): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(owner)
+    await migrateJobs(owner)
+    await migrateIdentity(owner)
+    await client.query(`ALTER ROLE ${ROLE} PASSWORD ${client.escapeLiteral(servingPassword)}`)
+  } finally {
+    client.release(true)
+  }
+}
+
+function explain(error: unknown, description: string): unknown {
+  if (error instanceof ChangedMigration) return new StartError(error.message)
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (!/^(E[A-Z]+|28\w{3}|3D000|08\w{3}|57P03|42501|53300)$/.test(code)) return error
+  // An address with several ways to it fails with one error for each of them.
+  const why =
+    error instanceof AggregateError
+      ? error.errors.map((each) => String(each.message ?? each)).join('; ')
+      : error.message
+  return new StartError(
+    `The ${description} cannot be used: ${why}\nCheck DATABASE_URL, and that the server runs and lets this machine in.`,
+  )
+}

@@ -1,0 +1,192 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { startSealer } from '../audit/sealer.ts'
+import { allJobs, allRoutes } from '../domains.ts'
+import { createBackplane } from '../hubs/backplane.ts'
+import { CONSOLE_HUB, type ConsoleHub, createConsoleHub } from '../hubs/console.hub.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type Core, createCore } from '../kernel/core.ts'
+import { startHousekeeping } from '../kernel/housekeeping.ts'
+import { createTokenVerifier, type TokenVerifier } from '../kernel/http/tokenVerifier.ts'
+import { startWorker } from '../kernel/jobs/worker.ts'
+import { Listener } from '../kernel/listener.ts'
+import { believeTokens, createSessionCheck } from '../kernel/sessionCheck.ts'
+import { Vault } from '../kernel/vault.ts'
+import type { Settings } from '../settings/readSettings.ts'
+import { mountDocuments } from '../site/documents.ts'
+import { mountHealth } from '../site/health.ts'
+import { mountMetrics } from '../site/metrics.ts'
+import { mountSite } from '../site/site.ts'
+import { startConversations } from './conversations.ts'
+import { type Database, openInstallation } from './database.ts'
+import { prepareDataDir, readMasterKey } from './dataDir.ts'
+import { readDemoPassword } from './demoPassword.ts'
+import { ensureFirstData } from './firstData.ts'
+import { listen } from './frontDoor.ts'
+import { openProvider, type Provider } from './provider.ts'
+import type { Role } from './roles.ts'
+import { Rollback } from './rollback.ts'
+import { openRooms } from './rooms.ts'
+import { createSeedTools } from './seedTools.ts'
+import { startBlock } from './startBlock.ts'
+
+const consoleDir = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
+const GRACE_MS = 10_000
+
+export interface Running {
+  /** What to tell the person at the terminal. */
+  readonly block: string
+  stop(): Promise<void>
+}
+
+/** Starts every part that the roles name, in the order in which they need each other; a failure stops what was started. */
+export async function startParley(settings: Settings, roles: ReadonlySet<Role>, log: Logger): Promise<Running> {
+  const started = new Rollback(log)
+  let state: 'starting' | 'running' | 'stopping' = 'starting'
+  try {
+    await prepareDataDir(settings.DATA_DIR)
+    const masterKey = await readMasterKey(settings.DATA_DIR, settings.MASTER_KEY)
+    const demoPassword = await readDemoPassword(settings.DATA_DIR, settings.DEMO_PASSWORD)
+    const door = await listen(settings.HOST, settings.PORT)
+    started.add(() => door.close(GRACE_MS))
+    const servingPassword = new Vault(masterKey).derive('serving role').toString('hex')
+    const database = await openInstallation(settings, servingPassword, log)
+    started.add(() => database.stop())
+    const provider = await openProvider({ settings, owner: database.owner, masterKey, clock: systemClock, log })
+    started.add(async () => provider.identity?.close())
+
+    const { core, hub, listener } = await connect({ settings, database, provider, log, state: () => state })
+    started.add(() => listener.close())
+    const tools = createSeedTools(core, database.owner, log)
+    const first = await ensureFirstData({
+      settings,
+      owner: database.owner,
+      identity: provider.services.identity,
+      core,
+      tools,
+      demoPassword,
+    })
+    if (roles.has('worker')) await work(started, { settings, database, core, log })
+    await mount({ settings, database, provider, core, hub, state: () => state })
+    started.add(() => core.server.close())
+    started.add(() => hub.hub.close())
+    const conversations = startConversations({ core, clock: systemClock, log })
+    started.add(() => conversations.stop())
+    const { identity } = provider
+    const isApi = roles.has('api')
+    door.open(
+      openRooms({
+        server: core.server,
+        hub: isApi ? hub : undefined,
+        sockets: isApi ? conversations.sockets : undefined,
+        identity: roles.has('identity') ? identity : undefined,
+      }),
+    )
+    state = 'running'
+    return {
+      block: startBlock({ settings, database, first, demoPassword, hasOwnProvider: identity !== undefined }),
+      async stop() {
+        state = 'stopping'
+        await started.undo()
+      },
+    }
+  } catch (error) {
+    await started.undo()
+    throw error
+  }
+}
+
+interface Parts {
+  readonly settings: Settings
+  readonly database: Database
+  readonly provider: Provider
+  readonly log: Logger
+  readonly state: () => 'starting' | 'running' | 'stopping'
+}
+
+/** Puts the kernel and the hub together, and lets them hear what other processes change. */
+async function connect({ settings, database, provider, log, state }: Parts) {
+  const { serving } = database
+  const { services, identity } = provider
+  const sessions = identity ? createSessionCheck(identity.port.sessions, systemClock) : undefined
+  const mayMatchEmail = settings.OIDC_MATCH_EMAIL || settings.ADMIN_EMAIL !== undefined
+  let hub: ConsoleHub | undefined
+  const core = createCore({
+    pool: serving,
+    routes: allRoutes(services),
+    verify: verifierOf(settings, provider),
+    sessions: sessions ?? believeTokens,
+    emailIssuers: identity === undefined && mayMatchEmail ? [services.accountIssuer] : [],
+    clock: systemClock,
+    log,
+    trustProxy: settings.TRUST_PROXY,
+    limits: { person: settings.RATE_LIMIT, address: Math.max(settings.RATE_LIMIT_PUBLIC, settings.RATE_LIMIT) },
+    state,
+    emit: (events) => hub?.emit(events),
+  })
+  const listener = new Listener(database.servingUrl, log)
+  const backplane = settings.BACKPLANE === 'postgres' ? createBackplane(CONSOLE_HUB, serving, listener, log) : undefined
+  const { authenticator, directory } = core
+  const opened = createConsoleHub({
+    authenticator,
+    directory,
+    clock: systemClock,
+    log,
+    publicUrl: settings.PUBLIC_URL,
+    backplane,
+  })
+  hub = opened
+  sessions?.onEnded((sid) => opened.endSession(sid))
+  const forget = () => {
+    directory.forget()
+    opened
+      .refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'rights of live connections could not be read again'))
+  }
+  await listener.listen('access_changed', forget)
+  listener.onMissed(forget)
+  await listener.start()
+  await opened.hub.ready
+  return { core, hub: opened, listener }
+}
+
+/** Rows of people hold the built-in provider by a name that does not change with the address. */
+function verifierOf({ OIDC_AUDIENCE }: Settings, { services, keys }: Provider): TokenVerifier {
+  const { issuer, accountIssuer } = services
+  const verify = createTokenVerifier({ issuer, audience: OIDC_AUDIENCE, clock: systemClock, keys })
+  return async (token) => ({ ...(await verify(token)), issuer: accountIssuer })
+}
+
+interface Work {
+  readonly settings: Settings
+  readonly database: Database
+  readonly core: Core
+  readonly log: Logger
+}
+
+async function work(started: Rollback, { settings, database, core, log }: Work): Promise<void> {
+  const { contexts } = core
+  const worker = await startWorker({ pool: database.owner, contexts, clock: systemClock, log, jobs: allJobs })
+  started.add(() => worker.stop())
+  const sealer = startSealer(database.serving, join(settings.DATA_DIR, 'audit-head'), log)
+  started.add(() => sealer.stop())
+  const stopHousekeeping = startHousekeeping(database.serving, systemClock, log)
+  started.add(async () => stopHousekeeping())
+}
+
+type Mounted = Pick<Parts, 'settings' | 'database' | 'provider' | 'state'> & {
+  readonly core: Core
+  readonly hub: ConsoleHub
+}
+
+/** Puts everything that is not an operation of the contract on the server. */
+async function mount({ settings, database, provider, core, hub, state }: Mounted): Promise<void> {
+  const { server } = core
+  mountHealth(server, { pool: database.serving, state })
+  mountMetrics(server, { pool: database.serving, connections: () => hub.hub.connectionCount })
+  mountDocuments(server, provider.services)
+  const elsewhere = provider.identity ? undefined : new URL(provider.services.issuer).origin
+  await mountSite(server, { folder: consoleDir, publicUrl: settings.PUBLIC_URL, provider: elsewhere })
+  await server.ready()
+}

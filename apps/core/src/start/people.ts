@@ -1,0 +1,122 @@
+import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import { areas } from '@parley/contract/kernel/permissions.ts'
+import type { IdentityPort } from '@parley/identity'
+import type pg from 'pg'
+import { BUILT_IN } from '../kernel/services.ts'
+
+/** Everything of every area; for customers, what is installation-wide is left out wherever the role is held. */
+const everything: PermissionMap = Object.fromEntries(Object.keys(areas).map((area) => [area, [-1]]))
+
+/** Roles that every installation begins with; readable by all tenants, changed by the operator. */
+export const systemRoles = {
+  Administrator: everything,
+  'Flow designer': {
+    CallScript: ['view', 'create', 'edit', 'delete', 'publish', 'test', 'viewtags', 'edittags', 'viewdiallogs'],
+    Component: [-1],
+    Grammar: [-1],
+    Language: ['view'],
+    Line: ['view'],
+    Module: ['view'],
+    NlpApi: [-1],
+    KnowledgeBase: [-1],
+    TenantValue: ['view'],
+    DemoCall: [-1],
+  },
+  Supervisor: {
+    CallScript: ['view', 'viewtags', 'viewdiallogs'],
+    Campaign: ['view', 'viewdiallogs'],
+    Line: ['view', 'viewQueue', 'viewdiallogs'],
+    Module: ['view', 'viewdiallogs'],
+    OngoingConversations: [-1],
+    Statistics: ['view'],
+    SuspiciousEntities: ['view'],
+    DemoCall: ['view'],
+    Settings: ['unmask'],
+  },
+  Auditor: { Auditlog: [-1], AccessManagement: ['viewaccount', 'viewuser', 'viewrole'], Settings: ['viewtasks'] },
+  Guest: { CallScript: ['view'] },
+} as const satisfies Readonly<Record<string, PermissionMap>>
+export type SystemRole = keyof typeof systemRoles
+
+export interface NewPerson {
+  readonly idTenant: number
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  /** Roles by the tenant in which they are held. */
+  readonly roles: readonly (readonly [idTenant: number, role: SystemRole])[]
+}
+
+/** Writes the first tenants, roles and people, as the owner of the database. */
+export class FirstPeople {
+  readonly #client: pg.PoolClient
+  readonly #roles = new Map<SystemRole, number>()
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async addSystemRoles(): Promise<void> {
+    for (const [name, permissions] of Object.entries(systemRoles)) {
+      const { rows } = await this.#client.query<{ id: string }>(
+        'INSERT INTO role (id_tenant, name, permissions) VALUES (NULL, $1, $2) RETURNING id_role AS id',
+        [name, JSON.stringify(permissions)],
+      )
+      this.#roles.set(name as SystemRole, Number(rows[0]?.id)) // the keys of systemRoles
+    }
+  }
+
+  async addTenant(name: string): Promise<number> {
+    const { rows } = await this.#client.query<{ id: string }>(
+      'INSERT INTO tenant (name) VALUES ($1) RETURNING id_tenant AS id',
+      [name],
+    )
+    return Number(rows[0]?.id)
+  }
+
+  /** `subject` is the account at the built-in provider; without one the person is matched by e-mail at the first sign-in. */
+  async addPerson(person: NewPerson, subject: string | undefined): Promise<number> {
+    const { rows } = await this.#client.query<{ id: string }>(
+      `INSERT INTO app_user (id_tenant, username, firstname, lastname, email, issuer, subject)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id_user AS id`,
+      [
+        person.idTenant,
+        person.username,
+        person.firstname,
+        person.lastname,
+        person.email,
+        subject === undefined ? null : BUILT_IN,
+        subject ?? null,
+      ],
+    )
+    const idUser = Number(rows[0]?.id)
+    for (const [idTenant, role] of person.roles) {
+      await this.#client.query('INSERT INTO membership (id_user, id_tenant, id_role) VALUES ($1, $2, $3)', [
+        idUser,
+        idTenant,
+        this.#roles.get(role),
+      ])
+    }
+    return idUser
+  }
+}
+
+/** Accounts at the built-in provider for people with a password that is known, by their user name. */
+export async function createAccounts(
+  identity: IdentityPort,
+  people: readonly Omit<NewPerson, 'idTenant' | 'roles'>[],
+  password: string,
+): Promise<ReadonlyMap<string, string>> {
+  const accounts = await identity.accounts.importAll(
+    people.map(({ username, firstname, lastname, email }) => ({
+      username,
+      email,
+      emailVerified: true,
+      givenName: firstname,
+      familyName: lastname,
+      password,
+    })),
+  )
+  return new Map(accounts.map(({ username, sub }) => [username, sub]))
+}

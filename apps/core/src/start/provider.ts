@@ -1,0 +1,92 @@
+import { createIdentity, type Identity, type IdentityTheme } from '@parley/identity'
+import type { JWTVerifyGetKey } from 'jose'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Clock } from '../kernel/clock.ts'
+import { portKeys, remoteKeys } from '../kernel/http/tokenVerifier.ts'
+import { BUILT_IN, type Services } from '../kernel/services.ts'
+import type { Settings } from '../settings/readSettings.ts'
+import { StartError } from './startError.ts'
+
+interface ProviderOptions {
+  readonly settings: Settings
+  readonly owner: pg.Pool
+  readonly masterKey: Buffer
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+export interface Provider {
+  /** The built-in one, to be mounted and closed; undefined for another. */
+  readonly identity: Identity | undefined
+  readonly keys: JWTVerifyGetKey
+  readonly services: Services
+}
+
+/** The sign-in provider: the built-in one, or the one of the settings, which must answer now. */
+export async function openProvider(options: ProviderOptions): Promise<Provider> {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, PRODUCT_NAME, PUBLIC_URL } = options.settings
+  const common = { clientId: OIDC_CLIENT_ID, productName: PRODUCT_NAME }
+  if (OIDC_ISSUER !== undefined) {
+    await requireProvider(OIDC_ISSUER)
+    const services = { ...common, identity: undefined, issuer: OIDC_ISSUER, accountIssuer: OIDC_ISSUER }
+    return { identity: undefined, keys: remoteKeys(OIDC_ISSUER), services }
+  }
+  const issuer = `${PUBLIC_URL}/identity`
+  const identity = await openBuiltIn(options, issuer)
+  const services = { ...common, identity: identity.port, issuer, accountIssuer: BUILT_IN }
+  return { identity, keys: portKeys(() => identity.port.keys.jwks()), services }
+}
+
+const openBuiltIn = (
+  { settings, owner, masterKey, clock, log }: ProviderOptions,
+  issuer: string,
+): Promise<Identity> => {
+  const { PUBLIC_URL, OIDC_CLIENT_ID, OIDC_AUDIENCE, PRODUCT_NAME, TRUST_PROXY } = settings
+  return createIdentity({
+    pool: owner,
+    issuer,
+    publicUrl: PUBLIC_URL,
+    masterKey,
+    clients: [
+      {
+        clientId: OIDC_CLIENT_ID,
+        redirectUris: [`${PUBLIC_URL}/auth-callback`, `${PUBLIC_URL}/auth-refresh`],
+        postLogoutRedirectUris: [`${PUBLIC_URL}/`, PUBLIC_URL],
+      },
+    ],
+    audience: OIDC_AUDIENCE,
+    logger: log,
+    clock,
+    getTheme: () => readTheme(owner, PRODUCT_NAME),
+    trustProxy: TRUST_PROXY,
+  })
+}
+
+/** The theme that the console has; the name of the product where it has none. */
+async function readTheme(owner: pg.Pool, productName: string): Promise<IdentityTheme> {
+  const { rows } = await owner.query<{ theme: string }>('SELECT theme FROM configuration')
+  const text = rows[0]?.theme ?? ''
+  if (text === '') return { title: productName }
+  const { title, colors, logos } = JSON.parse(text) // checked by themeContent before it was saved
+  return { title: title ?? productName, ...(colors ? { colors } : {}), ...(logos ? { logo: logos.console } : {}) }
+}
+
+const PATIENCE_MS = 10_000
+
+async function requireProvider(issuer: string): Promise<void> {
+  const address = `${issuer}/.well-known/openid-configuration`
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (!response.ok) throw new Error(`it answered ${response.status}`)
+    const document: unknown = await response.json()
+    const said = typeof document === 'object' && document !== null && 'issuer' in document ? document.issuer : undefined
+    if (said !== issuer) throw new Error(`it calls itself “${String(said)}”`)
+  } catch (error) {
+    const why =
+      error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
+    throw new StartError(
+      `The sign-in provider at ${address} cannot be used: ${why}\nCheck OIDC_ISSUER, and that this machine reaches it.`,
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import type { Identity } from '@parley/identity'
+import type { FastifyInstance } from 'fastify'
+import type { DiagnosticSockets } from '../callManagement/diagnosticUpgrade.ts'
+import type { ConsoleHub } from '../hubs/console.hub.ts'
+import type { Rooms } from './frontDoor.ts'
+
+interface RoomOptions {
+  readonly server: FastifyInstance
+  readonly hub: ConsoleHub | undefined
+  readonly sockets: DiagnosticSockets | undefined
+  readonly identity: Identity | undefined
+}
+
+/** Sends each request to who answers it: sign-in, hub, or everything else. */
+export function openRooms({ server, hub, sockets, identity }: RoomOptions): Rooms {
+  return {
+    request(request, response) {
+      const path = request.url?.split('?', 1)[0] ?? '/'
+      if (identity && /^\/identity(\/|$)/.test(path)) {
+        void identity.handle(request, response)
+      } else if (hub && path.startsWith('/hub/')) {
+        void hub.hub.handleRequest(request, response).then((isHandled) => {
+          if (!isHandled) server.routing(request, response)
+        })
+      } else server.routing(request, response)
+    },
+    upgrade(request, socket, head) {
+      socket.on('error', () => {}) // a client that leaves is nothing to worry about
+      if (hub?.hub.handleUpgrade(request, socket, head) || sockets?.handleUpgrade(request, socket, head)) return
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    },
+  }
+}

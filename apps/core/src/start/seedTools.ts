@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import type { Core } from '../kernel/core.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+
+/**
+ * What `seedDemo` of demo/seed.ts gets. Tenants (Acme Insurance, Globex Energy), roles and people are there already. A start that
+ * was killed in the middle calls it again, so it must bear to find a part of its own work.
+ */
+export interface SeedTools {
+  /** As the owner of the database, for what is written in bulk. */
+  readonly owner: pg.Pool
+  readonly clock: Clock
+  readonly log: Logger
+  /** One transaction in a tenant as one of the people, through the same services as everybody. */
+  as<T>(username: string, tenant: string, work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+export type SeedDemo = (tools: SeedTools) => Promise<void>
+
+export function createSeedTools({ contexts, directory }: Core, owner: pg.Pool, log: Logger): SeedTools {
+  return {
+    owner,
+    clock: systemClock,
+    log,
+    async as(username, tenantName, work) {
+      const { rows } = await owner.query<{ user: string | null; tenant: string | null }>(
+        `SELECT (SELECT id_user FROM app_user WHERE username = $1) AS user, (SELECT id_tenant FROM tenant WHERE name = $2) AS tenant`,
+        [username, tenantName],
+      )
+      const person = await directory.person(Number(rows[0]?.user))
+      if (!person || !rows[0]?.tenant) throw new Error(`the example has no ${username} or no ${tenantName}`)
+      const { idUser, firstname, lastname, idTenant } = person
+      const tenant = Number(rows[0].tenant)
+      const permissions = directory.permissions(person, tenant)
+      const actor = { id: idUser, name: `${firstname} ${lastname}`, kind: 'user' as const, idTenant }
+      return await contexts.run({ actor, tenant, permissions, requestId: 'first-data', log, clock: systemClock }, work)
+    },
+  }
+}

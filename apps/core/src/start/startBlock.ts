@@ -1,0 +1,41 @@
+import type { Settings } from '../settings/readSettings.ts'
+import type { Database } from './database.ts'
+import { demoPeople } from './demoCompany.ts'
+import type { FirstData } from './firstData.ts'
+
+interface StartBlock {
+  readonly settings: Settings
+  readonly database: Database
+  readonly first: FirstData
+  readonly demoPassword: string
+  readonly hasOwnProvider: boolean
+}
+
+/** What the person at the terminal needs now: where it is, who can sign in, where the data lies, how to begin anew. */
+export function startBlock({ settings, database, first, demoPassword, hasOwnProvider }: StartBlock): string {
+  const { PUBLIC_URL, DATA_DIR, DATABASE_URL, OIDC_ISSUER } = settings
+  const lines = [`Parley is ready at ${PUBLIC_URL}`, '']
+  if (!hasOwnProvider) lines.push(`People sign in at ${OIDC_ISSUER}`, '')
+  else if (first.kind === 'demo') {
+    lines.push(`Sign in with one of these names and the password ${demoPassword}`)
+    for (const { username, firstname, lastname, about } of demoPeople) {
+      lines.push(`  ${username.padEnd(6)} ${`${firstname} ${lastname}`.padEnd(19)} ${about}`)
+    }
+    lines.push('')
+  } else if (first.setupLink) {
+    lines.push(
+      'Nobody can sign in yet. Choose the password of the user “admin” with this link, once, within a day:',
+      `  ${first.setupLink}`,
+      '',
+    )
+  }
+  lines.push(`Data      ${DATA_DIR} (${database.description})`)
+  lines.push(
+    DATABASE_URL === undefined
+      ? `Begin anew  stop Parley, then remove ${DATA_DIR}`
+      : `Begin anew  stop Parley, then remove ${DATA_DIR} and make the database anew`,
+  )
+  lines.push(`API       ${PUBLIC_URL}/docs`, 'Stop      Ctrl+C')
+  const width = Math.max(...lines.map((line) => line.length))
+  return ['', '─'.repeat(width), ...lines, '─'.repeat(width), ''].join('\n')
+}
