@@ -1,7 +1,16 @@
 import '@xyflow/react/dist/base.css'
-import { Background, MarkerType, MiniMap, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
+import {
+  Background,
+  MarkerType,
+  MiniMap,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useNodesInitialized,
+  useReactFlow,
+} from '@xyflow/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { t } from '../kit.messages.ts'
 import { CardContext, type CardState, FlowCard, type FlowCardNode } from './FlowCard.tsx'
@@ -65,8 +74,9 @@ function Controls() {
   )
 }
 
-function Graph({ label, nodes, edges, path, selected, onNodeOpen, height = 560 }: GraphViewProps) {
+function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height = 560 }: GraphViewProps) {
   const { setCenter, getZoom } = useReactFlow()
+  const isDrawn = useNodesInitialized()
   const host = useRef<HTMLDivElement>(null)
   const hint = useId()
   const { places: placed, routes } = useMemo(() => placeGraph(nodes, edges), [nodes, edges])
@@ -103,6 +113,11 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, height = 560 }
     if (!place) return
     await setCenter(place.x + place.width / 2, place.y + place.height / 2, { zoom: Math.max(getZoom(), 0.6) })
   }
+
+  const goTo = useEffectEvent((id: string) => void show(id))
+  useEffect(() => {
+    if (follow !== undefined && isDrawn) goTo(follow)
+  }, [follow, isDrawn])
 
   // The card asked for is drawn only once the view has moved to it.
   useEffect(() => {

@@ -26,6 +26,8 @@ export type GraphViewProps = {
   path?: GraphPath | undefined
   selected?: string | undefined
   onNodeOpen?: (id: string) => void
+  /** The step that the picture moves to whenever it changes, for example during a playback. */
+  follow?: string | undefined
   height?: number | string
 }
 
