@@ -1,6 +1,7 @@
 export const CONVERSATION_PATH = '/administration/conversation-details'
 
-export type ConversationTab = 'overview' | 'timeline' | 'data' | 'source' | 'errors'
+export const conversationTabs = ['overview', 'timeline', 'data', 'source', 'errors'] as const
+export type ConversationTab = (typeof conversationTabs)[number]
 
 type Where = { guid: string; tab?: ConversationTab; event?: number; leg?: number; fullConversations?: boolean }
 

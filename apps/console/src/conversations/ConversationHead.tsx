@@ -1,0 +1,106 @@
+import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
+import { Link2, Workflow } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../kit/actions/Button.tsx'
+import { ButtonLink, Link } from '../kit/actions/Link.tsx'
+import { DetailPage } from '../kit/pages/DetailPage.tsx'
+import type { Fact } from '../kit/pages/FactList.tsx'
+import { EnumTag } from '../kit/text/EnumTag.tsx'
+import { StatusTag, Tag } from '../kit/text/StatusTag.tsx'
+import { Duration, Timestamp } from '../kit/text/Timestamp.tsx'
+import { showError, showToast } from '../kit/toasts/toasts.ts'
+import { ChannelIcon } from './ChannelIcon.tsx'
+import { t } from './conversations.messages.ts'
+import { conversationHref } from './conversations.path.ts'
+import { detailCrumbs } from './DetailSkeleton.tsx'
+import { Downloads } from './Downloads.tsx'
+import { detailTabs, tabHref } from './detail-tabs.ts'
+import { FavoriteStar } from './FavoriteStar.tsx'
+import { otherSide } from './other-side.ts'
+import type { TabProps } from './tab-props.ts'
+
+const MS = 1_000
+
+const factsOf = ({ log }: TabProps['leg']): readonly Fact[] => [
+  { label: t('started'), value: <Timestamp value={log.startedAt} /> },
+  { label: t('talk'), value: <Duration seconds={log.talkMs / MS} /> },
+  {
+    label: t('flow'),
+    value: log.flow ? <Link href={`/flows/detail/${log.flow.id}`}>{log.flow.name}</Link> : t('removedFlow'),
+    note: t('version', { version: log.flowVersion }),
+  },
+  ...(log.line ? [{ label: t('line'), value: log.line.name }] : []),
+  ...(log.disposition ? [{ label: t('disposition'), value: log.disposition }] : []),
+]
+
+type HeadProps = Omit<TabProps, 'flows'> & { children: ReactNode }
+
+/** Who it was with, how it stands, and what can be done with it. */
+export function ConversationHead({ conversation, leg, search, change, children }: HeadProps) {
+  const { log, problems } = leg
+  const [firstProblem] = problems
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(() => showToast('success', t('copied')), showError)
+  const link = new URL(conversationHref({ guid: log.guid }), location.origin).href
+  return (
+    <DetailPage
+      crumbs={detailCrumbs()}
+      title={otherSide(log)}
+      state={
+        <span className="inline-flex items-center gap-2">
+          {log.outcome === null ? (
+            <StatusTag tone="info" isActive>
+              {t('noEnd')}
+            </StatusTag>
+          ) : (
+            <EnumTag of={callOutcome} value={log.outcome} />
+          )}
+          <ChannelIcon channel={log.channel} direction={log.direction} size={15} />
+          {log.isTest && <Tag>{t('testTag')}</Tag>}
+        </span>
+      }
+      facts={factsOf(leg)}
+      secondary={
+        <>
+          <FavoriteStar guid={log.guid} name={otherSide(log)} isFavorite={log.favorite} />
+          <Button
+            icon={<Link2 size={14} aria-hidden />}
+            variant={search.fullConversations ? 'primary' : 'secondary'}
+            aria-pressed={search.fullConversations}
+            onPress={() => change({ fullConversations: !search.fullConversations, leg: undefined, event: undefined })}
+          >
+            {t('joinLegs')}
+          </Button>
+          <Downloads guid={conversation.guid} />
+        </>
+      }
+      primary={
+        firstProblem && (
+          <ButtonLink
+            variant="primary"
+            href={conversationHref({
+              guid: conversation.guid,
+              tab: 'timeline',
+              event: firstProblem.seq,
+              fullConversations: search.fullConversations,
+              ...(search.leg === undefined ? {} : { leg: search.leg }),
+            })}
+          >
+            {t('goToError')}
+          </ButtonLink>
+        )
+      }
+      more={[
+        { id: 'guid', label: t('copyGuid'), onAction: () => void copy(log.guid) },
+        { id: 'link', label: t('copyLink'), onAction: () => void copy(link) },
+        ...(log.flow
+          ? [{ id: 'flow', label: t('openFlow'), icon: <Workflow size={14} />, href: `/flows/detail/${log.flow.id}` }]
+          : []),
+      ]}
+      tabs={detailTabs(search, leg)}
+      currentTab={tabHref(search, search.tab)}
+    >
+      {children}
+    </DetailPage>
+  )
+}

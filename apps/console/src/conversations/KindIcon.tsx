@@ -1,0 +1,49 @@
+import { type EventKind, eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import {
+  Bot,
+  Bug,
+  CircleAlert,
+  CircleDot,
+  CornerDownRight,
+  CornerLeftUp,
+  Grid3x3,
+  Headset,
+  type LucideIcon,
+  Mail,
+  MessageSquareText,
+  Phone,
+  PhoneForwarded,
+  PhoneOff,
+  Play,
+  TriangleAlert,
+  User,
+  Volume2,
+} from 'lucide-react'
+
+const { of: KIND } = eventKind
+
+const ICONS: Readonly<Partial<Record<EventKind, LucideIcon>>> = {
+  [KIND.START]: Play,
+  [KIND.PICKUP]: Phone,
+  [KIND.HANGUP]: PhoneOff,
+  [KIND.ROBOT]: Bot,
+  [KIND.AUDIO_PLAY]: Volume2,
+  [KIND.HUMAN]: User,
+  [KIND.TONE_IN]: Grid3x3,
+  [KIND.SMS_SENT]: MessageSquareText,
+  [KIND.ERROR]: CircleAlert,
+  [KIND.EMAIL_SENT]: Mail,
+  [KIND.TONE_OUT]: Grid3x3,
+  [KIND.CALL_TRANSFER]: PhoneForwarded,
+  [KIND.DEBUG]: Bug,
+  [KIND.WARNING]: TriangleAlert,
+  [KIND.SUBFLOW_START]: CornerDownRight,
+  [KIND.SUBFLOW_END]: CornerLeftUp,
+  [KIND.AGENT]: Headset,
+}
+
+/** The picture of a kind of event; its word stands beside it. */
+export function KindIcon({ kind, size = 14 }: { kind: EventKind; size?: number }) {
+  const Icon = ICONS[kind] ?? CircleDot
+  return <Icon size={size} aria-hidden className="shrink-0" />
+}

@@ -1,0 +1,44 @@
+import { operations } from '@parley/contract/operations.ts'
+import { guideArea } from '../home/home.area.tsx'
+import { area, param, search } from '../shell/area.ts'
+import { conversationQueryOf } from './conversation-query.ts'
+import { t } from './conversations.messages.ts'
+import { CONVERSATION_PATH, conversationTabs } from './conversations.path.ts'
+import { eventGroupNames } from './timeline/visible-events.ts'
+
+export const conversationArea = area({
+  path: CONVERSATION_PATH,
+  title: t('list'),
+  place: ['Administration', 80],
+  group: 'Operations',
+  summary: t('summary'),
+  keywords: ['dial logs', 'calls', 'chats', 'transcript', 'timeline', 'recording', 'guid'],
+  parent: () => guideArea,
+  search: {
+    guid: search.text(),
+    callId: search.text(),
+    fullConversations: search.flag(),
+    tab: search.oneOf(conversationTabs, 'overview'),
+    leg: search.whole(),
+    event: search.whole(),
+    kinds: search.someOf(eventGroupNames),
+    find: search.text(),
+    step: search.whole(),
+    visit: search.whole(),
+    ran: search.text(),
+    view: search.oneOf(['picture', 'json'], 'picture'),
+  },
+  load: ({ search, read }) => {
+    const query = conversationQueryOf(search)
+    return query && read(operations.Conversations.Conversations, { query })
+  },
+  screen: () => import('./ConversationPage.tsx'),
+})
+
+/** The earlier address of a conversation; leads to the one with the guid in the query. */
+export const earlierConversationArea = area({
+  path: `${CONVERSATION_PATH}/{guid}`,
+  title: t('list'),
+  params: { guid: param.guid },
+  screen: () => import('./EarlierConversationPage.tsx'),
+})

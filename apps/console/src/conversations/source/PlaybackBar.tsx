@@ -1,0 +1,37 @@
+import { Pause, Play } from 'lucide-react'
+import { Button } from '../../kit/actions/Button.tsx'
+import { Select } from '../../kit/fields/Select.tsx'
+import { t } from '../conversations.messages.ts'
+import { StepSlider } from '../StepSlider.tsx'
+import type { Playback } from './use-playback.ts'
+
+const speeds = [0.5, 1, 2, 4].map((value) => ({ value, label: `${value}×` }))
+
+type PlaybackBarProps = { playback: Playback; at: number; last: number; words: string; onChange: (at: number) => void }
+
+/** Plays the way through the flow, as fast as one can follow. */
+export function PlaybackBar({ playback, at, last, words, onChange }: PlaybackBarProps) {
+  const { isPlaying, speed, setSpeed, toggle, stop } = playback
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        icon={isPlaying ? <Pause size={14} aria-hidden /> : <Play size={14} aria-hidden />}
+        onPress={toggle}
+        blocked={last === 0 ? t('noPath') : undefined}
+      >
+        {t(isPlaying ? 'pause' : 'play')}
+      </Button>
+      <Select label={t('speed')} hideLabel options={speeds} value={speed} onChange={setSpeed} className="w-20" />
+      <StepSlider
+        label={t('position')}
+        value={at}
+        max={last}
+        words={words}
+        onChange={(next) => {
+          stop()
+          onChange(next)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react'
+import { Button } from '../../kit/actions/Button.tsx'
+import { JsonViewer } from '../../kit/code/code-viewers.tsx'
+import { Card } from '../../kit/pages/Card.tsx'
+import { t } from '../conversations.messages.ts'
+import { offsetText } from '../offset-text.ts'
+import type { TabProps } from '../tab-props.ts'
+import { useSettled } from '../use-settled.ts'
+import { FlowSwitch } from './FlowSwitch.tsx'
+import { nodeName } from './leg-flows.ts'
+import { PlaybackBar } from './PlaybackBar.tsx'
+import { RanFlowPicture } from './RanFlowPicture.tsx'
+import { usePlayback } from './use-playback.ts'
+
+const HEIGHT = 'max(420px, calc(100vh - 430px))'
+
+/** How many visits are shown at first: to the event the address names, or all of them. */
+const firstCount = ({ event, visit }: TabProps['search'], path: TabProps['leg']['path']): number => {
+  if (visit !== undefined) return Math.min(visit, path.length)
+  return event === undefined ? path.length : path.filter(({ seq }) => seq <= event).length
+}
+
+/** The version that ran, with the way lit, to be walked again; and the document itself. */
+export function SourceTab({ leg, flows, search, change }: TabProps) {
+  const { path } = leg
+  const last = path.length
+  const [count, setCount] = useSettled(firstCount(search, path), (visit) =>
+    change({ visit: visit === last ? undefined : visit, event: undefined }),
+  )
+  const current = path[count - 1]
+  const isWalking = count > 0 && count < last
+  // While one walks, the picture goes along into subflows and back; otherwise it stays with what was chosen.
+  const chosen = flows.flows.find(({ guid }) => guid === search.ran)?.guid
+  const flowGuid = (isWalking ? current?.flowGuid : chosen) ?? chosen ?? flows.flows[0]?.guid
+  const playback = usePlayback(count, last, setCount)
+  const flow = flows.flows.find(({ guid }) => guid === flowGuid)
+  const node = useMemo(
+    () => (current ? flows.nodesOf(current.flowGuid).find(({ id }) => id === current.nodeId) : undefined),
+    [flows, current],
+  )
+  const goToNode = (nodeId: string) => {
+    const after = path.findIndex((visit, at) => at >= count && visit.nodeId === nodeId && visit.flowGuid === flowGuid)
+    const at = after >= 0 ? after : path.findIndex((visit) => visit.nodeId === nodeId && visit.flowGuid === flowGuid)
+    if (at >= 0) setCount(at + 1)
+  }
+  if (!flow || flowGuid === undefined) return <Card>{t('noPath')}</Card>
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FlowSwitch
+          flows={flows.flows}
+          current={flowGuid}
+          path={path}
+          onChange={(ran) => {
+            playback.stop()
+            setCount(last)
+            change({ ran: ran === flows.flows[0]?.guid ? '' : ran, visit: undefined, event: undefined })
+          }}
+        />
+        <fieldset className="flex gap-1.5">
+          <legend className="sr-only">{t('view')}</legend>
+          {(['picture', 'json'] as const).map((view) => (
+            <Button
+              key={view}
+              size="small"
+              variant={search.view === view ? 'secondary' : 'ghost'}
+              aria-pressed={search.view === view}
+              onPress={() => change({ view })}
+            >
+              {t(view)}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      {search.view === 'json' ? (
+        <JsonViewer key={flowGuid} label={t('document')} value={flow.document} maxHeight={720} />
+      ) : (
+        <>
+          <PlaybackBar
+            playback={playback}
+            at={count}
+            last={last}
+            onChange={setCount}
+            words={
+              current
+                ? `${t('visitOf', { at: count, count: last })} · ${offsetText(current.offsetMs)}`
+                : t('visitStart')
+            }
+          />
+          <p className="-mt-2 min-h-5 truncate text-faint text-sm">{node ? nodeName(node) : ''}</p>
+          <RanFlowPicture
+            flows={flows}
+            flowGuid={flowGuid}
+            visits={path}
+            count={count}
+            showsCurrent={isWalking}
+            selected={current?.flowGuid === flowGuid ? current.nodeId : undefined}
+            follow={isWalking && current?.flowGuid === flowGuid ? current.nodeId : undefined}
+            onNodeOpen={goToNode}
+            height={HEIGHT}
+          />
+        </>
+      )}
+    </div>
+  )
+}

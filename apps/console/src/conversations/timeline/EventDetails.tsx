@@ -1,0 +1,45 @@
+import type { ConversationEvent } from '@parley/contract/conversations/conversation.schema.ts'
+import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import { JsonViewer } from '../../kit/code/code-viewers.tsx'
+import { Card } from '../../kit/pages/Card.tsx'
+import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
+import { EnumTag } from '../../kit/text/EnumTag.tsx'
+import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { t } from '../conversations.messages.ts'
+import { lengthText, offsetText, percentText } from '../offset-text.ts'
+
+const factsOf = (event: ConversationEvent, label: string | undefined): readonly Fact[] => [
+  { label: t('at'), value: <Timestamp value={event.at} style="exact" /> },
+  {
+    label: t('offset'),
+    value: offsetText(event.offsetMs),
+    ...(event.endOffsetMs !== null && event.endOffsetMs > event.offsetMs
+      ? { note: t('lasted', { time: lengthText(event.endOffsetMs - event.offsetMs) }) }
+      : {}),
+  },
+  ...(label ? [{ label: t('node'), value: label, ...(event.depth > 0 ? { note: t('inSubflow') } : {}) }] : []),
+  ...(event.latencyMs === null ? [] : [{ label: t('took'), value: lengthText(event.latencyMs) }]),
+  ...(event.confidence === null ? [] : [{ label: t('confidence'), value: percentText(event.confidence) }]),
+]
+
+/** All that is known of the selected event. */
+export function EventDetails({ event, label }: { event: ConversationEvent | undefined; label: string | undefined }) {
+  if (!event) {
+    return (
+      <Card title={t('event')}>
+        <p className="text-faint text-sm">{t('selectEvent')}</p>
+        <p className="mt-1 text-faint text-xs">{t('keysHint')}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('event')} actions={<EnumTag of={eventKind} value={event.kind} />}>
+      <FactList facts={factsOf(event, label)} />
+      {event.data !== null && (
+        <div className="mt-3">
+          <JsonViewer key={event.seq} label={t('data')} value={event.data} maxHeight={200} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ConversationEvent } from '@parley/contract/conversations/conversation.schema.ts'
+import { valueText } from '../data/variable-history.ts'
+
+const LONGEST = 160
+/** Says nothing to a person: it marks the events of subflows. */
+const HIDDEN = new Set(['marker', 'request'])
+
+/** The data of an event in a line. */
+export function eventSummary({ data }: Pick<ConversationEvent, 'data'>): string {
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) return data === null ? '' : valueText(data)
+  const text = Object.entries(data)
+    .filter(([name, value]) => !HIDDEN.has(name) && value !== null && value !== undefined)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : valueText(value)}`)
+    .join(' · ')
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
