@@ -48,7 +48,7 @@ function useEnvironment(): KitEnvironment {
 }
 
 function FrameContent() {
-  const brand = useTheme()
+  const { brand, header } = useTheme()
   const [isFinding, setFinding] = useState(false)
   useConsoleHub()
   usePasswordNotice()
@@ -67,7 +67,7 @@ function FrameContent() {
       >
         {t('skipToContent')}
       </a>
-      <Header brand={brand} onFind={() => setFinding(true)} />
+      <Header brand={brand} colors={header} onFind={() => setFinding(true)} />
       <div>
         <ThemePreviewBar />
       </div>

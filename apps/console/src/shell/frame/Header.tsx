@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Kbd } from '../../kit/text/Kbd.tsx'
@@ -14,10 +15,13 @@ import { SectionNav } from './SectionNav.tsx'
 import { TenantLabel } from './TenantLabel.tsx'
 import { TimezoneLabel } from './TimezoneLabel.tsx'
 
-export function Header({ brand, onFind }: { brand: BrandOfTheme; onFind: () => void }) {
+export function Header({ brand, colors, onFind }: { brand: BrandOfTheme; colors: CSSProperties; onFind: () => void }) {
   return (
-    <header className="flex h-13 shrink-0 items-center gap-4 border-line border-b bg-[var(--header,var(--surface))] px-4">
-      <Link href={FLOWS_PATH} look="bare" aria-label={brand.title} className="text-[var(--header-ink,var(--ink))]">
+    <header
+      style={colors}
+      className="flex h-13 shrink-0 items-center gap-4 border-line border-b bg-surface text-ink px-4"
+    >
+      <Link href={FLOWS_PATH} look="bare" aria-label={brand.title} className="text-ink">
         <Brand brand={brand} />
       </Link>
       <SectionNav />

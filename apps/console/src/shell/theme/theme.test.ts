@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { titleOf } from '../title/page-title.ts'
+import { darkAccentVariables, headerVariables } from './theme-colors.ts'
 import { brandOf, parseTheme } from './theme-content.ts'
-import { darkAccentVariables, headerVariables } from './use-theme.ts'
 
 test('a page title is the page, then the product name, which is the theme’s title', () => {
   expect(titleOf('Flows', brandOf({}, 'Parley').title)).toBe('Flows – Parley')
@@ -24,14 +24,17 @@ test('a logo comes from here or from inside the theme, never from elsewhere', ()
 
 test('the words of the header read on its ground', () => {
   expect(headerVariables({})).toEqual({})
-  expect(headerVariables({ header: '#101828', headerText: '#111111' }).ink).not.toBe('#111111')
-  expect(headerVariables({ header: '#101828', headerText: '#ffffff' })).toEqual({ ground: '#101828', ink: '#ffffff' })
+  expect(headerVariables({ header: '#101828', headerText: '#111111' })['--ink']).not.toBe('#111111')
+  expect(headerVariables({ header: '#101828', headerText: '#ffffff' })).toMatchObject({
+    '--surface': '#101828',
+    '--ink': '#ffffff',
+  })
 })
 
 test('the accent may have a colour of its own in the dark, with words that read on it', () => {
   expect(darkAccentVariables({ accent: '#4f46e5' })).toEqual({})
   expect(darkAccentVariables({ accent: '#4f46e5', accentDark: '#ffd400' })).toEqual({
-    accent: 'light-dark(#4f46e5, #ffd400)',
-    onAccent: 'light-dark(#ffffff, #000000)',
+    '--accent': 'light-dark(#4f46e5, #ffd400)',
+    '--on-accent': 'light-dark(#ffffff, #000000)',
   })
 })
