@@ -89,7 +89,7 @@ END $$;
 CREATE FUNCTION app.count_dial_logs(filter jsonb, most int) RETURNS int LANGUAGE plpgsql STABLE AS $$
 DECLARE counted int;
 BEGIN
-  EXECUTE format('SELECT count(*) FROM (SELECT %s WHERE %s LIMIT %s) AS some', app.dial_log_from(filter), app.dial_log_where(filter), most) INTO counted;
+  EXECUTE format('SELECT count(*) FROM (SELECT %s WHERE %s LIMIT %s) AS found', app.dial_log_from(filter), app.dial_log_where(filter), most) INTO counted;
   RETURN counted;
 END $$;
 CREATE FUNCTION app.search_dial_logs(filter jsonb, sort text, after_value text, after_guid uuid, most int) RETURNS SETOF dial_log

@@ -38,8 +38,11 @@ export function sendOnce({ method, url, headers, body, signal, most, isOpen }: O
       let size = 0
       response.on('data', (piece: Buffer) => {
         size += piece.length
-        if (size > most) request.destroy(new TooLarge(`the answer is larger than ${most} bytes`))
-        else pieces.push(piece)
+        if (size <= most) pieces.push(piece)
+        else {
+          reject(new TooLarge(`the answer is larger than ${most} bytes`))
+          request.destroy()
+        }
       })
       response.on('error', reject)
       response.on('end', () =>
