@@ -46,6 +46,7 @@ export async function startTestCore() {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
   owner.on('error', () => {}) // tests take the database away
+  owner.on('connect', (client) => client.on('error', () => {}))
   await insertPeople(owner)
   const url = new URL(database.url)
   url.username = 'parley_app'

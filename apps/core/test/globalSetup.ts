@@ -15,6 +15,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = new URL(server.url)
   url.pathname = `/${TEMPLATE}`
   const template = new pg.Pool({ connectionString: url.href })
+  template.on('error', () => {})
+  template.on('connect', (client) => client.on('error', () => {}))
   await migrate(template)
   await migrateJobs(template)
   await template.query(`ALTER ROLE parley_app PASSWORD '${APP_PASSWORD}'`)

@@ -29,6 +29,7 @@ export async function openInstallation(settings: Settings, servingPassword: stri
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const owner = new pg.Pool({ connectionString: url, max: OWNER_CONNECTIONS, application_name: 'parley owner' })
   owner.on('error', onError)
+  owner.on('connect', (client) => client.on('error', onError)) // also while a client is borrowed
   try {
     await prepareSchema(owner, servingPassword)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
@@ -24,7 +24,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const server = fastify<Server, IncomingMessage, ServerResponse>({
     loggerInstance: options.log as FastifyBaseLogger, // pino is what Fastify's interface describes
     trustProxy: (_, hop) => hop < Number(options.trustProxy),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()

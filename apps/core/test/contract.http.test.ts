@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { endpoints } from '@parley/contract/api.ts'
+import { catalogue } from '@parley/contract/kernel/errorCatalogue.ts'
+import { openApiDocument } from '@parley/contract/kernel/openapi.ts'
+import { actionsOf } from '@parley/contract/kernel/permission.ts'
+import { areaActions } from '@parley/contract/kernel/permissions.ts'
+import { expect, test } from 'vitest'
+import { allRoutes } from '../src/domains.ts'
+
+const services = { identity: undefined, issuer: '', accountIssuer: '', clientId: '', productName: '' }
+
+const root = new URL('../../../', import.meta.url)
+const sourcesOf = (folder: string) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.gen\.ts$/.test(name))
+    .map((name) => readFileSync(new URL(`${folder}/${name}`, root), 'utf8'))
+    .join('\n')
+
+test('every operation of the contract is answered, and nothing else', () => {
+  const bound = allRoutes(services).map(({ endpoint }) => endpoint.operationId)
+  expect(bound.sort()).toEqual(endpoints.map(({ operationId }) => operationId).sort())
+})
+
+test('the OpenAPI document lists every operation with its permission', () => {
+  const { paths } = openApiDocument() as { paths: Record<string, Record<string, Record<string, unknown>>> } // as it writes it
+  for (const { operationId, method, path, permission } of endpoints) {
+    expect(paths[path]?.[method.toLowerCase()]).toMatchObject({ operationId, 'x-permission': permission })
+  }
+})
+
+test('every error of the catalogue is thrown somewhere', () => {
+  const code = `${sourcesOf('apps/core/src')}\n${sourcesOf('packages/contract/src').replaceAll(/errors: \[[^\]]*\]/g, '')}`
+  const catalogueItself = readFileSync(new URL('packages/contract/src/kernel/errorCatalogue.ts', root), 'utf8')
+  const thrown = code.replace(catalogueItself, '')
+  expect(Object.keys(catalogue).filter((each) => !thrown.includes(`'${each}'`))).toEqual([])
+})
+
+test('an operation declares no permission that the catalogue does not have', () => {
+  const declared = endpoints.flatMap(({ permission }) => actionsOf(permission))
+  expect(declared.filter((action) => !areaActions.includes(action))).toEqual([])
+})
