@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { callManagementRoutes } from './callManagement/testCall.routes.ts'
 import { callScriptRoutes } from './callScripts/callScript.routes.ts'
 import { conversationRoutes } from './conversations/conversation.routes.ts'
+import { historyTask } from './demo/history.jobs.ts'
 import { designerRoutes } from './designer/designer.routes.ts'
 import { dialLogRoutes } from './dialLogs/dialLog.routes.ts'
 import { folderRoutes } from './folders/folder.routes.ts'
@@ -33,7 +34,7 @@ export const allRoutes = (services: Services): readonly Route[] => [
 ]
 
 /** What people start and then watch. */
-export const allTasks: readonly TaskDefinition[] = []
+export const allTasks: readonly TaskDefinition[] = [historyTask]
 
 /** What happens behind requests. */
 export const allJobs: readonly JobDefinition[] = [taskJob(allTasks)]

@@ -26,13 +26,17 @@ const ROLE = 'parley_app'
 /** Starts or finds the database, brings it up to date and opens it. */
 export async function openInstallation(settings: Settings, servingPassword: string, log: Logger): Promise<Database> {
   const { url, description, stop } = await findServer(settings, log)
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  let isStopping = false
+  const onError = (error: Error) => {
+    if (!isStopping) log.warn({ err: error }, 'a database connection was lost')
+  }
   const owner = new pg.Pool({ connectionString: url, max: OWNER_CONNECTIONS, application_name: 'parley owner' })
   owner.on('error', onError)
   owner.on('connect', (client) => client.on('error', onError)) // also while a client is borrowed
   try {
     await prepareSchema(owner, servingPassword)
   } catch (error) {
+    isStopping = true
     await owner.end()
     await stop()
     throw explain(error, description)
@@ -47,6 +51,7 @@ export async function openInstallation(settings: Settings, servingPassword: stri
     servingUrl: at.href,
     description,
     async stop() {
+      isStopping = true
       await serving.end()
       await owner.end()
       await stop()

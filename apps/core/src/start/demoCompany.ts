@@ -6,24 +6,34 @@ export interface DemoPerson extends NewPerson {
   readonly about: string
 }
 
-/** The example: the operator, two customers, and people who do different things there. */
-const tenants = { operator: 'Parley Operations', acme: 'Acme Insurance', globex: 'Globex Energy' } as const
+/** The example: the operator, three customers, and people who do different things there. */
+const tenants = {
+  operator: 'Parley Operations',
+  bank: 'Harbour Bank',
+  energy: 'Nordlicht Energie',
+  clinic: 'Willow Clinic',
+} as const
 type TenantName = keyof typeof tenants
 type Ids = Readonly<Record<TenantName, number>>
 
-const people = (ids: Ids): DemoPerson[] => [
-  person('olga', 'Olga', 'Operator', ids.operator, 'runs the installation, sees every tenant', [
-    [ids.operator, 'Administrator'],
+const people = ({ operator, bank, energy, clinic }: Ids): DemoPerson[] => [
+  person('olga', 'Olga', 'Horáková', operator, 'runs the installation, sees every tenant', [
+    [operator, 'Administrator'],
   ]),
-  person('anna', 'Anna', 'Administrator', ids.acme, 'administers Acme Insurance', [[ids.acme, 'Administrator']]),
-  person('filip', 'Filip', 'Designer', ids.acme, 'designs the flows of Acme Insurance', [[ids.acme, 'Flow designer']]),
-  person('sara', 'Sara', 'Supervisor', ids.acme, 'watches conversations of Acme and Globex', [
-    [ids.acme, 'Supervisor'],
-    [ids.globex, 'Supervisor'],
+  person('jana', 'Jana', 'Nováková', bank, 'administers Harbour Bank', [[bank, 'Administrator']]),
+  person('tomas', 'Tomáš', 'Fiala', bank, 'designs its flows', [[bank, 'Flow designer']]),
+  person('marek', 'Marek', 'Kučera', bank, 'manages its campaigns', [[bank, 'Campaign manager']]),
+  person('petra', 'Petra', 'Veselá', bank, 'supervises conversations here and at Nordlicht', [
+    [bank, 'Supervisor'],
+    [energy, 'Supervisor'],
   ]),
-  person('aldo', 'Aldo', 'Auditor', ids.acme, 'reads the audit log of Acme Insurance', [[ids.acme, 'Auditor']]),
-  person('greta', 'Greta', 'Guest', ids.acme, 'may only look at flows', [[ids.acme, 'Guest']]),
-  person('gino', 'Gino', 'Globex', ids.globex, 'administers Globex Energy', [[ids.globex, 'Administrator']]),
+  person('eva', 'Eva', 'Malá', bank, 'finds out what went wrong', [[bank, 'Support engineer']]),
+  person('david', 'David', 'Beneš', bank, 'keeps its books, sees no flows', [[bank, 'Finance']]),
+  person('lenka', 'Lenka', 'Pokorná', bank, 'trains its language models', [[bank, 'NLP specialist']]),
+  person('karel', 'Karel', 'Šimek', bank, 'designs only what is in the folder Cards', []),
+  person('greta', 'Greta', 'Lorenzen', energy, 'administers Nordlicht Energie', [[energy, 'Administrator']]),
+  person('amelia', 'Amelia', 'Hart', clinic, 'administers Willow Clinic', [[clinic, 'Administrator']]),
+  person('grace', 'Grace', 'Okafor', clinic, 'may only look at its flows', [[clinic, 'Guest']]),
 ]
 
 function person(
@@ -38,7 +48,7 @@ function person(
 }
 
 /** Who the example has, for the start block; their ids do not matter there. */
-export const demoPeople: readonly DemoPerson[] = people({ operator: 1, acme: 2, globex: 3 })
+export const demoPeople: readonly DemoPerson[] = people({ operator: 1, bank: 2, energy: 3, clinic: 4 })
 
 /** Writes the example's tenants, roles and people; `accounts` are their subjects at the built-in provider by user name. */
 export async function addDemoCompany(client: pg.PoolClient, accounts: ReadonlyMap<string, string>): Promise<void> {
@@ -46,8 +56,9 @@ export async function addDemoCompany(client: pg.PoolClient, accounts: ReadonlyMa
   await first.addSystemRoles()
   const ids = {
     operator: await first.addTenant(tenants.operator), // the first tenant is the operator
-    acme: await first.addTenant(tenants.acme),
-    globex: await first.addTenant(tenants.globex),
+    bank: await first.addTenant(tenants.bank),
+    energy: await first.addTenant(tenants.energy),
+    clinic: await first.addTenant(tenants.clinic),
   }
   for (const each of people(ids)) await first.addPerson(each, accounts.get(each.username))
 }

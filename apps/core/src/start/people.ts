@@ -33,6 +33,28 @@ export const systemRoles = {
     DemoCall: ['view'],
     Settings: ['unmask'],
   },
+  'Campaign manager': {
+    CallScript: ['view'],
+    Campaign: ['view', 'create', 'edit', 'delete', 'viewdiallogs'],
+    Line: ['view'],
+    Statistics: ['view'],
+  },
+  'Support engineer': {
+    CallScript: ['view', 'test', 'viewtags', 'viewdiallogs'],
+    Component: ['view'],
+    Line: ['view', 'viewdiallogs'],
+    Module: ['view', 'viewdiallogs'],
+    OngoingConversations: ['view'],
+    Settings: ['unmask'],
+  },
+  Finance: { Statistics: [-1], AccessManagement: ['viewaccount', 'viewtariff', 'edittariff'] },
+  'NLP specialist': {
+    NlpApi: [-1],
+    Grammar: [-1],
+    Language: ['view'],
+    KnowledgeBase: [-1],
+    CallScript: ['view', 'viewdiallogs'],
+  },
   Auditor: { Auditlog: [-1], AccessManagement: ['viewaccount', 'viewuser', 'viewrole'], Settings: ['viewtasks'] },
   Guest: { CallScript: ['view'] },
 } as const satisfies Readonly<Record<string, PermissionMap>>

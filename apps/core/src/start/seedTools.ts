@@ -5,7 +5,7 @@ import type { Core } from '../kernel/core.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 
 /**
- * What `seedDemo` of demo/seed.ts gets. Tenants (Acme Insurance, Globex Energy), roles and people are there already. A start that
+ * What `seedDemo` of demo/seed.ts gets. Tenants, roles and people are there already. A start that
  * was killed in the middle calls it again, so it must bear to find a part of its own work.
  */
 export interface SeedTools {
@@ -13,8 +13,8 @@ export interface SeedTools {
   readonly owner: pg.Pool
   readonly clock: Clock
   readonly log: Logger
-  /** One transaction in a tenant as one of the people, through the same services as everybody. */
-  as<T>(username: string, tenant: string, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** One transaction in a tenant as one of the people, through the same services as everybody; at another time by another clock. */
+  as<T>(username: string, tenant: string, work: (ctx: Ctx) => Promise<T>, clock?: Clock): Promise<T>
 }
 
 export type SeedDemo = (tools: SeedTools) => Promise<void>
@@ -24,7 +24,7 @@ export function createSeedTools({ contexts, directory }: Core, owner: pg.Pool, l
     owner,
     clock: systemClock,
     log,
-    async as(username, tenantName, work) {
+    async as(username, tenantName, work, clock = systemClock) {
       const { rows } = await owner.query<{ user: string | null; tenant: string | null }>(
         `SELECT (SELECT id_user FROM app_user WHERE username = $1) AS user, (SELECT id_tenant FROM tenant WHERE name = $2) AS tenant`,
         [username, tenantName],
@@ -35,7 +35,7 @@ export function createSeedTools({ contexts, directory }: Core, owner: pg.Pool, l
       const tenant = Number(rows[0].tenant)
       const permissions = directory.permissions(person, tenant)
       const actor = { id: idUser, name: `${firstname} ${lastname}`, kind: 'user' as const, idTenant }
-      return await contexts.run({ actor, tenant, permissions, requestId: 'first-data', log, clock: systemClock }, work)
+      return await contexts.run({ actor, tenant, permissions, requestId: 'first-data', log, clock }, work)
     },
   }
 }
