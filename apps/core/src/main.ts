@@ -1,4 +1,4 @@
-import pino from 'pino'
+import { openLog } from './kernel/log.ts'
 import { readSettings, SettingsReport } from './settings/readSettings.ts'
 import { startParley } from './start/parley.ts'
 import { readRoles } from './start/roles.ts'
@@ -9,7 +9,7 @@ const PATIENCE_MS = 20_000
 try {
   const settings = readSettings(process.env)
   const roles = readRoles(process.argv.slice(2))
-  const log = pino({ level: settings.LOG_LEVEL })
+  const log = openLog(settings.LOG_LEVEL)
   const running = await startParley(settings, roles, log)
   process.stdout.write(`${running.block}\n`)
   stopOnSignal(running.stop)
