@@ -153,7 +153,12 @@ function answerAsk(
     }
   }
   return {
-    said: { kind: 'response', id: ask.id, status: 200, body: { amount: random.int(40, 620) } },
+    said: {
+      kind: 'response',
+      id: ask.id,
+      status: 200,
+      body: random.chance(0.04) ? { state: 'being prepared' } : { amount: random.int(40, 620) },
+    },
     request: { method: ask.method, status: 200 },
     afterMs: random.int(60, 700),
   }

@@ -46,7 +46,7 @@ export const bank: ExampleTenant = {
   timezone: 'Europe/Prague',
   builder: 'jana',
   module: 'Web chat Prague',
-  perDay: 120,
+  perDay: 175,
   languages: [
     ['cs-CZ', 0.6],
     ['en-GB', 0.4],

@@ -8,6 +8,7 @@ const drugs = {
     'en-GB': ['Ibuprofen 400', 'my blood pressure tablets', 'Salbutamol inhaler'],
     'es-ES': ['ibuprofeno 400', 'las pastillas de la tensión', 'el inhalador'],
   },
+  sideEffects: { 'en-GB': ['no', 'no, none', 'not at all', 'no', 'yes'], 'es-ES': ['no', 'no', 'ninguno, no', 'sí'] },
   patientNumber: { 'en-GB': ['W12345', 'w77120', 'W00931'], 'es-ES': ['W20011', 'w55812'] },
 } as const
 
@@ -47,7 +48,7 @@ export const clinic: ExampleTenant = {
   timezone: 'Europe/London',
   builder: 'amelia',
   module: 'Patient chat',
-  perDay: 80,
+  perDay: 115,
   languages: [
     ['en-GB', 0.8],
     ['es-ES', 0.2],

@@ -5,6 +5,11 @@ import { meterReading } from './meterReading.ts'
 import { outage } from './outage.ts'
 
 const streets = {
+  isDanger: {
+    'de-DE': ['nein', 'nein', 'nein, nichts davon', 'nein', 'nein', 'nein', 'ja'],
+    'pl-PL': ['nie', 'nie', 'nie', 'tak'],
+    'en-GB': ['no', 'no', 'no', 'no, nothing', 'yes'],
+  },
   street: {
     'de-DE': ['Lindenstraße 12, Kiel', 'Am Hafen 3', 'Hauptstraße 88, Eckernförde'],
     'pl-PL': ['Słoneczna 5, Szczecin', 'Długa 14'],
@@ -34,7 +39,7 @@ export const energy: ExampleTenant = {
   timezone: 'Europe/Berlin',
   builder: 'greta',
   module: 'Service chat Kiel',
-  perDay: 110,
+  perDay: 160,
   languages: [
     ['de-DE', 0.75],
     ['en-GB', 0.15],
