@@ -54,6 +54,22 @@ test('for a guarded route the core is asked through a read that needs the same p
   expect(asked).toHaveLength(1)
 })
 
+test('where the permission depends on the kind, the kind that needs it is asked for', async () => {
+  const asked: unknown[] = []
+  const call = (async (operation: { operationId: string }, input: unknown) => {
+    asked.push([operation.operationId, input])
+    if (operation.operationId !== 'Folders.GetFolders') return []
+    throw new CallError({
+      kind: 'refused',
+      status: 403,
+      message: '',
+      details: { ...details, missing: ['Campaign.view'] },
+    })
+  }) as unknown as Call // likewise
+  expect(await explainMissing(call, ['Campaign.view'])).toMatchObject({ grantedBy: ['Auditor'] })
+  expect(asked).toEqual([['Folders.GetFolders', { query: { kind: 'campaign' } }]])
+})
+
 test('the zone is the person’s, the browser’s where none is chosen or known', () => {
   expect(timeZoneOf('Europe/Prague', 'UTC')).toBe('Europe/Prague')
   expect(timeZoneOf('', 'America/Lima')).toBe('America/Lima')

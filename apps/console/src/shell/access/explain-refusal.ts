@@ -15,29 +15,45 @@ export function refusalOf(error: unknown): RefusalDetails | undefined {
   return details.missing.length > 0 ? details : undefined
 }
 
+const MOST_PROBES = 3
 const all: readonly Operation[] = Object.values(operations).flatMap((group) => Object.values<Operation>(group))
 
-/** A read that needs just this permission and nothing else to be asked. */
-const probeOf = (action: string): Operation | undefined =>
-  all.find(({ method, path, permission }) => method === 'GET' && permission === action && !path.includes('{'))
+interface Probe {
+  readonly operation: Operation
+  readonly input?: { readonly query: { readonly kind: string } }
+}
+
+/** Reads that need just this permission and nothing else to be asked; of those by kind, with the kind that needs it. */
+function probesOf(action: string): readonly Probe[] {
+  const reads = all.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  const plain = reads.filter(({ permission }) => permission === action).map((operation) => ({ operation }))
+  const byKind = reads.flatMap((operation) => {
+    const { permission } = operation
+    if (typeof permission === 'string' || !('byKind' in permission)) return []
+    const kind = Object.entries(permission.byKind).find(([, needed]) => needed === action)?.[0]
+    return kind === undefined ? [] : [{ operation, input: { query: { kind } } }]
+  })
+  return [...plain, ...byKind].slice(0, MOST_PROBES)
+}
+
+async function refusalFor(call: Call, action: string): Promise<RefusalDetails | undefined> {
+  for (const { operation, input } of probesOf(action)) {
+    try {
+      await loosely(call)(operation, input, { silent: true })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal?.missing.includes(action)) return refusal
+    }
+  }
+  return undefined
+}
 
 /**
  * The core alone knows roles and people; its refusal of a call that needs the same permission tells them.
  * Without such a call what is missing is all that can be said.
  */
 export async function explainMissing(call: Call, missing: readonly string[]): Promise<RefusalDetails> {
-  const answers = await Promise.all(
-    missing.map(async (action) => {
-      const probe = probeOf(action)
-      if (!probe) return undefined
-      try {
-        await loosely(call)(probe, undefined, { silent: true })
-        return undefined
-      } catch (error) {
-        return refusalOf(error)
-      }
-    }),
-  )
+  const answers = await Promise.all(missing.map((action) => refusalFor(call, action)))
   const found = answers.filter((answer) => answer !== undefined)
   return {
     missing: [...missing],

@@ -68,7 +68,8 @@ export function area<
   const P extends ParamReaders = Record<never, never>,
   const S extends SearchReaders = Record<never, never>,
 >(definition: AreaDefinition<P, S>): TypedArea<P, S> {
-  if (registry.some(({ path }) => path === definition.path)) throw new Error(`Two screens at ${definition.path}`)
+  const before = registry.findIndex(({ path }) => path === definition.path)
+  if (before >= 0 && !import.meta.hot) throw new Error(`Two screens at ${definition.path}`)
   const params = definition.params ?? ({} as P) // P is empty where none are declared
   const search = definition.search ?? ({} as S) // likewise
   const declared: TypedArea<P, S> = {
@@ -78,7 +79,10 @@ export function area<
     search,
     href: (...[where]) => hrefOf(definition.path, search, where ?? {}),
   }
-  registry.push(declared as unknown as Area) // readers are only ever called with what they themselves declared
+  const entry = declared as unknown as Area // readers are only ever called with what they themselves declared
+  if (before >= 0)
+    registry[before] = entry // the development server has loaded the file anew
+  else registry.push(entry)
   return declared
 }
 
