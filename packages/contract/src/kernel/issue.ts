@@ -25,14 +25,14 @@ function tooSmall(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string 
 
 /** Field path → sentence; unknown fields are named one by one. The key '' is the request itself. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>() // a field may be called __proto__
   for (const issue of error.issues) {
     const path = issue.path.map(String)
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
     for (const each of paths) {
       const name = each.join('.')
-      if (!Object.hasOwn(fields, name)) fields[name] = issue.message
+      if (!fields.has(name)) fields.set(name, issue.message)
     }
   }
-  return fields
+  return Object.fromEntries(fields)
 }

@@ -32,6 +32,7 @@ const byFastify: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal(reason('request.badJson')),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal(reason('request.badJson')),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal(reason('request.badJson')),
+  FST_ERR_BAD_URL: () => new Refusal(reason('route.unknown')),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal(reason('request.tooLarge', { limit: 'size' })),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(reason('request.badContentType', { expected: 'application/json' })),
 }
@@ -52,12 +53,13 @@ function asRefusal(raw: unknown): Refusal | undefined {
 }
 
 /** Values that the database cannot hold: NUL, broken encoding, numbers and instants out of range. */
-const INPUT_REFUSED = new Set(['22021', '22P05', '22003', '22008', '22P02'])
+const INPUT_REFUSED = new Set(['22021', '22P05', '22003', '22007', '22008', '22P02'])
 /** Connection lost or refused, too many connections, shutting down, given up on a deadlock or a slow statement. */
 const AWAY = /^(08|53|57P|40)|^57014$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/
 
 const isDatabaseAway = (error: Error, code: string) =>
   AWAY.test(code) ||
+  ('severity' in error && error.severity === 'FATAL') || // whatever the reason, the connection is gone
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   )

@@ -35,19 +35,28 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
   const serialise = serialiserOf(endpoint)
   const isRead = endpoint.method === 'GET' && endpoint.response !== 'stream'
 
-  const work = async (request: FastifyRequest, reply: FastifyReply) => {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  /** Before a byte of the body is read: whoever may not call cannot make the core work on what they send. */
+  const admit = async (request: FastifyRequest) => {
     limiter.take(`address ${request.ip}`, limits.address)
-    const caller = endpoint.permission === 'public' ? undefined : await callerOf(request)
-    if (caller) limiter.take(`person ${caller.actor.id}`, limits.person)
-    const scope = scopeOf(request, caller, clock)
-    if (caller && !opens(caller.permissions, endpoint.permission)) {
-      await contexts.run(scope, (ctx) => refusePermission(ctx, endpoint.permission), { readOnly: true })
+    if (endpoint.permission === 'public') return
+    const caller = await callerOf(request)
+    limiter.take(`person ${caller.actor.id}`, limits.person)
+    if (!opens(caller.permissions, endpoint.permission)) {
+      const refused = (ctx: Ctx) => refusePermission(ctx, endpoint.permission)
+      await contexts.run(scopeOf(request, caller, clock), refused, { readOnly: true })
     }
+    callers.set(request, caller)
+  }
+
+  const work = async (request: FastifyRequest, reply: FastifyReply) => {
     const input = {
       ...parse({ params: asRecord(request.params), query: asRecord(request.query), body: request.body }),
       request,
       reply,
     }
+    const scope = scopeOf(request, callers.get(request), clock)
     return await contexts.run(scope, (ctx) => answer(ctx, input, request, reply), { readOnly: isRead })
   }
 
@@ -85,6 +94,7 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
+    onRequest: admit,
     handler: async (request, reply) => {
       const respond = await work(request, reply)
       return respond()

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { describeIssue, fieldErrors } from '@parley/contract/kernel/issue.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 
@@ -17,12 +18,12 @@ export interface Parsed {
 export function parserOf(endpoint: Endpoint): (raw: { params: Raw; query: Raw; body: unknown }) => Parsed {
   const params = readerOf(endpoint.params)
   const query = readerOf(endpoint.query)
-  const body = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body
+  const body = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : (endpoint.body ?? nothing)
   return (raw) => {
-    const problems: Record<string, string> = {}
+    const problems: [field: string, message: string][] = []
     const take = (schema: z.ZodType | undefined, value: unknown) => {
       const result = schema?.safeParse(value)
-      if (result && !result.success) Object.assign(problems, fieldErrors(result.error))
+      if (result && !result.success) problems.push(...Object.entries(fieldErrors(result.error)))
       return result?.data
     }
     const parsed = {
@@ -30,10 +31,13 @@ export function parserOf(endpoint: Endpoint): (raw: { params: Raw; query: Raw; b
       query: take(query.schema, query.convert(withoutTicket(endpoint, raw.query))),
       body: take(body, raw.body),
     }
-    if (Object.keys(problems).length > 0) throw new Refusal(reason('validation.failed'), problems)
+    if (problems.length > 0) throw new Refusal(reason('validation.failed'), Object.fromEntries(problems))
     return parsed
   }
 }
+
+/** Where the contract has no body, one is refused like any unknown field. */
+const nothing = z.undefined({ error: messages.unknownField })
 
 /** A ticket is part of authentication, not of the operation. */
 function withoutTicket(endpoint: Endpoint, query: Raw): Raw {

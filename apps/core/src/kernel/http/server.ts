@@ -31,7 +31,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: 120_000,
+    frameworkErrors: answerError, // an address that cannot be decoded
   })
+  server.removeContentTypeParser('text/plain') // only JSON is read
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
     if (!request.url.startsWith('/api/')) return

@@ -1,0 +1,86 @@
+import { operations } from '@parley/contract/operations.ts'
+import { newFlowDocument } from '@parley/flow'
+import { expect } from 'vitest'
+import { startTask } from '../../src/tasks/task.service.ts'
+import { makeConversation, makeLine, programOf, storeConversations } from '../conversations.ts'
+import type { TestCore } from '../core.ts'
+import { orderFlow } from '../orderFlow.ts'
+import type { Known } from './sample.ts'
+
+/** Stands in everything that is planted: whoever reads it has seen what is not theirs. */
+export const MARKER = 'Zephyr7Quill'
+
+declare module '../../src/kernel/job.ts' {
+  interface Jobs {
+    'test.planted': { readonly secret: string }
+  }
+}
+
+/** One of everything in tenant 2, through the API where it makes such things; returns the ids by the names requests use. */
+export async function plant(core: TestCore): Promise<{ known: Known; guids: readonly string[] }> {
+  const { CallScripts, Folders, CallManagement, Users } = operations
+  const admin = core.as('admin')
+  const folder = await admin.call(Folders.Create, { body: { name: `${MARKER} folder`, kind: 'flow', idParent: null } })
+  const { idFolder } = folder.body
+  const document = JSON.parse(JSON.stringify(newFlowDocument('en-GB', `${MARKER} greeting`)))
+  const flow = await admin.call(CallScripts.Create, {
+    body: { name: `${MARKER} flow`, idFolder, type: 1, channel: 2, description: MARKER, document },
+  })
+  expect(flow.status, flow.text).toBe(200)
+  const { idCallScript, guid: flowGuid, rowVersion } = flow.body
+  const params = { idCallScript }
+  const { idTag } = (await admin.call(CallScripts.CreateTag, { body: { name: `${MARKER} tag`, tone: 1 } })).body
+  await admin.call(CallScripts.Tag, { params, body: { version: 1, tags: [idTag] } })
+  await admin.call(CallScripts.Publish, { params, body: { version: 1, rowVersion } })
+  const secret = await admin.call(Users.CreateUserApiSecret, { body: { name: `${MARKER} secret`, expiresAt: null } })
+  const test = await admin.call(CallManagement.TestCall, { body: { idCallScript, variables: { who: MARKER } } })
+  expect([secret.status, test.status]).toEqual([200, 200])
+  const task = await core.inTenant(2, (ctx) =>
+    startTask(ctx, {
+      name: `${MARKER} task`,
+      description: MARKER,
+      job: 'test.planted',
+      payload: { secret: MARKER },
+    }),
+  )
+  await core.owner.query('INSERT INTO task_log (id_task, id_tenant, at, message) VALUES ($1, 2, $2, $3)', [
+    task.id,
+    core.clock.now(),
+    MARKER,
+  ])
+  const line = await makeLine(core, 2, `${MARKER} line`)
+  const program = programOf(orderFlow(`Hello ${MARKER}`))
+  const { log, ...rest } = makeConversation(
+    { idCallScript, guid: flowGuid, name: MARKER, version: 1 },
+    program,
+    core.clock.now().toISOString(),
+    ['yes', MARKER, '3'],
+    { line },
+  )
+  await storeConversations(core, 2, [{ ...rest, log: { ...log, callId: `${MARKER}-call`, disposition: MARKER } }])
+  return {
+    known: {
+      idFolder,
+      idParent: idFolder,
+      moveContentTo: idFolder,
+      folders: idFolder,
+      items: idCallScript,
+      idCallScript,
+      version: 1,
+      from: 1,
+      to: 1,
+      rowVersion: 1,
+      idTag,
+      tags: idTag,
+      idApiSecret: secret.body.idApiSecret,
+      id: task.id,
+      idLine: line.idLine,
+      idModule: line.idModule,
+      kind: 'flow',
+      search: MARKER,
+      callId: `${MARKER}-call`,
+      guid: log.guid,
+    },
+    guids: [log.guid, test.body.guid, flowGuid],
+  }
+}

@@ -1,0 +1,64 @@
+import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
+import { urlOf } from '@parley/contract/kernel/operation.ts'
+import { expect } from 'vitest'
+import type { Answer, TestCore } from '../core.ts'
+import { type JsonSchema, type Known, sample, schemaOf } from './sample.ts'
+
+export interface Input {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+interface Schemas {
+  readonly params: JsonSchema | undefined
+  readonly query: JsonSchema | undefined
+  readonly body: JsonSchema | undefined
+}
+
+/** The schemas of what the operation takes. */
+export const schemasOf = ({ params, query, body }: Endpoint): Schemas => ({
+  params: params && schemaOf(params),
+  query: query && schemaOf(query),
+  body: body && schemaOf(body),
+})
+
+/** A valid request of the operation, with known values wherever their names occur. */
+export function inputOf(endpoint: Endpoint, known: Known = {}): Input {
+  const { params, query, body } = schemasOf(endpoint)
+  const record = (schema: JsonSchema) => sample(schema, known) as Record<string, unknown> // params and queries are objects
+  return {
+    ...(params ? { params: record(params) } : {}),
+    ...(query ? { query: record(query) } : {}),
+    ...(body ? { body: sample(body, known) } : {}),
+  }
+}
+
+interface Options {
+  readonly context?: number | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Sends what may not fit the operation's types at all. */
+export const send = (
+  core: TestCore,
+  endpoint: Endpoint,
+  input: Input,
+  bearer: string | undefined,
+  options: Options = {},
+): Promise<Answer<unknown>> => core.send(endpoint.method, urlOf(endpoint, input), input.body, bearer, options)
+
+/** Every refusal has the one shape of the contract, whatever went wrong. */
+export function expectRefusal(answer: Answer<unknown>, what: string): void {
+  expect(answer.body, `${what}: ${answer.text.slice(0, 300)}`).toEqual(
+    expect.objectContaining({
+      error: expect.stringMatching(/\S/),
+      code: expect.stringMatching(/^[a-z]\w+\.\w+$/i),
+      requestId: expect.stringMatching(/^[\w-]{8,}$/),
+    }),
+  )
+  const unknown = Object.keys(answer.body as object).filter(
+    (key) => !['error', 'code', 'details', 'requestId'].includes(key),
+  )
+  expect(unknown, what).toEqual([])
+}
