@@ -76,7 +76,7 @@ function Controls() {
 
 function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height = 560 }: GraphViewProps) {
   const { setCenter, getZoom } = useReactFlow()
-  const isDrawn = useNodesInitialized()
+  const [isDrawn, setDrawn] = useState(false)
   const host = useRef<HTMLDivElement>(null)
   const hint = useId()
   const { places: placed, routes } = useMemo(() => placeGraph(nodes, edges), [nodes, edges])
@@ -158,6 +158,7 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height
           nodeTypes={NODE_TYPES}
           edgeTypes={EDGE_TYPES}
           fitView
+          onInit={() => setDrawn(true)}
           fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
           minZoom={0.08}
           maxZoom={1.6}
