@@ -1,8 +1,8 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
-import { Link2, Workflow } from 'lucide-react'
+import { Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../kit/actions/Button.tsx'
 import { ButtonLink, Link } from '../kit/actions/Link.tsx'
+import { Switch } from '../kit/fields/Checkbox.tsx'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import type { Fact } from '../kit/pages/FactList.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
@@ -38,7 +38,7 @@ type HeadProps = Omit<TabProps, 'flows'> & { children: ReactNode }
 /** Who it was with, how it stands, and what can be done with it. */
 export function ConversationHead({ conversation, leg, search, change, children }: HeadProps) {
   const { log, problems } = leg
-  const [firstProblem] = problems
+  const firstError = problems.find(({ severity }) => severity === 'error')
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(() => showToast('success', t('copied')), showError)
   const link = new URL(conversationHref({ guid: log.guid }), location.origin).href
@@ -62,26 +62,24 @@ export function ConversationHead({ conversation, leg, search, change, children }
       facts={factsOf(leg)}
       secondary={
         <>
-          <FavoriteStar guid={log.guid} name={otherSide(log)} isFavorite={log.favorite} />
-          <Button
-            icon={<Link2 size={14} aria-hidden />}
-            variant={search.fullConversations ? 'primary' : 'secondary'}
-            aria-pressed={search.fullConversations}
-            onPress={() => change({ fullConversations: !search.fullConversations, leg: undefined, event: undefined })}
+          <Switch
+            isSelected={search.fullConversations}
+            onChange={(fullConversations) => change({ fullConversations, leg: undefined, event: undefined })}
           >
             {t('joinLegs')}
-          </Button>
+          </Switch>
+          <FavoriteStar guid={log.guid} name={otherSide(log)} isFavorite={log.favorite} />
           <Downloads guid={conversation.guid} />
         </>
       }
       primary={
-        firstProblem && (
+        firstError && (
           <ButtonLink
             variant="primary"
             href={conversationHref({
               guid: conversation.guid,
               tab: 'timeline',
-              event: firstProblem.seq,
+              event: firstError.seq,
               fullConversations: search.fullConversations,
               ...(search.leg === undefined ? {} : { leg: search.leg }),
             })}

@@ -28,6 +28,8 @@ export type DialLogListProps = {
   filter?: DialLogScope
   /** Instead of the words for a list that has nothing yet. */
   empty?: ReactNode
+  /** The page around has the search box. */
+  isSearchedOutside?: boolean
 }
 
 const NOWHERE: DialLogScope = {}
@@ -35,7 +37,7 @@ const rowHref = ({ guid }: DialLog) => conversationHref({ guid })
 const lists = [operations.DialLogs.DialLogs]
 
 /** Calls and chats with search and filters in the address; for a tab or a page of its own. */
-export function DialLogList({ filter: scope = NOWHERE, empty }: DialLogListProps) {
+export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside = false }: DialLogListProps) {
   const { timeZone } = useKit()
   const [search, patch] = useSearchState()
   const isOneFlow = scope.idCallScript !== undefined
@@ -58,14 +60,16 @@ export function DialLogList({ filter: scope = NOWHERE, empty }: DialLogListProps
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label={t('searchLabel')}
-          placeholder={t('search')}
-          value={search.get('q') ?? ''}
-          onChange={(q) => patch({ q })}
-          delay={300}
-          takesSlash
-        />
+        {!isSearchedOutside && (
+          <SearchField
+            label={t('searchLabel')}
+            placeholder={t('search')}
+            value={search.get('q') ?? ''}
+            onChange={(q) => patch({ q })}
+            delay={300}
+            takesSlash
+          />
+        )}
         <DialLogFilters filters={filters} />
         <div className="ml-auto flex items-center gap-2">
           <ExportButton filter={filter} />

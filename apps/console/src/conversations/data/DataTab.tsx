@@ -32,7 +32,7 @@ export function DataTab({ leg, flows, search, change }: TabProps) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <Card title={t('variables')} isFlush>
+      <Card title={t('variables')} isFlush className="overflow-hidden">
         {last > 0 && (
           <div className="border-line border-b px-5 pb-3">
             <StepSlider
@@ -59,7 +59,7 @@ export function DataTab({ leg, flows, search, change }: TabProps) {
           onStep={setStep}
         />
       </Card>
-      <Card title={t('changesTitle')} isFlush>
+      <Card title={t('changesTitle')} isFlush className="overflow-hidden">
         <DataTable<ChangeRow>
           isFlush
           label={t('changesTitle')}

@@ -40,7 +40,7 @@ export function VariableTable({ rows, step, label, onStep }: VariableTableProps)
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="[&>tr:last-child>*]:border-b-0">
           {rows.map((row) => (
             <tr key={row.key} className={row.changedAt === step && step > 0 ? 'bg-accent-soft' : ''}>
               <th scope="row" className={cx(CELL, 'font-medium text-ink')}>

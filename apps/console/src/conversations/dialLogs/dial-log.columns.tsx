@@ -1,9 +1,10 @@
 import type { DialLog } from '@parley/contract/dialLogs/dialLog.schema.ts'
 import { callOutcome, callType } from '@parley/contract/enums/conversation.enum.ts'
+import { FlaskConical } from 'lucide-react'
 import type { Column } from '../../kit/table/column.ts'
 import { Count } from '../../kit/text/Count.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
-import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
+import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Duration, Timestamp } from '../../kit/text/Timestamp.tsx'
 import { ChannelIcon } from '../ChannelIcon.tsx'
 import { t } from '../conversations.messages.ts'
@@ -39,7 +40,12 @@ export const dialLogColumns = (isOneFlow: boolean): readonly Column<DialLog>[] =
       <span className="inline-flex min-w-0 max-w-full items-center gap-2">
         <ChannelIcon channel={log.channel} direction={log.direction} />
         <span className="truncate tabular-nums">{otherSide(log)}</span>
-        {log.isTest && <Tag>{t('testTag')}</Tag>}
+        {log.isTest && (
+          <span title={t('testTag')} className="inline-flex shrink-0 text-faint">
+            <FlaskConical size={13} aria-hidden />
+            <span className="sr-only">{t('testTag')}</span>
+          </span>
+        )}
       </span>
     ),
     grow: 3,
@@ -76,7 +82,7 @@ export const dialLogColumns = (isOneFlow: boolean): readonly Column<DialLog>[] =
     isSortable: true,
   },
   { id: 'turns', header: t('turns'), cell: ({ turns }) => <Count value={turns} />, width: 72, align: 'end' },
-  { id: 'problems', header: t('errors'), cell: Problems, width: 108 },
+  { id: 'problems', header: t('errors'), cell: Problems, width: 124 },
   { id: 'module', header: t('module'), cell: ({ module }) => module?.name ?? '–', grow: 2, isHiddenAtFirst: true },
   { id: 'language', header: t('language'), cell: ({ language }) => language, width: 96, isHiddenAtFirst: true },
   {
@@ -96,6 +102,6 @@ export const dialLogColumns = (isOneFlow: boolean): readonly Column<DialLog>[] =
         <FavoriteStar guid={log.guid} name={otherSide(log)} isFavorite={log.favorite} isInRow />
       </span>
     ),
-    width: 92,
+    width: 88,
   },
 ]

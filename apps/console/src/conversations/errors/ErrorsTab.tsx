@@ -4,6 +4,7 @@ import { JsonViewer } from '../../kit/code/code-viewers.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { FactRow } from '../../kit/pages/FactList.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { conversationArea } from '../conversations.area.tsx'
 import { t } from '../conversations.messages.ts'
@@ -16,7 +17,7 @@ type ProblemCardProps = Pick<TabProps, 'search' | 'flows'> & {
 }
 
 function ProblemCard({ problem, depth, search, flows }: ProblemCardProps) {
-  const { seq, nodeId, nodeLabel, message, cause, request, at, offsetMs } = problem
+  const { seq, severity, nodeId, nodeLabel, message, cause, request, at, offsetMs } = problem
   const place = flows.placeOf({ seq, nodeId, depth })
   const { guid, callId, fullConversations, leg } = search
   const here = { guid, callId, fullConversations, leg }
@@ -33,11 +34,7 @@ function ProblemCard({ problem, depth, search, flows }: ProblemCardProps) {
               {t('showInSource')}
             </ButtonLink>
           )}
-          <ButtonLink
-            size="small"
-            variant="primary"
-            href={conversationArea.href({ search: { ...here, tab: 'timeline', event: seq } })}
-          >
+          <ButtonLink size="small" href={conversationArea.href({ search: { ...here, tab: 'timeline', event: seq } })}>
             {t('showInTimeline')}
           </ButtonLink>
         </>
@@ -45,6 +42,14 @@ function ProblemCard({ problem, depth, search, flows }: ProblemCardProps) {
     >
       <FactRow
         facts={[
+          {
+            label: t('kind'),
+            value: (
+              <StatusTag tone={severity === 'error' ? 'danger' : 'warning'}>
+                {t(severity === 'error' ? 'severityError' : 'severityWarning')}
+              </StatusTag>
+            ),
+          },
           { label: t('node'), value: nodeLabel || nodeId || '–' },
           { label: t('offset'), value: offsetText(offsetMs) },
           { label: t('at'), value: <Timestamp value={at} style="exact" /> },

@@ -24,7 +24,7 @@ export function LegSwitch({
         <Button
           key={leg.log.guid}
           size="small"
-          variant={leg === current ? 'primary' : 'secondary'}
+          variant={leg === current ? 'secondary' : 'ghost'}
           aria-pressed={leg === current}
           icon={<ChannelIcon channel={leg.log.channel} direction={leg.log.direction} />}
           onPress={() => onChange(at)}

@@ -7,8 +7,10 @@ import { KindIcon } from '../KindIcon.tsx'
 import { speakerOf } from '../overview/turns.ts'
 import { eventSummary } from './event-summary.ts'
 
+type EventBodyProps = { event: ConversationEvent; isHtml: boolean; flowName: (guid: string) => string | undefined }
+
 /** What an event says: speech as a bubble on its side, everything else as a line. */
-export function EventBody({ event, isHtml }: { event: ConversationEvent; isHtml: boolean }) {
+export function EventBody({ event, isHtml, flowName }: EventBodyProps) {
   const speaker = speakerOf(event.kind)
   const label = eventKind.label(event.kind)
   if (speaker && event.text !== null) {
@@ -29,7 +31,7 @@ export function EventBody({ event, isHtml }: { event: ConversationEvent; isHtml:
       </div>
     )
   }
-  const summary = eventSummary(event)
+  const summary = eventSummary(event, flowName)
   return (
     <div className="flex min-w-0 items-baseline gap-1.5 py-0.5 text-sm">
       <span

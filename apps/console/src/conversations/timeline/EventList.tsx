@@ -19,10 +19,11 @@ type EventListProps = {
   focusKey: number
   labelOf: (event: ConversationEvent) => string | undefined
   isHtml: boolean
+  flowName: (guid: string) => string | undefined
 }
 
 /** The events below each other; only those in view are drawn, however many there are. */
-export function EventList({ events, selected, onSelect, focusKey, labelOf, isHtml }: EventListProps) {
+export function EventList({ events, selected, onSelect, focusKey, labelOf, isHtml, flowName }: EventListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const room = useRoomBelow(scroller, 100)
   const at = selected === undefined ? -1 : events.findIndex(({ seq }) => seq === selected)
@@ -77,6 +78,7 @@ export function EventList({ events, selected, onSelect, focusKey, labelOf, isHtm
                 top={start}
                 label={labelOf(event)}
                 isHtml={isHtml}
+                flowName={flowName}
                 isSelected={index === at}
                 isTabStop={index === tabStop}
                 onSelect={() => onSelect(event.seq)}

@@ -13,6 +13,7 @@ type EventRowProps = {
   top: number
   label: string | undefined
   isHtml: boolean
+  flowName: (guid: string) => string | undefined
   isSelected: boolean
   isTabStop: boolean
   onSelect: () => void
@@ -30,6 +31,7 @@ export function EventRow({
   top,
   label,
   isHtml,
+  flowName,
   isSelected,
   isTabStop,
   onSelect,
@@ -65,7 +67,7 @@ export function EventRow({
         {offsetText(event.offsetMs)}
       </button>
       <div style={{ paddingLeft: Math.min(event.depth, MOST_DEPTH) * INDENT }} className="min-w-0">
-        <EventBody event={event} isHtml={isHtml} />
+        <EventBody event={event} isHtml={isHtml} flowName={flowName} />
       </div>
       <span className="flex min-w-0 flex-wrap justify-end gap-x-2 text-right text-faint text-xs tabular-nums">
         {facts.map((fact) => (

@@ -11,6 +11,7 @@ import { layoutRuler, nearestEvent, type RulerBar, type RulerLane } from './rule
 import { keyTarget } from './use-event-keys.ts'
 
 const MS = 1_000
+const TALLEST = 16
 const names: Readonly<Record<RulerLane, string>> = {
   robot: t('laneRobot'),
   human: t('laneHuman'),
@@ -23,10 +24,10 @@ function Bar({ bar, isMark, isCurrent }: { bar: RulerBar; isMark: boolean; isCur
     <span
       data-seq={bar.seq}
       title={bar.count > 1 ? t('bars', { count: bar.count }) : undefined}
-      style={{ left: `${bar.left}%`, width: `max(3px, ${bar.width}%)` }}
+      style={{ left: `${bar.left}%`, width: `max(3px, ${bar.width}%)`, height: `${bar.fill * TALLEST}px` }}
       className={cx(
-        'absolute hover:brightness-110',
-        isMark ? 'inset-y-1 min-w-1.5 rounded-full' : 'inset-y-1 rounded-[3px]',
+        'absolute bottom-1 hover:brightness-110',
+        bar.fill < 1 ? 'rounded-[1px]' : isMark ? 'min-w-1.5 rounded-full' : 'rounded-[3px]',
         toneDot[bar.tone],
         isCurrent && 'z-10 outline-2 outline-focus outline-offset-1',
       )}
@@ -75,7 +76,7 @@ export function Ruler({ events, visible, selected, onSelect }: RulerProps) {
         aria-valuetext={
           selected
             ? `${offsetText(selected.offsetMs)}, ${eventKind.label(selected.kind)}`
-            : t('eventsShown', { count: visible.length })
+            : t('bars', { count: visible.length })
         }
         onClick={onClick}
         onKeyDown={(event) => {

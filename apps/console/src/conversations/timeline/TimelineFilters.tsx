@@ -1,6 +1,7 @@
 import { Switch } from '../../kit/fields/Checkbox.tsx'
 import { SearchField } from '../../kit/fields/SearchField.tsx'
 import { FilterBar } from '../../kit/pages/FilterBar.tsx'
+import { formatCount } from '../../kit/text/Count.tsx'
 import { useStored } from '../../shell/storage/stored.ts'
 import { t } from '../conversations.messages.ts'
 import { debugActive, htmlActive } from '../html/event-html.ts'
@@ -43,7 +44,7 @@ export function TimelineFilters({ search, change, shown }: Pick<TabProps, 'searc
         {t('html')}
       </Switch>
       <span role="status" className="ml-auto text-faint text-xs tabular-nums">
-        {t('eventsShown', { count: shown })}
+        {t('eventsShown', { count: shown, shown: formatCount(shown) })}
       </span>
     </div>
   )

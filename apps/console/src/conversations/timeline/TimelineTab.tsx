@@ -60,6 +60,7 @@ export function TimelineTab({ leg, flows, search, change }: TabProps) {
             focusKey={focusKey}
             labelOf={labelOf}
             isHtml={isHtml}
+            flowName={(guid) => flows.flows.find((flow) => flow.guid === guid)?.name}
           />
         ) : (
           <EmptyState

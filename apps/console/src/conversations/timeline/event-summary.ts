@@ -5,12 +5,15 @@ const LONGEST = 160
 /** Says nothing to a person: it marks the events of subflows. */
 const HIDDEN = new Set(['marker', 'request'])
 
-/** The data of an event in a line. */
-export function eventSummary({ data }: Pick<ConversationEvent, 'data'>): string {
+/** The data of an event in a line; flows by their names. */
+export function eventSummary(
+  { data }: Pick<ConversationEvent, 'data'>,
+  flowName: (guid: string) => string | undefined,
+): string {
   if (data === null || typeof data !== 'object' || Array.isArray(data)) return data === null ? '' : valueText(data)
   const text = Object.entries(data)
     .filter(([name, value]) => !HIDDEN.has(name) && value !== null && value !== undefined)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : valueText(value)}`)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? (flowName(value) ?? value) : valueText(value)}`)
     .join(' · ')
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

@@ -7,12 +7,24 @@ const { of: KIND } = eventKind
 
 export type RulerLane = 'robot' | 'human' | 'agent' | 'marks'
 /** Several events that would lie on each other are one bar; `seq` is the first of them. */
-export type RulerBar = { seq: number; lastSeq: number; count: number; left: number; width: number; tone: Tone }
+export type RulerBar = {
+  seq: number
+  lastSeq: number
+  count: number
+  left: number
+  width: number
+  tone: Tone /** Height: 1, or how much of its time was spoken where bars stand for many. */
+  fill: number
+}
 export type Ruler = { seconds: number; lanes: readonly { lane: RulerLane; bars: readonly RulerBar[] }[] }
 
 /** Per cent of the ruler below which two bars cannot be told apart. */
 const CLOSE = 0.35
 const LEAST_WIDTH = 0.4
+/** So many bars may become one before columns take their place. */
+const MOST_TOGETHER = 6
+const COLUMNS = 120
+const LEAST_FILL = 0.2
 const MS = 1_000
 
 const WEIGHT: Readonly<Record<Tone, number>> = { neutral: 0, accent: 1, info: 2, success: 3, warning: 4, danger: 5 }
@@ -86,8 +98,37 @@ export function layoutRuler(events: readonly ConversationEvent[]): Ruler {
   }
   return {
     seconds: total / MS,
-    lanes: [...lanes].filter(([, bars]) => bars.length > 0).map(([lane, bars]) => ({ lane, bars })),
+    lanes: [...lanes]
+      .filter(([, bars]) => bars.length > 0)
+      .map(([lane, bars]) => ({ lane, bars: isCrowded(bars) ? columnsOf(lane, events, total) : bars })),
   }
+}
+
+/** Bars have grown together so much that they no longer say who spoke when. */
+const isCrowded = (bars: readonly RulerBar[]): boolean => bars.some(({ count }) => count > MOST_TOGETHER)
+
+/** Equal columns, each as high as the share of its time that was spoken. */
+function columnsOf(lane: RulerLane, events: readonly ConversationEvent[], total: number): readonly RulerBar[] {
+  const size = total / COLUMNS
+  const columns = new Map<number, RulerBar & { spokenMs: number }>()
+  for (const event of events) {
+    const place = placeOf(event)
+    if (place?.lane !== lane) continue
+    const at = Math.min(COLUMNS - 1, Math.floor(event.offsetMs / size))
+    const known = columns.get(at)
+    const spokenMs = (known?.spokenMs ?? 0) + (event.endOffsetMs ?? event.offsetMs) - event.offsetMs
+    columns.set(at, {
+      seq: known?.seq ?? event.seq,
+      lastSeq: event.seq,
+      count: (known?.count ?? 0) + 1,
+      left: (at / COLUMNS) * 100,
+      width: (100 / COLUMNS) * 0.8,
+      tone: known ? worse(known.tone, place.tone) : place.tone,
+      spokenMs,
+      fill: lane === 'marks' ? 1 : Math.min(1, Math.max(LEAST_FILL, spokenMs / size)),
+    })
+  }
+  return [...columns.values()].map(({ spokenMs: _, ...bar }) => bar)
 }
 
 /** The event nearest to a place on the ruler, of those that can be selected. */
