@@ -40,6 +40,8 @@ export function openPool({ url, max = 20, onError = () => {} }: DatabaseOptions)
     application_name: 'parley',
   })
   pool.on('error', onError)
+  // While a connection is in use the pool does not listen to it, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 

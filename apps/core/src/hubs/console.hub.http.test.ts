@@ -1,0 +1,131 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+import { type PersonName, subjectOf } from '../../test/people.ts'
+import type { HubEvent } from '../kernel/hubEvent.ts'
+import { Listener } from '../kernel/listener.ts'
+import { createBackplane } from './backplane.ts'
+import { CONSOLE_HUB, createConsoleHub } from './console.hub.ts'
+
+const log = pino({ level: 'silent' })
+let core: TestCore
+let first: Awaited<ReturnType<typeof startProcess>>
+let second: Awaited<ReturnType<typeof startProcess>>
+const open: HubConnection[] = []
+
+/** A process of its own, as far as the hub can tell: only the database connects it with the other. */
+async function startProcess() {
+  const server = createServer((request, response) => void consoleHub.hub.handleRequest(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
+  const listener = new Listener(core.databaseUrl, log)
+  const { authenticator, directory, clock, pool } = core
+  const backplane = createBackplane(CONSOLE_HUB, pool, listener, log)
+  const consoleHub = createConsoleHub({ authenticator, directory, clock, log, publicUrl, backplane })
+  server.on('upgrade', (request, socket, head) => consoleHub.hub.handleUpgrade(request, socket, head))
+  await listener.start()
+  await consoleHub.hub.ready
+  return {
+    ...consoleHub,
+    publicUrl,
+    async close() {
+      await consoleHub.hub.close()
+      await listener.close()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+beforeAll(async () => {
+  core = await startTestCore()
+  first = await startProcess()
+  second = await startProcess()
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((connection) => connection.stop()))
+})
+afterAll(async () => {
+  await first.close()
+  await second.close()
+  await core.close()
+})
+
+interface Client {
+  readonly connection: HubConnection
+  readonly heard: unknown[]
+}
+
+async function connect(
+  person: PersonName,
+  context?: number,
+  transport = HttpTransportType.WebSockets,
+): Promise<Client> {
+  const token = await core.token({ sub: subjectOf(person) })
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${second.publicUrl}${CONSOLE_HUB}`, {
+      transport,
+      accessTokenFactory: () => token,
+      ...(context === undefined ? {} : { headers: { 'x-tenant-context': String(context) } }),
+    })
+    .configureLogging(LogLevel.None)
+    .build()
+  const heard: unknown[] = []
+  connection.on('Notify', (payload) => heard.push(payload))
+  await connection.start()
+  open.push(connection)
+  return { connection, heard }
+}
+
+const say = (payload: unknown, to: HubEvent['to']) => first.emit([{ name: 'Notify', payload, to }])
+
+test('an event of another process reaches those who may hear it, and nobody else', async () => {
+  const [admin, viewer, other] = [await connect('admin'), await connect('viewer'), await connect('other')]
+  say('for tenant 2', { tenant: 2, anyOf: ['Settings.viewtasks'] })
+  say({ large: 'x'.repeat(20_000) }, { tenant: 2, anyOf: ['Settings.viewtasks'] })
+  say('for everybody who may see flows', { everywhere: true, anyOf: ['CallScript.view'] })
+  await vi.waitFor(() => expect(admin.heard).toHaveLength(3))
+  expect(viewer.heard).toEqual(['for everybody who may see flows'])
+  expect(other.heard).toEqual(['for everybody who may see flows'])
+})
+
+test.each([
+  ['WebSockets', HttpTransportType.WebSockets],
+  ['ServerSentEvents', HttpTransportType.ServerSentEvents],
+  ['LongPolling', HttpTransportType.LongPolling],
+])('the context of the negotiation stays with the connection: %s', async (_, transport) => {
+  const here = await connect('both', 3, transport)
+  say('tenant 2', { tenant: 2, anyOf: ['CallScript.view'] })
+  say('tenant 3', { tenant: 3, anyOf: ['CallScript.view'] })
+  await vi.waitFor(() => expect(here.heard).toEqual(['tenant 3']))
+})
+
+test('no token, a wrong one and a context one does not have open nothing', async () => {
+  await expect(connect('admin', 3)).rejects.toThrow('401')
+  const answer = await fetch(`${first.publicUrl}${CONSOLE_HUB}/negotiate?negotiateVersion=1`, { method: 'POST' })
+  expect(answer.status).toBe(401)
+})
+
+test('a taken permission silences an open connection, a disabled person and an ended session lose it', async () => {
+  const viewer = await connect('viewer')
+  await core.owner.query("UPDATE role SET permissions = '{}' WHERE name = 'viewer'")
+  core.directory.forget()
+  await second.refresh()
+  say('flows', { tenant: 2, anyOf: ['CallScript.view'] })
+  say('all', { user: 4 })
+  const closed = vi.fn()
+  viewer.connection.onclose(closed)
+  await vi.waitFor(() => expect(viewer.heard).toEqual(['all']))
+  await core.owner.query("UPDATE app_user SET state = 'disabled' WHERE username = 'viewer'")
+  core.directory.forget()
+  await second.refresh()
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+  const admin = await connect('admin')
+  const ended = vi.fn()
+  admin.connection.onclose(ended)
+  second.endSession('sid-subject-admin')
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled())
+})
