@@ -1,6 +1,6 @@
 import type { ExampleTenant } from '../example.ts'
 import { end, flow, listen, phrases, say, start } from '../flowKit.ts'
-import { invoice } from './invoice.ts'
+import { invoice, invoiceCorrected } from './invoice.ts'
 import { meterReading } from './meterReading.ts'
 import { outage } from './outage.ts'
 
@@ -79,7 +79,10 @@ export const energy: ExampleTenant = {
       folder: ['Service', 'Billing'],
       type: 1,
       traffic: 0.2,
-      versions: [{ note: 'Reads the billing system', by: 'greta', document: invoice, publish: true }],
+      versions: [
+        { note: 'Reads the billing system', by: 'greta', document: invoice, publish: true },
+        { note: 'Small invoices have no parts', by: 'greta', document: invoiceCorrected },
+      ],
     },
     {
       guid: '0195a000-0000-7000-8000-000000000204',
