@@ -19,4 +19,9 @@ export class Queues {
     this.#tails.set(key, queue)
     return done
   }
+
+  /** When everything that waits now is done. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#tails.values()].map(({ tail }) => tail))
+  }
 }

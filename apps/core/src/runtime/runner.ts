@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
@@ -54,6 +55,11 @@ export class ConversationRunner {
   /** Gives the flow an input; false where the conversation has ended. Rejects where too many wait. */
   async say(tenant: number, guid: string, said: Said): Promise<boolean> {
     return await this.#queues.add(guid, () => this.#follow(tenant, guid, (ctx) => moveStored(ctx, guid, { said })))
+  }
+
+  /** Waits for the turns under way; what takes longer goes on after the next start, like after a crash. */
+  async settle(graceMs: number): Promise<void> {
+    await Promise.race([this.#queues.settled(), sleep(graceMs, undefined, { ref: false })])
   }
 
   /** Ends conversations that nobody came back to, of every tenant. */

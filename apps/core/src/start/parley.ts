@@ -13,12 +13,12 @@ import { startWorker } from '../kernel/jobs/worker.ts'
 import { Listener } from '../kernel/listener.ts'
 import { believeTokens, createSessionCheck } from '../kernel/sessionCheck.ts'
 import { Vault } from '../kernel/vault.ts'
+import { startRuntime } from '../runtime/runtime.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import { mountDocuments } from '../site/documents.ts'
 import { mountHealth } from '../site/health.ts'
 import { mountMetrics } from '../site/metrics.ts'
 import { mountSite } from '../site/site.ts'
-import { startConversations } from './conversations.ts'
 import { type Database, openInstallation } from './database.ts'
 import { prepareDataDir, readMasterKey } from './dataDir.ts'
 import { readDemoPassword } from './demoPassword.ts'
@@ -71,15 +71,15 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
     await mount({ settings, database, provider, core, hub, state: () => state })
     started.add(() => core.server.close())
     started.add(() => hub.hub.close())
-    const conversations = startConversations({ core, clock: systemClock, log })
-    started.add(() => conversations.stop())
+    const runtime = await startRuntime({ core, clock: systemClock, log })
+    started.add(() => runtime.close())
     const { identity } = provider
     const isApi = roles.has('api')
     door.open(
       openRooms({
         server: core.server,
         hub: isApi ? hub : undefined,
-        sockets: isApi ? conversations.sockets : undefined,
+        sockets: isApi ? runtime.sockets : undefined,
         identity: roles.has('identity') ? identity : undefined,
       }),
     )

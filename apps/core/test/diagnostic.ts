@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type DiagnosticOutput, diagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import type { FlowDocument } from '@parley/flow'
+import { WebSocket } from 'ws'
+import { type Runtime, startRuntime } from '../src/runtime/runtime.ts'
+import { makeFlow } from './conversations.ts'
+import { startTestCore } from './core.ts'
+import { orderFlow } from './orderFlow.ts'
+
+const { CallManagement, Conversations, Assets } = operations
+
+/** The core listening on a port, with a runtime that can be restarted as after a crash, and sockets of test conversations. */
+export async function startDiagnosticTest() {
+  const core = await startTestCore()
+  const start = () =>
+    startRuntime({
+      core,
+      clock: core.clock,
+      log: core.server.log as Parameters<typeof startRuntime>[0]['log'], // the same pino
+      isOpen: () => true,
+    })
+  let runtime: Runtime = await start()
+  const base = (await core.server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
+  core.server.server.on('upgrade', (request, socket, head) => {
+    if (!runtime.sockets.handleUpgrade(request, socket, head)) socket.destroy()
+  })
+  const open: Socket[] = []
+  const connect = (path: string, headers: Record<string, string> = {}) => {
+    const socket = new Socket(`${base}${path}`, headers)
+    open.push(socket)
+    return socket
+  }
+  const leaveAll = () => {
+    for (const socket of open.splice(0)) socket.ws.terminate()
+  }
+  return {
+    core,
+    connect,
+    leaveAll,
+    endOverdue: () => runtime.runner.endOverdue(),
+    /** As after `kill -9`: the process knows nothing any more, the database everything. */
+    async restart() {
+      leaveAll()
+      void runtime.close()
+      runtime = await start()
+    },
+    /** Starts a test of a flow of its own. */
+    async test(document: FlowDocument = orderFlow(), body: object = {}) {
+      const flow = await makeFlow(core, 2, document)
+      const input = { body: { idCallScript: flow.idCallScript, ...body } }
+      const started = await core.as('admin').call(CallManagement.TestCall, input)
+      if (started.status !== 200) throw new Error(started.text)
+      const { guid, ticket, callId } = started.body
+      const path = `${CallManagement.DiagnosticSocket.path}?guid=${guid}`
+      return { flow, guid, callId, path, connect: () => connect(`${path}&ticket=${ticket}`) }
+    },
+    /** Another socket of the same conversation, by a ticket of its own. */
+    async join(path: string) {
+      const { body } = await core.as('admin').call(Assets.Ticket, { body: { path } })
+      return connect(`${path}&ticket=${body.ticket}`)
+    },
+    status: (guid: string) => core.as('admin').call(CallManagement.GetCallStatus, { query: { guid } }),
+    async legOf(guid: string) {
+      const { body } = await core.as('admin').call(Conversations.Conversations, { query: { guid } })
+      const [leg] = body.legs
+      if (!leg) throw new Error('no leg')
+      return leg
+    },
+    async close() {
+      leaveAll()
+      await runtime.close()
+      await core.close()
+    },
+  }
+}
+export type DiagnosticTest = Awaited<ReturnType<typeof startDiagnosticTest>>
+
+/** A socket that keeps what it was sent; `until` waits for a message that fits. */
+export class Socket {
+  readonly ws: WebSocket
+  readonly seen: DiagnosticOutput[] = []
+  readonly closed: Promise<{ code: number; why: string }>
+  #waiting: (() => void)[] = []
+  constructor(url: string, headers: Record<string, string>) {
+    this.ws = new WebSocket(url, { headers })
+    this.ws.on('error', () => {})
+    this.ws.on('message', (data) => {
+      this.seen.push(diagnosticOutput.parse(JSON.parse(String(data))))
+      for (const wake of this.#waiting.splice(0)) wake()
+    })
+    this.closed = new Promise((resolve) => this.ws.on('close', (code, why) => resolve({ code, why: String(why) })))
+  }
+  async until(fits: (seen: DiagnosticOutput) => boolean, count = 1): Promise<DiagnosticOutput> {
+    for (;;) {
+      const found = this.seen.filter(fits)[count - 1]
+      if (found) return found
+      await new Promise<void>((resolve, reject) => {
+        this.#waiting.push(resolve)
+        void this.closed.then(({ code, why }) =>
+          reject(new Error(`closed ${code} ${why}: ${JSON.stringify(this.seen)}`)),
+        )
+      })
+    }
+  }
+  listening = (count = 1) => this.until((each) => each.type === 'listening', count)
+  ended = () => this.until((each) => each.type === 'ended')
+  refused = (count = 1) => this.until((each) => each.type === 'refused', count)
+  say = (message: object | string) => this.ws.send(typeof message === 'string' ? message : JSON.stringify(message))
+  text = (text: string) => this.say({ type: 'text', text })
+  robot = () => this.seen.flatMap((each) => (each.type === 'event' && each.kind === 3 ? (each.text ?? '') : []))
+}
+
+/** A service that answers JSON; the first requests are never answered. */
+export async function serve(answer: object, ignored = 0): Promise<{ url: string; paths: string[]; server: Server }> {
+  const paths: string[] = []
+  const server = createServer((request, response) => {
+    paths.push(request.url ?? '')
+    if (paths.length <= ignored) return
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, paths, server } // it listens on a port
+}
