@@ -1,14 +1,5 @@
 import '@xyflow/react/dist/base.css'
-import {
-  Background,
-  MarkerType,
-  MiniMap,
-  Panel,
-  ReactFlow,
-  ReactFlowProvider,
-  useNodesInitialized,
-  useReactFlow,
-} from '@xyflow/react'
+import { Background, MarkerType, MiniMap, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
