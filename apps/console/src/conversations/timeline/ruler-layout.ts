@@ -93,6 +93,7 @@ export function layoutRuler(events: readonly ConversationEvent[]): Ruler {
         left,
         width: Math.min(width, 100 - left),
         tone: place.tone,
+        fill: 1,
       })
     }
   }
