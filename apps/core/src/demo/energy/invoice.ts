@@ -44,7 +44,7 @@ const invoiceWith = (part: string) =>
       set('tell', { parts: 'amount > 300 ? 3 : (amount > 60 ? 1 : 0)', part }, 'size'),
       branch('size', { large: ['amount > 300', 'offerParts'] }, 'small'),
       say(
-        'parts',
+        'offerParts',
         {
           'de-DE': 'Es sind {{ amount }} Euro. Möchten Sie drei Raten zu {{ part }} Euro?',
           'en-GB': 'It is {{ amount }} euros. Would you like three parts of {{ part }} euros?',
