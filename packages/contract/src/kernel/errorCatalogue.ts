@@ -64,7 +64,6 @@ export const catalogue = {
   'callScript.inUse': { status: 409, message: 'The flow is used by {users}. Remove it there first.' },
   'callScript.invalidDocument': { status: 422, message: 'This is not a flow document: {problem}', field: 'document' },
   'callScript.hasErrors': { status: 409, message: 'The flow has {count} errors. Correct them before publishing.' },
-  'callScript.notPublished': { status: 409, message: 'The flow has no published version yet.' },
   'callScript.noSuchVersion': { status: 404, message: 'The flow has no version {version}.' },
   'callScript.alreadyPublished': { status: 409, message: 'Version {version} is already published.' },
   'tag.nameTaken': { status: 409, message: 'There is already a tag of this name.', field: 'name' },
