@@ -13,10 +13,10 @@ export const instant = z.iso.datetime({ offset: false })
 /** A length of time in whole milliseconds. */
 export const durationMs = z.int().min(0)
 export const none = z.undefined()
-/** Any JSON value, for payloads whose shape belongs to somebody else. */
 /** Whatever JSON can say; an absent part may be undefined in memory. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
-export const json = z.custom<Json>((value) => value !== undefined)
+/** Any JSON value, for payloads whose shape belongs to somebody else. */
+export const json = z.custom<Json>((value) => value !== undefined, { error: messages.required })
 
 /** Text that a person typed: trimmed, without control characters; `text(1, 80)` is required. */
 export const text = (min: number, max: number) =>

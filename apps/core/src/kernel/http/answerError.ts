@@ -33,6 +33,7 @@ const byFastify: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal(reason('request.badJson')),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal(reason('request.badJson')),
   FST_ERR_BAD_URL: () => new Refusal(reason('route.unknown')),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Refusal(reason('route.unknown')),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal(reason('request.tooLarge', { limit: 'size' })),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(reason('request.badContentType', { expected: 'application/json' })),
 }
@@ -53,7 +54,7 @@ function asRefusal(raw: unknown): Refusal | undefined {
 }
 
 /** Values that the database cannot hold: NUL, broken encoding, numbers and instants out of range. */
-const INPUT_REFUSED = new Set(['22021', '22P05', '22003', '22007', '22008', '22P02'])
+const INPUT_REFUSED = new Set(['22021', '22P05', '22003', '22007', '22008', '22009', '22P02'])
 /** Connection lost or refused, too many connections, shutting down, given up on a deadlock or a slow statement. */
 const AWAY = /^(08|53|57P|40)|^57014$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/
 

@@ -20,6 +20,7 @@ export function parserOf(endpoint: Endpoint): (raw: { params: Raw; query: Raw; b
   const query = readerOf(endpoint.query)
   const body = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : (endpoint.body ?? nothing)
   return (raw) => {
+    if (isDeeperThan(DEEPEST, raw.body)) throw new Refusal(reason('validation.failed'), { '': messages.invalidJson })
     const problems: [field: string, message: string][] = []
     const take = (schema: z.ZodType | undefined, value: unknown) => {
       const result = schema?.safeParse(value)
@@ -34,6 +35,18 @@ export function parserOf(endpoint: Endpoint): (raw: { params: Raw; query: Raw; b
     if (problems.length > 0) throw new Refusal(reason('validation.failed'), Object.fromEntries(problems))
     return parsed
   }
+}
+
+/** No document nests like this, and what works on a value step by step into it must not run out of stack. */
+const DEEPEST = 200
+
+function isDeeperThan(most: number, value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return false
 }
 
 /** Where the contract has no body, one is refused like any unknown field. */
