@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { allowedValues, allows, type PermissionMap, permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { digestOf } from '../audit/digest.ts'
 import { redact } from '../audit/redact.ts'
@@ -11,6 +11,7 @@ import type { Actor, Ctx } from './ctx.ts'
 import type { Tables } from './db.ts'
 import type { HubEvent } from './hubEvent.ts'
 import { Refusal } from './refusal.ts'
+import { runInTenant } from './tenantTransaction.ts'
 
 export interface Scope {
   readonly actor: Actor
@@ -35,17 +36,15 @@ export class ContextOpener {
   /** Runs the work in one transaction; hub events leave after its commit. Reads may use a transaction that cannot write. */
   async run<T>(scope: Scope, work: (ctx: Ctx) => Promise<T>, options: { readOnly?: boolean } = {}): Promise<T> {
     const events: HubEvent[] = []
-    const opened = this.#db.transaction()
-    const result = await (options.readOnly ? opened.setAccessMode('read only') : opened).execute(async (db) => {
-      await sql`SELECT set_config('app.tenant', ${String(scope.tenant)}, true)`.execute(db)
-      return await work(openContext(scope, db, events))
-    })
+    const result = await runInTenant(this.#db, scope.tenant, options.readOnly ?? false, (db) =>
+      work(openContext(scope, db, events)),
+    )
     if (events.length > 0) this.#emit(events)
     return result
   }
 }
 
-function openContext(scope: Scope, db: Transaction<Tables>, events: HubEvent[]): Ctx {
+function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[]): Ctx {
   const { actor, tenant, permissions, requestId, log, clock } = scope
   const can = (action: AreaAction, value?: number) => allows(permissions, action, value)
   return {

@@ -9,6 +9,7 @@ import { openDatabase } from './database.ts'
 import type { Tables } from './db.ts'
 import { Authenticator, type SessionCheck } from './http/authenticate.ts'
 import { RateLimiter } from './http/limit.ts'
+import { rememberTokens } from './http/rememberTokens.ts'
 import { createServer } from './http/server.ts'
 import type { TokenVerifier } from './http/tokenVerifier.ts'
 import type { HubEvent } from './hubEvent.ts'
@@ -45,7 +46,7 @@ export function createCore(options: CoreOptions): Core {
   const db = openDatabase(pool)
   const contexts = new ContextOpener(db, emit)
   const directory = new AccessDirectory(pool)
-  const authenticator = new Authenticator({ ...options, directory })
+  const authenticator = new Authenticator({ ...options, verify: rememberTokens(options.verify, clock), directory })
   const server = createServer({ ...options, contexts, authenticator, limiter: new RateLimiter(clock) })
   return { server, db, contexts, directory, authenticator }
 }
