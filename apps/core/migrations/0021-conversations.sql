@@ -46,6 +46,7 @@ CREATE INDEX dial_log_module_idx ON dial_log (id_tenant, id_module, started_at, 
 CREATE INDEX dial_log_outcome_idx ON dial_log (id_tenant, outcome, started_at, guid);
 CREATE INDEX dial_log_disposition_idx ON dial_log (id_tenant, disposition, started_at, guid) WHERE disposition IS NOT NULL;
 CREATE INDEX dial_log_errors_idx ON dial_log (id_tenant, started_at, guid) WHERE errors > 0;
+CREATE INDEX dial_log_script_error_idx ON dial_log (id_tenant, id_call_script, started_at, guid) WHERE outcome = 11;
 CREATE INDEX dial_log_talk_idx ON dial_log (id_tenant, talk_ms, guid);
 CREATE INDEX dial_log_call_id_idx ON dial_log (id_tenant, call_id);
 CREATE INDEX dial_log_thread_idx ON dial_log (thread);

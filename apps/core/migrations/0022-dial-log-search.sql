@@ -42,11 +42,7 @@ BEGIN
   IF filter ? 'number' THEN
     clause := clause || format(' AND d.digits LIKE %L', '%' || (filter ->> 'number') || ' %');
   END IF;
-  IF filter ? 'words' THEN
-    clause := clause || format(' AND t.id_tenant = %s AND t.words @@ %L::tsquery', coalesce(app.tenant(), 0), app.words_query(filter ->> 'words'));
-    IF filter ? 'from' THEN clause := clause || format(' AND t.guid >= %L::uuid', app.first_guid((filter ->> 'from')::timestamptz)); END IF;
-    IF filter ? 'to' THEN clause := clause || format(' AND t.guid < %L::uuid', app.first_guid((filter ->> 'to')::timestamptz + interval '1 ms')); END IF;
-  END IF;
+  IF filter ? 'words' AND NOT filter ? 'rare' THEN clause := clause || ' AND ' || app.has_words(filter); END IF;
   RETURN clause;
 END $$;
 
@@ -59,9 +55,31 @@ CREATE FUNCTION app.words_query(needle text) RETURNS tsquery LANGUAGE sql IMMUTA
   SELECT coalesce(string_agg(quote_literal(lexeme) || ':*', ' & '), '')::tsquery FROM unnest(to_tsvector('simple', needle))
 $$;
 
+-- OFFSET keeps it a check of each row: which way to go is decided below, better than estimates of words can.
+CREATE FUNCTION app.has_words(filter jsonb) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT format('EXISTS (SELECT FROM conversation_detail t WHERE t.guid = d.guid AND t.words @@ %L::tsquery OFFSET 0)', app.words_query(filter ->> 'words'))
+$$;
+
+-- Words of many conversations are found soonest by reading the newest ones; words of few by their index, whose guids this gives. Null: many.
+CREATE FUNCTION app.rare_guids(filter jsonb) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  in_sample int;
+  guids uuid[];
+BEGIN
+  IF NOT filter ? 'words' THEN RETURN NULL; END IF;
+  EXECUTE format('SELECT count(*) FROM (SELECT d.guid FROM dial_log d WHERE %s ORDER BY d.started_at DESC LIMIT 2000) d WHERE %s',
+    app.dial_log_where(jsonb_strip_nulls(jsonb_build_object('from', filter -> 'from', 'to', filter -> 'to'))), app.has_words(filter)) INTO in_sample;
+  IF in_sample > 5 THEN RETURN NULL; END IF;
+  EXECUTE format('SELECT array_agg(guid) FROM (SELECT t.guid FROM conversation_detail t
+    WHERE t.id_tenant = %s AND t.words @@ %L::tsquery AND t.guid >= %L::uuid AND t.guid < %L::uuid LIMIT 20001) AS found',
+    coalesce(app.tenant(), 0), app.words_query(filter ->> 'words'), app.first_guid(coalesce((filter ->> 'from')::timestamptz, '2000-01-01Z')),
+    app.first_guid(coalesce((filter ->> 'to')::timestamptz, '9999-01-01Z'))) INTO guids;
+  RETURN CASE WHEN cardinality(guids) > 20000 THEN NULL ELSE coalesce(guids, '{}') END;
+END $$;
+
 CREATE FUNCTION app.dial_log_from(filter jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT 'FROM dial_log d' || CASE WHEN filter ? 'words'
-    THEN ' JOIN conversation_detail t ON t.guid = d.guid AND d.started_at = uuid_extract_timestamp(t.guid)' ELSE '' END
+  SELECT 'FROM dial_log d' || CASE WHEN filter ? 'rare'
+    THEN ' JOIN unnest($1) AS found (guid) ON d.guid = found.guid AND d.started_at = uuid_extract_timestamp(found.guid)' ELSE '' END
 $$;
 
 -- One page: sort is startedAt or talkMs, with a minus for the highest first; the cursor is the last row's value and guid.
@@ -84,24 +102,31 @@ END $$;
 
 CREATE FUNCTION app.list_dial_logs(filter jsonb, sort text, after_value text, after_guid uuid, most int) RETURNS SETOF dial_log LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN QUERY EXECUTE app.dial_log_page(filter, sort, after_value, after_guid, most);
+  RETURN QUERY EXECUTE app.dial_log_page(filter - 'rare', sort, after_value, after_guid, most);
 END $$;
 CREATE FUNCTION app.count_dial_logs(filter jsonb, most int) RETURNS int LANGUAGE plpgsql STABLE AS $$
-DECLARE counted int;
+DECLARE
+  guids uuid[] := app.rare_guids(filter);
+  chosen jsonb := CASE WHEN guids IS NULL THEN filter - 'rare' ELSE filter || '{"rare": true}' END;
+  counted int;
 BEGIN
-  EXECUTE format('SELECT count(*) FROM (SELECT %s WHERE %s LIMIT %s) AS found', app.dial_log_from(filter), app.dial_log_where(filter), most) INTO counted;
+  EXECUTE format('SELECT count(*) FROM (SELECT %s WHERE %s LIMIT %s) AS counted', app.dial_log_from(chosen), app.dial_log_where(chosen), most)
+    INTO counted USING guids;
   RETURN counted;
 END $$;
 CREATE FUNCTION app.search_dial_logs(filter jsonb, sort text, after_value text, after_guid uuid, most int) RETURNS SETOF dial_log
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  guids uuid[] := app.rare_guids(filter);
+  chosen jsonb := CASE WHEN guids IS NULL THEN filter - 'rare' ELSE filter || '{"rare": true}' END;
 BEGIN
-  RETURN QUERY EXECUTE app.dial_log_page(filter, sort, after_value, after_guid, most);
+  RETURN QUERY EXECUTE app.dial_log_page(chosen, sort, after_value, after_guid, most) USING guids;
 END $$;
 CREATE FUNCTION app.count_found_dial_logs(filter jsonb, most int) RETURNS int LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
   SELECT app.count_dial_logs(filter, most)
 $$;
 
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.dial_log_where(jsonb), app.ids_of(jsonb), app.words_query(text), app.dial_log_from(jsonb),
+GRANT EXECUTE ON FUNCTION app.dial_log_where(jsonb), app.ids_of(jsonb), app.words_query(text), app.has_words(jsonb), app.rare_guids(jsonb), app.dial_log_from(jsonb),
   app.dial_log_page(jsonb, text, text, uuid, int), app.list_dial_logs(jsonb, text, text, uuid, int), app.count_dial_logs(jsonb, int),
   app.search_dial_logs(jsonb, text, text, uuid, int), app.count_found_dial_logs(jsonb, int) TO parley_app;
