@@ -84,29 +84,18 @@ describe('a query', () => {
 
 describe('a cursor that somebody made up', () => {
   test.each(named(plain.filter((each) => each.query?.shape['cursor'])))('%s', async (_, endpoint) => {
-    const sorts: readonly unknown[] = [
-      ...optionsOf(endpoint.query?.shape['sort']),
-      '-version',
-      '-startedAt',
-      'none',
-      null,
+    const sorts = optionsOf(endpoint.query?.shape['sort']).filter((each) => !String(each).startsWith('-'))
+    const parts = [...naughtyTexts.filter((each) => each.length < 500), ...extremeNumbers, null, [], {}]
+    const [first = '-version'] = sorts
+    const cursors = [
+      ...sorts.flatMap((sort) => parts.map((part) => [sort, part, 1, 1])),
+      ...parts.map((part) => [first, 1, part, 1]),
+      ...parts.map((part) => [first, 1, '0199a000-0000-7000-8000-00000000000f', part]),
+      ...['none', null, [], {}].map((sort) => [sort, 1, 1, 1]),
     ]
-    const parts = [
-      ...naughtyTexts.filter((each) => each.length < 500),
-      ...extremeNumbers,
-      null,
-      [],
-      {},
-      '2026-13-45T99:00:00Z',
-    ]
-    const cursors = sorts.flatMap((sort) => [
-      ...parts.map((part) => [sort, part, 1, 1]),
-      ...parts.map((part) => [sort, '2026-11-20T10:00:00Z', part, 1]),
-      ...parts.map((part) => [sort, 1, '0199a000-0000-7000-8000-00000000000f', part]),
-    ])
     for (const cursor of cursors) {
       const text = Buffer.from(JSON.stringify(cursor)).toString('base64url')
-      const sort = sorts.indexOf(cursor[0]) < sorts.length - 4 ? `&sort=${cursor[0]}` : ''
+      const sort = sorts.includes(cursor[0]) ? `&sort=${cursor[0]}` : ''
       const bare = urlOf(endpoint, { ...inputOf(endpoint, known), query: {} })
       const { status } = await raw(endpoint, withQuery(bare, `cursor=${text}${sort}`))
       expect([200, 400], JSON.stringify(cursor)).toContain(status)

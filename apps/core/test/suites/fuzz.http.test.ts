@@ -63,11 +63,9 @@ test.each(inOrder.map((each) => [each.operationId, each] as const))(
   600_000,
 )
 
-/** What an address can say at all: a lone surrogate has no form in one. */
+/** What an address can say at all: texts, and a lone surrogate has no form in one. */
 const wellFormed = (values: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map((each) => String(each).toWellFormed()) : String(value).toWellFormed(),
-    ]),
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map(textOf) : textOf(value)]),
   )
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
