@@ -42,7 +42,8 @@ export function FlowCard({ data: { node, state } }: NodeProps<FlowCardNode>) {
         aria-current={state === 'current' ? 'step' : undefined}
         onClick={() => onOpen?.(node.id)}
         className={cx(
-          'nopan flex h-full w-full flex-col gap-1.5 rounded-[10px] p-2.5 text-left transition-shadow hover:shadow-mid',
+          // A node that can be neither dragged nor selected takes no pointer by itself.
+          'nopan pointer-events-auto flex h-full w-full flex-col gap-1.5 rounded-[10px] p-2.5 text-left transition-shadow hover:shadow-mid',
           STATES[state],
           selected === node.id && 'outline-2 outline-focus outline-offset-2',
         )}
