@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { publicSettings } from '@parley/contract/home/home.schema.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+import { mountDocuments } from './documents.ts'
+import { mountHealth } from './health.ts'
+import { mountMetrics } from './metrics.ts'
+import { mountSite } from './site.ts'
+
+const script = 'console.log("hello");'.repeat(50)
+let core: TestCore
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'))
+  await mkdir(join(folder, 'assets'))
+  const page = (name: string) =>
+    `<!doctype html><title>${name}</title><script nonce="__NONCE__" src="/assets/index-C0ffee12.js"></script>`
+  await writeFile(join(folder, 'index.html'), page('console'))
+  await writeFile(join(folder, 'auth-refresh.html'), page('renewal'))
+  await writeFile(join(folder, 'assets/index-C0ffee12.js'), script)
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  core = await startTestCore()
+  const services = {
+    identity: undefined,
+    issuer: 'https://id.test',
+    accountIssuer: 'x',
+    clientId: 'c',
+    productName: 'Parley',
+  }
+  mountHealth(core.server, { pool: core.pool, state: () => 'running' })
+  mountMetrics(core.server, { pool: core.pool, connections: () => 0 })
+  mountDocuments(core.server, services)
+  await mountSite(core.server, { folder, publicUrl: 'https://parley.test', provider: 'https://id.test' })
+})
+afterAll(async () => {
+  await core.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => core.server.inject({ url, headers })
+
+test('every screen’s address answers with the page, each time with a nonce of its own', async () => {
+  const nonces = new Set<string>()
+  for (const url of ['/', '/flows', '/flows/detail/17?tab=x', '/administration/audit-log', '/index.html']) {
+    const answer = await get(url)
+    expect([url, answer.statusCode]).toEqual([url, 200])
+    const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? ''
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(5)
+})
+
+test('the policy has nothing unsafe, no foreign frame around us, and knows the sign-in provider', async () => {
+  const policy = String((await get('/')).headers['content-security-policy'])
+  expect(policy).not.toContain('unsafe')
+  for (const part of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    'wss://parley.test https://id.test',
+  ]) {
+    expect(policy).toContain(part)
+  }
+})
+
+test('the renewal frame is a page of its own', async () => {
+  expect((await get('/auth-refresh?code=1')).body).toContain('<title>renewal</title>')
+})
+
+test('files are packed as the browser reads them and kept for ever when their name says what they hold', async () => {
+  const url = '/assets/index-C0ffee12.js'
+  const brotli = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script)
+  expect(gunzipSync((await get(url, { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(script)
+  expect((await get(url, { 'accept-encoding': 'br;q=0' })).body).toBe(script)
+  expect((await get('/favicon.svg')).headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=300',
+  })
+})
+
+test.each([
+  '/assets/gone-12345678.js',
+  '/../package.json',
+  '/..%2f..%2fpackage.json',
+  '/.env',
+  '/api',
+  '/hub/nothing',
+  '/identity/x',
+])('%s is not there', async (url) => {
+  const answer = await get(url)
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.unknown'])
+})
+
+test('settings, health, description and its page are there; figures only for this machine', async () => {
+  expect(publicSettings.parse((await get('/settings.json')).json()).issuer).toBe('https://id.test')
+  expect((await get('/healthz')).json()).toEqual({ alive: true })
+  expect((await get('/readyz')).json()).toMatchObject({ ready: true })
+  expect((await get('/openapi.json')).json().openapi).toBe('3.1.0')
+  const docs = await get('/docs')
+  expect(docs.body).toContain('CallScripts.Create')
+  expect(docs.headers['content-security-policy']).toContain("default-src 'none'")
+  expect((await get('/metrics')).body).toContain('http_request_duration_seconds')
+  expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
+})
