@@ -1,0 +1,92 @@
+import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { MessageSquareText } from 'lucide-react'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { DetailPage } from '../../kit/pages/DetailPage.tsx'
+import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
+import { useAreaSearch } from '../../shell/area.ts'
+import { usePageTitle } from '../../shell/title/page-title.ts'
+import { Check } from '../Check.tsx'
+import { useFlowRights } from '../flow-rights.ts'
+import { stateOf, stateTone, stateWords } from '../flow-state.ts'
+import { flowArea } from '../flows.area.tsx'
+import { t as words } from '../flows.messages.ts'
+import { FLOWS_PATH, type FlowTab, flowHref, flowTabs, folderHref } from '../flows.path.ts'
+import { wayTo } from '../folders/folder-tree.ts'
+import { useFolders } from '../folders/use-folders.ts'
+import { useTestCall } from '../testCall/use-test-call.ts'
+import { t } from './detail.messages.ts'
+import { FlowPanels } from './FlowPanels.tsx'
+import { FlowTabContent } from './FlowTabContent.tsx'
+import { useDetailActions } from './use-detail-actions.tsx'
+
+const hrefOf = (idCallScript: number, tab: FlowTab) => flowHref(idCallScript, { tab })
+
+/** The page of a flow; a test conversation lives as long as it, whatever tab is shown. */
+export function FlowDetail({ flow }: { flow: CallScript }) {
+  const { idCallScript } = flow
+  usePageTitle(flow.name)
+  const [search, change] = useAreaSearch(flowArea)
+  const { data: folders = [] } = useFolders()
+  const refusalIn = useFlowRights()
+  const test = useTestCall(flow, () => change({ test: '' }))
+  const actions = useDetailActions(flow, (panel) => change({ panel }, { push: true }))
+  const isTesting = search.tab === 'overview' && search.test === '1'
+  const crumbs = [
+    { label: words('flows'), href: FLOWS_PATH },
+    ...wayTo(folders, flow.idFolder).map(({ idFolder, name }) => ({ label: name, href: folderHref(idFolder) })),
+  ]
+  return (
+    <DetailPage
+      crumbs={crumbs}
+      title={flow.name}
+      state={
+        <span className="flex flex-wrap items-center gap-2 text-sm">
+          <StatusTag tone={stateTone[stateOf(flow)]}>{stateWords(flow)}</StatusTag>
+          <Tag>{callType.label(flow.type)}</Tag>
+          <Tag>{channelType.label(flow.channel)}</Tag>
+          <Check {...flow} />
+        </span>
+      }
+      secondary={
+        test.isRunning && !isTesting ? (
+          <ButtonLink
+            href={flowHref(idCallScript, { test: '1' })}
+            icon={<span className="pulse-soft size-2 rounded-full bg-success" />}
+          >
+            {t('testRunning')}
+          </ButtonLink>
+        ) : (
+          <ActionButton
+            endpoint={operations.CallManagement.TestCall}
+            blocked={refusalIn(operations.CallManagement.TestCall, flow.idFolder)}
+            icon={<MessageSquareText size={15} aria-hidden />}
+            aria-pressed={isTesting}
+            onPress={() => (isTesting ? test.requestClose() : change({ tab: 'overview', test: '1' }, { push: true }))}
+          >
+            {t('tryIt')}
+          </ActionButton>
+        )
+      }
+      primary={
+        <ActionButton
+          endpoint={operations.CallScripts.Publish}
+          blocked={refusalIn(operations.CallScripts.Publish, flow.idFolder) ?? callScriptBlocked.publish(flow)}
+          variant="primary"
+          onPress={() => change({ panel: 'publish' }, { push: true })}
+        >
+          {t('publish')}
+        </ActionButton>
+      }
+      more={actions}
+      tabs={flowTabs.map((tab) => ({ href: hrefOf(idCallScript, tab), label: t(tab) }))}
+      currentTab={hrefOf(idCallScript, search.tab)}
+    >
+      <FlowTabContent flow={flow} test={test} isTesting={isTesting} />
+      <FlowPanels panel={search.panel} flow={flow} onClose={() => change({ panel: '' })} />
+    </DetailPage>
+  )
+}

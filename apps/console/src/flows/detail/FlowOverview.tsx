@@ -1,0 +1,63 @@
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { Card } from '../../kit/pages/Card.tsx'
+import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
+import { useAreaSearch } from '../../shell/area.ts'
+import { flowArea } from '../flows.area.tsx'
+import { FlowPicture } from '../picture/FlowPicture.tsx'
+import { documentOf } from '../picture/flow-document.ts'
+import { NodeInspector } from '../picture/NodeInspector.tsx'
+import { TestPanel } from '../testCall/TestPanel.tsx'
+import { pathOf } from '../testCall/test-path.ts'
+import type { TestCallHandle } from '../testCall/use-test-call.ts'
+import { t } from './detail.messages.ts'
+import { OverviewSide } from './OverviewSide.tsx'
+import { StepFinder } from './StepFinder.tsx'
+
+const HEIGHT = 'max(420px, calc(100dvh - 330px))'
+const noProblems = { errors: [], warnings: [] }
+
+type Props = { flow: CallScript; test: TestCallHandle; isTesting: boolean }
+
+/** The flow as a picture; beside it what one wants to know, one step closer, or a test conversation. */
+export function FlowOverview({ flow, test, isTesting }: Props) {
+  const [{ node }, change] = useAreaSearch(flowArea)
+  const isOther = test.document !== undefined && (isTesting || test.isRunning)
+  const document = isOther && test.document ? test.document : documentOf(flow.document)
+  const problems = isOther && test.last?.version !== flow.version ? noProblems : flow.validation
+  const path = isTesting ? pathOf(document, test.state.visits, flow.guid) : undefined
+  const open = (id: string) => change({ node: id === node ? '' : id })
+  const inspector = node !== '' && (
+    <NodeInspector
+      document={document}
+      id={node}
+      problems={problems}
+      onOpen={(id) => change({ node: id })}
+      onClose={() => change({ node: '' })}
+    />
+  )
+  return (
+    <TwoColumns
+      main={
+        <>
+          <Card
+            title={t('picture')}
+            actions={<StepFinder document={document} onFound={(id) => change({ node: id })} />}
+          >
+            <FlowPicture
+              name={flow.name}
+              document={document}
+              problems={problems}
+              path={path}
+              selected={node || undefined}
+              follow={path?.current ?? (node || undefined)}
+              onOpen={open}
+              height={HEIGHT}
+            />
+          </Card>
+          {isTesting && inspector}
+        </>
+      }
+      side={isTesting ? <TestPanel flow={flow} test={test} /> : inspector || <OverviewSide flow={flow} onNode={open} />}
+    />
+  )
+}

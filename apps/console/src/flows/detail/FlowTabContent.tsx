@@ -1,0 +1,26 @@
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { lazy, Suspense } from 'react'
+import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
+import { useAreaSearch } from '../../shell/area.ts'
+import { flowArea } from '../flows.area.tsx'
+import type { TestCallHandle } from '../testCall/use-test-call.ts'
+import { FlowOverview } from './FlowOverview.tsx'
+
+const FlowHistory = lazy(() => import('../history/FlowHistory.tsx'))
+const FlowRelations = lazy(() => import('../relations/FlowRelations.tsx'))
+const FlowDialLogs = lazy(() => import('./FlowDialLogs.tsx'))
+
+type Props = { flow: CallScript; test: TestCallHandle; isTesting: boolean }
+
+/** What the tab in the address shows; all but the first come when asked for. */
+export function FlowTabContent({ flow, test, isTesting }: Props) {
+  const [{ tab }] = useAreaSearch(flowArea)
+  if (tab === 'overview') return <FlowOverview flow={flow} test={test} isTesting={isTesting} />
+  return (
+    <Suspense fallback={<CardSkeleton lines={8} />}>
+      {tab === 'history' && <FlowHistory />}
+      {tab === 'relations' && <FlowRelations />}
+      {tab === 'dialLogs' && <FlowDialLogs idCallScript={flow.idCallScript} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { DropZone, FileTrigger } from 'react-aria-components'
+import { Button } from '../../kit/actions/Button.tsx'
+import { CodeViewer } from '../../kit/code/code-viewers.tsx'
+import { TextField } from '../../kit/fields/TextField.tsx'
+import { useUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
+import { Drawer } from '../../kit/overlays/Dialog.tsx'
+import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import { t } from './detail.messages.ts'
+import { ImportProblems } from './ImportProblems.tsx'
+import { useImport } from './use-import.ts'
+
+const MOST_BYTES = 16_000_000
+
+/** A document from elsewhere becomes the newest version; what is wrong with it is shown and nothing typed is lost. */
+export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [note, setNote] = useState('')
+  const { save, isPending, problems, error, fail } = useImport(flow, onClose)
+  useUnsavedChanges(text !== '' && !isPending)
+
+  async function read(file: File | null | undefined) {
+    if (!file) return
+    if (file.size > MOST_BYTES) return fail(new Error(t('fileTooLarge')))
+    setText(await file.text())
+    if (note === '') setNote(file.name)
+  }
+
+  return (
+    <Drawer
+      title={t('importTitle')}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      isLocked={isPending}
+      footer={
+        <Button
+          variant="primary"
+          isPending={isPending}
+          blocked={text.trim() === '' ? t('importEmpty') : undefined}
+          onPress={() => void save(text, note)}
+        >
+          {t('importAction')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-soft">{t('importText')}</p>
+        <DropZone
+          aria-label={t('importFile')}
+          getDropOperation={(types) => (types.has('application/json') || types.has('text/plain') ? 'copy' : 'cancel')}
+          onDrop={async ({ items }) => {
+            const [item] = items
+            if (item?.kind === 'file') await read(await item.getFile())
+            else if (item?.kind === 'text') setText(await item.getText('text/plain'))
+          }}
+          className="flex flex-wrap items-center gap-3 rounded-control px-4 py-3 ring-1 ring-line ring-inset data-drop-target:bg-accent-soft data-drop-target:ring-accent"
+        >
+          <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={(files) => void read(files?.[0])}>
+            <Button icon={<FileUp size={15} aria-hidden />}>{t('importFile')}</Button>
+          </FileTrigger>
+          <span className="text-faint text-sm">{t('importDrop')}</span>
+        </DropZone>
+        <ImportProblems problems={problems} />
+        <ErrorNote error={error} />
+        <CodeViewer label={t('importCode')} value={text} onChange={setText} language="json" maxHeight={420} />
+        <TextField label={t('importNote')} help={t('importNoteHelp')} value={note} onChange={setNote} maxLength={500} />
+      </div>
+    </Drawer>
+  )
+}

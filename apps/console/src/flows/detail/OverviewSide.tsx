@@ -1,0 +1,107 @@
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { Link } from '../../kit/actions/Link.tsx'
+import { Card } from '../../kit/pages/Card.tsx'
+import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
+import { CopyText } from '../../kit/text/CopyButton.tsx'
+import { Count } from '../../kit/text/Count.tsx'
+import { RelativeTime, Timestamp } from '../../kit/text/Timestamp.tsx'
+import { flowHref } from '../flows.path.ts'
+import { documentOf } from '../picture/flow-document.ts'
+import { ProblemList } from '../picture/ProblemList.tsx'
+import { TagChips } from '../TagChips.tsx'
+import { DayBars } from './DayBars.tsx'
+import { DiffSummary } from './DiffSummary.tsx'
+import { t } from './detail.messages.ts'
+import { UsageList } from './UsageList.tsx'
+
+type Props = { flow: CallScript; onNode: (id: string) => void }
+
+/** What one wants to know of a flow at a glance. */
+export function OverviewSide({ flow, onNode }: Props) {
+  return (
+    <>
+      <LiveCard flow={flow} />
+      <Card title={t('check')}>
+        {flow.errors + flow.warnings === 0 ? (
+          <p className="text-faint text-sm">{t('checkFine')}</p>
+        ) : (
+          <ProblemList {...flow.validation} onOpen={onNode} />
+        )}
+      </Card>
+      <Card title={t('usage')}>
+        <UsageList usage={flow.usage} />
+      </Card>
+      <ConversationsCard flow={flow} />
+      <Card title={t('facts')}>
+        {flow.description && (
+          <p className="mb-4 whitespace-pre-line break-words text-ink text-sm">{flow.description}</p>
+        )}
+        <FactList facts={factsOf(flow)} />
+      </Card>
+    </>
+  )
+}
+
+function factsOf(flow: CallScript): readonly Fact[] {
+  const by = (person: CallScript['createdBy']) => t('by', { name: person?.name ?? t('system') })
+  return [
+    { label: t('steps'), value: <Count value={documentOf(flow.document).nodes.length} /> },
+    { label: t('languages'), value: flow.languages.join(', ') },
+    { label: t('tags'), value: <TagChips tags={flow.tags} /> },
+    { label: t('changed'), value: <Timestamp value={flow.updatedAt} />, note: by(flow.updatedBy) },
+    { label: t('created'), value: <Timestamp value={flow.createdAt} />, note: by(flow.createdBy) },
+    { label: t('guid'), value: <CopyText text={flow.guid} name={t('guid')} /> },
+  ]
+}
+
+function LiveCard({ flow: { idCallScript, version, publishedVersion } }: { flow: CallScript }) {
+  if (publishedVersion === null || publishedVersion === version)
+    return (
+      <Card title={t('live')}>
+        <p className="text-soft text-sm">
+          {publishedVersion === null ? t('liveNever') : t('liveIsNewest', { version })}
+        </p>
+      </Card>
+    )
+  return (
+    <Card title={t('live')}>
+      <p className="pb-1.5 text-soft text-sm">{t('liveIsOlder', { published: publishedVersion, version })}</p>
+      <DiffSummary idCallScript={idCallScript} from={publishedVersion} to={version} />
+      <p className="pt-2 text-sm">
+        <Link href={flowHref(idCallScript, { tab: 'history', from: publishedVersion, to: version })}>
+          {t('differs')}
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+function ConversationsCard({ flow: { idCallScript, usage, daily } }: { flow: CallScript }) {
+  return (
+    <Card
+      title={t('conversations')}
+      actions={
+        <span className="text-sm">
+          <Link href={flowHref(idCallScript, { tab: 'dialLogs' })}>{t('allConversations')}</Link>
+        </span>
+      }
+    >
+      {usage.conversations === 0 ? (
+        <p className="text-faint text-sm">{t('conversationsNone')}</p>
+      ) : (
+        <>
+          <DayBars days={daily} />
+          <p className="pt-2 text-faint text-sm">
+            {t('conversationsTotal', { count: usage.conversations })}
+            {usage.lastConversationAt && (
+              <>
+                {' · '}
+                {t('last')} <RelativeTime value={usage.lastConversationAt} />
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

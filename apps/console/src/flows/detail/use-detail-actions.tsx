@@ -1,0 +1,60 @@
+import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Copy, Download, FileUp, FolderInput, Pencil, Trash2 } from 'lucide-react'
+import type { MenuAction } from '../../kit/overlays/Menu.tsx'
+import { useFlowRights } from '../flow-rights.ts'
+import { t } from './detail.messages.ts'
+import { downloadDocument } from './download-document.ts'
+
+const SIZE = 15
+const { UpdateBasic, UpdateDocument, Duplicate, Remove } = operations.CallScripts
+
+/** The menu of a flow; what cannot be done says why. */
+export function useDetailActions(flow: CallScript, onPanel: (panel: string) => void): readonly MenuAction[] {
+  const refusalIn = useFlowRights()
+  return [
+    {
+      id: 'edit',
+      label: t('edit'),
+      icon: <Pencil size={SIZE} />,
+      blocked: refusalIn(UpdateBasic, flow.idFolder),
+      onAction: () => onPanel('edit'),
+    },
+    {
+      id: 'import',
+      label: t('importDocument'),
+      icon: <FileUp size={SIZE} />,
+      blocked: refusalIn(UpdateDocument, flow.idFolder),
+      onAction: () => onPanel('import'),
+    },
+    {
+      id: 'download',
+      label: t('downloadDocument'),
+      icon: <Download size={SIZE} />,
+      onAction: () => downloadDocument(`${flow.name} v${flow.version}`, flow.document),
+    },
+    {
+      id: 'duplicate',
+      label: t('duplicate'),
+      icon: <Copy size={SIZE} />,
+      blocked: refusalIn(Duplicate),
+      onAction: () => onPanel('duplicate'),
+    },
+    {
+      id: 'move',
+      label: t('move'),
+      icon: <FolderInput size={SIZE} />,
+      blocked: refusalIn(operations.Folders.BulkMove, flow.idFolder),
+      onAction: () => onPanel('move'),
+    },
+    {
+      id: 'remove',
+      label: t('remove'),
+      icon: <Trash2 size={SIZE} />,
+      blocked: refusalIn(Remove, flow.idFolder) ?? callScriptBlocked.remove(flow),
+      isDangerous: true,
+      onAction: () => onPanel('remove'),
+    },
+  ]
+}

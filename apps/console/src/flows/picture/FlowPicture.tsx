@@ -1,0 +1,89 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { GraphView } from '../../kit/graph/GraphView.tsx'
+import type { GraphNode, GraphPath } from '../../kit/graph/graph-model.ts'
+import type { FlowDocument } from './flow-document.ts'
+import { around, edgesOf, problemCounts, summaryOf } from './flow-picture.ts'
+import { nodeLook } from './node-look.tsx'
+import { t } from './picture.messages.ts'
+
+/** More steps than this are neither readable nor quick to lay out; then the surroundings of one are drawn. */
+const MOST_STEPS = 400
+
+type Problems = readonly { nodeId: string | null }[]
+export type FlowPictureProps = {
+  name: string
+  document: FlowDocument
+  problems?: { errors: Problems; warnings: Problems }
+  path?: GraphPath | undefined
+  selected?: string | undefined
+  /** The step the view moves to when it changes. */
+  follow?: string | undefined
+  onOpen?: (id: string) => void
+  height?: number | string
+}
+
+const NO_PROBLEMS = { errors: [], warnings: [] }
+
+const Badge = ({ errors, warnings }: { errors: number; warnings: number }) =>
+  errors > 0 ? (
+    <span title={t('errorsHere', { count: errors })} className="text-danger-ink">
+      <CircleAlert size={15} aria-hidden />
+      <span className="sr-only">{t('errorsHere', { count: errors })}</span>
+    </span>
+  ) : (
+    <span title={t('warningsHere', { count: warnings })} className="text-warning-ink">
+      <TriangleAlert size={15} aria-hidden />
+      <span className="sr-only">{t('warningsHere', { count: warnings })}</span>
+    </span>
+  )
+
+/** A version of a flow as a picture: steps, wires, problems, and the way of a conversation where there is one. */
+export function FlowPicture({
+  name,
+  document,
+  problems = NO_PROBLEMS,
+  selected,
+  path,
+  follow,
+  onOpen,
+  ...props
+}: FlowPictureProps) {
+  const isLarge = document.nodes.length > MOST_STEPS
+  const centre = isLarge ? (path?.current ?? follow ?? selected) : undefined
+  const shown = useMemo(() => around(document, centre, MOST_STEPS), [document, centre])
+  const edges = useMemo(() => edgesOf(shown), [shown])
+  const nodes = useMemo(() => {
+    const counts = problemCounts(problems)
+    const language = shown.settings.defaultLanguage
+    return shown.nodes.map((node): GraphNode => {
+      const { Icon, tone } = nodeLook[node.type]
+      const text = summaryOf(node, language)
+      const [errors, warnings] = [counts.errors.get(node.id) ?? 0, counts.warnings.get(node.id) ?? 0]
+      return {
+        id: node.id,
+        kind: t(node.type),
+        icon: <Icon size={15} aria-hidden />,
+        tone,
+        label: node.label || node.id,
+        ...(text ? { text } : {}),
+        ...(errors + warnings > 0 ? { badge: <Badge errors={errors} warnings={warnings} /> } : {}),
+      }
+    })
+  }, [shown, problems])
+  return (
+    <>
+      {isLarge && <p className="pb-2 text-faint text-sm">{t('large', { count: document.nodes.length })}</p>}
+      <GraphView
+        {...props}
+        {...(onOpen ? { onNodeOpen: onOpen } : {})}
+        label={t('pictureOf', { name })}
+        nodes={nodes}
+        edges={edges}
+        path={path}
+        selected={selected}
+        follow={follow}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
+import { RotateCcw, WifiOff } from 'lucide-react'
+import { conversationHref } from '../../conversations/conversations.path.ts'
+import { Button } from '../../kit/actions/Button.tsx'
+import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { EnumTag } from '../../kit/text/EnumTag.tsx'
+import { Bubbles } from './Bubbles.tsx'
+import { Composer } from './Composer.tsx'
+import { t } from './testCall.messages.ts'
+import type { TestCallHandle } from './use-test-call.ts'
+
+/** What was said so far, and the way to answer. */
+export function TestChat({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
+  const { state } = test
+  const isInSubflow = (state.visits.at(-1)?.flowGuid ?? flow.guid) !== flow.guid
+  return (
+    <div className="flex flex-col gap-3">
+      <Bubbles state={state} />
+      {isInSubflow && state.phase === 'running' && <p className="text-faint text-xs">{t('inSubflow')}</p>}
+      <div role="status" className="empty:hidden">
+        {state.isLost && state.phase === 'running' && (
+          <p className="flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+            <WifiOff size={15} className="mt-0.5 shrink-0" aria-hidden />
+            {t('lost')}
+          </p>
+        )}
+      </div>
+      {state.phase === 'ended' ? <Ended test={test} /> : <Composer test={test} />}
+    </div>
+  )
+}
+
+function Ended({ test }: { test: TestCallHandle }) {
+  const { ended, guid } = test.state
+  const { last } = test
+  return (
+    <div className="flex flex-col gap-3 border-line border-t pt-3">
+      <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="font-medium text-ink">{t('ended')}</span>
+        {ended && <EnumTag of={callOutcome} value={ended.outcome} />}
+        {ended?.disposition && <span className="text-soft">{ended.disposition}</span>}
+        {ended?.reason && <code className="font-mono text-faint text-xs">{ended.reason}</code>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {last && (
+          <Button
+            variant="primary"
+            autoFocus
+            icon={<RotateCcw size={14} aria-hidden />}
+            onPress={() => void test.start(last)}
+          >
+            {t('again')}
+          </Button>
+        )}
+        <Button onPress={test.reset}>{t('change')}</Button>
+        {guid && <ButtonLink href={conversationHref({ guid, tab: 'timeline' })}>{t('timeline')}</ButtonLink>}
+      </div>
+    </div>
+  )
+}

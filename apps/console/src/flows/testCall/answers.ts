@@ -1,0 +1,37 @@
+import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
+import type { FlowDocument } from '../picture/flow-document.ts'
+import { t } from './testCall.messages.ts'
+
+type Listening = Pick<Extract<DiagnosticOutput, { type: 'listening' }>, 'dtmf'> | undefined
+
+const MOST_REPLIES = 8
+const MOST_LETTERS = 40
+/** What a hint of the engine's own stands for; a number or a date has no one answer to offer. */
+const BUILT_IN: Readonly<Record<string, string>> = {
+  yes: t('hintYes'),
+  no: t('hintNo'),
+  number: '',
+  date: '',
+  phone: '',
+}
+
+/** Answers worth a button: what the step listens for. */
+export function quickReplies(hints: readonly string[]): readonly string[] {
+  const words = hints.map((hint) => BUILT_IN[hint] ?? hint).filter((word) => word !== '' && word.length <= MOST_LETTERS)
+  return [...new Set(words)].slice(0, MOST_REPLIES)
+}
+
+const KEYS = /^[0-9*#]{1,32}$/
+
+/** What was typed as it is sent: keys where keys are expected, a text otherwise; nothing while nobody listens. */
+export function inputOf(text: string, listening: Listening): Exclude<DiagnosticInput, { type: 'debug' }> | undefined {
+  const typed = text.trim()
+  if (!listening || typed === '') return undefined
+  return listening.dtmf && KEYS.test(typed) ? { type: 'dtmf', keys: typed } : { type: 'text', text: typed }
+}
+
+/** Whether one key is a whole answer, or several make a number. */
+export function takesSingleKeys(document: FlowDocument | undefined, nodeId: string | undefined): boolean {
+  const node = document?.nodes.find(({ id }) => id === nodeId)
+  return node?.type === 'dtmf' && node.digits === undefined
+}

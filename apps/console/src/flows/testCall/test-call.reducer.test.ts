@@ -1,0 +1,101 @@
+import type { DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
+import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import { expect, test } from 'vitest'
+import { noTest, type TestAction, type TestCall, testReducer } from './test-call.reducer.ts'
+
+const guid = '0199c0de-0000-7000-8000-000000000001'
+const run = (actions: readonly TestAction[], from: TestCall = noTest) => actions.reduce(testReducer, from)
+const out = (output: DiagnosticOutput): TestAction => ({ type: 'output', output })
+const event = (seq: number, kind: keyof typeof eventKind.of, text: string | null = null): TestAction =>
+  out({ type: 'event', seq, kind: eventKind.of[kind], offsetMs: 0, nodeId: 'n', depth: 0, text, data: null })
+const visit = (seq: number, nodeId: string): TestAction => out({ type: 'visit', seq, nodeId, depth: 0, flowGuid: guid })
+const listening: TestAction = out({
+  type: 'listening',
+  nodeId: 'ask',
+  hints: ['yes', 'no'],
+  dtmf: false,
+  timeoutMs: 6000,
+})
+const started: TestAction = out({ type: 'started', guid, callId: 'c', version: 2, variables: { name: 'Anna' } })
+const begun: readonly TestAction[] = [
+  { type: 'start' },
+  { type: 'prepared', guid },
+  started,
+  visit(1, 'start'),
+  event(2, 'START'),
+  visit(3, 'ask'),
+  event(4, 'ROBOT', 'Hello, may I?'),
+  listening,
+]
+const texts = ({ bubbles }: TestCall) => bubbles.map(({ from, text }) => `${from}: ${text}`)
+
+test('a conversation begins: the robot types, speaks, then listens with its hints', () => {
+  expect(run(begun.slice(0, 3))).toMatchObject({ phase: 'running', isTyping: true, guid })
+  const state = run(begun)
+  expect(texts(state)).toEqual(['robot: Hello, may I?'])
+  expect(state).toMatchObject({ isTyping: false, listening: { hints: ['yes', 'no'] }, seq: 4 })
+  expect(state.visits.map(({ nodeId }) => nodeId)).toEqual(['start', 'ask'])
+  expect(state.variables).toEqual([{ name: 'name', value: 'Anna', isRedacted: false, seq: 0 }])
+})
+
+test('what a person says shows at once and is replaced by the core’s word, not doubled', () => {
+  const said = run([...begun, { type: 'sent', input: { type: 'text', text: 'my pin is 1234' }, id: 's1' }])
+  expect(said.bubbles.at(-1)).toMatchObject({ from: 'human', isPending: true })
+  expect(said).toMatchObject({ isTyping: true, listening: undefined })
+  const heard = run([event(5, 'HUMAN', 'my pin is •••'), event(6, 'ROBOT', 'Thanks')], said)
+  expect(texts(heard)).toEqual(['robot: Hello, may I?', 'human: my pin is •••', 'robot: Thanks'])
+  expect(heard.bubbles.some(({ isPending }) => isPending)).toBe(false)
+})
+
+test('a connection that comes back repeats nothing', () => {
+  const state = run(
+    [{ type: 'lost' }, { type: 'found' }, visit(3, 'ask'), event(4, 'ROBOT', 'Hello, may I?'), listening],
+    run(begun),
+  )
+  expect(texts(state)).toEqual(['robot: Hello, may I?'])
+  expect(state.visits).toHaveLength(2)
+  expect(state.isLost).toBe(false)
+})
+
+test('saying nothing leaves a trace that the next listening confirms', () => {
+  const quiet = run([...begun, { type: 'sent', input: { type: 'silence' }, id: 's1' }])
+  expect(quiet.bubbles.at(-1)).toMatchObject({ from: 'silence', isPending: true })
+  expect(run([listening], quiet).bubbles.at(-1)).toEqual({ id: 's1', from: 'silence', text: '' })
+})
+
+test('variables change in place, redacted ones say so; debug stands apart', () => {
+  const state = run([
+    ...begun,
+    out({ type: 'variable', seq: 5, name: 'name', value: '•••', redacted: true }),
+    out({ type: 'variable', seq: 6, name: 'total', value: 40, redacted: false }),
+    event(7, 'DEBUG', 'entered'),
+  ])
+  expect(state.variables).toEqual([
+    { name: 'name', value: '•••', isRedacted: true, seq: 5 },
+    { name: 'total', value: 40, isRedacted: false, seq: 6 },
+  ])
+  expect(state.debug).toHaveLength(1)
+  expect(texts(state)).toHaveLength(1)
+})
+
+test('a refused message is taken back and explained; the conversation goes on', () => {
+  const state = run([
+    ...begun,
+    { type: 'sent', input: { type: 'text', text: 'x' }, id: 's1' },
+    out({ type: 'refused', error: 'Too much at once.' }),
+  ])
+  expect(texts(state)).toEqual(['robot: Hello, may I?', 'warning: Too much at once.'])
+  expect(state.phase).toBe('running')
+})
+
+test('it ends with an outcome; hanging up and debugging leave no bubble', () => {
+  const state = run([
+    ...begun,
+    { type: 'sent', input: { type: 'hangup' }, id: 's1' },
+    { type: 'lost' },
+    out({ type: 'ended', outcome: 3, disposition: 'promised', reason: 'done' }),
+  ])
+  expect(state).toMatchObject({ phase: 'ended', isLost: false, ended: { outcome: 3, disposition: 'promised' } })
+  expect(texts(state)).toHaveLength(1)
+  expect(run([{ type: 'start' }], state)).toMatchObject({ phase: 'starting', bubbles: [], seq: 0 })
+})

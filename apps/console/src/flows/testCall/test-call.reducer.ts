@@ -1,0 +1,193 @@
+import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
+import { type CallOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import type { Json } from '@parley/contract/kernel/schema.ts'
+
+export type Phase = 'idle' | 'starting' | 'running' | 'ended' | 'failed'
+export type Bubble = {
+  readonly id: string
+  readonly from: 'robot' | 'human' | 'keys' | 'silence' | 'note' | 'warning' | 'error'
+  readonly text: string
+  /** Sent, and not yet confirmed by the core. */
+  readonly isPending?: boolean
+}
+export type Visit = { readonly nodeId: string; readonly depth: number; readonly flowGuid: string }
+export type LiveVariable = {
+  readonly name: string
+  readonly value: Json
+  readonly isRedacted: boolean
+  readonly seq: number
+}
+export type DebugEvent = Extract<DiagnosticOutput, { type: 'event' }>
+type Listening = Omit<Extract<DiagnosticOutput, { type: 'listening' }>, 'type'>
+type Ended = { readonly outcome: CallOutcome; readonly disposition: string | null; readonly reason: string }
+
+/** A test conversation as the page knows it. */
+export type TestCall = {
+  readonly phase: Phase
+  readonly guid: string | undefined
+  /** The connection is gone for the moment; what is sent waits. */
+  readonly isLost: boolean
+  /** The last running number that was seen. */
+  readonly seq: number
+  readonly bubbles: readonly Bubble[]
+  readonly isTyping: boolean
+  readonly listening: Listening | undefined
+  readonly visits: readonly Visit[]
+  readonly variables: readonly LiveVariable[]
+  readonly debug: readonly DebugEvent[]
+  readonly ended: Ended | undefined
+  readonly failure: string | undefined
+}
+
+export type TestAction =
+  | { readonly type: 'start' }
+  | { readonly type: 'prepared'; readonly guid: string }
+  | { readonly type: 'output'; readonly output: DiagnosticOutput }
+  | { readonly type: 'sent'; readonly input: DiagnosticInput; readonly id: string }
+  | { readonly type: 'lost' | 'found' | 'reset' }
+  | { readonly type: 'failed'; readonly message: string }
+
+export const noTest: TestCall = {
+  phase: 'idle',
+  guid: undefined,
+  isLost: false,
+  seq: 0,
+  bubbles: [],
+  isTyping: false,
+  listening: undefined,
+  visits: [],
+  variables: [],
+  debug: [],
+  ended: undefined,
+  failure: undefined,
+}
+
+export function testReducer(state: TestCall, action: TestAction): TestCall {
+  switch (action.type) {
+    case 'start':
+      return { ...noTest, phase: 'starting' }
+    case 'prepared':
+      return { ...state, guid: action.guid }
+    case 'reset':
+      return noTest
+    case 'failed':
+      return {
+        ...state,
+        phase: 'failed',
+        failure: action.message,
+        isTyping: false,
+        listening: undefined,
+        isLost: false,
+      }
+    case 'lost':
+      return { ...state, isLost: true }
+    case 'found':
+      return { ...state, isLost: false }
+    case 'sent':
+      return takeSent(state, action.input, action.id)
+    case 'output':
+      return takeOutput(state, action.output)
+  }
+}
+
+const SENT_FROM = { text: 'human', dtmf: 'keys', silence: 'silence' } as const
+
+/** What a person says shows at once; the core's own word for it takes its place. */
+function takeSent(state: TestCall, input: DiagnosticInput, id: string): TestCall {
+  if (input.type === 'hangup' || input.type === 'debug') return state
+  const text = input.type === 'text' ? input.text : input.type === 'dtmf' ? input.keys : ''
+  const bubble: Bubble = { id, from: SENT_FROM[input.type], text, isPending: true }
+  return { ...state, bubbles: [...state.bubbles, bubble], isTyping: true, listening: undefined }
+}
+
+function takeOutput(state: TestCall, output: DiagnosticOutput): TestCall {
+  if ('seq' in output) {
+    // A new connection may repeat what is known.
+    if (output.seq <= state.seq) return state
+    return takeNumbered({ ...state, phase: 'running', seq: output.seq }, output)
+  }
+  switch (output.type) {
+    case 'started':
+      return { ...state, phase: 'running', isTyping: true, variables: variablesOf(output.variables) }
+    case 'listening': {
+      const { type: _, ...listening } = output
+      return { ...state, phase: 'running', isTyping: false, listening, bubbles: state.bubbles.map(confirmed) }
+    }
+    case 'ended': {
+      const { type: _, ...ended } = output
+      return {
+        ...state,
+        phase: 'ended',
+        ended,
+        isTyping: false,
+        listening: undefined,
+        isLost: false,
+        bubbles: state.bubbles.map(confirmed),
+      }
+    }
+    case 'refused':
+      return {
+        ...state,
+        isTyping: false,
+        bubbles: [...state.bubbles.filter(({ isPending }) => !isPending), note(state, 'warning', output.error)],
+      }
+  }
+}
+
+const confirmed = ({ isPending: _, ...bubble }: Bubble): Bubble => bubble
+const note = (state: TestCall, from: Bubble['from'], text: string): Bubble => ({
+  id: `${from}-${state.seq}-${state.bubbles.length}`,
+  from,
+  text,
+})
+
+const variablesOf = (variables: Json): readonly LiveVariable[] =>
+  typeof variables === 'object' && variables !== null && !Array.isArray(variables)
+    ? Object.entries(variables).map(([name, value = null]) => ({ name, value, isRedacted: false, seq: 0 }))
+    : []
+
+type Numbered = Extract<DiagnosticOutput, { seq: number }>
+
+function takeNumbered(state: TestCall, output: Numbered): TestCall {
+  if (output.type === 'visit') {
+    const { nodeId, depth, flowGuid } = output
+    return { ...state, visits: [...state.visits, { nodeId, depth, flowGuid }] }
+  }
+  if (output.type === 'variable') return { ...state, variables: withVariable(state.variables, output) }
+  return takeEvent(state, output)
+}
+
+function withVariable(
+  variables: readonly LiveVariable[],
+  { name, value, redacted, seq }: Extract<Numbered, { type: 'variable' }>,
+): readonly LiveVariable[] {
+  const changed: LiveVariable = { name, value, isRedacted: redacted, seq }
+  return variables.some((each) => each.name === name)
+    ? variables.map((each) => (each.name === name ? changed : each))
+    : [...variables, changed]
+}
+
+const { ROBOT, HUMAN, TONE_IN, ERROR, WARNING, CALL_TRANSFER, SMS_SENT, EMAIL_SENT, AGENT, DEBUG } = eventKind.of
+const BUBBLES: Readonly<Record<number, Bubble['from']>> = {
+  [ROBOT]: 'robot',
+  [HUMAN]: 'human',
+  [TONE_IN]: 'keys',
+  [ERROR]: 'error',
+  [WARNING]: 'warning',
+  [CALL_TRANSFER]: 'note',
+  [SMS_SENT]: 'note',
+  [EMAIL_SENT]: 'note',
+  [AGENT]: 'robot',
+}
+
+function takeEvent(state: TestCall, event: DebugEvent): TestCall {
+  if (event.kind === DEBUG) return { ...state, debug: [...state.debug, event] }
+  const from = BUBBLES[event.kind]
+  if (from === undefined) return state
+  const bubble: Bubble = { id: `e${event.seq}`, from, text: event.text ?? eventKind.label(event.kind) }
+  if (from !== 'human' && from !== 'keys')
+    return { ...state, bubbles: [...state.bubbles, bubble], isTyping: from === 'robot' ? false : state.isTyping }
+  // The first thing sent that waits is what the core has now heard, however it wrote it down.
+  const at = state.bubbles.findIndex(({ isPending }) => isPending)
+  return { ...state, bubbles: at < 0 ? [...state.bubbles, bubble] : state.bubbles.with(at, bubble) }
+}

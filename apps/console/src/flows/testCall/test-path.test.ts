@@ -1,0 +1,14 @@
+import { newFlowDocument } from '@parley/flow'
+import { expect, test } from 'vitest'
+import { pathOf } from './test-path.ts'
+
+const document = newFlowDocument('en', 'Hello')
+const visit = (nodeId: string, depth = 0, flowGuid = 'a') => ({ nodeId, depth, flowGuid })
+
+test('steps and wires light up as they are passed; steps of subflows do not', () => {
+  expect(pathOf(document, [], 'a')).toBeUndefined()
+  const path = pathOf(document, [visit('start'), visit('greeting'), visit('end', 1, 'b')], 'a')
+  expect([...(path?.nodes ?? [])]).toEqual(['start', 'greeting'])
+  expect([...(path?.edges ?? [])]).toEqual(['start|next'])
+  expect(path?.current).toBe('greeting')
+})

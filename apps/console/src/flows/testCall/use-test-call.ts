@@ -1,0 +1,95 @@
+import type { DiagnosticInput } from '@parley/contract/callManagement/testCall.schema.ts'
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { Json } from '@parley/contract/kernel/schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { problemText } from '../../kit/problem.ts'
+import { useApi } from '../../shell/api.ts'
+import { documentOf, type FlowDocument } from '../picture/flow-document.ts'
+import { noTest, type TestCall, testReducer } from './test-call.reducer.ts'
+import { type TestLine, useTestLine } from './use-test-line.ts'
+
+export type TestStart = { version: number; language: string; variables: Readonly<Record<string, Json>> }
+
+export type TestCallHandle = {
+  readonly state: TestCall
+  readonly isRunning: boolean
+  /** What runs or ran last. */
+  readonly last: TestStart | undefined
+  readonly document: FlowDocument | undefined
+  readonly isDebugging: boolean
+  readonly start: (start: TestStart) => Promise<void>
+  readonly send: (input: DiagnosticInput) => void
+  readonly setDebugging: (isOn: boolean) => void
+  /** Back to the choice of version and values. */
+  readonly reset: () => void
+  readonly isClosing: boolean
+  /** Asks before a conversation that runs is given up. */
+  readonly requestClose: () => void
+  readonly answerClose: (isSure: boolean) => void
+}
+
+const { History } = operations.CallScripts
+
+/** A test conversation of a flow: lives with the page, whatever part of it is shown. */
+export function useTestCall(flow: CallScript, onClosed: () => void): TestCallHandle {
+  const call = useApi()
+  const [state, dispatch] = useReducer(testReducer, noTest)
+  const [tested, setTested] = useState<{ start: TestStart; document: FlowDocument }>()
+  const [isDebugging, setDebugging] = useState(false)
+  const [isClosing, setClosing] = useState(false)
+  const sent = useRef(0)
+  const line: TestLine = useTestLine(dispatch, state.seq, isDebugging)
+  const isRunning = state.phase === 'running' || state.phase === 'starting'
+
+  async function start(next: TestStart) {
+    const { idCallScript } = flow
+    const { version } = next
+    dispatch({ type: 'start' })
+    try {
+      const { document } =
+        version === flow.version ? flow : await call(History, { params: { idCallScript, version } }, { silent: true })
+      setTested({ start: next, document: documentOf(document) })
+      const body = { idCallScript, ...next, variables: { ...next.variables } }
+      const begun = await call(operations.CallManagement.TestCall, { body }, { silent: true })
+      dispatch({ type: 'prepared', guid: begun.guid })
+      line.open(begun)
+    } catch (error) {
+      dispatch({ type: 'failed', message: problemText(error) })
+    }
+  }
+  const send = (input: DiagnosticInput) => {
+    sent.current += 1
+    dispatch({ type: 'sent', input, id: `s${sent.current}` })
+    line.send(input)
+  }
+  const leave = () => {
+    setClosing(false)
+    dispatch({ type: 'reset' })
+    onClosed()
+  }
+  // Whoever leaves the page hangs up.
+  useEffect(() => () => line.hangUp(), [line.hangUp])
+
+  return {
+    state,
+    isRunning,
+    last: tested?.start,
+    document: tested?.document,
+    isDebugging,
+    start,
+    send,
+    setDebugging,
+    reset: () => {
+      line.hangUp()
+      dispatch({ type: 'reset' })
+    },
+    isClosing,
+    requestClose: () => (isRunning ? setClosing(true) : leave()),
+    answerClose: (isSure) => {
+      if (!isSure) return setClosing(false)
+      line.hangUp()
+      leave()
+    },
+  }
+}

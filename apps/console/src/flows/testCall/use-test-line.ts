@@ -1,0 +1,67 @@
+import type { DiagnosticInput } from '@parley/contract/callManagement/testCall.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { type Dispatch, useCallback, useEffect, useRef } from 'react'
+import { ticketUrl, useApi } from '../../shell/api.ts'
+import { useServices } from '../../shell/services-context.ts'
+import type { TestAction } from './test-call.reducer.ts'
+import { openTestSocket, type TestSocket } from './test-socket.ts'
+import { t } from './testCall.messages.ts'
+
+const { DiagnosticSocket } = operations.CallManagement
+
+export type TestLine = {
+  open: (begun: { guid: string; ticket: string }) => void
+  send: (input: DiagnosticInput) => void
+  hangUp: () => void
+}
+
+/** The line of a test conversation; after a break it asks for what came since the last number seen. */
+export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebugging: boolean): TestLine {
+  const call = useApi()
+  const { settings } = useServices()
+  const socket = useRef<TestSocket>(undefined)
+  const now = useRef({ seq, isDebugging })
+  useEffect(() => {
+    now.current = { seq, isDebugging }
+  }, [seq, isDebugging])
+  useEffect(() => {
+    socket.current?.send({ type: 'debug', on: isDebugging })
+  }, [isDebugging])
+
+  const hangUp = useCallback(() => {
+    socket.current?.send({ type: 'hangup' })
+    socket.current?.close()
+    socket.current = undefined
+  }, [])
+
+  function open({ guid, ticket }: { guid: string; ticket: string }) {
+    socket.current?.close()
+    now.current = { ...now.current, seq: 0 }
+    let first: string | undefined = `${DiagnosticSocket.path}?guid=${guid}&ticket=${encodeURIComponent(ticket)}`
+    const line = openTestSocket({
+      address: async () => {
+        const { seq: since } = now.current
+        const path =
+          first ?? (await ticketUrl(call, DiagnosticSocket, { query: since > 0 ? { guid, since } : { guid } }))
+        first = undefined
+        return socketAddress(path, settings.api)
+      },
+      onOutput: (output) => dispatch({ type: 'output', output }),
+      onLost: () => dispatch({ type: 'lost' }),
+      onFound: () => {
+        dispatch({ type: 'found' })
+        if (now.current.isDebugging) line.send({ type: 'debug', on: true })
+      },
+      onGone: () => dispatch({ type: 'failed', message: t('gone') }),
+    })
+    socket.current = line
+  }
+  return { open, hangUp, send: (input) => socket.current?.send(input) }
+}
+
+/** The same place, spoken to by socket. */
+export function socketAddress(path: string, api: string): string {
+  const url = new URL(path, new URL(api, location.origin).origin)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return url.href
+}
