@@ -1,43 +1,53 @@
-import type { DialLog } from '@parley/contract/dialLogs/dialLog.schema.ts'
 import { callOutcome, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { type DialLogFilter, storedFilter } from '../dialLogs/dialLog.filter.ts'
-import { showNumbers } from '../dialLogs/dialLog.service.ts'
-import { readPage } from '../dialLogs/dialLog.store.ts'
+import { maskNumber } from '../dialLogs/number-mask.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { BOM, csvLine } from './csv.ts'
+import { readReportRows } from './flowReport.store.ts'
 
-const BATCH = 5_000
-const SORT = '-startedAt'
+const BATCH = 2_000
 
-const columns: readonly (readonly [title: string, cell: (log: DialLog) => string | number | boolean | null])[] = [
-  ['Guid', (log) => log.guid],
-  ['Call id', (log) => log.callId],
-  ['Started (UTC)', (log) => log.startedAt],
-  ['Answered (UTC)', (log) => log.answeredAt],
-  ['Ended (UTC)', (log) => log.endedAt],
-  ['Channel', (log) => channelType.label(log.channel)],
-  ['Type', (log) => callType.label(log.callType)],
-  ['Flow', (log) => log.flow?.name ?? null],
-  ['Version', (log) => log.flowVersion],
-  ['Line', (log) => log.line?.name ?? null],
-  ['Module', (log) => log.module?.name ?? null],
-  ['From', (log) => log.from],
-  ['To', (log) => log.to],
-  ['Language', (log) => log.language],
-  ['Seconds', (log) => log.talkMs / 1000],
-  ['Outcome', (log) => (log.outcome === null ? null : callOutcome.label(log.outcome))],
-  ['Result', (log) => log.disposition],
-  ['Ended by', (log) => log.endReason?.whose ?? null],
-  ['Reason', (log) => log.endReason?.code ?? null],
-  ['Turns', (log) => log.turns],
-  ['Errors', (log) => log.errors],
-  ['Warnings', (log) => log.warnings],
-  ['Test', (log) => log.isTest],
+type Show = (text: string, ctx: Ctx) => string
+const asIs: Show = (text) => text
+const label =
+  (of: { label(value: number): string }): Show =>
+  (text) =>
+    text === '' ? '' : of.label(Number(text))
+const seconds: Show = (text) => String(Number(text) / 1000)
+const number: Show = (text, ctx) => (ctx.can('Settings.unmask') ? text : maskNumber(text))
+
+/** Titles and how a cell is shown; the order of `readReportRows`. */
+const columns: readonly (readonly [title: string, show: Show])[] = [
+  ['Guid', asIs],
+  ['Call id', asIs],
+  ['Started (UTC)', asIs],
+  ['Answered (UTC)', asIs],
+  ['Ended (UTC)', asIs],
+  ['Channel', label(channelType)],
+  ['Type', label(callType)],
+  ['Flow', asIs],
+  ['Version', asIs],
+  ['Line', asIs],
+  ['Module', asIs],
+  ['From', number],
+  ['To', number],
+  ['Language', asIs],
+  ['Seconds', seconds],
+  ['Outcome', label(callOutcome)],
+  ['Result', asIs],
+  ['Ended by', asIs],
+  ['Reason', asIs],
+  ['Turns', asIs],
+  ['Errors', asIs],
+  ['Warnings', asIs],
+  ['Test', asIs],
 ]
+const GUID = 0
+const STARTED = 2
 
 /** The conversations of a flow as CSV, piece by piece; that somebody took them is recorded. */
 export async function reportFlow(ctx: Ctx, query: DialLogFilter & { idCallScript: number }): Promise<FileAnswer> {
@@ -67,12 +77,12 @@ async function* csvOf(ctx: Ctx, query: DialLogFilter): AsyncGenerator<string> {
   const filter = await storedFilter(ctx, query)
   let after: { value: string; id: string } | undefined
   for (;;) {
-    const logs = await readPage(ctx.db, filter, { sort: SORT, after, most: BATCH })
-    yield logs.map((log) => lineOf(showNumbers(ctx, log))).join('')
-    const last = logs.at(-1)
-    if (!last || logs.length < BATCH) return
-    after = { value: last.startedAt, id: last.guid }
+    const rows = await readReportRows(ctx.db, filter, after, BATCH)
+    let piece = ''
+    for (const row of rows) piece += csvLine(columns.map(([, show], index) => show(row[index] ?? '', ctx)))
+    yield piece
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = { value: last[STARTED] ?? '', id: last[GUID] ?? '' }
   }
 }
-
-const lineOf = (log: DialLog) => csvLine(columns.map(([, cell]) => cell(log)))

@@ -32,7 +32,7 @@ const isSearch = (filter: StoredFilter) =>
   filter.words !== undefined || filter.digits !== undefined || filter.number !== undefined
 
 /** The rows of one page as a table expression for `selectLogs`. */
-function pageOfLogs(filter: StoredFilter, { sort, after, most }: LogPage) {
+export function pageOfLogs(filter: StoredFilter, { sort, after, most }: LogPage) {
   const name = sql.raw(isSearch(filter) ? 'app.search_dial_logs' : 'app.list_dial_logs')
   return sql`${name}(${JSON.stringify(filter)}::jsonb, ${sort}, ${after?.value ?? null}, ${after?.id ?? null}::uuid, ${most})`
 }
