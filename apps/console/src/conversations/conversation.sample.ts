@@ -1,6 +1,8 @@
 import type { Conversation, ConversationEvent, Leg } from '@parley/contract/conversations/conversation.schema.ts'
 import type { DialLog } from '@parley/contract/dialLogs/dialLog.schema.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import type { Json } from '@parley/contract/kernel/schema.ts'
+import { type FlowDocumentInput, flowDocument } from '@parley/flow/document.schema.ts'
 
 // Conversations for the tests of these screens.
 
@@ -60,8 +62,10 @@ export const event = (
   }
 }
 
-const text = (words: string) => ({ en: [{ kind: 'text', text: words }] })
-const mainDocument = {
+const text = (words: string) => ({ en: [{ kind: 'text' as const, text: words }] })
+const complete = (document: FlowDocumentInput): Json => JSON.parse(JSON.stringify(flowDocument.parse(document)))
+
+const mainDocument = complete({
   schemaVersion: 1,
   settings: {
     languages: [{ code: 'en' }],
@@ -81,7 +85,10 @@ const mainDocument = {
       id: 'who',
       type: 'listen',
       label: 'Is it the customer?',
-      reactions: [{ name: 'yes' }, { name: 'no' }],
+      reactions: [
+        { name: 'yes', recognise: [{ kind: 'yes' }] },
+        { name: 'no', recognise: [{ kind: 'no' }] },
+      ],
       outlets: { yes: 'verify', no: 'bye', noMatch: 'bye' },
     },
     { id: 'verify', type: 'subflow', label: 'Verify identity', flow: SUB, outlets: { next: 'days', error: 'bye' } },
@@ -108,16 +115,22 @@ const mainDocument = {
     },
     { id: 'bye', type: 'end', label: 'Goodbye', reason: 'done' },
   ],
-}
-const subDocument = {
+})
+const subDocument = complete({
   schemaVersion: 1,
   settings: { languages: [{ code: 'en' }], defaultLanguage: 'en' },
   nodes: [
     { id: 'start', type: 'start', label: 'Begin', outlets: { next: 'ask' } },
-    { id: 'ask', type: 'listen', label: 'Ask for the PIN', reactions: [{ name: 'pin' }], outlets: { pin: 'done' } },
+    {
+      id: 'ask',
+      type: 'listen',
+      label: 'Ask for the PIN',
+      reactions: [{ name: 'pin', recognise: [{ kind: 'keys', keys: '1234' }] }],
+      outlets: { pin: 'done' },
+    },
     { id: 'done', type: 'end', label: 'Verified', reason: 'verified' },
   ],
-}
+})
 
 const events: readonly ConversationEvent[] = [
   event(1, KIND.START, { offsetMs: 0, data: { line: 'Collections', version: 31 } }),

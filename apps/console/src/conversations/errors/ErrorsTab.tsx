@@ -29,7 +29,7 @@ function ProblemCard({ problem, depth, search, flows }: ProblemCardProps) {
           {place && (
             <ButtonLink
               size="small"
-              href={conversationArea.href({ search: { ...here, tab: 'source', ran: place.flowGuid, event: seq } })}
+              href={conversationArea.href({ search: { ...here, tab: 'source', ran: place.flow.guid, event: seq } })}
             >
               {t('showInSource')}
             </ButtonLink>

@@ -1,7 +1,7 @@
 import { Button } from '../../kit/actions/Button.tsx'
 import { Link } from '../../kit/actions/Link.tsx'
 import { t } from '../conversations.messages.ts'
-import type { RanFlow } from './ran-document.ts'
+import type { RanFlow } from './leg-flows.ts'
 import type { Visit } from './ran-path.ts'
 
 type FlowSwitchProps = {

@@ -34,10 +34,7 @@ export function SourceTab({ leg, flows, search, change }: TabProps) {
   const flowGuid = (isWalking ? current?.flowGuid : chosen) ?? chosen ?? flows.flows[0]?.guid
   const playback = usePlayback(count, last, setCount)
   const flow = flows.flows.find(({ guid }) => guid === flowGuid)
-  const node = useMemo(
-    () => (current ? flows.nodesOf(current.flowGuid).find(({ id }) => id === current.nodeId) : undefined),
-    [flows, current],
-  )
+  const node = useMemo(() => (current ? flows.nodeOf(current.flowGuid, current.nodeId) : undefined), [flows, current])
   const goToNode = (nodeId: string) => {
     const after = path.findIndex((visit, at) => at >= count && visit.nodeId === nodeId && visit.flowGuid === flowGuid)
     const at = after >= 0 ? after : path.findIndex((visit) => visit.nodeId === nodeId && visit.flowGuid === flowGuid)
@@ -89,8 +86,7 @@ export function SourceTab({ leg, flows, search, change }: TabProps) {
           />
           <p className="-mt-2 min-h-5 truncate text-faint text-sm">{node ? nodeName(node) : ''}</p>
           <RanFlowPicture
-            flows={flows}
-            flowGuid={flowGuid}
+            flow={flow}
             visits={path}
             count={count}
             showsCurrent={isWalking}

@@ -1,47 +1,50 @@
 import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
-import { type RanFlow, type RanNode, readRanDocument } from './ran-document.ts'
+import { documentOf, type FlowNode } from '../../flows/picture/flow-document.ts'
 import { visitAt } from './ran-path.ts'
+
+/** A version of a flow that took part. */
+export type RanFlow = Leg['flows'][number]
+/** A place in the record, such as an event or a change of a variable. */
+type Recorded = { seq: number; nodeId: string | null; depth: number }
 
 /** The flows of a leg with their nodes at hand. */
 export type LegFlows = {
   flows: readonly RanFlow[]
-  nodesOf: (flowGuid: string) => readonly RanNode[]
+  nodeOf: (flowGuid: string, nodeId: string) => FlowNode | undefined
   /** The flow and node in which something of the record happened. */
-  placeOf: (at: {
-    seq: number
-    nodeId: string | null
-    depth: number
-  }) => { flowGuid: string; node: RanNode } | undefined
-  labelOf: (at: { seq: number; nodeId: string | null; depth: number }) => string | undefined
+  placeOf: (at: Recorded) => { flow: RanFlow; node: FlowNode } | undefined
+  /** What a person calls that node. */
+  labelOf: (at: Recorded) => string | undefined
 }
 
 /** What a person calls a node. */
-export const nodeName = (node: RanNode): string => node.label || node.id
+export const nodeName = (node: FlowNode): string => node.label || node.id
 
-/** Reads each document once, when it is first asked for. */
+/** Indexes each document once, when it is first asked for. */
 export function legFlows({ flows, path }: Pick<Leg, 'flows' | 'path'>): LegFlows {
-  const read = new Map<string, ReadonlyMap<string, RanNode>>()
-  const byId = (flowGuid: string): ReadonlyMap<string, RanNode> => {
-    const known = read.get(flowGuid)
-    if (known) return known
+  const indexed = new Map<string, ReadonlyMap<string, FlowNode>>()
+  const nodeOf: LegFlows['nodeOf'] = (flowGuid, nodeId) => {
+    const known = indexed.get(flowGuid)
+    if (known) return known.get(nodeId)
     const flow = flows.find(({ guid }) => guid === flowGuid)
-    const nodes = new Map((flow ? readRanDocument(flow.document) : []).map((node) => [node.id, node]))
-    read.set(flowGuid, nodes)
-    return nodes
+    const nodes = new Map((flow ? documentOf(flow.document).nodes : []).map((node) => [node.id, node]))
+    indexed.set(flowGuid, nodes)
+    return nodes.get(nodeId)
   }
   const placeOf: LegFlows['placeOf'] = (at) => {
     if (at.nodeId === null) return undefined
     const flowGuid = visitAt(path, at)?.flowGuid ?? (at.depth === 0 ? flows[0]?.guid : undefined)
-    const node = flowGuid === undefined ? undefined : byId(flowGuid).get(at.nodeId)
-    return flowGuid !== undefined && node ? { flowGuid, node } : undefined
+    const flow = flows.find(({ guid }) => guid === flowGuid)
+    const node = flow && nodeOf(flow.guid, at.nodeId)
+    return flow && node ? { flow, node } : undefined
   }
   return {
     flows,
-    nodesOf: (flowGuid) => [...byId(flowGuid).values()],
+    nodeOf,
     placeOf,
     labelOf: (at) => {
-      const node = placeOf(at)?.node
-      return node ? nodeName(node) : (at.nodeId ?? undefined)
+      const place = placeOf(at)
+      return place ? nodeName(place.node) : (at.nodeId ?? undefined)
     },
   }
 }

@@ -2,9 +2,6 @@ import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
 
 export type Visit = Leg['path'][number]
 
-/** Identity of a wire in a picture. */
-export const wireId = (source: string, outlet: string): string => `${source}:${outlet}`
-
 /** What of a flow was gone through in the first visits: its nodes, and pairs of nodes one after the other. */
 export type Walked = { nodes: ReadonlySet<string>; steps: ReadonlySet<string>; current: string | undefined }
 

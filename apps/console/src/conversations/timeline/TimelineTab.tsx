@@ -31,7 +31,7 @@ export function TimelineTab({ leg, flows, search, change }: TabProps) {
   }, [leg.events, search.kinds, search.find, search.event, showsDebug, labelOf])
   const event = leg.events.find(({ seq }) => seq === selected)
   const place = event && flows.placeOf(event)
-  const flowGuid = place?.flowGuid ?? flows.flows[0]?.guid
+  const flow = place?.flow ?? flows.flows[0]
 
   useEventKeys((step) => {
     const at = visible.findIndex(({ seq }) => seq === selected)
@@ -76,15 +76,14 @@ export function TimelineTab({ leg, flows, search, change }: TabProps) {
         )}
       </Card>
       <aside className="flex min-w-0 flex-col gap-4" aria-label={t('event')}>
-        {flowGuid !== undefined && (
+        {flow && (
           <RanFlowPicture
-            flows={flows}
-            flowGuid={flowGuid}
+            flow={flow}
             visits={leg.path}
             selected={place?.node.id}
             follow={place?.node.id}
             onNodeOpen={(nodeId) => {
-              const found = eventOfNode(leg, flows, { flowGuid, nodeId }, visible, selected)
+              const found = eventOfNode(leg, flows, { flowGuid: flow.guid, nodeId }, visible, selected)
               if (found !== undefined) select(found)
             }}
             height={300}

@@ -14,7 +14,7 @@ export function eventOfNode(
   visible: readonly ConversationEvent[],
   selected: number | undefined,
 ): number | undefined {
-  const there = visible.filter((event) => event.nodeId === nodeId && flows.placeOf(event)?.flowGuid === flowGuid)
+  const there = visible.filter((event) => event.nodeId === nodeId && flows.placeOf(event)?.flow.guid === flowGuid)
   const next = there.find(({ seq }) => selected !== undefined && seq > selected) ?? there[0]
   if (next) return next.seq
   const visit = path.find((each) => each.nodeId === nodeId && each.flowGuid === flowGuid)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { dialLogFilterOf, dialLogSortOf } from './dial-log-query.ts'
+
+const of = (query: string, scope = {}) => dialLogFilterOf(new URLSearchParams(query), scope, 'UTC', 0)
+
+test('an address without filters asks for everything, newest first', () => {
+  expect(of('')).toEqual({})
+  expect(dialLogSortOf(new URLSearchParams())).toBe('-startedAt')
+  expect(dialLogSortOf(new URLSearchParams('sort=talkMs'))).toBe('talkMs')
+  expect(dialLogSortOf(new URLSearchParams('sort=password'))).toBe('-startedAt')
+})
+
+test('each filter of the address becomes what the core takes', () => {
+  expect(
+    of(
+      'q= 601 &time=2026-11-01..&flow=12&line=3&outcome=-1,11&channel=2&callType=0&disposition=Paid&language=cs-CZ&talk=10-60&marks=errors,favorites&test=without',
+    ),
+  ).toEqual({
+    search: '601',
+    from: '2026-11-01T00:00:00.000Z',
+    idCallScript: 12,
+    idLine: 3,
+    outcome: [-1, 11],
+    channel: [2],
+    callType: [0],
+    disposition: 'Paid',
+    language: 'cs-CZ',
+    minTalkMs: 10_000,
+    maxTalkMs: 60_000,
+    hasErrors: true,
+    favorite: true,
+    isTest: false,
+  })
+})
+
+test('what somebody wrote into the address by hand is left out rather than sent', () => {
+  expect(of('flow=abc&line=0&outcome=99,x&talk=many&marks=none&test=maybe')).toEqual({})
+})
+
+test('the place of the list wins over the address', () => {
+  expect(of('flow=99', { idCallScript: 12 })).toEqual({ idCallScript: 12 })
+})

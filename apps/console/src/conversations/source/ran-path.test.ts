@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { sampleLeg } from '../conversation.sample.ts'
+import { legFlows } from './leg-flows.ts'
+import { visitAt, walkedIn } from './ran-path.ts'
+
+const [main = '', sub = ''] = sampleLeg.flows.map(({ guid }) => guid)
+
+test('the way of each flow is its own; after a subflow it goes on from the step that called it', () => {
+  const walked = walkedIn(main, sampleLeg.path)
+  expect([...walked.steps]).toEqual([
+    'start>hello',
+    'hello>who',
+    'who>verify',
+    'verify>days',
+    'days>debt',
+    'debt>tell',
+    'tell>bye',
+  ])
+  expect([...walkedIn(sub, sampleLeg.path).steps]).toEqual(['start>ask', 'ask>done'])
+})
+
+test('part of the way: while a subflow runs, the flow around stands at the step that called it', () => {
+  const walked = walkedIn(main, sampleLeg.path, 6)
+  expect([...walked.nodes]).toEqual(['start', 'hello', 'who', 'verify'])
+  expect(walked.current).toBe('verify')
+  expect(walkedIn(main, sampleLeg.path, 0)).toMatchObject({ current: undefined })
+})
+
+test('a subflow run twice in a row does not connect its end with its beginning', () => {
+  const visit = (seq: number, nodeId: string, depth: number, flowGuid: string) => ({
+    seq,
+    offsetMs: seq,
+    nodeId,
+    depth,
+    flowGuid,
+  })
+  const path = [visit(1, 'a', 0, main), visit(2, 's', 1, sub), visit(3, 'b', 0, main), visit(4, 's', 1, sub)]
+  expect([...walkedIn(sub, path).steps]).toEqual([])
+  expect([...walkedIn(main, path).steps]).toEqual(['a>b'])
+})
+
+test('the same step id in flow and subflow is told apart by depth', () => {
+  const flows = legFlows(sampleLeg)
+  expect(flows.placeOf({ seq: 3, nodeId: 'start', depth: 0 })?.flow.guid).toBe(main)
+  expect(flows.placeOf({ seq: 12, nodeId: 'start', depth: 1 })?.flow.guid).toBe(sub)
+  expect(flows.labelOf({ seq: 12, nodeId: 'ask', depth: 1 })).toBe('Ask for the PIN')
+  expect(flows.labelOf({ seq: 12, nodeId: 'gone', depth: 0 })).toBe('gone')
+  expect(visitAt(sampleLeg.path, { seq: 2, nodeId: null, depth: 0 })).toBeUndefined()
+})
