@@ -24,7 +24,7 @@ export type DataTableProps<Row> = {
   rowId: (row: Row) => string
   /** What the row is called, for screen readers. */
   rowName: (row: Row) => string
-  rowHref?: ((row: Row) => string) | undefined
+  rowHref?: ((row: Row) => string | undefined) | undefined
   onRowOpen?: ((row: Row) => void) | undefined
   columns: readonly Column<Row>[]
   rowActions?: ((row: Row) => readonly MenuAction[]) | undefined
