@@ -18,8 +18,8 @@ export function FlowTabContent({ flow, test, isTesting }: Props) {
   if (tab === 'overview') return <FlowOverview flow={flow} test={test} isTesting={isTesting} />
   return (
     <Suspense fallback={<CardSkeleton lines={8} />}>
-      {tab === 'history' && <FlowHistory />}
-      {tab === 'relations' && <FlowRelations />}
+      {tab === 'history' && <FlowHistory flow={flow} />}
+      {tab === 'relations' && <FlowRelations idCallScript={flow.idCallScript} />}
       {tab === 'dialLogs' && <FlowDialLogs idCallScript={flow.idCallScript} />}
     </Suspense>
   )

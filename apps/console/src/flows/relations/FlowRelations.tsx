@@ -1,3 +1,25 @@
-export default function FlowRelations() {
-  return null
+import { Tabs } from '../../kit/tabs/Tabs.tsx'
+import { useAreaSearch } from '../../shell/area.ts'
+import { flowArea } from '../flows.area.tsx'
+import { AssetTable } from './AssetTable.tsx'
+import { t } from './relations.messages.ts'
+import { UsedInTable } from './UsedInTable.tsx'
+
+const relations = ['assets', 'usedInFlows'] as const
+
+/** What the flow refers to, and which flows refer to it. */
+export default function FlowRelations({ idCallScript }: { idCallScript: number }) {
+  const [{ relation }] = useAreaSearch(flowArea)
+  const hrefOf = (each: (typeof relations)[number]) =>
+    flowArea.href({ params: { idCallScript }, search: { tab: 'relations', relation: each } })
+  return (
+    <div className="flex flex-col gap-4">
+      <Tabs
+        label={t('relations')}
+        items={relations.map((each) => ({ href: hrefOf(each), label: t(each) }))}
+        current={hrefOf(relation)}
+      />
+      {relation === 'assets' ? <AssetTable idCallScript={idCallScript} /> : <UsedInTable idCallScript={idCallScript} />}
+    </div>
+  )
 }

@@ -1,0 +1,73 @@
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { ArrowLeft, ArrowLeftRight } from 'lucide-react'
+import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { RadioGroup } from '../../kit/fields/RadioGroup.tsx'
+import { Select } from '../../kit/fields/Select.tsx'
+import { Card } from '../../kit/pages/Card.tsx'
+import { useAreaSearch } from '../../shell/area.ts'
+import { flowArea } from '../flows.area.tsx'
+import { flowHref } from '../flows.path.ts'
+import { useVersions } from '../testCall/use-versions.ts'
+import { t } from './history.messages.ts'
+import { JsonDiff } from './JsonDiff.tsx'
+import { SemanticDiff } from './SemanticDiff.tsx'
+
+const VIEWS = [
+  { value: 'semantic' as const, label: t('semantic') },
+  { value: 'json' as const, label: t('json') },
+]
+
+/** Two versions against each other: in the words of the flow, or as they are stored. */
+export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; to: number }) {
+  const { idCallScript } = flow
+  const [{ view }, change] = useAreaSearch(flowArea)
+  const known = useVersions(flow).map(({ value, label }) => ({ value, label }))
+  const unlisted = [from, to].filter((each) => !known.some(({ value }) => value === each))
+  const versions = [...known, ...unlisted.map((each) => ({ value: each, label: t('versionN', { version: each }) }))]
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <ButtonLink href={flowHref(idCallScript, { tab: 'history' })} icon={<ArrowLeft size={14} aria-hidden />}>
+          {t('backToList')}
+        </ButtonLink>
+        <Select
+          className="w-44"
+          label={t('diffFrom')}
+          options={versions}
+          value={from}
+          onChange={(next) => change({ from: next })}
+        />
+        <IconButton
+          variant="secondary"
+          label={t('diffSwap')}
+          icon={<ArrowLeftRight size={15} aria-hidden />}
+          onPress={() => change({ from: to, to: from })}
+        />
+        <Select
+          className="w-44"
+          label={t('diffTo')}
+          options={versions}
+          value={to}
+          onChange={(next) => change({ to: next })}
+        />
+        <RadioGroup
+          className="ml-auto"
+          label={t('diffTitle', { from, to })}
+          hideLabel
+          isHorizontal
+          options={VIEWS}
+          value={view}
+          onChange={(next) => change({ view: next })}
+        />
+      </div>
+      <Card title={t('diffTitle', { from, to })}>
+        {view === 'json' ? (
+          <JsonDiff idCallScript={idCallScript} from={from} to={to} />
+        ) : (
+          <SemanticDiff idCallScript={idCallScript} from={from} to={to} />
+        )}
+      </Card>
+    </div>
+  )
+}

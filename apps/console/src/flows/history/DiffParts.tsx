@@ -1,0 +1,99 @@
+import type { historyDiff } from '@parley/contract/callScripts/callScript.schema.ts'
+import { Minus, Pencil, Plus, Shuffle, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { cx } from '../../kit/cx.ts'
+import { t } from './history.messages.ts'
+import { NodeName } from './NodeName.tsx'
+import { ValueChange } from './ValueChange.tsx'
+
+export type Diff = z.output<typeof historyDiff>
+
+function Section({
+  title,
+  count,
+  icon,
+  tone,
+  children,
+}: {
+  title: string
+  count: number
+  icon: ReactNode
+  tone: string
+  children: ReactNode
+}) {
+  if (count === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className={cx('flex items-center gap-2 font-semibold text-sm', tone)}>
+        {icon}
+        {title}
+        <span className="font-normal text-faint tabular-nums">{count}</span>
+      </h3>
+      <ul className="flex flex-col gap-2">{children}</ul>
+    </section>
+  )
+}
+
+/** Steps that came, went or changed, wires that lead elsewhere, settings. */
+export function DiffParts({ diff }: { diff: Diff }) {
+  const { added, removed, changed, wires, settings, moved } = diff
+  const isQuiet = added.length + removed.length + changed.length + wires.length + settings.length === 0
+  if (diff.isEqual) return <p className="text-faint text-sm">{t('diffEqual')}</p>
+  if (isQuiet) return <p className="text-faint text-sm">{t('diffOnlyMoved', { count: moved.length })}</p>
+  return (
+    <div className="flex flex-col gap-6">
+      <Section title={t('added')} count={added.length} icon={<Plus size={15} aria-hidden />} tone="text-success-ink">
+        {added.map((node) => (
+          <li key={node.id}>
+            <NodeName node={node} />
+          </li>
+        ))}
+      </Section>
+      <Section
+        title={t('removed')}
+        count={removed.length}
+        icon={<Minus size={15} aria-hidden />}
+        tone="text-danger-ink"
+      >
+        {removed.map((node) => (
+          <li key={node.id}>
+            <NodeName node={node} isGone />
+          </li>
+        ))}
+      </Section>
+      <Section title={t('changed')} count={changed.length} icon={<Pencil size={15} aria-hidden />} tone="text-ink">
+        {changed.map((node) => (
+          <li key={node.id} className="rounded-control p-3 ring-1 ring-line ring-inset">
+            <NodeName node={node} />
+            <div className="mt-2 flex flex-col gap-2.5">
+              {node.changes.map((change) => (
+                <ValueChange key={change.path} change={change} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </Section>
+      <Section title={t('wires')} count={wires.length} icon={<Shuffle size={15} aria-hidden />} tone="text-ink">
+        {wires.map(({ nodeId, outlet, from, to }) => (
+          <li key={`${nodeId} ${outlet}`} className="text-ink text-sm">
+            {t('wireChange', { node: nodeId, outlet, from: from ?? t('nothingWired'), to: to ?? t('nothingWired') })}
+          </li>
+        ))}
+      </Section>
+      <Section
+        title={t('settings')}
+        count={settings.length}
+        icon={<SlidersHorizontal size={15} aria-hidden />}
+        tone="text-ink"
+      >
+        {settings.map((change) => (
+          <li key={change.path}>
+            <ValueChange change={change} />
+          </li>
+        ))}
+      </Section>
+      {moved.length > 0 && <p className="text-faint text-sm">{t('movedAlso', { count: moved.length })}</p>}
+    </div>
+  )
+}

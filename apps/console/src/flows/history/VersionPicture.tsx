@@ -1,0 +1,130 @@
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { ArrowLeft, Ellipsis } from 'lucide-react'
+import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { Menu, menuGroups } from '../../kit/overlays/Menu.tsx'
+import { Card } from '../../kit/pages/Card.tsx'
+import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
+import { FactList } from '../../kit/pages/FactList.tsx'
+import { ErrorState } from '../../kit/states/ErrorState.tsx'
+import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
+import { StatusTag } from '../../kit/text/StatusTag.tsx'
+import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { useRead } from '../../shell/api.ts'
+import { useAreaSearch } from '../../shell/area.ts'
+import { Check } from '../Check.tsx'
+import { flowArea } from '../flows.area.tsx'
+import { flowHref } from '../flows.path.ts'
+import { FlowPicture } from '../picture/FlowPicture.tsx'
+import { documentOf } from '../picture/flow-document.ts'
+import { NodeInspector } from '../picture/NodeInspector.tsx'
+import { TagChips } from '../TagChips.tsx'
+import { t } from './history.messages.ts'
+import { useVersionActions } from './use-version-actions.tsx'
+import { VersionQuestion } from './VersionQuestion.tsx'
+import type { Version } from './version.columns.tsx'
+
+const HEIGHT = 'max(420px, calc(100dvh - 360px))'
+
+/** How the flow looked in one of its versions. */
+export function VersionPicture({ flow, version }: { flow: CallScript; version: number }) {
+  const { idCallScript } = flow
+  const [{ node }, change] = useAreaSearch(flowArea)
+  const { data, error, refetch } = useRead(
+    operations.CallScripts.History,
+    { params: { idCallScript, version } },
+    { keepPrevious: false },
+  )
+  const { actionsOf, question, closeQuestion } = useVersionActions(flow)
+  const back = (
+    <ButtonLink
+      href={flowHref(idCallScript, { tab: 'history' })}
+      size="small"
+      icon={<ArrowLeft size={14} aria-hidden />}
+    >
+      {t('backToList')}
+    </ButtonLink>
+  )
+  if (error)
+    return (
+      <div className="flex flex-col items-start">
+        {back}
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  if (!data) return <CardSkeleton lines={10} />
+  const document = documentOf(data.document)
+  const label = t('versionName', { version })
+  return (
+    <>
+      <TwoColumns
+        main={
+          <Card
+            title={t('pictureOf', { version })}
+            actions={
+              <>
+                {back}
+                <Menu
+                  label={label}
+                  groups={menuGroups(actionsOf(data).filter(({ id }) => id !== 'open'))}
+                  trigger={
+                    <IconButton
+                      size="small"
+                      variant="secondary"
+                      label={label}
+                      icon={<Ellipsis size={15} aria-hidden />}
+                    />
+                  }
+                />
+              </>
+            }
+          >
+            <FlowPicture
+              name={`${flow.name}, ${label}`}
+              document={document}
+              selected={node || undefined}
+              follow={node || undefined}
+              onOpen={(id) => change({ node: id === node ? '' : id })}
+              height={HEIGHT}
+            />
+          </Card>
+        }
+        side={
+          <>
+            {node !== '' && (
+              <NodeInspector
+                document={document}
+                id={node}
+                onOpen={(id) => change({ node: id })}
+                onClose={() => change({ node: '' })}
+              />
+            )}
+            <VersionFacts version={data} />
+          </>
+        }
+      />
+      <VersionQuestion flow={flow} question={question} onClose={closeQuestion} />
+    </>
+  )
+}
+
+function VersionFacts({ version }: { version: Version }) {
+  return (
+    <Card title={t('versionName', { version: version.version })}>
+      <FactList
+        facts={[
+          ...(version.published
+            ? [{ label: t('live'), value: <StatusTag tone="success">{t('live')}</StatusTag> }]
+            : []),
+          { label: t('note'), value: version.note || <span className="text-faint">{t('noNote')}</span> },
+          { label: t('author'), value: version.author?.name ?? t('system') },
+          { label: t('saved'), value: <Timestamp value={version.createdAt} /> },
+          { label: t('tags'), value: <TagChips tags={version.tags} /> },
+          { label: t('check'), value: <Check {...version} /> },
+          { label: t('steps'), value: String(version.nodes) },
+        ]}
+      />
+    </Card>
+  )
+}

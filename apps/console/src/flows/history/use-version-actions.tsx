@@ -1,0 +1,100 @@
+import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Copy, Download, GitCompare, Image, Rocket, Tags, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { MenuAction } from '../../kit/overlays/Menu.tsx'
+import { useApi } from '../../shell/api.ts'
+import { downloadDocument } from '../detail/download-document.ts'
+import { useFlowRights } from '../flow-rights.ts'
+import { flowHref } from '../flows.path.ts'
+import { t } from './history.messages.ts'
+import type { VersionQuestionOf } from './VersionQuestion.tsx'
+import type { Version } from './version.columns.tsx'
+
+const SIZE = 15
+const { Publish, Revert, Tag, DuplicateCallScriptHistory, History } = operations.CallScripts
+
+/** The menu of a version, and the question it opens. */
+export function useVersionActions(flow: CallScript) {
+  const call = useApi()
+  const refusalIn = useFlowRights()
+  const [question, ask] = useState<VersionQuestionOf>()
+  const { idCallScript, idFolder, publishedVersion: live } = flow
+  const comparison = (from: number, to: number) =>
+    flowHref(idCallScript, { tab: 'history', from: Math.min(from, to), to: Math.max(from, to) })
+
+  const actionsOf = (row: Version): readonly MenuAction[] => {
+    const { version, errors } = row
+    const broken = errors > 0 ? reason('callScript.hasErrors', { count: errors }) : undefined
+    return [
+      {
+        id: 'open',
+        label: t('open'),
+        icon: <Image size={SIZE} />,
+        href: flowHref(idCallScript, { tab: 'history', version }),
+      },
+      ...(live !== null && live !== version
+        ? [
+            {
+              id: 'live',
+              label: t('compareLive', { version: live }),
+              icon: <GitCompare size={SIZE} />,
+              href: comparison(live, version),
+            },
+          ]
+        : []),
+      ...(version > 1
+        ? [
+            {
+              id: 'before',
+              label: t('compareBefore', { version: version - 1 }),
+              icon: <GitCompare size={SIZE} />,
+              href: comparison(version - 1, version),
+            },
+          ]
+        : []),
+      {
+        id: 'publish',
+        label: t('publish'),
+        icon: <Rocket size={SIZE} />,
+        blocked: refusalIn(Publish, idFolder) ?? callScriptBlocked.publish(flow, version) ?? broken,
+        onAction: () => ask({ kind: 'publish', row }),
+      },
+      {
+        id: 'revert',
+        label: t('revert'),
+        icon: <Undo2 size={SIZE} />,
+        blocked: refusalIn(Revert, idFolder) ?? (version === flow.version ? t('isNewest') : undefined),
+        onAction: () => ask({ kind: 'revert', row }),
+      },
+      {
+        id: 'tag',
+        label: t('tag'),
+        icon: <Tags size={SIZE} />,
+        blocked: refusalIn(Tag, idFolder),
+        onAction: () => ask({ kind: 'tag', row }),
+      },
+      {
+        id: 'duplicate',
+        label: t('duplicate'),
+        icon: <Copy size={SIZE} />,
+        blocked: refusalIn(DuplicateCallScriptHistory),
+        onAction: () => ask({ kind: 'duplicate', row }),
+      },
+      {
+        id: 'download',
+        label: t('download'),
+        icon: <Download size={SIZE} />,
+        onAction: () =>
+          // A refused call has shown its notification.
+          void call(History, { params: { idCallScript, version } }).then(
+            ({ document }) => downloadDocument(`${flow.name} v${version}`, document),
+            () => undefined,
+          ),
+      },
+    ]
+  }
+  return { actionsOf, question, closeQuestion: () => ask(undefined) }
+}

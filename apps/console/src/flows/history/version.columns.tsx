@@ -1,0 +1,40 @@
+import type { history } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { z } from 'zod'
+import type { Column } from '../../kit/table/column.ts'
+import { Count } from '../../kit/text/Count.tsx'
+import { StatusTag } from '../../kit/text/StatusTag.tsx'
+import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { Check } from '../Check.tsx'
+import { TagChips } from '../TagChips.tsx'
+import { t } from './history.messages.ts'
+
+export type Version = z.output<typeof history>
+
+export const versionColumns = (newest: number): readonly Column<Version>[] => [
+  {
+    id: 'version',
+    header: t('version'),
+    width: 210,
+    cell: ({ version, published, parent }) => (
+      <span className="flex items-center gap-2">
+        <span className="tabular-nums">{t('versionN', { version })}</span>
+        {published && <StatusTag tone="success">{t('live')}</StatusTag>}
+        {version === newest && !published && <StatusTag tone="neutral">{t('newest')}</StatusTag>}
+        {parent !== null && parent !== version - 1 && (
+          <span className="font-normal text-faint text-xs">{t('from', { version: parent })}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'note',
+    header: t('note'),
+    grow: 3,
+    cell: ({ note }) => (note ? <span title={note}>{note}</span> : <span className="text-faint">{t('noNote')}</span>),
+  },
+  { id: 'tags', header: t('tags'), grow: 1, cell: ({ tags }) => <TagChips tags={tags} /> },
+  { id: 'check', header: t('check'), width: 112, cell: (version) => <Check {...version} /> },
+  { id: 'steps', header: t('steps'), width: 76, align: 'end', cell: ({ nodes }) => <Count value={nodes} /> },
+  { id: 'author', header: t('author'), width: 160, cell: ({ author }) => author?.name ?? t('system') },
+  { id: 'saved', header: t('saved'), width: 158, cell: ({ createdAt }) => <Timestamp value={createdAt} /> },
+]

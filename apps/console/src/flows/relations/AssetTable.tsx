@@ -1,0 +1,82 @@
+import type { asset } from '@parley/contract/callScripts/callScript.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { Link } from '../../kit/actions/Link.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import type { Column } from '../../kit/table/column.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { Tag } from '../../kit/text/StatusTag.tsx'
+import { useRead } from '../../shell/api.ts'
+import { flowHref } from '../flows.path.ts'
+import { t } from './relations.messages.ts'
+
+type Asset = z.output<typeof asset>
+
+const KINDS: Readonly<Record<Asset['kind'], string>> = {
+  flow: t('kindFlow'),
+  grammar: t('kindGrammar'),
+  language: t('kindLanguage'),
+  model: t('kindModel'),
+  knowledgeBase: t('kindKnowledgeBase'),
+  variable: t('kindVariable'),
+  asset: t('kindAsset'),
+  secret: t('kindSecret'),
+}
+const MOST_STEPS = 4
+
+const columnsOf = (idCallScript: number): readonly Column<Asset>[] => [
+  { id: 'name', header: t('name'), cell: ({ name }) => name, sortValue: ({ name }) => name, grow: 2 },
+  {
+    id: 'kind',
+    header: t('kind'),
+    cell: ({ kind }) => <Tag>{KINDS[kind]}</Tag>,
+    sortValue: ({ kind }) => KINDS[kind],
+    width: 150,
+  },
+  {
+    id: 'where',
+    header: t('where'),
+    grow: 3,
+    cell: ({ nodes }) => (
+      <span className="relative z-10 flex flex-wrap gap-x-2">
+        {nodes.slice(0, MOST_STEPS).map((node) =>
+          node === '' ? (
+            <span key="settings">{t('settings')}</span>
+          ) : (
+            <Link key={node} href={flowHref(idCallScript, { node })}>
+              {node}
+            </Link>
+          ),
+        )}
+        {nodes.length > MOST_STEPS && (
+          <span className="text-faint">{t('more', { count: nodes.length - MOST_STEPS })}</span>
+        )}
+      </span>
+    ),
+  },
+]
+
+/** What the steps of the flow refer to. */
+export function AssetTable({ idCallScript }: { idCallScript: number }) {
+  const { data, error, refetch } = useRead(
+    operations.CallScripts.Assets,
+    { params: { idCallScript } },
+    { keepPrevious: false },
+  )
+  const columns = useMemo(() => columnsOf(idCallScript), [idCallScript])
+  return (
+    <DataTable<Asset>
+      label={t('assets')}
+      rows={data}
+      rowId={({ kind, name, guid }) => `${kind} ${guid ?? name}`}
+      rowName={({ name }) => name}
+      rowHref={(row) => (row.idCallScript === null ? undefined : flowHref(row.idCallScript))}
+      columns={columns}
+      error={error ?? undefined}
+      onRetry={() => void refetch()}
+      spaceBelow={124}
+      empty={<EmptyState title={t('emptyAssets')}>{t('emptyAssetsText')}</EmptyState>}
+    />
+  )
+}
