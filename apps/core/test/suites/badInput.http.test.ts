@@ -48,7 +48,7 @@ async function raw(endpoint: Endpoint, url: string, payload?: string, more: Reco
   expect(response.statusCode < 500 || response.statusCode === 503, what).toBe(true)
   if (response.statusCode < 400) return { status: response.statusCode, code: '', details: {} } satisfies Refused
   const answer = { status: response.statusCode, body: response.json(), text: response.body, headers: {} }
-  expectRefusal(answer, what)
+  expectRefusal(endpoint, answer, what)
   for (const message of Object.values(answer.body.code === 'validation.failed' ? (answer.body.details ?? {}) : {})) {
     expect(message, what).not.toMatch(/Invalid input|expected|received|Too (big|small)|Unrecognized|^$/)
   }
@@ -134,6 +134,18 @@ describe('a path', () => {
   })
 })
 
+test('an id that nobody has is not found', async () => {
+  for (const endpoint of plain.filter((each) => each.params)) {
+    const params = Object.fromEntries(fieldsOf(endpoint.params).map(([name]) => [name, 987_654_321]))
+    const { status, code } = await raw(
+      endpoint,
+      urlOf(endpoint, { ...inputOf(endpoint, known), params }),
+      bodyFor(endpoint),
+    )
+    expect([endpoint.operationId, status, code]).toEqual([endpoint.operationId, 404, 'entity.notFound'])
+  }
+})
+
 describe('a body', () => {
   test.each(named(plain.filter((each) => !each.body && each.method !== 'GET')))(
     '%s takes none',
@@ -158,6 +170,13 @@ describe('a body', () => {
     ]) {
       expect(await raw(endpoint, url, text), text).toMatchObject({ status: 400 })
     }
+    const notUtf8 = await core.server.inject({
+      method: endpoint.method as 'POST', // the operation's own
+      url,
+      headers: { ...headers, authorization: `Bearer ${await core.token({ sub: subjectOf('operator') })}` },
+      payload: Buffer.from([0xff, 0xfe, 0x22]),
+    })
+    expect(notUtf8.statusCode).toBe(400)
     const isObject = endpoint.body instanceof z.ZodObject
     for (const text of ['null', '[]', '[{}]', '7', '"x"', 'true', '{"constructor":{"prototype":{}}}'].filter(
       () => isObject,

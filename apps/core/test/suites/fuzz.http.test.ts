@@ -55,7 +55,7 @@ test.each(inOrder.map((each) => [each.operationId, each] as const))(
         })
         const what = `${endpoint.method} ${endpoint.path} → ${answer.status} ${answer.text.slice(0, 400)}`
         expect(answer.status < 500 || answer.status === 503, what).toBe(true)
-        if (answer.status >= 400) expectRefusal(answer, what)
+        if (answer.status >= 400) expectRefusal(endpoint, answer, what)
       }),
       { numRuns, seed, endOnFailure: numRuns > 100 },
     )

@@ -77,7 +77,7 @@ describe('without a valid token nothing opens', () => {
       const answer = await ask(endpoint, token)
       expect([what, answer.status, (answer.body as { code: string }).code]).toEqual([what, 401, code])
       expect(answer.headers['www-authenticate'], what).toBe('Bearer')
-      expectRefusal(answer, what)
+      expectRefusal(endpoint, answer, what)
     }
   })
 
@@ -111,7 +111,7 @@ describe('without a valid token nothing opens', () => {
 describe('without the permission the answer says what is missing and who can help', () => {
   test.each(named(guarded))('%s', async (_, endpoint) => {
     const answer = await ask(endpoint, await tokenOf('nobody'))
-    expectRefusal(answer, endpoint.operationId)
+    expectRefusal(endpoint, answer, endpoint.operationId)
     expect(answer).toMatchObject({ status: 403, body: { code: 'permission.missing' } })
     const { details } = answer.body as { details: Record<'missing' | 'grantedBy' | 'canGive', string[]> }
     expect(details.missing).toEqual(actionsOf(endpoint.permission))
@@ -170,7 +170,7 @@ describe('the tenant acted for', () => {
         400,
         'validation.failed',
       ])
-      expectRefusal(answer, context)
+      expectRefusal(endpoint, answer, context)
     }
   })
 })

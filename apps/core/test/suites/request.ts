@@ -1,4 +1,5 @@
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
+import { errorsOf } from '@parley/contract/kernel/errorsOf.ts'
 import { urlOf } from '@parley/contract/kernel/operation.ts'
 import { expect } from 'vitest'
 import type { Answer, TestCore } from '../core.ts'
@@ -48,8 +49,8 @@ export const send = (
   options: Options = {},
 ): Promise<Answer<unknown>> => core.send(endpoint.method, urlOf(endpoint, input), input.body, bearer, options)
 
-/** Every refusal has the one shape of the contract, whatever went wrong. */
-export function expectRefusal(answer: Answer<unknown>, what: string): void {
+/** Every refusal has the one shape of the contract, and a code that the operation says it may answer. */
+export function expectRefusal(endpoint: Endpoint, answer: Answer<unknown>, what: string): void {
   expect(answer.body, `${what}: ${answer.text.slice(0, 300)}`).toEqual(
     expect.objectContaining({
       error: expect.stringMatching(/\S/),
@@ -57,6 +58,8 @@ export function expectRefusal(answer: Answer<unknown>, what: string): void {
       requestId: expect.stringMatching(/^[\w-]{8,}$/),
     }),
   )
+  const { code } = answer.body as { code: string }
+  expect([...errorsOf(endpoint), 'route.unknown'], what).toContain(code)
   const unknown = Object.keys(answer.body as object).filter(
     (key) => !['error', 'code', 'details', 'requestId'].includes(key),
   )

@@ -39,6 +39,13 @@ describe('tables', () => {
         `${tables} AND relnamespace = 'public'::regnamespace AND NOT (relrowsecurity AND relforcerowsecurity)`,
       ),
     ).toEqual([])
+    // Whatever schema it lies in: what the serving role may touch at all is secured.
+    expect(
+      await names(`SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+          AND has_table_privilege('parley_app', c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')
+          AND NOT (c.relrowsecurity AND c.relforcerowsecurity)`),
+    ).toEqual([])
     // What only functions of the owner touch lets nobody else see a row.
     expect(await names(`${tables} AND relnamespace = 'app'::regnamespace AND NOT relrowsecurity`)).toEqual([])
   })
@@ -169,13 +176,14 @@ describe('the serving role', () => {
     'SELECT * FROM graphile_worker.jobs',
     "SELECT graphile_worker.add_job('task')",
     'SELECT rolpassword FROM pg_authid',
+    'SET LOCAL row_security = off; SELECT * FROM app_user',
     'UPDATE tenant SET id_tenant = 1',
     'DELETE FROM tenant',
     'INSERT INTO configuration DEFAULT VALUES',
   ])('may not %s', async (sql) => {
     await serving(3, async (client) => {
       await expect(client.query(sql)).rejects.toThrow(
-        /permission denied|must be owner|must be able to|violates row-level|does not exist|GENERATED ALWAYS|can only be updated to DEFAULT|must be superuser/,
+        /permission denied|must be owner|must be able to|violates row-level|does not exist|GENERATED ALWAYS|can only be updated to DEFAULT|must be superuser|would be affected by row-level/,
       )
     })
   })

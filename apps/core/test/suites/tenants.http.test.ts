@@ -71,7 +71,7 @@ describe('ids of another tenant are not found, and nothing of it is shown', () =
         if (!JSON.stringify(input).includes(MARKER)) expect(answer.text, what).not.toContain(MARKER)
         else expect(answer.text.replaceAll(`"${MARKER}"`, ''), what).not.toContain(`${MARKER} `)
         if (endpoint.params) expect([403, 404], what).toContain(answer.status)
-        if (answer.status >= 400) expectRefusal(answer, what)
+        if (answer.status >= 400) expectRefusal(endpoint, answer, what)
         if (name === 'other' && endpoint.params && endpoint.permission !== 'public')
           expect(answer.status, what).toBe(404)
       }

@@ -35,7 +35,7 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     params,
     body: folderChange,
     response: folder,
-    errors: ['folder.nameTaken', 'folder.intoItself', 'folder.tooDeep'],
+    errors: ['folder.nameTaken', 'folder.intoItself', 'folder.tooDeep', 'entity.stale'],
   }),
   Remove: endpoint({
     method: 'POST',
@@ -45,7 +45,7 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     params,
     body: folderRemoval,
     response: none,
-    errors: ['folder.notEmpty', 'folder.intoItself', 'folder.nameTaken'],
+    errors: ['folder.notEmpty', 'folder.intoItself', 'folder.nameTaken', 'folder.tooDeep', 'callScript.nameTaken'],
   }),
   BulkMove: endpoint({
     method: 'POST',

@@ -3,17 +3,31 @@ import type { ErrorCode } from './errors.ts'
 
 /** Every error the operation may answer: its own, and those that follow from its declaration. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const { permission, params, query, body, method, ticket, errors = [] } = endpoint
   const codes: ErrorCode[] = [
     'rate.limited',
     'service.databaseAway',
     'service.starting',
     'service.stopping',
-    ...(endpoint.errors ?? []),
+    'validation.failed',
+    ...errors,
   ]
-  if (endpoint.params || endpoint.query || endpoint.body) codes.push('validation.failed')
-  if (endpoint.body) codes.push('request.badJson', 'request.badContentType', 'request.tooLarge')
-  if (endpoint.params) codes.push('entity.notFound')
-  if (endpoint.permission !== 'public') codes.push('auth.required', 'auth.invalidToken', 'context.refused')
-  if (!['public', 'signedIn', 'tenantKey'].includes(endpoint.permission as string)) codes.push('permission.missing')
+  if (body) codes.push('request.badJson', 'request.badContentType', 'request.tooLarge')
+  if (method === 'POST') codes.push('request.keyReused', 'request.inProgress')
+  if (query?.shape['cursor']) codes.push('request.badCursor')
+  if (params || query || body) codes.push('entity.notFound')
+  if (ticket) codes.push('auth.badTicket')
+  if (permission !== 'public') codes.push(...ofSignIn)
+  if (!['public', 'signedIn', 'tenantKey'].includes(permission as string)) codes.push('permission.missing')
   return [...new Set(codes)]
 }
+
+const ofSignIn = [
+  'auth.required',
+  'auth.invalidToken',
+  'auth.sessionEnded',
+  'auth.unknownUser',
+  'auth.disabledUser',
+  'context.refused',
+  'service.providerAway',
+] as const satisfies readonly ErrorCode[]
