@@ -10,8 +10,10 @@ const TRUSTED_MS = 60_000
 export function createSessionCheck(sessions: SessionPort, clock: Clock): SessionCheck & { readonly onEnded: OnEnded } {
   const alive = new Map<string, number>()
   const listeners = new Set<(sid: string | undefined) => void>()
+  let ends = 0
 
   sessions.onRevoked((revocation) => {
+    ends += 1
     alive.clear() // ends are rare, and asking again is cheap
     if (revocation.kind !== 'token') {
       const sid = revocation.kind === 'session' ? revocation.sid : undefined
@@ -28,9 +30,11 @@ export function createSessionCheck(sessions: SessionPort, clock: Clock): Session
       const key = `${claims.sid} ${claims.jti}`
       const now = clock.now().getTime()
       if ((alive.get(key) ?? 0) > now) return true
+      const before = ends
       const isAlive = await ask(claims)
       if (alive.size >= KEPT) alive.clear()
-      if (isAlive) alive.set(key, now + TRUSTED_MS)
+      // What was answered before a session ended may be about that very session.
+      if (isAlive && ends === before) alive.set(key, now + TRUSTED_MS)
       return isAlive
     },
     onEnded: (listener) => listeners.add(listener),

@@ -40,26 +40,30 @@ export const lookUpLanguages = (db: Db, { search = '', limit = 100 }: Search) =>
     .limit(limit)
     .execute()
 
-export async function lookUpComponentTypes(db: Db, { search = '', limit = 100 }: Search) {
-  const rows = await db
+/** Types of the components the user may see. */
+export async function lookUpComponentTypes(ctx: Ctx, { search = '', limit = 100 }: Search) {
+  const folders = await foldersAllowed(ctx, scriptAction('component', 'view'))
+  let components = ctx.db
     .selectFrom('callScript')
     .select('componentType')
     .distinct()
     .where('componentType', 'is not', null)
     .where(holds('componentType', search))
-    .orderBy('componentType')
-    .limit(limit)
-    .execute()
+  if (folders !== 'all') components = components.where('idFolder', 'in', folders.length > 0 ? [...folders] : [0])
+  const rows = await components.orderBy('componentType').limit(limit).execute()
   return rows.flatMap(({ componentType }) =>
     componentType === null ? [] : [{ code: componentType, name: componentType }],
   )
 }
 
-export const lookUpTags = (db: Db, { search = '', limit = 100 }: Search) =>
-  db
+/** Tags, for whoever may see them at all. */
+export async function lookUpTags(ctx: Ctx, { search = '', limit = 100 }: Search) {
+  if (!ctx.can('CallScript.viewtags')) return []
+  return await ctx.db
     .selectFrom('tag')
     .select(['idTag', 'name', 'tone'])
     .where(holds('name', search))
     .orderBy(sql`lower(name)`)
     .limit(limit)
     .execute()
+}

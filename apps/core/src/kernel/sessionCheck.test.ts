@@ -1,0 +1,51 @@
+import type { SessionPort } from '@parley/identity'
+import { expect, test } from 'vitest'
+import { virtualClock } from './clock.ts'
+import { createSessionCheck } from './sessionCheck.ts'
+
+type Revocation = Parameters<Parameters<SessionPort['onRevoked']>[0]>[0]
+const claims = {
+  issuer: 'i',
+  subject: 's',
+  sid: 'one',
+  jti: undefined,
+  expiresAt: new Date(),
+  verifiedEmail: undefined,
+}
+
+function start() {
+  const clock = virtualClock(new Date('2026-11-20T10:00:00Z'))
+  const asked: ((isActive: boolean) => void)[] = []
+  let revoke: (revocation: Revocation) => void = () => {}
+  const port = {
+    isActive: () => new Promise<boolean>((resolve) => asked.push(resolve)),
+    isTokenRevoked: async () => false,
+    onRevoked: (listener: typeof revoke) => {
+      revoke = listener
+      return () => {}
+    },
+  }
+  const check = createSessionCheck(port as unknown as SessionPort, clock) // only these three are called
+  return { clock, asked, check, end: () => revoke({ kind: 'session', sid: 'one' } as Revocation) }
+}
+
+test('a session is asked for once a minute while nothing happens', async () => {
+  const { clock, asked, check } = start()
+  const first = check.isAlive(claims)
+  asked[0]?.(true)
+  expect([await first, await check.isAlive(claims), asked.length]).toEqual([true, true, 1])
+  clock.advance(60_000)
+  void check.isAlive(claims)
+  expect(asked).toHaveLength(2)
+})
+
+test('an answer that was on its way when the session ended is not believed afterwards', async () => {
+  const { asked, check, end } = start()
+  const first = check.isAlive(claims)
+  end()
+  asked[0]?.(true)
+  await first
+  const second = check.isAlive(claims)
+  asked[1]?.(false)
+  expect([await second, asked.length]).toEqual([false, 2])
+})
