@@ -42,7 +42,7 @@ interface CallOptions {
 }
 
 /** The core on a database of its own, with people who hold real tokens of a test issuer and a clock that stands still. */
-export async function startTestCore() {
+export async function startTestCore({ limits = { person: 1_000_000, address: 1_000_000 } } = {}) {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
   owner.on('error', () => {}) // tests take the database away
@@ -76,7 +76,7 @@ export async function startTestCore() {
     clock,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     trustProxy: false,
-    limits: { person: 1_000_000, address: 1_000_000 },
+    limits,
     state: () => 'running',
     emit: (all) => events.push(...all),
     checkAnswers: true,

@@ -121,7 +121,7 @@ async function connect({ settings, database, provider, log, state }: Parts) {
     clock: systemClock,
     log,
     trustProxy: settings.TRUST_PROXY,
-    limits: { person: settings.RATE_LIMIT, address: Math.max(settings.RATE_LIMIT_PUBLIC, settings.RATE_LIMIT) },
+    limits: { person: settings.RATE_LIMIT, address: settings.RATE_LIMIT_PUBLIC },
     state,
     emit: (events) => hub?.emit(events),
   })

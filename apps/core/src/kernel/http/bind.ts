@@ -39,9 +39,13 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
 
   /** Before a byte of the body is read: whoever may not call cannot make the core work on what they send. */
   const admit = async (request: FastifyRequest) => {
-    limiter.take(`address ${request.ip}`, limits.address)
-    if (endpoint.permission === 'public') return
-    const caller = await callerOf(request)
+    const address = `address ${request.ip}`
+    if (endpoint.permission === 'public') return limiter.take(address, limits.address)
+    // Many people share the address of their office: only those who are not let in count there.
+    const caller = await callerOf(request).catch((error: unknown) => {
+      limiter.take(address, limits.address)
+      throw error
+    })
     limiter.take(`person ${caller.actor.id}`, limits.person)
     if (!opens(caller.permissions, endpoint.permission)) {
       const refused = (ctx: Ctx) => refusePermission(ctx, endpoint.permission)
