@@ -39,7 +39,7 @@ async function listEvents(db: Db, query: z.output<typeof auditQuery>) {
     rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(entity_name || ' ' || actor_name)) > 0`)
   return await keyset(db, rows, query, {
     id: { column: 'audit_event.id_audit_event', key: 'idAuditEvent' },
-    sorts: { at: { expression: sql`audit_event.at`, value: (row) => row.at, type: 'timestamptz' } },
+    sorts: { at: { expression: sql`audit_event.at`, type: 'timestamptz' } },
     fallback: '-at',
   })
 }

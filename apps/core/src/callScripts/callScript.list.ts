@@ -50,9 +50,9 @@ export async function listScripts(ctx: Ctx, query: Query) {
   return await keyset(ctx.db, rows, query, {
     id: { column: 'call_script.id_call_script', key: 'idCallScript' },
     sorts: {
-      name: { expression: sql`lower(call_script.name)`, value: (row) => row.name.toLowerCase(), type: 'text' },
-      updatedAt: { expression: sql`call_script.updated_at`, value: (row) => row.updatedAt, type: 'timestamptz' },
-      calls7d: { expression: callsSince(since), value: (row) => row.calls7d, type: 'int' },
+      name: { expression: sql`lower(call_script.name)`, type: 'text' },
+      updatedAt: { expression: sql`call_script.updated_at`, type: 'timestamptz' },
+      calls7d: { expression: callsSince(since), type: 'int' },
     },
     fallback: '-updatedAt',
   })

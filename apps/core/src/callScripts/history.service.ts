@@ -19,7 +19,7 @@ export async function listHistories(
   await openScript(ctx, idCallScript)
   return await keyset(ctx.db, selectHistory(ctx.db).where('history.idCallScript', '=', idCallScript), query, {
     id: { column: 'history.version', key: 'version' },
-    sorts: { version: { expression: sql`history.version`, value: (row) => row.version, type: 'int' } },
+    sorts: { version: { expression: sql`history.version`, type: 'int' } },
     fallback: '-version',
   })
 }

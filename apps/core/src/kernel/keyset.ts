@@ -4,17 +4,16 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { Refusal } from './refusal.ts'
 
-interface Sort<O> {
+interface Sort {
+  /** Never null. */
   readonly expression: RawBuilder<unknown>
-  /** The value of a row that was read; sorted columns must not be null. */
-  readonly value: (row: O) => string | number
   readonly type: 'text' | 'timestamptz' | 'int' | 'bigint'
 }
 
 export interface KeysetOptions<O, S extends string> {
   /** Breaks ties; follows the direction of the sort. */
   readonly id: { readonly column: string; readonly key: keyof O & string; readonly type?: 'bigint' | 'uuid' }
-  readonly sorts: Readonly<Record<S, Sort<O>>>
+  readonly sorts: Readonly<Record<S, Sort>>
   readonly fallback: NoInfer<S | `-${S}`>
 }
 
@@ -49,7 +48,11 @@ export async function keyset<DB, TB extends keyof DB, O, S extends string>(
   const limit = query.limit ?? DEFAULT_LIMIT
   const direction = sql.raw(wanted.startsWith('-') ? 'DESC' : 'ASC')
   const idColumn = sql.ref(id.column)
-  let page = rows.orderBy(sql`${sort.expression} ${direction}, ${idColumn} ${direction}`).limit(limit + 1)
+  // The database says what a row sorts by: it does not write İ in lower case as JavaScript does, nor lose microseconds.
+  let page = rows
+    .select(sql<string>`(${sort.expression})::text`.as('keysetValue'))
+    .orderBy(sql`${sort.expression} ${direction}, ${idColumn} ${direction}`)
+    .limit(limit + 1)
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, wanted)
   if (cursor) {
     const operator = sql.raw(wanted.startsWith('-') ? '<' : '>')
@@ -57,12 +60,13 @@ export async function keyset<DB, TB extends keyof DB, O, S extends string>(
       sql<boolean>`(${sort.expression}, ${idColumn}) ${operator} (${cursor.value}::${sql.raw(sort.type)}, ${cursor.id}::${sql.raw(id.type ?? 'bigint')})`,
     )
   }
-  const items = (await page.execute()) as O[] // Kysely's simplified row type is the same shape
-  const hasMore = items.length > limit
-  if (hasMore) items.length = limit
+  const read = (await page.execute()) as (O & { keysetValue: string })[] // Kysely's simplified row type is the same shape
+  const hasMore = read.length > limit
+  if (hasMore) read.length = limit
+  const items = read.map(({ keysetValue: _, ...row }) => row as unknown as O) // what is left of both is the row
   const total = cursor?.total ?? (hasMore ? await countUpTo(db, rows) : items.length)
-  const last = items.at(-1)
-  const nextCursor = hasMore && last ? writeCursor([wanted, sort.value(last), last[id.key], total]) : null
+  const last = read.at(-1)
+  const nextCursor = hasMore && last ? writeCursor([wanted, last.keysetValue, last[id.key], total]) : null
   return { items, total: Math.min(total, EXACT_TOTAL_LIMIT), totalExact: total <= EXACT_TOTAL_LIMIT, nextCursor }
 }
 

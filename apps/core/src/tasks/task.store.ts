@@ -40,9 +40,9 @@ export function listTasks(db: Db, query: Query, idUser: number | undefined) {
   return keyset(db, rows, query, {
     id: { column: 'task.id', key: 'id' },
     sorts: {
-      created: { expression: sql`task.created`, value: (row) => row.created, type: 'timestamptz' },
-      name: { expression: sql`task.name`, value: (row) => row.name, type: 'text' },
-      status: { expression: sql`task.status`, value: (row) => row.status, type: 'int' },
+      created: { expression: sql`task.created`, type: 'timestamptz' },
+      name: { expression: sql`task.name`, type: 'text' },
+      status: { expression: sql`task.status`, type: 'int' },
     },
     fallback: '-created',
   })
