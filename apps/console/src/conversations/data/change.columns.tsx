@@ -17,7 +17,7 @@ export const changeColumns = (flows: LegFlows): readonly Column<ChangeRow>[] => 
     header: t('step'),
     cell: ({ step }) => <span className="tabular-nums">{step}</span>,
     sortValue: ({ step }) => step,
-    width: 76,
+    width: 92,
   },
   {
     id: 'offset',

@@ -26,15 +26,20 @@ export function walkedIn(flowGuid: string, visits: readonly Visit[], count = vis
   return { nodes, steps, current }
 }
 
-/** The visit during which something of this place in the record happened. */
+/**
+ * The visit during which something of this place in the record happened. What happens as a subflow begins is recorded before its first
+ * visit, so past the beginning of a frame the next one is looked for.
+ */
 export function visitAt(
   visits: readonly Visit[],
-  at: { seq: number; nodeId: string | null; depth: number },
+  { seq, nodeId, depth }: { seq: number; nodeId: string | null; depth: number },
 ): Visit | undefined {
-  let found: Visit | undefined
-  for (const visit of visits) {
-    if (visit.seq > at.seq) break
-    if (at.nodeId === null || (visit.nodeId === at.nodeId && visit.depth === at.depth)) found = visit
+  const isThere = (visit: Visit) => nodeId === null || (visit.nodeId === nodeId && visit.depth === depth)
+  const next = visits.findIndex((visit) => visit.seq > seq)
+  const end = next < 0 ? visits.length : next
+  for (const visit of visits.slice(0, end).reverse()) {
+    if (isThere(visit)) return visit
+    if (visit.depth < depth) break
   }
-  return found
+  return nodeId === null ? undefined : visits.slice(end).find(isThere)
 }

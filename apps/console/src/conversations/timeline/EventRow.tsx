@@ -22,6 +22,8 @@ type EventRowProps = {
 
 const INDENT = 14
 const MOST_DEPTH = 4
+/** Of what is certain nobody needs to be told. */
+const SURE = 0.99
 
 /** One event: when, what, in which step, and how long the answer took. */
 export function EventRow({
@@ -40,7 +42,7 @@ export function EventRow({
   const facts = [
     label,
     event.latencyMs === null ? undefined : lengthText(event.latencyMs),
-    event.confidence === null ? undefined : percentText(event.confidence),
+    event.confidence === null || event.confidence > SURE ? undefined : percentText(event.confidence),
   ].filter((fact) => fact !== undefined)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button at its beginning is for the keyboard
