@@ -27,6 +27,8 @@ interface Claims {
   readonly exp?: number
   readonly nbf?: number
   readonly forged?: boolean
+  readonly email?: string
+  readonly email_verified?: boolean
 }
 
 export interface Answer<T> {
@@ -83,7 +85,7 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
   })
 
   const token = async (claims: Claims = {}) =>
-    await new SignJWT({ sid: `sid-${claims.sub}` })
+    await new SignJWT({ sid: `sid-${claims.sub}`, email: claims.email, email_verified: claims.email_verified })
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })
       .setSubject(claims.sub ?? '')
       .setIssuer(claims.iss ?? ISSUER)

@@ -144,3 +144,16 @@ test('a connection that breaks in the middle of work does not bring down the nex
   await expect(broken).rejects.toThrow()
   expect((await core.as('admin').call(Home.UserInfo)).status).toBe(200)
 })
+
+test('somebody invited by e-mail is matched once, to the one account that nobody has taken yet', async () => {
+  const invite =
+    "INSERT INTO app_user (id_tenant, username, firstname, lastname, email) VALUES (2, $1, 'New', 'Person', $2)"
+  await core.owner.query(invite, ['invited', 'invited@example.test'])
+  const sign = (sub: string, email: string, verified = true) => core.token({ sub, email, email_verified: verified })
+  const ask = async (token: string) =>
+    await core.send<{ username: string; code: string }>('GET', '/api/UserInfo', undefined, token)
+  expect((await ask(await sign('new-1', 'invited@example.test', false))).body.code).toBe('auth.unknownUser')
+  expect((await ask(await sign('new-1', 'INVITED@example.test'))).body.username).toBe('invited')
+  expect((await ask(await sign('new-2', 'invited@example.test'))).body.code).toBe('auth.unknownUser')
+  expect((await ask(await sign('new-3', 'admin@example.test'))).body.code).toBe('auth.unknownUser')
+})

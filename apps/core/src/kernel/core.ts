@@ -22,6 +22,7 @@ export interface CoreOptions {
   readonly verify: TokenVerifier
   readonly sessions: SessionCheck
   readonly emailIssuers: readonly string[]
+  readonly emailOf?: ((token: string) => Promise<string | undefined>) | undefined
   readonly clock: Clock
   readonly log: Logger
   readonly trustProxy: boolean | number

@@ -9,6 +9,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { type Core, createCore } from '../kernel/core.ts'
 import { startHousekeeping } from '../kernel/housekeeping.ts'
 import { createTokenVerifier, type TokenVerifier } from '../kernel/http/tokenVerifier.ts'
+import { emailFromProvider } from '../kernel/http/verifiedEmail.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 import { Listener } from '../kernel/listener.ts'
 import { believeTokens, createSessionCheck } from '../kernel/sessionCheck.ts'
@@ -118,6 +119,7 @@ async function connect({ settings, database, provider, log, state }: Parts) {
     verify: verifierOf(settings, provider),
     sessions: sessions ?? believeTokens,
     emailIssuers: identity === undefined && mayMatchEmail ? [services.accountIssuer] : [],
+    emailOf: identity === undefined ? emailFromProvider(services.issuer) : undefined,
     clock: systemClock,
     log,
     trustProxy: settings.TRUST_PROXY,

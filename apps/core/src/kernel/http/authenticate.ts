@@ -32,6 +32,8 @@ export interface AuthenticatorOptions {
   readonly clock: Clock
   /** Issuers whose people are matched by verified e-mail once. */
   readonly emailIssuers: readonly string[]
+  /** Asks the provider for a verified e-mail that the token does not hold. */
+  readonly emailOf?: ((token: string) => Promise<string | undefined>) | undefined
 }
 
 export const SECRET_PREFIX = 'prl_'
@@ -63,12 +65,13 @@ export class Authenticator {
   }
 
   async #byJwt(token: string, context: string | undefined): Promise<Caller> {
-    const { verify, sessions, directory, emailIssuers } = this.#options
+    const { verify, sessions, directory, emailIssuers, emailOf } = this.#options
     const claims = await verify(token)
     if (!(await sessions.isAlive(claims))) throw new Refusal(reason('auth.sessionEnded'))
     let idUser = await directory.bySubject(claims.issuer, claims.subject)
-    if (idUser === undefined && claims.verifiedEmail && emailIssuers.includes(claims.issuer)) {
-      idUser = await directory.adopt(claims.issuer, claims.subject, claims.verifiedEmail)
+    if (idUser === undefined && emailIssuers.includes(claims.issuer)) {
+      const email = claims.verifiedEmail ?? (await emailOf?.(token))
+      if (email) idUser = await directory.adopt(claims.issuer, claims.subject, email)
     }
     if (idUser === undefined) throw new Refusal(reason('auth.unknownUser'))
     return await this.#caller(idUser, context, 'user', claims.sid, claims.expiresAt)

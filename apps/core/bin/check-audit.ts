@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startPostgres } from '@parley/postgres'
+import pg from 'pg'
+import { checkChain } from '../src/audit/checkChain.ts'
+import { readSettings } from '../src/settings/readSettings.ts'
+
+/** Recomputes the chain of the audit log of the installation that the settings name, running or not. */
+const { DATABASE_URL, DATA_DIR } = readSettings(process.env)
+const server =
+  DATABASE_URL === undefined
+    ? await startPostgres({ dataDir: join(DATA_DIR, 'postgres'), database: 'parley' })
+    : undefined
+const pool = new pg.Pool({ connectionString: DATABASE_URL ?? server?.url })
+const head = await readFile(join(DATA_DIR, 'audit-head'), 'utf8').catch(() => undefined)
+const { events, problems } = await checkChain(pool, head?.trim())
+await pool.end()
+await server?.stop()
+process.stdout.write(`${events} events are sealed.\n`)
+process.stdout.write(problems.length === 0 ? 'Nobody has touched them.\n' : `${problems.join('\n')}\n`)
+process.exitCode = problems.length === 0 ? 0 : 1
