@@ -1,12 +1,21 @@
 import '@xyflow/react/dist/base.css'
-import { Background, MarkerType, MiniMap, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
+import {
+  Background,
+  MarkerType,
+  MiniMap,
+  Panel,
+  ReactFlow,
+  type ReactFlowInstance,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { t } from '../kit.messages.ts'
 import { CardContext, type CardState, FlowCard, type FlowCardNode } from './FlowCard.tsx'
 import { type Direction, type GraphPath, type GraphViewProps, nextInDirection } from './graph-model.ts'
-import { placeGraph, type Route } from './layout.ts'
+import { firstView, placeGraph, type Route } from './layout.ts'
 import { RoutedEdge, type RoutedEdgeEdge } from './RoutedEdge.tsx'
 
 const NODE_TYPES = { card: FlowCard }
@@ -109,6 +118,13 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height
   useEffect(() => {
     if (follow !== undefined && isDrawn) goTo(follow)
   }, [follow, isDrawn])
+
+  /** The whole picture where it stays readable; of a larger one the beginning. */
+  const begin = ({ fitView, setViewport }: ReactFlowInstance<FlowCardNode, RoutedEdgeEdge>) => {
+    const { clientWidth = 0, clientHeight = 0 } = host.current ?? {}
+    const view = firstView([...placed.values()], { width: clientWidth, height: clientHeight })
+    void (view ? setViewport(view) : fitView({ padding: 0.1, maxZoom: 1 }))
+  }
 
   // The card asked for is drawn only once the view has moved to it.
   useEffect(() => {

@@ -36,3 +36,25 @@ export function placeGraph(
   }
   return { places, routes }
 }
+
+/** Below this zoom nobody reads a card. */
+const READABLE = 0.5
+const BEGINNING = 0.75
+const MARGIN = 24
+
+/** Where the view starts so that cards can be read: at the top, the first step in the middle; nothing where the whole fits. */
+export function firstView(
+  places: readonly Placed[],
+  room: { width: number; height: number },
+): { x: number; y: number; zoom: number } | undefined {
+  const [first] = places
+  if (!first) return undefined
+  const right = Math.max(...places.map(({ x, width }) => x + width))
+  const bottom = Math.max(...places.map(({ y, height }) => y + height))
+  if (Math.min(room.width / right, room.height / bottom) >= READABLE) return undefined
+  return {
+    x: room.width / 2 - (first.x + first.width / 2) * BEGINNING,
+    y: MARGIN - first.y * BEGINNING,
+    zoom: BEGINNING,
+  }
+}

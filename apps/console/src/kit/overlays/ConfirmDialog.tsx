@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
+import type { Blocked } from '../blocked.ts'
 import { TextField } from '../fields/TextField.tsx'
 import { t } from '../kit.messages.ts'
 import { ErrorNote } from '../states/ErrorNote.tsx'
@@ -18,6 +19,8 @@ export type ConfirmDialogProps = {
   /** A name that has to be typed before the button works. */
   typeName?: string
   isDangerous?: boolean
+  /** Why it cannot be done now, for whoever came by a link. */
+  blocked?: Blocked
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -32,6 +35,7 @@ function OpenConfirmDialog({
   onConfirm,
   typeName,
   isDangerous = true,
+  blocked,
 }: ConfirmDialogProps) {
   const form = useId()
   const [typed, setTyped] = useState('')
@@ -41,7 +45,7 @@ function OpenConfirmDialog({
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
-    if (isMissing || isPending) return
+    if (isMissing || isPending || blocked !== undefined) return
     setPending(true)
     try {
       await onConfirm()
@@ -73,7 +77,7 @@ function OpenConfirmDialog({
             form={form}
             variant={isDangerous ? 'danger' : 'primary'}
             isPending={isPending}
-            blocked={isMissing ? t('confirmName', { name: typeName }) : undefined}
+            blocked={blocked ?? (isMissing ? t('confirmName', { name: typeName }) : undefined)}
           >
             {action}
           </Button>
