@@ -31,6 +31,7 @@ export const t = defineMessages('flows', {
   createdAt: 'Created',
   folder: 'Folder',
   check: 'Check',
+  kind: '{{type}} · {{channel}}',
   checkFine: 'No problems',
   filterPublished: 'Published',
   filterDraft: 'Draft',

@@ -10,6 +10,7 @@ import { Drawer } from '../../kit/overlays/Dialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { required } from '../../kit/validation/validators.ts'
 import { isStale, useApi, useWrite } from '../../shell/api.ts'
+import { useFlowRights } from '../flow-rights.ts'
 import { t as words } from '../flows.messages.ts'
 import { FormFolderField } from '../folders/FormFolderField.tsx'
 import { t } from './detail.messages.ts'
@@ -28,6 +29,7 @@ export const factsOf = ({ name, idFolder, type, description }: CallScript): Fact
 /** Name, folder, type and description; when somebody saved in between both changes are laid side by side. */
 export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: () => void }) {
   const call = useApi()
+  const refusalIn = useFlowRights()
   // What the form was opened with: a save is based on it even when the page has been refreshed behind it.
   const [base, setBase] = useState(flow)
   const [clash, setClash] = useState<{ mine: FactDraft; theirs: CallScript }>()
@@ -65,7 +67,13 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
     )
   return (
     <Drawer title={t('editTitle')} isOpen onClose={onClose}>
-      <Form draft={draft} submitError={undefined} onSubmit={(facts) => save(facts, base)} onCancel={onClose}>
+      <Form
+        draft={draft}
+        submitError={undefined}
+        onSubmit={(facts) => save(facts, base)}
+        onCancel={onClose}
+        blocked={refusalIn(operations.CallScripts.UpdateBasic, flow.idFolder)}
+      >
         <FormTextField control={draft.control} name="name" label={t('name')} isRequired autoFocus check={required} />
         <FormFolderField control={draft.control} name="idFolder" label={t('folder')} />
         <FormSelect

@@ -13,7 +13,7 @@ import { t } from './detail.messages.ts'
 import { OverviewSide } from './OverviewSide.tsx'
 import { StepFinder } from './StepFinder.tsx'
 
-const HEIGHT = 'max(420px, calc(100dvh - 330px))'
+const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 const noProblems = { errors: [], warnings: [] }
 
 type Props = { flow: CallScript; test: TestCallHandle; isTesting: boolean }

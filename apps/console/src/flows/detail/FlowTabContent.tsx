@@ -19,7 +19,7 @@ export function FlowTabContent({ flow, test, isTesting }: Props) {
   return (
     <Suspense fallback={<CardSkeleton lines={8} />}>
       {tab === 'history' && <FlowHistory flow={flow} />}
-      {tab === 'relations' && <FlowRelations idCallScript={flow.idCallScript} />}
+      {tab === 'relations' && <FlowRelations flow={flow} />}
       {tab === 'dialLogs' && <FlowDialLogs idCallScript={flow.idCallScript} />}
     </Suspense>
   )

@@ -1,4 +1,5 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
@@ -8,6 +9,7 @@ import { TextField } from '../../kit/fields/TextField.tsx'
 import { useUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
 import { Drawer } from '../../kit/overlays/Dialog.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import { useFlowRights } from '../flow-rights.ts'
 import { t } from './detail.messages.ts'
 import { ImportProblems } from './ImportProblems.tsx'
 import { useImport } from './use-import.ts'
@@ -16,6 +18,7 @@ const MOST_BYTES = 16_000_000
 
 /** A document from elsewhere becomes the newest version; what is wrong with it is shown and nothing typed is lost. */
 export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () => void }) {
+  const refusalIn = useFlowRights()
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
   const { save, isPending, problems, error, fail } = useImport(flow, onClose)
@@ -39,7 +42,10 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
         <Button
           variant="primary"
           isPending={isPending}
-          blocked={text.trim() === '' ? t('importEmpty') : undefined}
+          blocked={
+            refusalIn(operations.CallScripts.UpdateDocument, flow.idFolder) ??
+            (text.trim() === '' ? t('importEmpty') : undefined)
+          }
           onPress={() => void save(text, note)}
         >
           {t('importAction')}
@@ -65,7 +71,12 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
         </DropZone>
         <ImportProblems problems={problems} />
         <ErrorNote error={error} />
-        <CodeViewer label={t('importCode')} value={text} onChange={setText} language="json" maxHeight={420} />
+        <div className="flex flex-col gap-1.5 [&_.cm-editor]:min-h-64">
+          <span aria-hidden className="font-medium text-ink text-sm">
+            {t('importCode')}
+          </span>
+          <CodeViewer label={t('importCode')} value={text} onChange={setText} language="json" maxHeight={420} />
+        </div>
         <TextField label={t('importNote')} help={t('importNoteHelp')} value={note} onChange={setNote} maxLength={500} />
       </div>
     </Drawer>

@@ -1,8 +1,10 @@
+import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
+import { useFlowRights } from '../flow-rights.ts'
 import { DiffSummary } from './DiffSummary.tsx'
 import { t } from './detail.messages.ts'
 import { readsOfFlow } from './flow-writes.ts'
@@ -12,6 +14,7 @@ type Props = { flow: CallScript; version: number; onClose: () => void }
 /** Puts a version live, after saying what changes for whom. */
 export function PublishDialog({ flow, version, onClose }: Props) {
   const publish = useWrite(operations.CallScripts.Publish, { silent: true, invalidates: readsOfFlow })
+  const refusalIn = useFlowRights()
   const { idCallScript, rowVersion, publishedVersion: live } = flow
   const lines = flow.usage.lines.length
 
@@ -28,6 +31,7 @@ export function PublishDialog({ flow, version, onClose }: Props) {
       isDangerous={false}
       onClose={onClose}
       onConfirm={confirm}
+      blocked={refusalIn(operations.CallScripts.Publish, flow.idFolder) ?? callScriptBlocked.publish(flow, version)}
     >
       <div className="flex flex-col gap-3">
         <p>{lines > 0 ? t('publishLines', { count: lines }) : t('publishNoLines')}</p>

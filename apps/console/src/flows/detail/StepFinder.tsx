@@ -34,7 +34,7 @@ export function StepFinder({ document, onFound }: { document: FlowDocument; onFo
     <ComboBox
       label={t('findStep')}
       hideLabel
-      placeholder={t('findHelp')}
+      placeholder={t('findStep')}
       options={found}
       value={null}
       onSearch={setText}

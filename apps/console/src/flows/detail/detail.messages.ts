@@ -33,7 +33,6 @@ export const t = defineMessages('flowDetail', {
   system: 'the system',
   topLevel: 'Top level',
   findStep: 'Find a step',
-  findHelp: 'Its name, or words it says',
 
   live: 'What is live',
   liveNever: 'No version is live yet: lines cannot use the flow until one is published.',

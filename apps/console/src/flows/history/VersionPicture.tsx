@@ -25,7 +25,7 @@ import { useVersionActions } from './use-version-actions.tsx'
 import { VersionQuestion } from './VersionQuestion.tsx'
 import type { Version } from './version.columns.tsx'
 
-const HEIGHT = 'max(420px, calc(100dvh - 360px))'
+const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 
 /** How the flow looked in one of its versions. */
 export function VersionPicture({ flow, version }: { flow: CallScript; version: number }) {

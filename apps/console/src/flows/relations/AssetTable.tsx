@@ -1,4 +1,4 @@
-import type { asset } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { asset, CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { useRead } from '../../shell/api.ts'
 import { flowHref } from '../flows.path.ts'
+import { documentOf, type FlowDocument } from '../picture/flow-document.ts'
 import { t } from './relations.messages.ts'
 
 type Asset = z.output<typeof asset>
@@ -25,7 +26,10 @@ const KINDS: Readonly<Record<Asset['kind'], string>> = {
 }
 const MOST_STEPS = 4
 
-const columnsOf = (idCallScript: number): readonly Column<Asset>[] => [
+/** The core names the steps as people do; the first of a name is the one a link leads to. */
+const stepsByName = ({ nodes }: FlowDocument) => new Map([...nodes].reverse().map(({ id, label }) => [label || id, id]))
+
+const columnsOf = (idCallScript: number, steps: ReadonlyMap<string, string>): readonly Column<Asset>[] => [
   { id: 'name', header: t('name'), cell: ({ name }) => name, sortValue: ({ name }) => name, grow: 2 },
   {
     id: 'kind',
@@ -40,15 +44,16 @@ const columnsOf = (idCallScript: number): readonly Column<Asset>[] => [
     grow: 3,
     cell: ({ nodes }) => (
       <span className="relative z-10 flex flex-wrap gap-x-2">
-        {nodes.slice(0, MOST_STEPS).map((node) =>
-          node === '' ? (
-            <span key="settings">{t('settings')}</span>
+        {nodes.slice(0, MOST_STEPS).map((name) => {
+          const node = steps.get(name)
+          return node === undefined ? (
+            <span key={name}>{name}</span>
           ) : (
-            <Link key={node} href={flowHref(idCallScript, { node })}>
-              {node}
+            <Link key={name} href={flowHref(idCallScript, { node })}>
+              {name}
             </Link>
-          ),
-        )}
+          )
+        })}
         {nodes.length > MOST_STEPS && (
           <span className="text-faint">{t('more', { count: nodes.length - MOST_STEPS })}</span>
         )}
@@ -58,13 +63,13 @@ const columnsOf = (idCallScript: number): readonly Column<Asset>[] => [
 ]
 
 /** What the steps of the flow refer to. */
-export function AssetTable({ idCallScript }: { idCallScript: number }) {
+export function AssetTable({ flow: { idCallScript, document } }: { flow: CallScript }) {
   const { data, error, refetch } = useRead(
     operations.CallScripts.Assets,
     { params: { idCallScript } },
     { keepPrevious: false },
   )
-  const columns = useMemo(() => columnsOf(idCallScript), [idCallScript])
+  const columns = useMemo(() => columnsOf(idCallScript, stepsByName(documentOf(document))), [idCallScript, document])
   return (
     <DataTable<Asset>
       label={t('assets')}

@@ -1,3 +1,4 @@
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { Tabs } from '../../kit/tabs/Tabs.tsx'
 import { useAreaSearch } from '../../shell/area.ts'
 import { flowArea } from '../flows.area.tsx'
@@ -8,7 +9,8 @@ import { UsedInTable } from './UsedInTable.tsx'
 const relations = ['assets', 'usedInFlows'] as const
 
 /** What the flow refers to, and which flows refer to it. */
-export default function FlowRelations({ idCallScript }: { idCallScript: number }) {
+export default function FlowRelations({ flow }: { flow: CallScript }) {
+  const { idCallScript } = flow
   const [{ relation }] = useAreaSearch(flowArea)
   const hrefOf = (each: (typeof relations)[number]) =>
     flowArea.href({ params: { idCallScript }, search: { tab: 'relations', relation: each } })
@@ -19,7 +21,7 @@ export default function FlowRelations({ idCallScript }: { idCallScript: number }
         items={relations.map((each) => ({ href: hrefOf(each), label: t(each) }))}
         current={hrefOf(relation)}
       />
-      {relation === 'assets' ? <AssetTable idCallScript={idCallScript} /> : <UsedInTable idCallScript={idCallScript} />}
+      {relation === 'assets' ? <AssetTable flow={flow} /> : <UsedInTable idCallScript={idCallScript} />}
     </div>
   )
 }

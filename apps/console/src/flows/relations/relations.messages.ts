@@ -13,7 +13,6 @@ export const t = defineMessages('flowRelations', {
   state: 'State',
   live: 'Live',
   draft: 'Draft',
-  settings: 'Settings',
   kindGrammar: 'Grammar',
   kindLanguage: 'Language',
   kindModel: 'Model',
