@@ -36,6 +36,7 @@ export const t = defineMessages('kit', {
   nothingChosen: 'Choose',
   notifications: 'Notifications',
   pending: 'Working…',
+  refusedByAny: 'You need one of these permissions:',
   refusedBy_one: 'You need this permission:',
   refusedBy_other: 'You need these permissions:',
   refusedHow: 'Ask one of these people to give you a role with it.',

@@ -6,6 +6,8 @@ import { StateBlock } from './StateBlock.tsx'
 export type RefusedStateProps = {
   /** `Area.action`, every one that is missing. */
   missing: readonly string[]
+  /** One of them is enough. */
+  isOneEnough?: boolean
   /** Names of the roles that would grant it. */
   roles?: readonly string[]
   /** Names of the people who can give such a role. */
@@ -21,11 +23,11 @@ const Line = ({ label, names }: { label: string; names: readonly string[] }) => 
 )
 
 /** A page or part that may not be shown: what is missing, which roles have it, who can give it. */
-export function RefusedState({ missing, roles = [], people = [], action }: RefusedStateProps) {
+export function RefusedState({ missing, isOneEnough = false, roles = [], people = [], action }: RefusedStateProps) {
   return (
     <StateBlock icon={<LockKeyhole size={18} aria-hidden />} title={t('notAuthorized')} action={action}>
       <p>
-        {t('refusedBy', { count: missing.length })}{' '}
+        {isOneEnough && missing.length > 1 ? t('refusedByAny') : t('refusedBy', { count: missing.length })}{' '}
         {missing.map((permission) => (
           <code
             key={permission}
