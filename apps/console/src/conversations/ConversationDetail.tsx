@@ -38,7 +38,8 @@ export function ConversationDetail({ query, search, change }: ConversationDetail
 
   if (!data || !leg || !flows) {
     const refusal = refusalOf(error)
-    if (refusal) return <RefusedState missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+    if (refusal)
+      return <RefusedState isOneEnough missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
     if (error instanceof CallError && error.status === 404)
       return <NoConversation name={search.guid || search.callId} />
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton search={search} />

@@ -39,6 +39,7 @@ type HeadProps = Omit<TabProps, 'flows'> & { children: ReactNode }
 export function ConversationHead({ conversation, leg, search, change, children }: HeadProps) {
   const { log, problems } = leg
   const firstError = problems.find(({ severity }) => severity === 'error')
+  const isThere = search.tab === 'timeline' && search.event === firstError?.seq
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(() => showToast('success', t('copied')), showError)
   const link = new URL(conversationHref({ guid: log.guid }), location.origin).href
@@ -73,7 +74,8 @@ export function ConversationHead({ conversation, leg, search, change, children }
         </>
       }
       primary={
-        firstError && (
+        firstError &&
+        !isThere && (
           <ButtonLink
             variant="primary"
             href={conversationHref({

@@ -55,7 +55,8 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
   const isFiltered = filterNames.some((name) => search.get(name))
   const clear = () => patch(Object.fromEntries(filterNames.map((name) => [name, undefined])))
   const refusal = refusalOf(pages.error)
-  if (refusal) return <RefusedState missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (refusal)
+    return <RefusedState isOneEnough missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
 
   return (
     <div className="flex min-w-0 flex-col gap-3">

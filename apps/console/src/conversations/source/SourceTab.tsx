@@ -12,7 +12,7 @@ import { PlaybackBar } from './PlaybackBar.tsx'
 import { RanFlowPicture } from './RanFlowPicture.tsx'
 import { usePlayback } from './use-playback.ts'
 
-const HEIGHT = 'max(560px, calc(100vh - 320px))'
+const HEIGHT = 'max(480px, calc(100vh - 440px))'
 
 /** How many visits are shown at first: to the event the address names, or all of them. */
 const firstCount = ({ event, visit }: TabProps['search'], path: TabProps['leg']['path']): number => {
