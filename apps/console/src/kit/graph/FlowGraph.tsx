@@ -123,7 +123,7 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height
   const begin = ({ fitView, setViewport }: ReactFlowInstance<FlowCardNode, RoutedEdgeEdge>) => {
     const { clientWidth = 0, clientHeight = 0 } = host.current ?? {}
     const view = firstView([...placed.values()], { width: clientWidth, height: clientHeight })
-    void (view ? setViewport(view) : fitView({ padding: 0.1, maxZoom: 1 }))
+    void (view ? setViewport(view) : fitView({ padding: 0.1, maxZoom: 1 })).then(() => setDrawn(true))
   }
 
   // The card asked for is drawn only once the view has moved to it.
@@ -164,9 +164,7 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height
           edges={flowEdges}
           nodeTypes={NODE_TYPES}
           edgeTypes={EDGE_TYPES}
-          fitView
-          onInit={() => setDrawn(true)}
-          fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
+          onInit={begin}
           minZoom={0.08}
           maxZoom={1.6}
           nodesDraggable={false}
