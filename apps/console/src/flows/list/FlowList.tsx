@@ -51,7 +51,7 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
   const create = (
     <ActionButton
       endpoint={operations.CallScripts.Create}
-      blocked={refusalIn(operations.CallScripts.Create, idFolder ?? null)}
+      blocked={refusalIn(operations.CallScripts.Create, idFolder)}
       variant="primary"
       icon={<Plus size={15} aria-hidden />}
       onPress={() => onPanel('newFlow')}

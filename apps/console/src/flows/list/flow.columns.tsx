@@ -31,7 +31,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     id: 'type',
     header: t('type'),
     cell: ({ type, channel }) => t('kind', { type: callType.label(type), channel: channelType.label(channel) }),
-    width: 118,
+    width: 110,
   },
   {
     id: 'languages',
@@ -40,7 +40,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     width: 118,
     isHiddenAtFirst: true,
   },
-  { id: 'tags', header: t('tags'), cell: ({ tags }) => <TagChips tags={tags} />, minWidth: 88, grow: 1 },
+  { id: 'tags', header: t('tags'), cell: ({ tags }) => <TagChips tags={tags} />, minWidth: 100, grow: 1 },
   {
     id: 'version',
     header: t('versionColumn'),
