@@ -1,13 +1,22 @@
 import type { CallType } from '@parley/contract/enums/conversation.enum.ts'
 import type { FlowDocumentInput } from '@parley/flow'
 
+export type ExampleTag = 'reviewed' | 'seasonal' | 'compliance'
+
 /** One version of an example flow: who saved it with which note, and whether it went live. */
 export interface ExampleVersion {
   readonly note: string
   readonly by: string
   readonly document: FlowDocumentInput
+  /** How many days before the first start it was saved. */
+  readonly daysAgo: number
   readonly publish?: boolean
+  /** Tags of this version besides “production”, which the published ones have. */
+  readonly tags?: readonly ExampleTag[]
 }
+
+export type Answers = Readonly<Record<string, Readonly<Record<string, readonly [string, ...string[]]>>>>
+export type Leanings = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 export interface ExampleFlow {
   readonly guid: string
@@ -16,12 +25,13 @@ export interface ExampleFlow {
   /** Path of its folder. */
   readonly folder: readonly string[]
   readonly type: CallType
-  readonly isComponent?: boolean
   readonly versions: readonly [ExampleVersion, ...ExampleVersion[]]
   /** Share of the tenant's conversations; none for parts and drafts. */
   readonly traffic?: number
   /** What callers type where the flow takes anything or a pattern, by node and language. */
-  readonly answers?: Readonly<Record<string, Readonly<Record<string, readonly [string, ...string[]]>>>>
+  readonly answers?: Answers
+  /** How likely callers give which answer, by node and the name of the answer; what is not named has 1. */
+  readonly leanings?: Leanings
 }
 
 export interface ExampleLine {

@@ -1,4 +1,6 @@
 import type { FlowDocumentInput } from '@parley/flow'
+import { layOut } from './layout.ts'
+import { withOwnYesNo } from './yesNo.ts'
 
 /** Short words with which the example's flows read like their conversations. */
 export type NodeInput = FlowDocumentInput['nodes'][number]
@@ -53,6 +55,15 @@ export const set = (id: string, values: Readonly<Record<string, string>>, next: 
   assignments: Object.entries(values).map(([variable, expression]) => ({ variable, expression })),
   outlets: { next },
 })
+/** Goes on in another language. */
+export const speak = (id: string, language: string, next: string): NodeInput => ({
+  id,
+  type: 'set',
+  label: labelOf(id),
+  assignments: [],
+  language,
+  outlets: { next },
+})
 export const branch = (
   id: string,
   cases: Readonly<Record<string, readonly [expression: string, to: string]>>,
@@ -79,17 +90,28 @@ export const transfer = (id: string, to: string, next: string): NodeInput => ({
   to,
   outlets: { completed: next, declined: next, failed: next },
 })
+/** Hands over where somebody takes it; otherwise the conversation goes on. */
+export const transferOr = (id: string, to: string, completed: string, refused: string): NodeInput => ({
+  id,
+  type: 'transfer',
+  label: labelOf(id),
+  mode: 'Attend',
+  to,
+  outlets: { completed, declined: refused, failed: refused },
+})
 export const subflow = (
   id: string,
   flow: string,
   exits: Readonly<Record<string, string>>,
   outputs: readonly string[] = [],
+  inputs: Readonly<Record<string, string>> = {},
 ): NodeInput => ({
   id,
   type: 'subflow',
   label: labelOf(id),
   flow,
   exits: Object.keys(exits).filter((name) => name !== 'error'),
+  inputs: Object.entries(inputs).map(([variable, expression]) => ({ variable, expression })),
   outputs: outputs.map((variable) => ({ variable, from: variable })),
   outlets: { ...exits },
 })
@@ -108,7 +130,13 @@ export const yes: Recogniser = { kind: 'yes' }
 export const no: Recogniser = { kind: 'no' }
 export const date: Recogniser = { kind: 'date' }
 export const anything: Recogniser = { kind: 'anything' }
+export const phone: Recogniser = { kind: 'phone' }
 export const number = (min: number, max: number): Recogniser => ({ kind: 'number', min, max, integer: true })
+/** The same pattern in each of the languages. */
+export const pattern = (source: string, ...languages: readonly string[]): Recogniser => ({
+  kind: 'pattern',
+  patterns: Object.fromEntries(languages.map((language) => [language, source])),
+})
 
 export function listen(
   id: string,
@@ -132,24 +160,70 @@ export function listen(
   }
 }
 
+/** Waits for one of these keys, each with the node it leads to. */
+export const keys = (
+  id: string,
+  ways: Readonly<Record<string, string>>,
+  fallback: string,
+  again: Words,
+): NodeInput => ({
+  id,
+  type: 'dtmf',
+  label: labelOf(id),
+  keys: Object.keys(ways),
+  timeoutMs: 45_000,
+  reprompts: { noInput: textsOf(again), noMatch: textsOf(again) },
+  outlets: { ...ways, noInput: fallback, noMatch: fallback },
+})
+
+/** Waits for so many digits. */
+export const digits = (
+  id: string,
+  { into, length, to }: { readonly into: string; readonly length: number; readonly to: string },
+  fallback: string,
+  again: Words,
+): NodeInput => ({
+  id,
+  type: 'dtmf',
+  label: labelOf(id),
+  digits: { variable: into, min: length, max: length },
+  timeoutMs: 60_000,
+  attempts: 3,
+  reprompts: { noInput: textsOf(again), noMatch: textsOf(again) },
+  outlets: { digits: to, noInput: fallback, noMatch: fallback },
+})
+
 export interface Variable {
   readonly name: string
   readonly type: 'string' | 'number' | 'boolean' | 'date'
   readonly redact?: boolean
+  readonly default?: string | number | boolean
 }
 const caller: Variable = { name: 'caller', type: 'string' }
 
-/** A flow that speaks these languages, the first by default. */
+/** What one says to get a person, wherever the flow is. */
+const person = phrases({
+  'en-GB': ['agent', 'operator', 'real person', 'speak to someone', 'human'],
+  'cs-CZ': ['operátor', 'operátora', 'člověka', 's někým živým'],
+  'sk-SK': ['operátor', 'operátora', 'človeka', 's niekým živým'],
+  'de-DE': ['mitarbeiter', 'echten menschen', 'mit jemandem sprechen'],
+  'pl-PL': ['konsultant', 'konsultantem', 'człowiekiem'],
+  'es-ES': ['operador', 'una persona', 'hablar con alguien'],
+})
+
+/** A flow that speaks these languages, the first by default; where `person` names a node, asking for a person leads there. */
 export const flow = (
   languages: readonly [string, ...string[]],
   variables: readonly Variable[],
   nodes: readonly NodeInput[],
+  { person: toPerson }: { readonly person?: string } = {},
 ): FlowDocumentInput => ({
   schemaVersion: 1,
   settings: {
     languages: languages.map((code) => ({ code })),
     defaultLanguage: languages[0],
     variables: [caller, ...variables],
+    ...(toPerson === undefined ? {} : { globalIntents: [{ name: 'person', recognise: [person], target: toPerson }] }),
   },
-  nodes: [...nodes],
+  nodes: layOut(withOwnYesNo(languages, nodes)),
 })

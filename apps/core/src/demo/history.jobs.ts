@@ -1,22 +1,23 @@
 import { taskWork } from '../tasks/taskRun.ts'
-import { fillDay, HISTORY_DAYS, missingDays } from './history.ts'
+import { fillDay, missingDays } from './history.ts'
 import { exampleTenant } from './tenants.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {
-    demoHistory: { tenant: string }
+    /** `today` is the day on which the example was begun: a late restart must not move the history. */
+    demoHistory: { tenant: string; today: string }
   }
 }
 
 /** Plays the older days of the example, newest first; after a crash it goes on with the days that are missing. */
-export const historyTask = taskWork('demoHistory', async (run, { tenant }) => {
+export const historyTask = taskWork('demoHistory', async (run, { tenant, today }) => {
   const example = exampleTenant(tenant)
-  const days = await run.run((ctx) => missingDays(ctx, 0, HISTORY_DAYS))
+  const days = await run.run((ctx) => missingDays(ctx, today))
   let conversations = 0
-  for (const [index, { day, age }] of days.entries()) {
+  for (const [index, missing] of days.entries()) {
     run.checkCancelled()
-    run.step(day.toISOString().slice(0, 10))
-    conversations += await run.run((ctx) => fillDay(ctx, example, day, age))
+    run.step(missing.day.toISOString().slice(0, 10))
+    conversations += await run.run((ctx) => fillDay(ctx, example, missing))
     run.progress((index + 1) / days.length)
   }
   run.note(`${conversations} conversations on ${days.length} days`)

@@ -31,3 +31,15 @@ export function seedOf(...words: readonly (string | number)[]): number {
   for (const char of words.join('|')) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619)
   return hash >>> 0
 }
+
+/** One of several, each as likely as its share says. */
+export function byShare<T>(random: Random, from: readonly T[], shareOf: (item: T) => number): T {
+  let left = random.next() * from.reduce((sum, item) => sum + shareOf(item), 0)
+  const found = from.find((item) => {
+    left -= shareOf(item)
+    return left < 0
+  })
+  const chosen = found ?? from[0]
+  if (chosen === undefined) throw new Error('There is nothing to choose from.')
+  return chosen
+}

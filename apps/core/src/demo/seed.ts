@@ -1,7 +1,8 @@
 import type { SeedTools } from '../start/seedTools.ts'
 import { startTask } from '../tasks/task.service.ts'
+import { HISTORY_DAYS } from './day.ts'
 import type {} from './history.jobs.ts'
-import { fillDay, HISTORY_DAYS, missingDays } from './history.ts'
+import { fillDay, missingDays } from './history.ts'
 import { limitKarel } from './limitedRole.ts'
 import { makeTenant } from './makeTenant.ts'
 import { exampleTenants } from './tenants.ts'
@@ -13,6 +14,7 @@ const FIRST_DAYS = 3
 /** Makes the example: flows, lines and the newest days at once, ninety days as a task in the bell. Called again, it adds what is missing. */
 export async function seedDemo(tools: SeedTools): Promise<void> {
   const now = tools.clock.now()
+  const today = now.toISOString().slice(0, 10)
   await tools.owner.query('SELECT app.add_conversation_months($1::date, $2::date)', [
     new Date(now.getTime() - HISTORY_DAYS * DAY_MS),
     now,
@@ -20,14 +22,14 @@ export async function seedDemo(tools: SeedTools): Promise<void> {
   for (const tenant of exampleTenants) {
     await makeTenant(tools, tenant)
     await tools.as(tenant.builder, tenant.name, async (ctx) => {
-      for (const { day, age } of await missingDays(ctx, 0, FIRST_DAYS)) await fillDay(ctx, tenant, day, age)
+      for (const day of await missingDays(ctx, today, FIRST_DAYS)) await fillDay(ctx, tenant, day)
       const begun = await ctx.db.selectFrom('task').select('id').where('job', '=', 'demoHistory').executeTakeFirst()
       if (begun) return
       await startTask(ctx, {
         name: 'Fill in the demonstration history',
         description: `Ninety days of chats for ${tenant.name}, made by running its flows against invented callers`,
         job: 'demoHistory',
-        payload: { tenant: tenant.name },
+        payload: { tenant: tenant.name, today },
       })
     })
   }

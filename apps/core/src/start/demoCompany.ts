@@ -32,7 +32,14 @@ const people = ({ operator, bank, energy, clinic }: Ids): DemoPerson[] => [
   person('lenka', 'Lenka', 'Pokorná', bank, 'trains its language models', [[bank, 'NLP specialist']]),
   person('karel', 'Karel', 'Šimek', bank, 'designs only what is in the folder Cards', []),
   person('greta', 'Greta', 'Lorenzen', energy, 'administers Nordlicht Energie', [[energy, 'Administrator']]),
+  person('lukas', 'Lukas', 'Petersen', energy, 'designs its flows', [[energy, 'Flow designer']]),
+  person('wanda', 'Wanda', 'Kaczmarek', energy, 'designs its flows in Polish', [[energy, 'Flow designer']]),
+  person('irena', 'Irena', 'Vogel', energy, 'administers both Nordlicht Energie and Willow Clinic', [
+    [energy, 'Administrator'],
+    [clinic, 'Administrator'],
+  ]),
   person('amelia', 'Amelia', 'Hart', clinic, 'administers Willow Clinic', [[clinic, 'Administrator']]),
+  person('diego', 'Diego', 'Ramos', clinic, 'designs its flows', [[clinic, 'Flow designer']]),
   person('grace', 'Grace', 'Okafor', clinic, 'may only look at its flows', [[clinic, 'Guest']]),
 ]
 

@@ -3,10 +3,7 @@ import { anything, done, end, flow, listen, no, phrases, say, start, transfer, y
 /** Takes a report of a power cut; danger goes to a person at once. */
 export const outage = flow(
   ['de-DE', 'pl-PL', 'en-GB'],
-  [
-    { name: 'street', type: 'string' },
-    { name: 'remark', type: 'string' },
-  ],
+  [{ name: 'street', type: 'string' }],
   [
     start('danger'),
     say(

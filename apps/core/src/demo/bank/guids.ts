@@ -1,0 +1,4 @@
+/** Flows of the bank that others run. */
+export const CARD_BLOCKING = '0195a000-0000-7000-8000-000000000102'
+export const BALANCE = '0195a000-0000-7000-8000-000000000103'
+export const TRAVEL = '0195a000-0000-7000-8000-000000000108'

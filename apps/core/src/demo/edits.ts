@@ -1,0 +1,20 @@
+import type { FlowDocumentInput } from '@parley/flow'
+import type { NodeInput, Words } from './flowKit.ts'
+import { say } from './flowKit.ts'
+
+/** The same flow with one node in place of the one that had its id. */
+export const replaceNode = (document: FlowDocumentInput, node: NodeInput): FlowDocumentInput => ({
+  ...document,
+  nodes: document.nodes.map((each) =>
+    each.id === node.id ? { ...node, ...(each.position ? { position: each.position } : {}) } : each,
+  ),
+})
+
+/** The same flow in which one node says something else. */
+export const retell = (document: FlowDocumentInput, id: string, words: Words): FlowDocumentInput => {
+  const node = document.nodes.find((each) => each.id === id)
+  const next = node?.outlets?.next
+  if (node?.type !== 'say' || next === undefined) throw new Error(`“${id}” says nothing.`)
+  const said = say(id, words, next)
+  return said.type === 'say' ? replaceNode(document, { ...said, texts: { ...node.texts, ...said.texts } }) : document
+}
