@@ -51,7 +51,7 @@ export function ComboBox<Value extends OptionValue>({
           className="outline-none"
           renderEmptyState={() => <p className="px-2 py-3 text-center text-faint text-sm">{t('noChoice')}</p>}
         >
-          {(option) => <OptionItem key={option.value} option={option} />}
+          {(option) => <OptionItem id={option.value} option={option} />}
         </ListBox>
       </Popover>
     </AriaComboBox>

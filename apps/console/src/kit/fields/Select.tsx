@@ -42,7 +42,7 @@ export function Select<Value extends OptionValue>({ options, value, onChange, re
       <FieldNotes {...props} />
       <Popover offset={4} className={cx(POPOVER, 'w-(--trigger-width)')}>
         <ListBox items={options} className="outline-none">
-          {(option) => <OptionItem key={option.value} option={option} />}
+          {(option) => <OptionItem id={option.value} option={option} />}
         </ListBox>
       </Popover>
     </AriaSelect>

@@ -20,10 +20,11 @@ export const enumOptions = <Value extends OptionValue>(of: {
   entries: readonly { value: Value; label: string }[]
 }): Option<Value>[] => of.entries.map(({ value, label }) => ({ value, label }))
 
-export function OptionItem({ option }: { option: Option }) {
+/** `id` is the option's value: the list tells its items apart by this property, or by their place, which changes. */
+export function OptionItem({ id, option }: { id: OptionValue; option: Option }) {
   return (
     <ListBoxItem
-      id={option.value}
+      id={id}
       textValue={option.label}
       isDisabled={option.isDisabled ?? false}
       className={cx(MENU_ITEM, 'pr-3 data-disabled:text-faint')}

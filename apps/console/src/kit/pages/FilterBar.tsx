@@ -58,7 +58,7 @@ function FilterChip({ filter }: { filter: Filter }) {
                 }}
                 className="outline-none"
               >
-                {(option) => <OptionItem key={option.value} option={option} />}
+                {(option) => <OptionItem id={option.value} option={option} />}
               </ListBox>
             )}
           </Dialog>
