@@ -114,7 +114,7 @@ export function TimeChip() {
                     layout="grid"
                   >
                     {timePresets.map((value) => (
-                      <OptionItem id={value} option={{ value, label: t(labels[value]) }} />
+                      <OptionItem key={value} id={value} option={{ value, label: t(labels[value]) }} />
                     ))}
                   </ListBox>
                   <DaysForm text={text} onChoose={choose} />
