@@ -39,7 +39,9 @@ export function ConversationDetail({ query, search, change }: ConversationDetail
   if (!data || !leg || !flows) {
     const refusal = refusalOf(error)
     if (refusal)
-      return <RefusedState isOneEnough missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+      return (
+        <RefusedState isPage isOneEnough missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+      )
     if (error instanceof CallError && error.status === 404)
       return <NoConversation name={search.guid || search.callId} />
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton search={search} />

@@ -24,7 +24,8 @@ export default function FlowDetailPage() {
   if (data) return <FlowDetail key={idCallScript} flow={data} />
   if (!error) return <FlowDetailSkeleton />
   const refusal = refusalOf(error)
-  if (refusal) return <RefusedState missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (refusal)
+    return <RefusedState isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
   return (
     <div className="grid flex-1 place-items-center">
       {error instanceof CallError && error.status === 404 ? (

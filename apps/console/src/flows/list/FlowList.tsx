@@ -45,7 +45,8 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
   const onPanel = useCallback((panel: string) => change({ panel }, { push: true }), [change])
   const closePanel = () => change({ panel: '' })
   const refusal = refusalOf(pages.error)
-  if (refusal) return <RefusedState missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (refusal)
+    return <RefusedState isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
   if (idFolder !== undefined && folders && !folder) return <FolderMissing />
 
   const create = (

@@ -13,6 +13,8 @@ export type RefusedStateProps = {
   /** Names of the people who can give such a role. */
   people?: readonly string[]
   action?: ReactNode
+  /** Where nothing else is on the page. */
+  isPage?: boolean
 }
 
 const Line = ({ label, names }: { label: string; names: readonly string[] }) => (
@@ -23,9 +25,16 @@ const Line = ({ label, names }: { label: string; names: readonly string[] }) => 
 )
 
 /** A page or part that may not be shown: what is missing, which roles have it, who can give it. */
-export function RefusedState({ missing, isOneEnough = false, roles = [], people = [], action }: RefusedStateProps) {
+export function RefusedState({
+  missing,
+  isOneEnough = false,
+  roles = [],
+  people = [],
+  action,
+  isPage,
+}: RefusedStateProps) {
   return (
-    <StateBlock icon={<LockKeyhole size={18} aria-hidden />} title={t('notAuthorized')} action={action}>
+    <StateBlock icon={<LockKeyhole size={18} aria-hidden />} title={t('notAuthorized')} action={action} isPage={isPage}>
       <p>
         {isOneEnough && missing.length > 1 ? t('refusedByAny') : t('refusedBy', { count: missing.length })}{' '}
         {missing.map((permission) => (

@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react'
 
-export type StateBlockProps = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
+export type StateBlockProps = {
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** Where it is all that a page shows, its title is the title of the page. */
+  isPage?: boolean | undefined
+}
 
 /** Icon, one line, an explanation and the next step, in the middle of the place where content would be. */
-export function StateBlock({ icon, title, children, action }: StateBlockProps) {
+export function StateBlock({ icon, title, children, action, isPage = false }: StateBlockProps) {
+  const Title = isPage ? 'h1' : 'h2'
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-12 text-center">
       <span className="mb-3 grid size-10 place-items-center rounded-full bg-sunken text-faint ring-1 ring-line ring-inset">
         {icon}
       </span>
-      <h2 className="font-semibold text-base text-ink">{title}</h2>
+      <Title className="font-semibold text-base text-ink">{title}</Title>
       {children && <div className="mt-1 text-pretty text-faint text-sm">{children}</div>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

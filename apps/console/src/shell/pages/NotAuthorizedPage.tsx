@@ -27,6 +27,7 @@ export function NotAuthorizedPage() {
       <div>
         <p className="-mb-8 pt-6 text-center font-medium text-faint text-sm">{notAuthorized(FORBIDDEN)}</p>
         <RefusedState
+          isPage
           missing={actions}
           roles={data?.grantedBy ?? []}
           people={data?.canGive ?? []}

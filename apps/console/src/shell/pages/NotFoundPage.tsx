@@ -11,6 +11,7 @@ export function NotFoundPage({ text }: { text?: string }) {
   return (
     <div className="grid flex-1 place-items-center">
       <StateBlock
+        isPage
         icon={<SearchX size={18} aria-hidden />}
         title={pageNotFound}
         action={

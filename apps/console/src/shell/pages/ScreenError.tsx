@@ -11,7 +11,8 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
   const refusal = refusalOf(error)
-  if (refusal) return <RefusedState missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (refusal)
+    return <RefusedState isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
   if (error instanceof CallError && error.status === 404) return <NotFoundPage text={error.message} />
   return (
     <div className="grid flex-1 place-items-center">

@@ -13,6 +13,7 @@ export function SignedOutPage() {
   return (
     <OutsidePage title={t('signedOut')}>
       <StateBlock
+        isPage
         icon={<LogOut size={18} aria-hidden />}
         title={t('signedOut')}
         action={

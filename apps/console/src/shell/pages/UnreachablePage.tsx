@@ -28,6 +28,7 @@ export function UnreachablePage({ error, retry }: { error: unknown; retry?: () =
     <OutsidePage title={title}>
       <div role="alert">
         <StateBlock
+          isPage
           icon={<PlugZap size={18} aria-hidden />}
           title={isRefused ? error.message : title}
           action={
