@@ -32,9 +32,9 @@ export interface Stage {
 }
 
 export const HISTORY_DAYS = 90
-/** On the morning of this day everything that the flows ask for was away. */
+/** From the morning of this day until noon everything that the flows ask for was away. */
 const BAD_DAY = 9
-const BAD_HOURS = [9, 10, 11]
+const BAD_HOURS = [8, 9, 10, 11, 12, 13]
 /** Conversations that would end after the present are left out. */
 const LATEST_MS = 1_800_000
 

@@ -1,4 +1,5 @@
 import { taskWork } from '../tasks/taskRun.ts'
+import { HISTORY_DAYS } from './day.ts'
 import { fillDay, missingDays } from './history.ts'
 import { exampleTenant } from './tenants.ts'
 
@@ -18,7 +19,7 @@ export const historyTask = taskWork('demoHistory', async (run, { tenant, today }
     run.checkCancelled()
     run.step(missing.day.toISOString().slice(0, 10))
     conversations += await run.run((ctx) => fillDay(ctx, example, missing))
-    run.progress((index + 1) / days.length)
+    run.progress((HISTORY_DAYS - days.length + index + 1) / HISTORY_DAYS)
   }
   run.note(`${conversations} conversations on ${days.length} days`)
   return { resultPath: '/flows' }

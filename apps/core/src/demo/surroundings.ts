@@ -48,7 +48,7 @@ function answerRequest(ask: Extract<Ask, { kind: 'request' }>, random: Random, i
     }
   }
   const status = random.chance(UNKNOWN) ? 404 : 200
-  const amount = random.chance(ODD_ANSWERS) ? { state: 'being prepared' } : { amount: random.int(40, 620) }
+  const amount = random.chance(ODD_ANSWERS) ? { state: 'being prepared' } : { amount: random.int(15, 620) }
   return {
     said: { kind: 'response', id: ask.id, status, body: status === 200 ? amount : {} },
     request: { method: ask.method, status },

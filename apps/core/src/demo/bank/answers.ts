@@ -36,6 +36,15 @@ export const complaints: Answers = {
   },
 }
 
+/** Most people choose the language in which they came. */
+export const languageAnswers: Answers = {
+  language: {
+    'en-GB': ['2', '2', '2', '2', '1'],
+    'cs-CZ': ['1', '1', '1', '1', '2'],
+    'sk-SK': ['3', '3', '3', '1'],
+  },
+}
+
 export const activationAnswers: Answers = {
   lastFour: {
     'en-GB': ['4417', '0932', 'it ends 7781', '2204', 'no idea, it has not come yet'],

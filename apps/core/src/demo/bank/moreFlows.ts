@@ -1,6 +1,6 @@
 import type { ExampleFlow } from '../example.ts'
 import { activation, activationFirst } from './activation.ts'
-import { activationAnswers, disputeAnswers, travelAnswers } from './answers.ts'
+import { activationAnswers, disputeAnswers, languageAnswers, travelAnswers } from './answers.ts'
 import { dispute } from './dispute.ts'
 import { loanDraft } from './drafts.ts'
 import { TRAVEL } from './guids.ts'
@@ -77,6 +77,7 @@ export const moreBankFlows: readonly ExampleFlow[] = [
     folder: ['Customer service'],
     type: 0,
     traffic: 0.2,
+    answers: languageAnswers,
     leanings: { topic: { card: 3, account: 3, journey: 1, hours: 1.5 } },
     versions: [
       { note: 'One door for everything', by: 'jana', daysAgo: 100, document: receptionFirst, publish: true },

@@ -87,7 +87,7 @@ const receptionOf = (asksRating: boolean) => {
         ),
       ),
       subflow('cards', CARD_BLOCKING, { next: after, error: 'colleague' }),
-      subflow('accounts', BALANCE, { next: after, error: 'colleague' }),
+      subflow('accounts', BALANCE, { next: after }),
       subflow('travel', TRAVEL, { next: after, error: 'colleague' }),
       say(
         'hours',

@@ -15,7 +15,7 @@ const english: CallerWords = {
   no: ['no', 'no thank you', 'nope', 'not really'],
   mumblings: ['hm?', 'what do you mean', 'asdf', 'the thing from last week', '???', 'one moment'],
   person: ['can I speak to someone', 'agent please', 'I want a real person'],
-  openers: ['hello, ', 'well, ', 'thanks for asking, ', 'let me see… ', 'good question, '],
+  openers: ['hello, ', 'well, ', 'hmm, ', 'let me see… ', 'oh, '],
 }
 
 const words: Readonly<Record<string, CallerWords>> = {

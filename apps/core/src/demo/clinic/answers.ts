@@ -12,6 +12,11 @@ export const recordAnswers: Answers = {
   },
 }
 
+/** Most people choose the language in which they came. */
+export const languageAnswers: Answers = {
+  language: { 'en-GB': ['1', '1', '1', '1', '1', '2'], 'es-ES': ['2', '2', '2', '2', '1'] },
+}
+
 export const prescriptionAnswers: Answers = {
   drug: {
     'en-GB': [

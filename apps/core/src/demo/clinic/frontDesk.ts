@@ -56,7 +56,7 @@ export const frontDesk = flow(
       'emergencyTold',
     ),
     done('emergencyTold', 'Sent to 112', 'success', 'nurse'),
-    subflow('appointment', APPOINTMENT, { next: 'bye', error: 'nurse' }),
+    subflow('appointment', APPOINTMENT, { next: 'bye' }),
     subflow('change', CANCEL, { next: 'bye', error: 'nurse' }),
     subflow('repeats', PRESCRIPTION, { next: 'bye', error: 'nurse' }),
     subflow('wayThere', DIRECTIONS, { next: 'bye', error: 'nurse' }),

@@ -1,6 +1,6 @@
 import type { ExampleFlow } from '../example.ts'
 import { afterVisit } from './afterVisit.ts'
-import { vaccinationAnswers } from './answers.ts'
+import { languageAnswers, vaccinationAnswers } from './answers.ts'
 import { dietDraft, resultsDraft } from './drafts.ts'
 import { frontDesk } from './frontDesk.ts'
 import { vaccination } from './vaccination.ts'
@@ -26,7 +26,8 @@ export const moreClinicFlows: readonly ExampleFlow[] = [
     folder: ['Reception'],
     type: 0,
     traffic: 0.12,
-    leanings: { need: { danger: 0.3, appointment: 3 }, language: { '1': 4 } },
+    answers: languageAnswers,
+    leanings: { need: { danger: 0.3, appointment: 3 } },
     versions: [
       {
         note: 'One door for everybody',

@@ -20,6 +20,15 @@ export const outageAnswers: Answers = {
   },
 }
 
+/** Most people choose the language in which they came. */
+export const languageAnswers: Answers = {
+  language: {
+    'de-DE': ['1', '1', '1', '1', '3'],
+    'pl-PL': ['2', '2', '2', '1'],
+    'en-GB': ['3', '3', '3', '1'],
+  },
+}
+
 export const contractAnswers: Answers = {
   contract: {
     'de-DE': ['V-204417', 'V 310992', 'v-118204', 'V-550781', 'die habe ich gerade nicht da'],

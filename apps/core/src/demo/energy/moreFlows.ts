@@ -1,5 +1,5 @@
 import type { ExampleFlow } from '../example.ts'
-import { movingAnswers, surveyAnswers } from './answers.ts'
+import { languageAnswers, movingAnswers, surveyAnswers } from './answers.ts'
 import { crewSurvey } from './crewSurvey.ts'
 import { directDebit } from './directDebit.ts'
 import { solarDraft, tariffDraft } from './drafts.ts'
@@ -41,7 +41,8 @@ export const moreEnergyFlows: readonly ExampleFlow[] = [
     folder: ['Service'],
     type: 0,
     traffic: 0.12,
-    leanings: { concern: { outage: 2, reading: 3 }, language: { '1': 5 } },
+    answers: languageAnswers,
+    leanings: { concern: { outage: 2, reading: 3 } },
     versions: [{ note: 'In three languages', by: 'wanda', daysAgo: 80, document: reception, publish: true }],
   },
   {

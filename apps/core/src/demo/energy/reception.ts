@@ -71,7 +71,7 @@ export const reception = flow(
       ),
     ),
     subflow('outage', OUTAGE, { next: 'bye', error: 'colleague' }),
-    subflow('reading', METER_READING, { next: 'bye', error: 'colleague' }),
+    subflow('reading', METER_READING, { next: 'bye' }),
     subflow('moving', MOVING, { next: 'bye', error: 'colleague' }),
     subflow('colleague', CALL_BACK, {
       promised: 'callPromised',
