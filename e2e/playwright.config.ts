@@ -1,6 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 /** Journeys in a real browser against the whole product, started once by `stack.ts`. */
 export default defineConfig({

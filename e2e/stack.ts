@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { PASSWORD } from './password.ts'
 
 const PORT = '8460'
 const START_MS = 180_000
@@ -15,11 +16,20 @@ export default async function start(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
   const core = spawn(process.execPath, ['apps/core/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT, DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: '100000', RATE_LIMIT_PUBLIC: '100000' },
+    env: {
+      ...process.env,
+      PORT,
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      DEMO_PASSWORD: PASSWORD,
+      RATE_LIMIT: '100000',
+      RATE_LIMIT_PUBLIC: '100000',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [core.stdout, core.stderr]) stream.on('data', (text) => (output = `${output}${text}`.slice(-20_000)))
+  for (const stream of [core.stdout, core.stderr])
+    stream.on('data', (text) => (output = `${output}${text}`.slice(-20_000)))
   await waitUntilReady(core, () => output)
   return async () => {
     core.kill('SIGTERM')
@@ -32,7 +42,10 @@ async function waitUntilReady(core: ChildProcess, output: () => string): Promise
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline) {
     if (core.exitCode !== null) throw new Error(`The product stopped while starting:\n${output()}`)
-    const ready = await fetch(`http://localhost:${PORT}/readyz`).then((answer) => answer.ok, () => false)
+    const ready = await fetch(`http://localhost:${PORT}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ready) return
     await sleep(300)
   }

@@ -1,0 +1,69 @@
+import { expect, rowOf, signIn, test } from '../people.ts'
+
+// What the flow asks, in whichever of its wordings, and what is answered.
+const answers: readonly (readonly [RegExp, string])[] = [
+  [/What happened|How can I help/, 'stolen'],
+  [/customer number/, '123456'],
+  [/surname/, 'Novak'],
+  [/block the card now/, 'yes'],
+]
+
+test('a flow is tried in chat and the conversation it made is read', async ({ page }) => {
+  await signIn(page, 'jana')
+  await rowOf(page, 'Card blocking').getByRole('link', { name: 'Card blocking' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Card blocking')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Start test' }).click()
+
+  const chat = page.getByRole('list', { name: 'Conversation' })
+  const message = page.getByRole('textbox', { name: 'Message' })
+  for (const [question, answer] of answers) {
+    await expect(chat.getByRole('listitem').last()).toHaveText(new RegExp(`Bot:.*(${question.source})`))
+    await message.fill(answer)
+    await message.press('Enter')
+  }
+  await expect(page.getByText('The conversation has ended')).toBeVisible()
+  await expect(page.getByText('Card blocked', { exact: true }).first()).toBeVisible()
+  // What the flow marks as secret is not shown, not even to the person who said it.
+  await expect(chat).not.toContainText('123456')
+  const picture = page.getByRole('region', { name: 'Picture of the flow Card blocking' })
+  await expect(picture.locator('[aria-current=step]')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'See its timeline' }).click()
+  const events = page.getByRole('list', { name: 'Events' })
+  for (const part of ['stolen', 'Identify customer', 'block', 'Hang-up']) await expect(events).toContainText(part)
+  await expect(events).not.toContainText('123456')
+
+  const tabs = page.getByRole('main').getByRole('navigation').last()
+  await tabs.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('region', { name: 'Transcript' })).toContainText('stolen')
+  await expect(page.getByRole('region', { name: 'Where' })).toContainText('Card blocking')
+  await tabs.getByRole('link', { name: 'Data' }).click()
+  await expect(page.getByRole('main')).toContainText('customerNumber')
+  await expect(page.getByRole('main')).not.toContainText('123456')
+  await tabs.getByRole('link', { name: 'Source' }).click()
+  await expect(page.getByRole('region', { name: /^Picture of the flow Card blocking, version/ })).toBeVisible()
+  await tabs.getByRole('link', { name: 'Errors' }).click()
+  await expect(page.getByText('This conversation ran without an error.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/tab=source/)
+})
+
+test('an event of the timeline shows the step of the flow, by keyboard too', async ({ page }) => {
+  await signIn(page, 'jana', '/administration/conversation-details?q=block&test=without')
+  await page.getByRole('grid', { name: 'Conversations' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: /^Timeline/ }).click()
+  const events = page.getByRole('list', { name: 'Events' })
+  await events
+    .getByRole('button', { name: /Robot$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/event=\d+/)
+  const before = page.url()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(before)
+  const chosen = page.url()
+  await page.reload()
+  await expect(events.locator('[aria-current=true]')).toHaveCount(1)
+  expect(page.url()).toBe(chosen)
+})

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { expect, rowOf, signIn, test } from '../people.ts'
+
+const PROMPT = '/administration/conversation-details'
+
+test('a pasted number or guid leads to the conversation', async ({ page }) => {
+  await signIn(page, 'eva', `${PROMPT}?test=without`)
+  const first = page.getByRole('grid', { name: 'Conversations' }).getByRole('link').first()
+  const number = /\+\d+/.exec((await first.textContent()) ?? '')?.[0] ?? ''
+  const guid = new URL((await first.getAttribute('href')) ?? '', page.url()).searchParams.get('guid') ?? ''
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  for (const pasted of [number, guid]) {
+    await page.goto('/flows')
+    await expect(page.getByRole('heading', { level: 1, name: 'Flows' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('searchbox').fill(pasted)
+    await expect(palette.getByRole('group', { name: 'Conversations' }).getByRole('menuitem').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(pasted === guid ? `guid=${guid}` : 'guid='))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
+  }
+  await page.goto(`${PROMPT}/${guid}`) // the earlier address
+  await expect(page).toHaveURL(`${PROMPT}?guid=${guid}`)
+})
+
+test('the errors of a conversation say their cause and lead to their place', async ({ page }) => {
+  await signIn(page, 'greta', `${PROMPT}?marks=errors`)
+  await page.getByRole('grid', { name: 'Conversations' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: /^Errors/ }).click()
+  await expect(page.getByText('Likely cause').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Show in the timeline' }).first().click()
+  await expect(page).toHaveURL(/tab=timeline/)
+  const chosen = page.getByRole('list', { name: 'Events' }).locator('[aria-current=true]')
+  await expect(chosen).toHaveAccessibleName(/Error$/)
+})
+
+test('a favourite is kept and found again', async ({ page }) => {
+  await signIn(page, 'eva', `${PROMPT}?test=without`)
+  const link = page.getByRole('grid', { name: 'Conversations' }).getByRole('link').nth(1)
+  const href = (await link.getAttribute('href')) ?? ''
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="${href}"]`) })
+  const kept = page.waitForResponse(/SetFavorite/)
+  await row.getByRole('button', { name: /^Add .* to favourites$/ }).click()
+  await kept
+  await page.goto(`${PROMPT}?marks=favorites`)
+  await row.getByRole('button', { name: /^Remove .* from favourites$/ }).click()
+  await expect(row.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+})
+
+test('the conversations of a flow are exported so that no cell becomes a formula', async ({ page }) => {
+  await signIn(page, 'eva')
+  await rowOf(page, 'Card blocking').getByRole('link').click()
+  await page.getByRole('link', { name: 'Dial logs' }).click()
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').filter(Boolean)
+  expect(lines[0]).toMatch(/^\ufeffGuid,Call id,Started \(UTC\),/)
+  expect(lines.length).toBeGreaterThan(2)
+  const cells = lines.flatMap((line) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? [])
+  expect(cells.filter((cell) => /^"?[=+@\t\r]/.test(cell))).toEqual([])
+  expect(cells.some((cell) => cell.startsWith("'+"))).toBe(true)
+})

@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { PASSWORD } from './password.ts'
+
+export { expect, PASSWORD }
+
+type Problems = {
+  /** Lets a problem pass that the journey provokes itself. */
+  readonly expect: (pattern: RegExp) => void
+  /** Watches one more page for errors. */
+  readonly watch: (page: Page) => void
+}
+
+/** A journey fails by any error in the console, any exception and any breach of the content policy. */
+export const test = base.extend<{ problems: Problems }>({
+  problems: [
+    async ({ page }, use) => {
+      const seen: string[] = []
+      const expected: RegExp[] = []
+      const watch = (each: Page) => {
+        each.on('console', (message) => {
+          if (message.type() === 'error') seen.push(`console: ${message.text()} (${message.location().url})`)
+        })
+        each.on('pageerror', (error) => seen.push(`exception: ${error.stack ?? error.message}`))
+        each.on('response', (answer) => {
+          if (answer.status() >= 500) seen.push(`answer ${answer.status()}: ${answer.url()}`)
+        })
+      }
+      watch(page)
+      await use({ watch, expect: (pattern) => void expected.push(pattern) })
+      expect(seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in by hand and waits until the screen that was asked for is there. */
+export async function signIn(page: Page, username: string, path = '/flows'): Promise<void> {
+  await page.goto(path)
+  await fillSignIn(page, username, PASSWORD)
+  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+}
+
+export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** One more browser, with nothing stored, watched for errors too. */
+export async function openBrowser(browser: Browser, problems: Problems): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  problems.watch(page)
+  return page
+}
+
+export async function expectConnected(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: 'Live connection' })).toContainText('Connected')
+}
+
+export async function chooseFromMenu(button: Locator, item: string): Promise<void> {
+  await button.click()
+  await button.page().getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** Chooses in a field that suggests while one types. */
+export async function chooseInField(field: Locator, option: string): Promise<void> {
+  await field.fill(option)
+  await field.page().getByRole('option', { name: option, exact: true }).click()
+}
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** No rule of WCAG 2.2 AA is broken, light or dark. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} – ${failureSummary ?? ''}`),
+    }))
+    expect(found, `${colorScheme}: ${page.url()}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
