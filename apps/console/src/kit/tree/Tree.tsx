@@ -51,7 +51,8 @@ function Node({ node, current }: { node: TreeNode; current: string | undefined }
       id={node.id}
       textValue={node.label}
       {...defined({ href: node.href })}
-      {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+      // The row drops what it does not know, and one should hear where one is.
+      {...(isCurrent ? { render: (dom) => <div {...dom} aria-current="page" /> } : {})}
       onHoverStart={() => node.href && preload?.(node.href)}
       className={cx(ITEM, isCurrent ? 'bg-accent-soft font-medium text-accent-ink' : 'text-ink hover:bg-hover')}
     >
