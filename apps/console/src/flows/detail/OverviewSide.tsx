@@ -92,7 +92,7 @@ function ConversationsCard({ flow: { idCallScript, usage, daily } }: { flow: Cal
         <>
           <DayBars days={daily} />
           <p className="pt-2 text-faint text-sm">
-            {t('conversationsTotal', { count: usage.conversations })}
+            <Count value={usage.conversations} /> {t('inAll')}
             {usage.lastConversationAt && (
               <>
                 {' · '}

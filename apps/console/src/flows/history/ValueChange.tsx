@@ -1,10 +1,22 @@
 import type { Diff } from './DiffParts.tsx'
-import { t } from './history.messages.ts'
 
 type Change = Diff['settings'][number]
 
-const shown = (value: Change['from']): string =>
-  value === undefined ? t('none') : typeof value === 'string' ? value : JSON.stringify(value)
+type Value = Change['from']
+const textOf = (value: Value): string | undefined =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
+    ? value.text
+    : undefined
+
+/** A value as one reads it: texts and lists of words without their JSON. */
+function shown(value: NonNullable<Value> | null): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.length > 0) {
+    const words = value.map((each: Value) => (typeof each === 'string' ? each : textOf(each)))
+    if (words.every((word) => word !== undefined)) return words.join(' / ')
+  }
+  return textOf(value) ?? JSON.stringify(value)
+}
 
 /** One place that differs: texts word by word, anything else before and after. */
 export function ValueChange({ change: { path, from, to, words } }: { change: Change }) {
@@ -29,11 +41,15 @@ export function ValueChange({ change: { path, from, to, words } }: { change: Cha
         </p>
       ) : (
         <p className="min-w-0 break-words">
-          <del className="rounded bg-danger-soft px-1 text-danger-ink">{shown(from)}</del>
-          <span aria-hidden className="px-1.5 text-faint">
-            →
-          </span>
-          <ins className="rounded bg-success-soft px-1 text-success-ink no-underline">{shown(to)}</ins>
+          {from !== undefined && <del className="rounded bg-danger-soft px-1 text-danger-ink">{shown(from)}</del>}
+          {from !== undefined && to !== undefined && (
+            <span aria-hidden className="px-1.5 text-faint">
+              →
+            </span>
+          )}
+          {to !== undefined && (
+            <ins className="rounded bg-success-soft px-1 text-success-ink no-underline">{shown(to)}</ins>
+          )}
         </p>
       )}
     </div>

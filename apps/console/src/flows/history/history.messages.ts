@@ -31,13 +31,12 @@ export const t = defineMessages('flowHistory', {
   isNewest: 'This is the newest version already.',
   empty: 'No versions',
 
-  pictureOf: 'Version {{version}}',
+  pictureOf: 'Picture of version {{version}}',
   backToList: 'All versions',
 
   tagTitle: 'Tags of version {{version}}',
   tagSave: 'Save tags',
   tagNone: 'There are no tags yet.',
-  tagRefused: 'Tags could not be loaded.',
   tagged: 'The tags of version {{version}} were saved',
 
   revertTitle: 'Make version {{version}} the newest',
@@ -64,11 +63,7 @@ export const t = defineMessages('flowHistory', {
   wires: 'Moved wires',
   settings: 'Settings',
   nothingWired: 'nowhere',
-  before: 'Before',
-  after: 'After',
-  none: 'none',
   wireChange: '{{node}}, {{outlet}}: {{from}} → {{to}}',
   movedAlso_one: 'The place of {{count}} step in the picture differs too.',
   movedAlso_other: 'The places of {{count}} steps in the picture differ too.',
-  same: 'same',
 })

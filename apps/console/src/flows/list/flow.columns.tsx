@@ -18,20 +18,20 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     cell: ({ name }) => <span title={name}>{name}</span>,
     isSortable: true,
     grow: 3,
-    minWidth: 164,
+    minWidth: 158,
   },
   {
     id: 'state',
     header: t('state'),
     cell: (flow) => <StatusTag tone={stateTone[stateOf(flow)]}>{stateWords(flow)}</StatusTag>,
-    width: 146,
+    width: 150,
   },
-  { id: 'check', header: t('check'), cell: (flow) => <Check {...flow} />, width: 108 },
+  { id: 'check', header: t('check'), cell: (flow) => <Check {...flow} />, width: 106 },
   {
     id: 'type',
     header: t('type'),
     cell: ({ type, channel }) => t('kind', { type: callType.label(type), channel: channelType.label(channel) }),
-    width: 110,
+    width: 120,
   },
   {
     id: 'languages',
@@ -61,7 +61,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     header: t('updatedAt'),
     cell: ({ updatedAt }) => <Timestamp value={updatedAt} />,
     isSortable: true,
-    width: 154,
+    width: 152,
   },
   {
     id: 'updatedBy',

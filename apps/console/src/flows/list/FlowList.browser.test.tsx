@@ -1,0 +1,105 @@
+import '../../styles.css'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../../shell/App.tsx'
+import { CallError } from '../../shell/api/call-error.ts'
+import { personForTest, servicesForTest } from '../../shell/services.fake.ts'
+import { sampleFolder, sampleRow } from '../flow.sample.ts'
+
+// The connection is tested on its own; here nothing is there to connect to.
+vi.mock('../../shell/hub/console-hub.ts', () => ({
+  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
+}))
+
+const flows = [sampleRow(7, 'Debt reminder', { idFolder: 1 }), sampleRow(8, 'Card blocking', { errors: 2 })]
+const list = { items: flows, total: 2, totalExact: true, nextCursor: null }
+const folders = [sampleFolder(1, 'Collections', null, 1), sampleFolder(2, 'Early stage', 1), sampleFolder(3, 'Surveys')]
+const designer = { ...personForTest, permissions: { CallScript: [-1] } }
+
+beforeEach(async () => {
+  localStorage.clear()
+  await page.viewport(1440, 900)
+})
+
+async function open(path: string, answers: Readonly<Record<string, unknown>> = {}) {
+  const services = servicesForTest({
+    'Home.UserInfo': designer,
+    'CallScripts.List': list,
+    'Folders.GetFolders': folders,
+    'Lookups.SupportedLanguages': [{ code: 'cs', name: 'Czech' }],
+    'Lookups.Tags': [{ idTag: 4, name: 'production', tone: 2 }],
+    ...answers,
+  })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  await render(<App services={services} history={history} />)
+  const asked = (operation: string) => services.calls.filter(([id]) => id === operation).map(([, input]) => input)
+  return { history, asked, services }
+}
+
+test('a filter goes into the address and to the core; the address sets the chips', async () => {
+  const { history, asked } = await open('/flows?state=draft&sort=-calls7d&q=debt')
+  await expect.element(page.getByRole('link', { name: 'Debt reminder' })).toBeVisible()
+  expect(asked('CallScripts.List').at(-1)).toEqual({
+    query: { scriptKind: 'flow', sort: '-calls7d', search: 'debt', state: ['draft'] },
+  })
+  await expect.element(page.getByRole('button', { name: 'State: Draft' })).toBeVisible()
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByRole('option', { name: 'production' }).click()
+  await userEvent.keyboard('{Escape}')
+  expect(history.location.search).toContain('tag=4')
+  await expect.poll(() => asked('CallScripts.List').at(-1)).toMatchObject({ query: { idTag: [4], state: ['draft'] } })
+})
+
+test('a folder shows its way, its flows and its place in the tree; one that is not there says so', async () => {
+  const { asked, history } = await open('/flows/2')
+  await expect.element(page.getByRole('heading', { name: 'Early stage', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('FlowsCollections')
+  expect(asked('CallScripts.List').at(-1)).toMatchObject({ query: { idFolder: 2 } })
+  await expect.element(page.getByRole('row', { name: 'Early stage' })).toHaveAttribute('aria-current', 'page')
+  expect(JSON.parse(localStorage.getItem('foldersActive') ?? '[]')).toEqual([1])
+  history.push('/flows/99')
+  await expect.element(page.getByRole('heading', { name: 'There is no such folder' })).toBeVisible()
+})
+
+test('flows move by keyboard: select, Move to…, type a part of the folder, Enter', async () => {
+  const { asked } = await open('/flows', { 'Folders.BulkMove': { moved: 1 } })
+  await page.getByRole('checkbox', { name: 'Select Debt reminder' }).click()
+  await page.getByRole('button', { name: 'Move to…' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Move Debt reminder' })).toBeVisible()
+  await userEvent.keyboard('early')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect
+    .poll(() => asked('Folders.BulkMove'))
+    .toEqual([{ body: { kind: 'flow', idFolder: 2, folders: [], items: [7] } }])
+  await expect.element(page.getByText('1 flow was moved to Early stage')).toBeVisible()
+})
+
+test('removing a folder asks where its content goes', async () => {
+  const { asked } = await open('/flows/1?panel=removeFolder', { 'Folders.Remove': null })
+  await expect.element(page.getByText('The folder holds 1 flow and 1 folder. Where should they go?')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove folder' }).click()
+  await expect.poll(() => asked('Folders.Remove')).toEqual([{ params: { idFolder: 1 }, body: { moveContentTo: null } }])
+})
+
+test('without the permission the list says what is missing; a permission for a folder holds below it', async () => {
+  const details = { missing: ['CallScript.view'], grantedBy: ['Flow designer'], canGive: ['Petr Malý'] }
+  const refused = new CallError({ kind: 'refused', status: 403, message: 'No', details })
+  const { history } = await open('/flows', { 'CallScripts.List': refused })
+  await expect.element(page.getByRole('heading', { name: 'No permission to display this page' })).toBeVisible()
+  await expect.element(page.getByText('Flow designer')).toBeVisible()
+  expect(history.location.pathname).toBe('/flows')
+})
+
+test('what a person may do in one folder is offered there alone', async () => {
+  const limited = { ...personForTest, permissions: { CallScript: ['view', 'create:1'] } }
+  const { history } = await open('/flows/2', { 'Home.UserInfo': limited })
+  const create = page.getByRole('button', { name: 'New flow' }).first()
+  await expect.element(create).not.toHaveAttribute('aria-disabled')
+  history.push('/flows/3')
+  await expect.element(page.getByRole('heading', { name: 'Surveys', level: 1 })).toBeVisible()
+  await expect.element(create).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(create).toHaveAccessibleDescription(/does not cover this folder/)
+})
