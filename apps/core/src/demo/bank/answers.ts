@@ -65,6 +65,12 @@ export const travelAnswers: Answers = {
   },
 }
 
+export const mortgageAnswers: Answers = {
+  price: { 'en-GB': ['180', '240', '320', 'about 410', '650', '890'] },
+  years: { 'en-GB': ['20', '25', '30', '30 years', '10'] },
+  own: { 'en-GB': ['20', '50', '80', '0', '120'], 'cs-CZ': ['30', '60', '100', '0', '200'] },
+}
+
 export const disputeAnswers: Answers = {
   sum: { 'en-GB': ['12', '49', '120', '35 euros', '89', '299', '740', '1200'] },
   paidOn: { 'en-GB': ['{-2}', '{-3}', '{-9}', '{-17}', '{-30}'] },

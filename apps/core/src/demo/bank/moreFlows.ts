@@ -1,6 +1,6 @@
 import type { ExampleFlow } from '../example.ts'
 import { activation, activationFirst } from './activation.ts'
-import { activationAnswers, disputeAnswers, languageAnswers, travelAnswers } from './answers.ts'
+import { activationAnswers, disputeAnswers, languageAnswers, mortgageAnswers, travelAnswers } from './answers.ts'
 import { dispute } from './dispute.ts'
 import { loanDraft } from './drafts.ts'
 import { TRAVEL } from './guids.ts'
@@ -91,6 +91,7 @@ export const moreBankFlows: readonly ExampleFlow[] = [
     folder: ['Sales', 'Mortgages'],
     type: 1,
     traffic: 0.04,
+    answers: mortgageAnswers,
     versions: [
       {
         note: 'Quick version for the fair',
