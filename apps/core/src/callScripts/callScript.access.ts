@@ -25,3 +25,30 @@ export async function visibleScripts(ctx: Ctx): Promise<{ kind: ScriptKind; fold
   }
   return visible
 }
+
+/** Leaves out what lies in folders that the user may not see. */
+export async function onlyVisible<T extends { readonly idCallScript: number }>(
+  ctx: Ctx,
+  rows: readonly T[],
+): Promise<T[]> {
+  const visible = await visibleScripts(ctx)
+  if (rows.length === 0 || visible.length === 0) return []
+  const found = await ctx.db
+    .selectFrom('callScript')
+    .select('idCallScript')
+    .where(
+      'idCallScript',
+      'in',
+      rows.map((row) => row.idCallScript),
+    )
+    .where((row) =>
+      row.or(
+        visible.map(({ kind, folders }) =>
+          row.and([row('scriptKind', '=', kind), ...(folders === 'all' ? [] : [row('idFolder', 'in', [...folders])])]),
+        ),
+      ),
+    )
+    .execute()
+  const ids = new Set(found.map((row) => row.idCallScript))
+  return rows.filter((row) => ids.has(row.idCallScript))
+}

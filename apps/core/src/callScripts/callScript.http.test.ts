@@ -209,3 +209,29 @@ test('palette and lookups find flows, and nodes by what they say', async () => {
   expect(looked.body).toMatchObject([{ id: flow.idCallScript, name: 'Meter reading' }])
   expect((await core.as('nobody').call(Lookups.Flows)).body).toEqual([])
 })
+
+test('who uses a flow is told only as far as one may look', async () => {
+  const part = await create({ name: 'Shared part' })
+  const hidden = (
+    await core.as('admin').call(Folders.Create, { body: { name: 'Hidden', kind: 'flow', idParent: null } })
+  ).body
+  const open = (await core.as('admin').call(Folders.Create, { body: { name: 'Open', kind: 'flow', idParent: null } }))
+    .body
+  const document = greeting('Hi')
+  const start = document.nodes.find((node: { type: string }) => node.type === 'start')
+  document.nodes.push({ id: 'sub', type: 'subflow', flow: part.guid, outlets: { next: 'end', error: 'end' } })
+  start.outlets.next = 'sub'
+  await create({ name: 'Seen', idFolder: open.idFolder, document })
+  await create({ name: 'Unseen', idFolder: hidden.idFolder, document })
+  await core.as('admin').call(CallScripts.UpdateBasic, {
+    params: { idCallScript: part.idCallScript },
+    body: { name: part.name, idFolder: open.idFolder, type: 1, description: '', rowVersion: part.rowVersion },
+  })
+  await core.owner.query(
+    `UPDATE role SET permissions = jsonb_build_object('CallScript', jsonb_build_array($1::text)) WHERE name = 'viewer'`,
+    [`view:${open.idFolder}`],
+  )
+  core.directory.forget()
+  const relations = await core.as('viewer').call(CallScripts.Relations, { params: { idCallScript: part.idCallScript } })
+  expect(relations.body.map((row) => row.name)).toEqual(['Seen'])
+})

@@ -3,7 +3,7 @@ import type { Problem } from '@parley/flow'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { linesOfFlow } from '../lines/line.store.ts'
-import { requireScript, type ScriptVerb } from './callScript.access.ts'
+import { onlyVisible, requireScript, type ScriptVerb } from './callScript.access.ts'
 import { readDocument } from './callScript.document.ts'
 import { findScript, listDaily, selectScripts, sumConversations } from './callScript.store.ts'
 import { listRelations } from './callScript.usage.ts'
@@ -36,7 +36,7 @@ export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScr
   const history = (await findHistory(ctx.db, idCallScript, version)) ?? notFound('Flow')
   const read = readDocument(history.document)
   const { folderName, ...facts } = row
-  const relations = await listRelations(ctx.db, guid)
+  const relations = await onlyVisible(ctx, await listRelations(ctx.db, guid))
   const parents = new Map(relations.map((relation) => [relation.idCallScript, relation.name]))
   return {
     ...facts,

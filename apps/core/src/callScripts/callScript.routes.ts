@@ -3,6 +3,7 @@ import { constraints } from '../kernel/constraint.ts'
 import { routes } from '../kernel/routes.ts'
 import { createTag, removeTag } from '../tags/tag.service.ts'
 import { listTags } from '../tags/tag.store.ts'
+import { onlyVisible } from './callScript.access.ts'
 import { listScripts } from './callScript.list.ts'
 import { getScript, openScript } from './callScript.read.ts'
 import {
@@ -36,7 +37,8 @@ export const callScriptRoutes = routes(callScriptApi, {
   HistoryDiff: (ctx, { params, query }) => diffHistory(ctx, params.idCallScript, query),
   HistoryDiffJson: (ctx, { params, query }) => diffHistoryJson(ctx, params.idCallScript, query),
   Assets: async (ctx, { params }) => listAssets(ctx.db, (await openScript(ctx, params.idCallScript)).idCallScript),
-  Relations: async (ctx, { params }) => listRelations(ctx.db, (await openScript(ctx, params.idCallScript)).guid),
+  Relations: async (ctx, { params }) =>
+    onlyVisible(ctx, await listRelations(ctx.db, (await openScript(ctx, params.idCallScript)).guid)),
   Tags: (ctx) => listTags(ctx.db),
   CreateTag: (ctx, { body }) => createTag(ctx, body),
   RemoveTag: (ctx, { params }) => removeTag(ctx, params.idTag),
