@@ -56,7 +56,7 @@ export const activationAnswers: Answers = {
 }
 
 export const travelAnswers: Answers = {
-  leaves: { 'en-GB': ['{+3}', '{+8}', '{+14}', '{+30}', 'tomorrow'] },
+  leaves: { 'en-GB': ['{+3}', '{+8}', '{+14}', '{+30}', '{+1}'] },
   returns: { 'en-GB': ['{+15}', '{+21}', '{+37}', '{+40}', '{+45}', '{+10}', '{+120}'] },
   country: {
     'en-GB': ['Portugal', 'Japan', 'we are going to Iceland', 'Croatia', 'Vietnam'],
@@ -66,13 +66,13 @@ export const travelAnswers: Answers = {
 }
 
 export const mortgageAnswers: Answers = {
-  price: { 'en-GB': ['180', '240', '320', 'about 410', '650', '890'] },
-  years: { 'en-GB': ['20', '25', '30', '30 years', '10'] },
+  price: { 'en-GB': ['180', '240', '320', '410', '650', '890'] },
+  years: { 'en-GB': ['20', '25', '30', '30', '10'] },
   own: { 'en-GB': ['20', '50', '80', '0', '120'], 'cs-CZ': ['30', '60', '100', '0', '200'] },
 }
 
 export const disputeAnswers: Answers = {
-  sum: { 'en-GB': ['12', '49', '120', '35 euros', '89', '299', '740', '1200'] },
+  sum: { 'en-GB': ['12', '49', '120', '35', '89', '299', '740', '1200'] },
   paidOn: { 'en-GB': ['{-2}', '{-3}', '{-9}', '{-17}', '{-30}'] },
   shop: {
     'en-GB': ['ONLINE GAMES LTD', 'some pizza place', 'TAXI 24 Lisbon', 'I have never heard of it, QXZ Store'],

@@ -6,7 +6,8 @@ export interface CallerWords {
   readonly no: Some
   readonly mumblings: Some
   readonly person: Some
-  /** What chatty people put in front of an answer; must not hold a yes, a no or a number. */
+  /** What chatty people put in front of their first answer and of later ones; must not hold a yes, a no or a number. */
+  readonly greetings: Some
   readonly openers: Some
 }
 
@@ -15,7 +16,8 @@ const english: CallerWords = {
   no: ['no', 'no thank you', 'nope', 'not really'],
   mumblings: ['hm?', 'what do you mean', 'asdf', 'the thing from last week', '???', 'one moment'],
   person: ['can I speak to someone', 'agent please', 'I want a real person'],
-  openers: ['hello, ', 'well, ', 'hmm, ', 'let me see… ', 'oh, '],
+  greetings: ['hello, ', 'hi there, ', 'good day, '],
+  openers: ['well, ', 'hmm, ', 'let me see… ', 'oh, '],
 }
 
 const words: Readonly<Record<string, CallerWords>> = {
@@ -25,35 +27,40 @@ const words: Readonly<Record<string, CallerWords>> = {
     no: ['ne', 'ne děkuji', 'nechci', 'radši ne'],
     mumblings: ['cože?', 'nerozumím', 'to co minule', '??', 'moment', 'asdf'],
     person: ['chci mluvit s operátorem, operátor', 'dejte mi člověka', 's někým živým prosím'],
-    openers: ['dobrý den, ', 'prosím vás, ', 'tak tedy, ', 'počkejte… '],
+    greetings: ['dobrý den, ', 'zdravím, ', 'prosím vás, '],
+    openers: ['tak tedy, ', 'počkejte… ', 'hm, '],
   },
   'sk-SK': {
     yes: ['áno', 'áno prosím', 'jasné', 'áno, súhlasí'],
     no: ['nie', 'nie ďakujem', 'nechcem'],
     mumblings: ['čože?', 'nerozumiem', 'to čo minule', 'moment'],
     person: ['operátor prosím', 'chcem človeka'],
-    openers: ['dobrý deň, ', 'prosím vás, ', 'počkajte… '],
+    greetings: ['dobrý deň, ', 'prosím vás, '],
+    openers: ['počkajte… ', 'hm, ', 'tak teda, '],
   },
   'de-DE': {
     yes: ['ja', 'ja bitte', 'genau', 'ja, gern'],
     no: ['nein', 'nein danke', 'lieber nicht'],
     mumblings: ['wie bitte?', 'keine Ahnung was Sie meinen', 'das von letzter Woche', '??', 'Moment'],
     person: ['ich möchte mit jemandem sprechen', 'Mitarbeiter bitte', 'einen echten Menschen bitte'],
-    openers: ['guten Tag, ', 'moin, ', 'also, ', 'Augenblick… '],
+    greetings: ['guten Tag, ', 'moin, ', 'hallo, '],
+    openers: ['also, ', 'Augenblick… ', 'hm, '],
   },
   'pl-PL': {
     yes: ['tak', 'tak proszę', 'zgadza się'],
     no: ['nie', 'nie dziękuję', 'raczej nie'],
     mumblings: ['słucham?', 'nie rozumiem o co chodzi', 'chwileczkę', '??'],
     person: ['chcę rozmawiać z człowiekiem', 'proszę konsultant'],
-    openers: ['dzień dobry, ', 'proszę pana, ', 'chwila… '],
+    greetings: ['dzień dobry, ', 'witam, '],
+    openers: ['chwila… ', 'hm, ', 'więc, '],
   },
   'es-ES': {
     yes: ['sí', 'sí por favor', 'claro', 'vale'],
     no: ['no', 'no gracias', 'mejor no'],
     mumblings: ['¿cómo?', 'no entiendo qué quiere', 'lo de la otra vez', '??'],
     person: ['quiero hablar con alguien', 'una persona por favor'],
-    openers: ['hola, ', 'buenos días, ', 'pues mire, '],
+    greetings: ['hola, ', 'buenos días, '],
+    openers: ['pues mire, ', 'a ver… ', 'eh, '],
   },
 }
 

@@ -37,7 +37,7 @@ export const prescriptionAnswers: Answers = {
 
 export const visitAnswers: Answers = {
   visitOn: {
-    'en-GB': ['{+1}', '{+3}', '{+6}', '{+14}', '{+21}', '{-4}', 'tomorrow'],
+    'en-GB': ['{+1}', '{+3}', '{+6}', '{+14}', '{+21}', '{-4}', '{+1}'],
     'es-ES': ['{+1}', '{+4}', '{+9}', '{+18}'],
   },
   newDay: { 'en-GB': ['{+7}', '{+12}', '{+20}', '{+33}', '{-1}'] },

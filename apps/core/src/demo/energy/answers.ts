@@ -45,7 +45,7 @@ export const movingAnswers: Answers = {
     'pl-PL': ['ul. Morska 12, Szczecin', 'Kwiatowa 9/4'],
     'en-GB': ['22 Beach Road, Laboe', 'Bergstrasse 33, Schleswig'],
   },
-  hour: { 'de-DE': ['9', 'um 10', '14 Uhr', '16', '11'] },
+  hour: { 'de-DE': ['9', 'um 10', '14 Uhr', '16', '11'], 'pl-PL': ['9', '16', 'o 12'], 'en-GB': ['9', 'at 10', '15'] },
 }
 
 export const surveyAnswers: Answers = {

@@ -85,7 +85,7 @@ const invoiceWith = (part: string) =>
   )
 
 /** As it is live: an invoice of at most 60 euros has no parts, and dividing by them ends the conversation with an error. */
-export const invoice = invoiceWith('amount / parts')
+export const invoice = invoiceWith('int(amount / parts)')
 
 /** The correction that waits to be published. */
-export const invoiceCorrected = invoiceWith('parts == 0 ? amount : amount / parts')
+export const invoiceCorrected = invoiceWith('parts == 0 ? amount : int(amount / parts)')
