@@ -22,11 +22,14 @@ export function DebugList({ test: { state, isDebugging, setDebugging } }: { test
           tabIndex={0}
           aria-label={t('debug')}
         >
-          {state.debug.slice(-MOST_SHOWN).map(({ seq, offsetMs, nodeId, text }) => (
+          {state.debug.slice(-MOST_SHOWN).map(({ seq, offsetMs, nodeId, text, data }) => (
             <li key={seq} className="flex gap-2">
               <span className="shrink-0 text-faint tabular-nums">{formatDuration(Math.round(offsetMs / MS))}</span>
               <span className="shrink-0 text-accent-ink">{nodeId}</span>
-              <span className="min-w-0 break-words text-ink">{text}</span>
+              <span className="min-w-0 break-words text-ink">
+                {text}
+                {data !== null && <span className="text-faint"> {JSON.stringify(data)}</span>}
+              </span>
             </li>
           ))}
         </ol>
