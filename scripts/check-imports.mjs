@@ -35,7 +35,8 @@ function checkImport(path, room, specifier) {
 // `start` puts all the domains together; every other domain keeps to services and stores.
 function checkDomain(path, target) {
   const [from, to] = [domainOf(path), domainOf(target)]
-  if (!from || !to || from === to || from === 'kernel' || from === 'start' || to === 'kernel' || isTest(path)) return undefined
+  if (!from || !to || from === to || from === 'kernel' || from === 'start' || to === 'kernel' || isTest(path))
+    return undefined
   return privateFiles.test(target)
     ? `${target} is private to ${to}; call an exported function of its service or store`
     : undefined

@@ -18,6 +18,7 @@ export const suites = [
       runChecks(limit, [
         ['everything but the console', [compiler, '-p', 'tsconfig.json']],
         ['the console', [compiler, '-p', 'apps/console']],
+        ['the journeys', [compiler, '-p', 'e2e']],
       ]),
   },
   {

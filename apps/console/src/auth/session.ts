@@ -106,5 +106,3 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
     },
   }
 }
-
-export { SignInError, signInErrors }

@@ -20,12 +20,10 @@ const names = async (person: 'admin' | 'other' = 'admin') =>
 test('a tree is built, renamed and moved, and another tenant sees nothing of it', async () => {
   const top = await create('Collections')
   const below = await create('Early stage', top.idFolder)
-  const moved = await core
-    .as('admin')
-    .call(Folders.Update, {
-      params: { idFolder: below.idFolder },
-      body: { name: 'Early', idParent: null, rowVersion: below.rowVersion },
-    })
+  const moved = await core.as('admin').call(Folders.Update, {
+    params: { idFolder: below.idFolder },
+    body: { name: 'Early', idParent: null, rowVersion: below.rowVersion },
+  })
   expect(moved.body).toMatchObject({ name: 'Early', idParent: null, rowVersion: below.rowVersion + 1 })
   expect(await names()).toEqual(['Collections', 'Early'])
   expect(await names('other')).toEqual([])

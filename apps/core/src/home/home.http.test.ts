@@ -21,7 +21,7 @@ test('user info tells who, where and what is allowed', async () => {
   expect(body.tenantsForContextSwitch.map(({ name }) => name)).toEqual(['Alpha', 'Beta'])
   const elsewhere = await core.as('both', { context: 3 }).call(Home.UserInfo)
   expect(elsewhere.body).toMatchObject({ idTenant: 2, context: { id: 3, name: 'Beta' } })
-  expect(elsewhere.body.permissions['AccessManagement']).toBeUndefined()
+  expect(elsewhere.body.permissions.AccessManagement).toBeUndefined()
   const operator = await core.as('operator').call(Home.UserInfo)
   expect(operator.body.tenantsForContextSwitch).toHaveLength(3)
 })

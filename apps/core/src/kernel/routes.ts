@@ -14,7 +14,8 @@ export interface Input<E> {
 type Answer<E> = E extends { readonly response: 'stream' }
   ? FileAnswer
   : ResponseOf<E> extends undefined
-    ? void
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end
+      void
     : ResponseOf<E>
 /** What an operation does; runs inside the transaction of its request. */
 export type Handler<E> = (ctx: Ctx, input: Input<E>) => Answer<E> | Promise<Answer<E>>

@@ -25,6 +25,6 @@ export const userRoutes = (services: Services) =>
 /** The session of a token that authentication has verified already. */
 function sidOf(request: FastifyRequest): string | undefined {
   const token = request.headers.authorization?.split(' ')[1] ?? ''
-  const sid = decodeJwt(token)['sid']
+  const sid = decodeJwt(token).sid
   return typeof sid === 'string' ? sid : undefined
 }

@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
   const operations = Object.values(paths).flatMap((each) => Object.values(each))
 
   test('has each operation once, with its permission, its transport and every status it may answer', () => {
-    expect(operations.map((each) => each['operationId']).sort()).toEqual(
+    expect(operations.map((each) => each.operationId).sort()).toEqual(
       endpoints.map((each) => each.operationId).sort(),
     )
     for (const endpoint of endpoints) {

@@ -10,8 +10,8 @@ import { expectRefusal, inputOf, schemasOf, send } from './request.ts'
 import type { Known } from './sample.ts'
 
 /** A few in every run; `FUZZ_RUNS=2000 FUZZ_SEED=7` for a long one. */
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 15)
-const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 15)
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_120)
 
 const isRemoval = ({ operationId }: Endpoint) => /Remove|Delete/.test(operationId)
 const plain = endpoints.filter((each) => each.transport === undefined)

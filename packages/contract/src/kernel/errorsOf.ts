@@ -14,7 +14,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   ]
   if (body) codes.push('request.badJson', 'request.badContentType', 'request.tooLarge')
   if (method === 'POST') codes.push('request.keyReused', 'request.inProgress')
-  if (query?.shape['cursor']) codes.push('request.badCursor')
+  if (query?.shape.cursor) codes.push('request.badCursor')
   if (params || query || body) codes.push('entity.notFound')
   if (ticket) codes.push('auth.badTicket')
   if (permission !== 'public') codes.push(...ofSignIn)

@@ -20,7 +20,7 @@ export const filterNames = [
   'test',
 ] as const
 
-export const talkRanges = ['0-10', '10-60', '60-300', '300-'] as const
+const talkRanges = ['0-10', '10-60', '60-300', '300-'] as const
 
 const SECOND_MS = 1_000
 const someOf = <T extends number>(values: readonly T[], text: string | null): T[] | undefined => {

@@ -3,7 +3,7 @@ import { FolderNameDialog } from './FolderNameDialog.tsx'
 import { MoveFolderDialog } from './MoveFolderDialog.tsx'
 import { RemoveFolderDialog } from './RemoveFolderDialog.tsx'
 
-export const folderPanels = ['newFolder', 'renameFolder', 'moveFolder', 'removeFolder'] as const
+const folderPanels = ['newFolder', 'renameFolder', 'moveFolder', 'removeFolder'] as const
 
 /** The dialog of a folder that the address names. */
 export function FolderDialogs({

@@ -15,7 +15,7 @@ const SORTS = ['name', '-name', 'updatedAt', '-updatedAt', 'calls7d', '-calls7d'
 export const flowStates = ['published', 'draft', 'errors'] as const
 
 /** Names under which the list keeps its filters in the address. */
-export const filterNames = ['q', 'type', 'channel', 'language', 'tag', 'state'] as const
+const filterNames = ['q', 'type', 'channel', 'language', 'tag', 'state'] as const
 
 const parts = (text: string) => text.split(',').filter(Boolean)
 const some = <Name extends string, T>(name: Name, values: readonly T[]) =>

@@ -82,4 +82,4 @@ export const createConsoleRouter = (services: Services, history?: RouterHistory)
     scrollToTopSelectors: ['#main'],
   })
 
-export type ConsoleRouter = ReturnType<typeof createConsoleRouter>
+type ConsoleRouter = ReturnType<typeof createConsoleRouter>

@@ -65,7 +65,7 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
   }
 
   const callerOf = async (request: FastifyRequest): Promise<Caller> => {
-    const ticket = asRecord(request.query)['ticket']
+    const ticket = asRecord(request.query).ticket
     if (endpoint.ticket && typeof ticket === 'string')
       return await authenticator.byTicket(ticket, pathWithoutTicket(request.url))
     const context = request.headers[TENANT_CONTEXT_HEADER]

@@ -60,10 +60,10 @@ function claimsOf(issuer: string, payload: JWTPayload): TokenClaims {
   return {
     issuer,
     subject: payload.sub ?? '',
-    sid: text(payload['sid']),
+    sid: text(payload.sid),
     jti: payload.jti,
     expiresAt: new Date((payload.exp ?? 0) * 1000),
-    verifiedEmail: payload['email_verified'] === true ? text(payload['email']) : undefined,
+    verifiedEmail: payload.email_verified === true ? text(payload.email) : undefined,
   }
 }
 
