@@ -57,6 +57,13 @@ test('a connection that comes back repeats nothing', () => {
   expect(state.isLost).toBe(false)
 })
 
+test('what waited for the line to come back is heard once', () => {
+  const said: TestAction = { type: 'sent', input: { type: 'text', text: '9' }, id: 's1' }
+  const back = run([{ type: 'lost' }, said, { type: 'found' }, listening], run(begun))
+  expect(back).toMatchObject({ isTyping: true, listening: { nodeId: 'ask' } })
+  expect(texts(run([event(5, 'HUMAN', '9')], back))).toEqual(['robot: Hello, may I?', 'human: 9'])
+})
+
 test('saying nothing leaves a trace that the next listening confirms', () => {
   const quiet = run([...begun, { type: 'sent', input: { type: 'silence' }, id: 's1' }])
   expect(quiet.bubbles.at(-1)).toMatchObject({ from: 'silence', isPending: true })

@@ -111,7 +111,9 @@ function takeOutput(state: TestCall, output: DiagnosticOutput): TestCall {
       return { ...state, phase: 'running', isTyping: true, variables: variablesOf(output.variables) }
     case 'listening': {
       const { type: _, ...listening } = output
-      return { ...state, phase: 'running', isTyping: false, listening, bubbles: state.bubbles.map(confirmed) }
+      // A line that came back says first where it stands; what is still under way is heard after it.
+      const bubbles = state.bubbles.map((bubble) => (bubble.from === 'silence' ? confirmed(bubble) : bubble))
+      return { ...state, phase: 'running', isTyping: bubbles.some(({ isPending }) => isPending), listening, bubbles }
     }
     case 'ended': {
       const { type: _, ...ended } = output
@@ -188,6 +190,6 @@ function takeEvent(state: TestCall, event: DebugEvent): TestCall {
   if (from !== 'human' && from !== 'keys')
     return { ...state, bubbles: [...state.bubbles, bubble], isTyping: from === 'robot' ? false : state.isTyping }
   // The first thing sent that waits is what the core has now heard, however it wrote it down.
-  const at = state.bubbles.findIndex(({ isPending }) => isPending)
+  const at = state.bubbles.findIndex((each) => each.isPending && each.from !== 'silence')
   return { ...state, bubbles: at < 0 ? [...state.bubbles, bubble] : state.bubbles.with(at, bubble) }
 }

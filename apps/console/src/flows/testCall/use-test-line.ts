@@ -1,7 +1,8 @@
 import type { DiagnosticInput } from '@parley/contract/callManagement/testCall.schema.ts'
+import { urlOf } from '@parley/contract/kernel/operation.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
-import { ticketUrl, useApi } from '../../shell/api.ts'
+import { useApi } from '../../shell/api.ts'
 import { useServices } from '../../shell/services-context.ts'
 import type { TestAction } from './test-call.reducer.ts'
 import { openTestSocket, type TestSocket } from './test-socket.ts'
@@ -40,9 +41,7 @@ export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebug
     let first: string | undefined = `${DiagnosticSocket.path}?guid=${guid}&ticket=${encodeURIComponent(ticket)}`
     const line = openTestSocket({
       address: async () => {
-        const { seq: since } = now.current
-        const path =
-          first ?? (await ticketUrl(call, DiagnosticSocket, { query: since > 0 ? { guid, since } : { guid } }))
+        const path = first ?? (await freshPath(call, guid, now.current.seq))
         first = undefined
         return socketAddress(path, settings.api)
       },
@@ -57,6 +56,13 @@ export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebug
     socket.current = line
   }
   return { open, hangUp, send: (input) => socket.current?.send(input) }
+}
+
+/** The way back to a conversation, for one use; the panel says itself that the line is lost. */
+async function freshPath(call: ReturnType<typeof useApi>, guid: string, since: number): Promise<string> {
+  const path = urlOf(DiagnosticSocket, { query: since > 0 ? { guid, since } : { guid } })
+  const { ticket } = await call(operations.Assets.Ticket, { body: { path } }, { silent: true })
+  return `${path}&ticket=${encodeURIComponent(ticket)}`
 }
 
 /** The same place, spoken to by socket. */
