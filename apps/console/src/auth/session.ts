@@ -1,5 +1,5 @@
 import type { User, UserManager } from 'oidc-client-ts'
-import { SignInError, signInErrorOf, signInErrors } from './sign-in-error.ts'
+import { signInErrorOf } from './sign-in-error.ts'
 import { safeTarget } from './target.ts'
 import { POPUP_WINDOW } from './user-manager.ts'
 

@@ -48,8 +48,6 @@ const THEME_COLORS: Readonly<Record<string, (color: Rgb) => Variables>> = {
   info: toneVariables('info'),
 }
 
-const themeColorNames = Object.keys(THEME_COLORS)
-
 /** Checks a theme without touching the page: the variables it sets and what had to be left out. */
 export function resolveTheme(theme: Theme): { variables: Variables; problems: ThemeProblem[] } {
   const variables: Variables = {}

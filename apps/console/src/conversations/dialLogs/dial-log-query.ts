@@ -20,8 +20,6 @@ export const filterNames = [
   'test',
 ] as const
 
-const talkRanges = ['0-10', '10-60', '60-300', '300-'] as const
-
 const SECOND_MS = 1_000
 const someOf = <T extends number>(values: readonly T[], text: string | null): T[] | undefined => {
   const chosen = (text ?? '').split(',')

@@ -3,8 +3,6 @@ import { FolderNameDialog } from './FolderNameDialog.tsx'
 import { MoveFolderDialog } from './MoveFolderDialog.tsx'
 import { RemoveFolderDialog } from './RemoveFolderDialog.tsx'
 
-const folderPanels = ['newFolder', 'renameFolder', 'moveFolder', 'removeFolder'] as const
-
 /** The dialog of a folder that the address names. */
 export function FolderDialogs({
   panel,

@@ -14,9 +14,6 @@ export const DEFAULT_SORT = 'name'
 const SORTS = ['name', '-name', 'updatedAt', '-updatedAt', 'calls7d', '-calls7d'] as const
 export const flowStates = ['published', 'draft', 'errors'] as const
 
-/** Names under which the list keeps its filters in the address. */
-const filterNames = ['q', 'type', 'channel', 'language', 'tag', 'state'] as const
-
 const parts = (text: string) => text.split(',').filter(Boolean)
 const some = <Name extends string, T>(name: Name, values: readonly T[]) =>
   (values.length > 0 ? { [name]: values } : {}) as { readonly [K in Name]?: T[] } // the computed name is the only one

@@ -81,5 +81,3 @@ export const createConsoleRouter = (services: Services, history?: RouterHistory)
     scrollRestoration: true,
     scrollToTopSelectors: ['#main'],
   })
-
-type ConsoleRouter = ReturnType<typeof createConsoleRouter>
