@@ -21,13 +21,11 @@ export function OverviewSide({ flow, onNode }: Props) {
   return (
     <>
       <LiveCard flow={flow} />
-      <Card title={t('check')}>
-        {flow.errors + flow.warnings === 0 ? (
-          <p className="text-faint text-sm">{t('checkFine')}</p>
-        ) : (
+      {!isFine(flow) && (
+        <Card title={t('check')}>
           <ProblemList {...flow.validation} onOpen={onNode} />
-        )}
-      </Card>
+        </Card>
+      )}
       <Card title={t('usage')}>
         <UsageList usage={flow.usage} />
       </Card>
@@ -54,13 +52,17 @@ function factsOf(flow: CallScript): readonly Fact[] {
   ]
 }
 
-function LiveCard({ flow: { idCallScript, version, publishedVersion } }: { flow: CallScript }) {
+const isFine = (flow: CallScript) => flow.errors + flow.warnings === 0
+
+function LiveCard({ flow }: { flow: CallScript }) {
+  const { idCallScript, version, publishedVersion } = flow
   if (publishedVersion === null || publishedVersion === version)
     return (
       <Card title={t('live')}>
         <p className="text-soft text-sm">
           {publishedVersion === null ? t('liveNever') : t('liveIsNewest', { version })}
         </p>
+        {isFine(flow) && <p className="pt-1 text-faint text-sm">{t('checkFine')}</p>}
       </Card>
     )
   return (
@@ -72,6 +74,7 @@ function LiveCard({ flow: { idCallScript, version, publishedVersion } }: { flow:
           {t('differs')}
         </Link>
       </p>
+      {isFine(flow) && <p className="pt-2 text-faint text-sm">{t('checkFine')}</p>}
     </Card>
   )
 }

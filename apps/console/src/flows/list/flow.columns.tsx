@@ -24,14 +24,14 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     id: 'state',
     header: t('state'),
     cell: (flow) => <StatusTag tone={stateTone[stateOf(flow)]}>{stateWords(flow)}</StatusTag>,
-    width: 150,
+    width: 138,
   },
   { id: 'check', header: t('check'), cell: (flow) => <Check {...flow} />, width: 106 },
   {
     id: 'type',
     header: t('type'),
     cell: ({ type, channel }) => t('kind', { type: callType.label(type), channel: channelType.label(channel) }),
-    width: 120,
+    width: 138,
   },
   {
     id: 'languages',

@@ -58,19 +58,21 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
         />
       )}
       {variables.length > 0 && (
-        <fieldset className="flex flex-col gap-3">
-          <legend className="pb-1 font-medium text-ink text-sm">{t('values')}</legend>
-          <p className="text-faint text-xs">{t('valuesHelp')}</p>
-          {variables.map((variable) => (
-            <VariableField
-              key={variable.name}
-              variable={variable}
-              value={texts[variable.name] ?? ''}
-              error={errors[variable.name]}
-              onChange={(text) => setTexts({ ...texts, [variable.name]: text })}
-            />
-          ))}
-        </fieldset>
+        <details open={Object.keys(errors).length > 0 || undefined}>
+          <summary className="cursor-pointer rounded-control font-medium text-ink text-sm">{t('values')}</summary>
+          <fieldset className="flex flex-col gap-3 pt-2">
+            <legend className="text-faint text-xs">{t('valuesHelp')}</legend>
+            {variables.map((variable) => (
+              <VariableField
+                key={variable.name}
+                variable={variable}
+                value={texts[variable.name] ?? ''}
+                error={errors[variable.name]}
+                onChange={(text) => setTexts({ ...texts, [variable.name]: text })}
+              />
+            ))}
+          </fieldset>
+        </details>
       )}
       <ErrorNote error={test.state.failure === undefined ? undefined : new Error(test.state.failure)} />
       <div className="flex justify-end">
@@ -78,7 +80,7 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
           endpoint={TestCall}
           type="submit"
           variant="primary"
-          autoFocus={variables.length === 0}
+          autoFocus
           icon={<Play size={14} aria-hidden />}
           blocked={refusalIn(TestCall, flow.idFolder) ?? (isBroken ? t('broken') : undefined)}
         >

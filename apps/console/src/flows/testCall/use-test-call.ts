@@ -68,8 +68,14 @@ export function useTestCall(flow: CallScript, onClosed: () => void): TestCallHan
     dispatch({ type: 'reset' })
     onClosed()
   }
-  // Whoever leaves the page hangs up.
-  useEffect(() => () => line.hangUp(), [line.hangUp])
+  // Whoever leaves the page, or closes it, hangs up: nobody could come back to the conversation.
+  useEffect(() => {
+    addEventListener('pagehide', line.hangUp)
+    return () => {
+      removeEventListener('pagehide', line.hangUp)
+      line.hangUp()
+    }
+  }, [line.hangUp])
 
   return {
     state,

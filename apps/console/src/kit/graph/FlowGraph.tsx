@@ -176,6 +176,7 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height
           preventScrolling={false}
           zoomActivationKeyCode={ZOOM_KEYS}
           onlyRenderVisibleElements
+          proOptions={QUIET}
         >
           <Background gap={20} size={1.2} color="var(--line)" />
           <Controls />
@@ -195,6 +196,9 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height
     </section>
   )
 }
+
+/** The picture is part of a work tool; the library is named in the licences. */
+const QUIET = { hideAttribution: true }
 
 export default function FlowGraph(props: GraphViewProps) {
   return (

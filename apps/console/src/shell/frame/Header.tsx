@@ -27,7 +27,6 @@ export function Header({ brand, colors, onFind }: { brand: BrandOfTheme; colors:
       <SectionNav />
       <div className="ml-auto flex min-w-0 items-center gap-1">
         <AriaButton
-          aria-label={t('commands')}
           onPress={onFind}
           className="mr-1 hidden h-8 w-52 items-center gap-2 rounded-control bg-sunken px-2.5 text-faint text-sm ring-1 ring-line ring-inset hover:text-ink lg:flex"
         >
