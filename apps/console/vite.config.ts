@@ -28,7 +28,7 @@ export default defineConfig({
     port: 5174,
     strictPort: true,
     proxy: {
-      '/api': core,
+      '/api': { ...core, ws: true },
       '/hub': { ...core, ws: true },
       '/identity': core,
       '/settings.json': core,
