@@ -12,6 +12,7 @@ import { notFound, Refusal } from '../kernel/refusal.ts'
 import { readDetail, readEvents } from '../runtime/recording.read.ts'
 import { listRanFlows, setFavoriteRow } from './conversation.store.ts'
 import { legOf } from './leg.ts'
+import { maskLeg } from './leg-mask.ts'
 
 const MOST_LEGS = 50
 
@@ -47,13 +48,14 @@ async function readVisible(ctx: Ctx, which: StoredFilter, sort: string, most: nu
 async function readLeg(ctx: Ctx, log: DialLog): Promise<Leg> {
   const detail = await readDetail(ctx.db, log.guid)
   const row = await findLog(ctx.db, log.guid)
-  return legOf({
+  const leg = legOf({
     log,
     detail,
     events: await readEvents(ctx.db, log.guid),
     flows: await listRanFlows(ctx.db, detail.flows),
     latency: { p50: row?.latencyP50 ?? null, p95: row?.latencyP95 ?? null },
   })
+  return row && !ctx.can('Settings.unmask') ? maskLeg(leg, [row.fromNumber, row.toNumber]) : leg
 }
 
 /** Marks or unmarks a conversation for the user alone. */

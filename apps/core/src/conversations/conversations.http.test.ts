@@ -1,9 +1,11 @@
+import { urlOf } from '@parley/contract/kernel/operation.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { compile } from '@parley/flow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeConversation, makeFlow, programOf, storeConversations, type TestFlow } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { flowOf, orderFlow } from '../../test/orderFlow.ts'
+import { subjectOf } from '../../test/people.ts'
 import { virtualClock } from '../kernel/clock.ts'
 import { guidAt } from '../runtime/guid.ts'
 import type { ConversationRows } from '../runtime/rows.ts'
@@ -58,6 +60,23 @@ describe('Conversations', () => {
     expect(leg?.flows).toMatchObject([{ guid: flow.guid, idCallScript: flow.idCallScript, version: 1 }])
     expect(leg?.latency).toEqual({ p50: 100, p95: 100 })
     expect(leg?.problems).toEqual([])
+  })
+
+  it('shows no number to whoever may see them masked only, wherever it was kept', async () => {
+    const from = '+420601222333'
+    const more = { from, variables: { name: `${from} or 601222333` } }
+    const said = ['I am 420601222333']
+    const made = makeConversation(flow, programOf(orderFlow()), '2026-11-03T10:00:00.000Z', said, more)
+    await storeConversations(core, 2, [made])
+    const query = { guid: made.log.guid }
+    expect(JSON.stringify((await open(query)).legs[0]?.variables)).toContain(from)
+    for (const operation of [Conversations, operations.Assets.CallInfo, operations.Assets.ConversationInfo]) {
+      const path = urlOf(operation, { query })
+      const { status, text } = await core.send('GET', path, undefined, await core.token({ sub: subjectOf('viewer') }))
+      expect(status).toBe(200)
+      expect(text).toContain('+420••••••333 or ••••••333')
+      expect(text).not.toMatch(/601222/)
+    }
   })
 
   it('is found by its call id', async () => {
