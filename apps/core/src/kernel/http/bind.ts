@@ -100,7 +100,10 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     onRequest: admit,
     handler: async (request, reply) => {
-      const respond = await work(request, reply)
+      const respond = await work(request, reply).catch((error: unknown) => {
+        if (reply.sent) reply.raw.destroy() // a download that has begun must not look complete
+        throw error
+      })
       return respond()
     },
   })
@@ -133,8 +136,11 @@ async function stream(reply: FastifyReply, file: FileAnswer) {
     if (!reply.raw.write(piece.value)) await Promise.race([once(reply.raw, 'drain'), once(reply.raw, 'close')])
   }
   await iterator.return?.()
-  reply.raw.end()
-  return () => reply
+  // Its end, too, leaves only after the commit: nobody holds a whole file that was not recorded.
+  return () => {
+    reply.raw.end()
+    return reply
+  }
 }
 
 const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string> // ours are all single strings
