@@ -6,10 +6,10 @@ import { enumOptions } from '../../kit/fields/options.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { FormSelect, FormTextArea, FormTextField } from '../../kit/forms/form-fields.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
-import { Drawer } from '../../kit/overlays/Dialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { required } from '../../kit/validation/validators.ts'
 import { isStale, useApi, useWrite } from '../../shell/api.ts'
+import { GuardedDrawer } from '../dialogs/GuardedDrawer.tsx'
 import { useFlowRights } from '../flow-rights.ts'
 import { t as words } from '../flows.messages.ts'
 import { FormFolderField } from '../folders/FormFolderField.tsx'
@@ -54,7 +54,7 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
 
   if (clash)
     return (
-      <Drawer title={t('staleTitle')} isOpen onClose={onClose}>
+      <GuardedDrawer title={t('staleTitle')} isOpen onClose={onClose}>
         <MergeFacts
           key={clash.theirs.rowVersion}
           base={factsOf(base)}
@@ -63,10 +63,10 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
           onSave={(facts) => save(facts, clash.theirs)}
           onReload={onClose}
         />
-      </Drawer>
+      </GuardedDrawer>
     )
   return (
-    <Drawer title={t('editTitle')} isOpen onClose={onClose}>
+    <GuardedDrawer title={t('editTitle')} isOpen onClose={onClose}>
       <Form
         draft={draft}
         submitError={undefined}
@@ -91,6 +91,6 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
           rows={6}
         />
       </Form>
-    </Drawer>
+    </GuardedDrawer>
   )
 }

@@ -7,8 +7,8 @@ import { Button } from '../../kit/actions/Button.tsx'
 import { CodeViewer } from '../../kit/code/code-viewers.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
 import { useUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
-import { Drawer } from '../../kit/overlays/Dialog.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import { GuardedDrawer } from '../dialogs/GuardedDrawer.tsx'
 import { useFlowRights } from '../flow-rights.ts'
 import { t } from './detail.messages.ts'
 import { ImportProblems } from './ImportProblems.tsx'
@@ -32,7 +32,7 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
   }
 
   return (
-    <Drawer
+    <GuardedDrawer
       title={t('importTitle')}
       isOpen
       onClose={onClose}
@@ -79,6 +79,6 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
         </div>
         <TextField label={t('importNote')} help={t('importNoteHelp')} value={note} onChange={setNote} maxLength={500} />
       </div>
-    </Drawer>
+    </GuardedDrawer>
   )
 }

@@ -5,7 +5,6 @@ import { Form } from '../../kit/forms/Form.tsx'
 import { FormRadioGroup, FormSelect, FormTextArea, FormTextField } from '../../kit/forms/form-fields.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
-import { Drawer } from '../../kit/overlays/Dialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { required } from '../../kit/validation/validators.ts'
 import { useWrite } from '../../shell/api.ts'
@@ -13,6 +12,7 @@ import { useFlowRights } from '../flow-rights.ts'
 import { t } from '../flows.messages.ts'
 import { flowHref } from '../flows.path.ts'
 import { FormFolderField } from '../folders/FormFolderField.tsx'
+import { GuardedDrawer } from './GuardedDrawer.tsx'
 
 type Draft = { name: string; idFolder: number | null; type: CallType; channel: ChannelType; description: string }
 const { List, Create } = operations.CallScripts
@@ -38,7 +38,7 @@ export function NewFlowDrawer({ idFolder, onClose }: { idFolder: number | null; 
   }
 
   return (
-    <Drawer title={t('newFlow')} isOpen onClose={onClose}>
+    <GuardedDrawer title={t('newFlow')} isOpen onClose={onClose}>
       <Form
         draft={draft}
         submitError={undefined}
@@ -67,6 +67,6 @@ export function NewFlowDrawer({ idFolder, onClose }: { idFolder: number | null; 
         />
         <FormTextArea control={draft.control} name="description" label={t('description')} help={t('descriptionHelp')} />
       </Form>
-    </Drawer>
+    </GuardedDrawer>
   )
 }

@@ -103,3 +103,16 @@ test('what a person may do in one folder is offered there alone', async () => {
   await expect.element(create).toHaveAttribute('aria-disabled', 'true')
   await expect.element(create).toHaveAccessibleDescription(/does not cover this folder/)
 })
+
+test('a drawer asks before it throws away what was typed', async () => {
+  const { history } = await open('/flows?panel=newFlow')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Survey')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Survey')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'New flow' })).not.toBeInTheDocument()
+  expect(history.location.search).not.toContain('panel')
+})
