@@ -57,6 +57,18 @@ test('signing out clears what was stored, whether or not the provider answers', 
   expect(environment.goTo).toHaveBeenCalledWith('/signed-out')
 })
 
+test('what a screen asks while somebody signs out does not sign in again', async () => {
+  const { manager, session } = start()
+  await manager.storeUser(userForTest('jana', 600))
+  await session.restore()
+  vi.spyOn(manager, 'signoutRedirect').mockImplementation(() => manager.removeUser())
+  const redirect = vi.spyOn(manager, 'signinRedirect').mockResolvedValue()
+  await session.signOut()
+  expect(session.state().status).toBe('signedOut')
+  await session.signIn('/flows/detail/7')
+  expect(redirect).not.toHaveBeenCalled()
+})
+
 test('signing in beside the page ends a lost session', async () => {
   const { manager, session } = start()
   await manager.storeUser(userForTest('jana', 600))

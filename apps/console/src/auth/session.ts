@@ -74,6 +74,7 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
       return true
     },
     signIn: async (target) => {
+      if (isLeaving) return // a screen that nobody may see any more must not turn back who signs out
       await manager.clearStaleState().catch(() => undefined) // old attempts must not stop a new one
       await manager.signinRedirect({ state: { target: safeTarget(target) } })
     },
