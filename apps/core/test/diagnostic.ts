@@ -39,6 +39,8 @@ export async function startDiagnosticTest() {
     core,
     connect,
     leaveAll,
+    refreshSockets: () => runtime.sockets.refresh(),
+    endSession: (subject: string | undefined) => runtime.sockets.endSession(subject),
     endOverdue: () => runtime.runner.endOverdue(),
     /** As after `kill -9`: the process knows nothing any more, the database everything. */
     async restart() {

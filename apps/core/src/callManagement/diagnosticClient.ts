@@ -16,8 +16,11 @@ import { cleanText } from '../runtime/stored-json.ts'
 const MOST_UNSENT_BYTES = 1_000_000
 const TRY_AGAIN_LATER = 1013
 const POLICY = 1008
+const NOT_ALLOWED = 'not allowed any more'
 
 interface ClientOptions {
+  /** Of the person behind it, as their provider calls them. */
+  readonly subject: string | null
   readonly runner: ConversationRunner
   readonly log: Logger
   readonly isAllowed: () => Promise<boolean>
@@ -69,6 +72,16 @@ export class DiagnosticClient {
     this.#ws.ping()
   }
 
+  /** Rights changed somewhere: whoever may not listen any more hears no further word. */
+  async checkRights(): Promise<void> {
+    if (!(await this.#options.isAllowed())) this.close(POLICY, NOT_ALLOWED)
+  }
+
+  /** A session of this person ended, or of anybody: only who is still signed in gets the ticket to come back. */
+  endSession(subject: string | undefined): void {
+    if (subject === undefined || subject === this.#options.subject) this.close(TRY_AGAIN_LATER, 'sign in again')
+  }
+
   close(code: number, why: string): void {
     this.#ws.close(code, why)
   }
@@ -96,7 +109,7 @@ export class DiagnosticClient {
       return
     }
     try {
-      if (!(await this.#options.isAllowed())) return this.close(POLICY, 'not allowed any more')
+      if (!(await this.#options.isAllowed())) return this.close(POLICY, NOT_ALLOWED)
       const isTaken = await this.#options.runner.say(this.#tenant, this.#guid, saidOf(input))
       if (!isTaken) this.#refuse(reason('testCall.ended').message)
     } catch (error) {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeFlow } from '../../test/conversations.ts'
 import { type DiagnosticTest, type Socket, serve, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { flowOf, orderFlow } from '../../test/orderFlow.ts'
+import { subjectOf } from '../../test/people.ts'
 import { traced } from '../runtime/program.store.ts'
 import { runConversation } from '../runtime/runConversation.ts'
 import { IDLE_MS } from '../runtime/session.service.ts'
@@ -55,6 +56,33 @@ describe('DiagnosticSocket', () => {
     ])
     expect(on.core.events[0]?.payload).toEqual({ guid })
     expect((await on.core.owner.query('SELECT FROM conversation_session WHERE guid = $1', [guid])).rowCount).toBe(0)
+  })
+
+  it('ends when the person may not test any more, without waiting for a word', async () => {
+    const { core } = on
+    const socket = (await on.test()).connect()
+    await socket.listening()
+    await on.refreshSockets()
+    expect(socket.ws.readyState).toBe(socket.ws.OPEN)
+    await core.owner.query("UPDATE app_user SET state = 'disabled' WHERE username = 'admin'")
+    core.directory.forget()
+    await on.refreshSockets()
+    expect(await socket.closed).toMatchObject({ code: 1008 })
+    await core.owner.query("UPDATE app_user SET state = 'active' WHERE username = 'admin'")
+    core.directory.forget()
+  })
+
+  it('ends with a session of the person and with no other', async () => {
+    const socket = (await on.test()).connect()
+    await socket.listening()
+    on.endSession(subjectOf('designer'))
+    expect(socket.ws.readyState).toBe(socket.ws.OPEN)
+    on.endSession(subjectOf('admin'))
+    expect(await socket.closed).toMatchObject({ code: 1013 })
+    const other = (await on.test()).connect()
+    await other.listening()
+    on.endSession(undefined)
+    expect(await other.closed).toMatchObject({ code: 1013 })
   })
 
   it('leaves the same rows as a conversation run at once', async () => {

@@ -55,6 +55,7 @@ export class DiagnosticSockets {
         this.#server.handleUpgrade(request, socket, head, (ws) => {
           const client = new DiagnosticClient(ws, guid, caller.tenant, {
             ...this.#options,
+            subject: caller.person.subject,
             isAllowed: () => this.#isAllowed(caller),
           })
           this.#clients.add(client)
@@ -64,6 +65,16 @@ export class DiagnosticSockets {
       (error: unknown) => this.#refuse(socket, error),
     )
     return true
+  }
+
+  /** Rights changed somewhere: ends the sockets of those who may not test any more. */
+  async refresh(): Promise<void> {
+    await Promise.all([...this.#clients].map((client) => client.checkRights()))
+  }
+
+  /** A ticket does not say of which session it was, so all sockets of the person end; undefined: everybody's. */
+  endSession(subject: string | undefined): void {
+    for (const client of this.#clients) client.endSession(subject)
   }
 
   /** Tells everybody to come back later; their conversations stay where they are. */

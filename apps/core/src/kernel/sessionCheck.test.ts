@@ -26,7 +26,7 @@ function start() {
     },
   }
   const check = createSessionCheck(port as unknown as SessionPort, clock) // only these three are called
-  return { clock, asked, check, end: () => revoke({ kind: 'session', sid: 'one' } as Revocation) }
+  return { clock, asked, check, end: () => revoke({ kind: 'session', sid: 'one', sub: 's' }) }
 }
 
 test('a session is asked for once a minute while nothing happens', async () => {
@@ -48,4 +48,12 @@ test('an answer that was on its way when the session ended is not believed after
   const second = check.isAlive(claims)
   asked[1]?.(false)
   expect([await second, asked.length]).toEqual([false, 2])
+})
+
+test('who listens hears which session ended and whose it was', () => {
+  const { check, end } = start()
+  const heard: unknown[] = []
+  check.onEnded((...ended) => heard.push(ended))
+  end()
+  expect(heard).toEqual([['one', 's']])
 })

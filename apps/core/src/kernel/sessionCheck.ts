@@ -9,15 +9,15 @@ const TRUSTED_MS = 60_000
 /** Asks the provider once for each token and remembers the answer until a notice says otherwise, for a minute at most. */
 export function createSessionCheck(sessions: SessionPort, clock: Clock): SessionCheck & { readonly onEnded: OnEnded } {
   const alive = new Map<string, number>()
-  const listeners = new Set<(sid: string | undefined) => void>()
+  const listeners = new Set<EndListener>()
   let ends = 0
 
   sessions.onRevoked((revocation) => {
     ends += 1
     alive.clear() // ends are rare, and asking again is cheap
     if (revocation.kind !== 'token') {
-      const sid = revocation.kind === 'session' ? revocation.sid : undefined
-      for (const listener of listeners) listener(sid)
+      const { sid, sub } = revocation.kind === 'session' ? revocation : { sid: undefined, sub: undefined }
+      for (const listener of listeners) listener(sid, sub)
     }
   })
 
@@ -41,8 +41,9 @@ export function createSessionCheck(sessions: SessionPort, clock: Clock): Session
   }
 }
 
-/** Hears of the end of a session; undefined: of any, notices were missed. */
-type OnEnded = (listener: (sid: string | undefined) => void) => void
+/** Hears of the end of a session and whose it was; undefined: of any, notices were missed. */
+type EndListener = (sid: string | undefined, subject: string | undefined) => void
+type OnEnded = (listener: EndListener) => void
 
 /** Sessions of another provider end with their tokens. */
 export const believeTokens: SessionCheck = { isAlive: async () => true }

@@ -57,7 +57,7 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
     const provider = await openProvider({ settings, owner: database.owner, masterKey, clock: systemClock, log })
     started.add(async () => provider.identity?.close())
 
-    const { core, hub, listener } = await connect({ settings, database, provider, log, state: () => state })
+    const { core, hub, listener, sessions } = await connect({ settings, database, provider, log, state: () => state })
     started.add(() => listener.close())
     const tools = createSeedTools(core, database.owner, log)
     const first = await ensureFirstData({
@@ -74,6 +74,14 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
     started.add(() => hub.hub.close())
     const runtime = await startRuntime({ core, clock: systemClock, log })
     started.add(() => runtime.close())
+    sessions?.onEnded((_, subject) => runtime.sockets.endSession(subject))
+    const recheck = () => {
+      runtime.sockets
+        .refresh()
+        .catch((error: unknown) => log.warn({ err: error }, 'rights of open sockets could not be read again'))
+    }
+    await listener.listen('access_changed', recheck)
+    listener.onMissed(recheck)
     const { identity } = provider
     const isApi = roles.has('api')
     door.open(
@@ -150,7 +158,7 @@ async function connect({ settings, database, provider, log, state }: Parts) {
   listener.onMissed(forget)
   await listener.start()
   await opened.hub.ready
-  return { core, hub: opened, listener }
+  return { core, hub: opened, listener, sessions }
 }
 
 /** Rows of people hold the built-in provider by a name that does not change with the address. */
