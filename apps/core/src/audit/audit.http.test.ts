@@ -77,6 +77,8 @@ test('the serving role cannot change or remove what was recorded', async () => {
   await expect(core.pool.query("UPDATE audit_event SET area = 'x'")).rejects.toThrow('permission denied')
   await expect(core.pool.query('DELETE FROM audit_event')).rejects.toThrow('permission denied')
   await expect(core.pool.query('TRUNCATE audit_event')).rejects.toThrow('permission denied')
+  const sealed = 'INSERT INTO audit_event (seq, hash) VALUES (99, $1)'
+  await expect(core.pool.query(sealed, ['forged'])).rejects.toThrow('permission denied')
 })
 
 test('one sees the events of one’s own tenant only', async () => {

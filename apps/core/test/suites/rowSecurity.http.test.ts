@@ -242,9 +242,9 @@ describe('functions', () => {
   test('those that run as their owner are known, and look for names where nobody can put others', async () => {
     const found = await names(`${functions} AND prosecdef ORDER BY 1`)
     expect([...new Set(found.map((name) => name.replace(/\(.*$/, '')))].sort()).toEqual(definers)
-    expect(await names(`${functions} AND prosecdef AND NOT coalesce(proconfig::text ~ 'search_path=', false)`)).toEqual(
-      [],
-    )
+    // Temporary tables would come first where they are not named.
+    const isSafe = "coalesce(proconfig::text ~ 'search_path=public, pg_temp', false)"
+    expect(await names(`${functions} AND prosecdef AND NOT ${isSafe}`)).toEqual([])
   })
 
   test('none can be called by everybody, and the serving role calls no more than it needs', async () => {
