@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const entry = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const core = { target: 'http://localhost:8080', changeOrigin: false }
+const core = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOrigin: false }
 
 /** Languages of the interface; React Aria brings its own words in 34, a third of what a person would download. */
 const LANGUAGES = ['en-US']
