@@ -45,9 +45,7 @@ describe('the OpenAPI document', () => {
   const operations = Object.values(paths).flatMap((each) => Object.values(each))
 
   test('has each operation once, with its permission, its transport and every status it may answer', () => {
-    expect(operations.map((each) => each.operationId).sort()).toEqual(
-      endpoints.map((each) => each.operationId).sort(),
-    )
+    expect(operations.map((each) => each.operationId).sort()).toEqual(endpoints.map((each) => each.operationId).sort())
     for (const endpoint of endpoints) {
       const found = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
       expect(found).toMatchObject({ operationId: endpoint.operationId, 'x-permission': endpoint.permission })
