@@ -1,8 +1,9 @@
-import { type AnyRoute, createRoute, notFound, useLoaderData } from '@tanstack/react-router'
-import { type ComponentType, createElement, type ReactElement } from 'react'
+import { type AnyRoute, createRoute, notFound, useLoaderData, useLocation } from '@tanstack/react-router'
+import { type ComponentType, createElement, type ReactElement, useEffect, useState } from 'react'
 import { type Area, readParams } from '../area/area.ts'
 import { readSearch, withoutDefaults } from '../area/search.ts'
 import { logError } from '../log.ts'
+import { ScreenSkeleton } from '../pages/ScreenSkeleton.tsx'
 import { useAreaTitle } from '../title/page-title.ts'
 import { guardArea } from './guard.ts'
 import { loadScreen } from './load-screen.ts'
@@ -24,7 +25,7 @@ export const routePath = (path: string): string =>
   )
 
 /** Downloads the screen beside its first reads; what the reads answer the screen takes from the cache. */
-async function enter(area: Area, { params, context, location, preload }: Entry): Promise<ComponentType> {
+async function enter(area: Area, { params, context, location, preload }: Entry): Promise<ComponentType | undefined> {
   const read = readParams(area.params, params)
   if (!read) throw notFound()
   const search = readSearch(area.search, location.search as Loose) // plain values
@@ -32,15 +33,37 @@ async function enter(area: Area, { params, context, location, preload }: Entry):
   const first = Promise.resolve(area.load?.({ params: read, search, read: services.read })).catch((error: unknown) => {
     if (!preload) logError(`${area.title} could not be read ahead.`, error) // the screen shows it
   })
-  const screen = preload ? area.screen().then((module) => module.default) : loadScreen(area.screen, location.href)
+  const screen = preload ? readAhead(area.screen) : loadScreen(area.screen, location.href)
   const [Screen] = await Promise.all([screen, first])
   return Screen
+}
+
+/** The router would show what failed here to who comes later, instead of downloading it again. */
+const readAhead = (screen: Area['screen']): Promise<ComponentType | undefined> =>
+  screen().then(
+    (module) => module.default,
+    () => undefined,
+  )
+
+/** Hovering could not download it, and the router has taken that for its answer. */
+function LateScreen({ area }: { area: Area }) {
+  const { href } = useLocation()
+  const [found, setFound] = useState<{ Screen: ComponentType } | { error: unknown }>()
+  useEffect(() => {
+    loadScreen(area.screen, href).then(
+      (Screen) => setFound({ Screen }),
+      (error: unknown) => setFound({ error }),
+    )
+  }, [area, href])
+  if (found && 'error' in found) throw found.error
+  return createElement(found?.Screen ?? area.skeleton ?? ScreenSkeleton)
 }
 
 function screenOf(area: Area): () => ReactElement {
   return function AreaScreen() {
     useAreaTitle(area.title)
-    return createElement(useLoaderData({ strict: false }) as ComponentType) // what `enter` gave
+    const Screen = useLoaderData({ strict: false }) as ComponentType | undefined // what `enter` gave
+    return Screen ? createElement(Screen) : createElement(LateScreen, { area })
   }
 }
 
