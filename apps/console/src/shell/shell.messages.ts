@@ -1,7 +1,7 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('shell', {
-  account: 'Account of {{name}}',
+  account: '{{initials}}, Account of {{name}}',
   actingFor: 'Acting for {{tenant}}',
   actions: 'Actions',
   administration: 'Administration',

@@ -29,6 +29,7 @@ export function ProfileMenu() {
   const [scheme, setScheme] = useScheme()
   const open = useShellDialog()
   const fullName = `${user.firstname} ${user.lastname}`.trim() || user.username
+  const initials = initialsOf(user.firstname, user.lastname) || initialsOf(user.username)
   const isElsewhere = user.context.id !== user.idTenant
   const schemes = [
     { value: 'light', label: t('light'), Icon: Sun },
@@ -98,11 +99,11 @@ export function ProfileMenu() {
       groups={groups}
       trigger={
         <AriaButton
-          aria-label={t('account', { name: fullName })}
+          aria-label={t('account', { name: fullName, initials })}
           className="flex h-8 items-center gap-1.5 rounded-control pr-1.5 pl-1 hover:bg-hover"
         >
           <span className="grid size-6.5 place-items-center rounded-full bg-accent-soft font-semibold text-[11px] text-accent-ink">
-            {initialsOf(user.firstname, user.lastname) || initialsOf(user.username)}
+            {initials}
           </span>
           <ChevronDown size={14} className="text-faint" aria-hidden />
         </AriaButton>

@@ -11,7 +11,6 @@ import {
   Modal,
   ModalOverlay,
   SearchField,
-  Text,
 } from 'react-aria-components'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { t } from '../shell.messages.ts'
@@ -102,14 +101,8 @@ function Row({ command, onHover }: { command: Command; onHover: () => void }) {
       onHoverStart={onHover}
       className="flex cursor-pointer items-baseline gap-3 rounded-md px-2.5 py-1.5 text-sm outline-none data-focused:bg-hover"
     >
-      <Text slot="label" className="shrink-0 text-ink">
-        {command.title}
-      </Text>
-      {command.detail && (
-        <Text slot="description" className="min-w-0 truncate text-faint text-xs">
-          {command.detail}
-        </Text>
-      )}
+      <span className="shrink-0 text-ink">{command.title}</span>
+      {command.detail && <span className="min-w-0 truncate text-faint text-xs">{command.detail}</span>}
     </MenuItem>
   )
 }
