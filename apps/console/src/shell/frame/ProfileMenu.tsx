@@ -95,7 +95,7 @@ export function ProfileMenu() {
 
   return (
     <Menu
-      label={t('account', { name: fullName })}
+      label={t('account', { name: fullName, initials })}
       groups={groups}
       trigger={
         <AriaButton
