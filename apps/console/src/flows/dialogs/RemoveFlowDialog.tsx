@@ -1,5 +1,6 @@
 import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { useRef } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Link } from '../../kit/actions/Link.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
@@ -20,18 +21,21 @@ export function RemoveFlowDialog({ flow, onClose }: { flow: Flow; onClose: () =>
   const { navigate, href } = useKit()
   const { data, error } = useRead(Basic, { params: { idCallScript: flow.idCallScript } }, { keepPrevious: false })
   const remove = useWrite(Remove, { silent: true, invalidates: [List, operations.Folders.GetFolders] })
+  const onward = useRef<string>(undefined)
   const title = t('removeTitle', { name: flow.name })
   const blocked = data && callScriptBlocked.remove(data)
 
   async function confirm() {
     await remove.write({ params: { idCallScript: flow.idCallScript } })
     showToast('success', t('removed', { name: flow.name }))
-    if (href.startsWith(flowHref(flow.idCallScript))) navigate(folderHref(flow.idFolder), { replace: true })
+    if (href.startsWith(flowHref(flow.idCallScript))) onward.current = folderHref(flow.idFolder)
   }
+  // Closing by the address would come back to the flow that is gone.
+  const close = () => (onward.current === undefined ? onClose() : navigate(onward.current, { replace: true }))
 
   if (data && !blocked)
     return (
-      <ConfirmDialog title={title} action={t('removeAction')} isOpen onClose={onClose} onConfirm={confirm}>
+      <ConfirmDialog title={title} action={t('removeAction')} isOpen onClose={close} onConfirm={confirm}>
         {t('removeText')}
       </ConfirmDialog>
     )

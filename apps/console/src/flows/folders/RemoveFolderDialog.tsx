@@ -1,5 +1,5 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { folderHref } from '../flows.path.ts'
@@ -14,6 +14,7 @@ export function RemoveFolderDialog({ folder, onClose }: { folder: Folder; onClos
   const { navigate } = useKit()
   const { data = [] } = useFolders()
   const { remove } = useFolderWrites()
+  const onward = useRef<string>(undefined)
   const [target, setTarget] = useState<number | null | undefined>(folder.idParent)
   const within = useMemo(() => withinFolder(data, folder.idFolder), [data, folder.idFolder])
   const inside = data.filter(({ idParent }) => idParent === folder.idFolder).length
@@ -26,15 +27,17 @@ export function RemoveFolderDialog({ folder, onClose }: { folder: Folder; onClos
   async function confirm() {
     const moveContentTo = parts.length > 0 ? (target ?? null) : null
     await remove.write({ params: { idFolder: folder.idFolder }, body: { moveContentTo } })
-    navigate(folderHref(moveContentTo ?? folder.idParent), { replace: true })
+    onward.current = folderHref(moveContentTo ?? folder.idParent)
   }
+  // Closing by the address would come back to the folder that is gone.
+  const close = () => (onward.current === undefined ? onClose() : navigate(onward.current, { replace: true }))
 
   return (
     <ConfirmDialog
       title={t('removeTitle', { name: folder.name })}
       action={t('removeAction')}
       isOpen
-      onClose={onClose}
+      onClose={close}
       onConfirm={confirm}
     >
       {parts.length === 0 ? (
