@@ -59,6 +59,16 @@ export async function expectConnected(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Live connection' })).toContainText('Connected')
 }
 
+/** Its keys are heard as soon as the page has settled. */
+export async function openPalette(page: Page): Promise<Locator> {
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(palette).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return palette
+}
+
 export async function chooseFromMenu(button: Locator, item: string): Promise<void> {
   await button.click()
   await button.page().getByRole('menuitem', { name: item, exact: true }).click()
@@ -73,10 +83,18 @@ export async function chooseInField(field: Locator, option: string): Promise<voi
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
+/** Colours on their way from one scheme to the other belong to neither. */
+const settleColours = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done))
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
+  })
+
 /** No rule of WCAG 2.2 AA is broken, light or dark. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settleColours(page)
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze()

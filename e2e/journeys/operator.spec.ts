@@ -59,7 +59,10 @@ test('all campaigns are stopped and started; everybody concerned hears it at onc
 
   await page.getByRole('button', { name: /^Warnings|\d+ warning/ }).click()
   await page.getByRole('button', { name: 'Stop all campaigns' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop all campaigns' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Stop all campaigns?' })
+    .getByRole('button', { name: 'Stop all campaigns' })
+    .click()
   await expect(page.getByRole('button', { name: /\d+ warning/ })).toBeVisible()
   await expect(other.getByText('All campaigns are currently stopped').first()).toBeVisible()
   await other.goto('/flows?bell=warnings')
@@ -68,7 +71,10 @@ test('all campaigns are stopped and started; everybody concerned hears it at onc
   await page.goto('/flows?bell=warnings')
   await expect(page.getByRole('dialog').getByText('All campaigns are currently stopped')).toBeVisible()
   await page.getByRole('button', { name: 'Start campaigns' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Start campaigns' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Start campaigns again?' })
+    .getByRole('button', { name: 'Start campaigns' })
+    .click()
   await expect(other.getByText('All campaigns are running again').first()).toBeVisible()
   await page.goto('/flows?bell=warnings')
   await expect(page.getByText('Nothing needs attention')).toBeVisible()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, rowOf, signIn, test } from '../people.ts'
+import { expect, openPalette, rowOf, signIn, test } from '../people.ts'
 
 const PROMPT = '/administration/conversation-details'
 
@@ -8,11 +8,10 @@ test('a pasted number or guid leads to the conversation', async ({ page }) => {
   const first = page.getByRole('grid', { name: 'Conversations' }).getByRole('link').first()
   const number = /\+\d+/.exec((await first.textContent()) ?? '')?.[0] ?? ''
   const guid = new URL((await first.getAttribute('href')) ?? '', page.url()).searchParams.get('guid') ?? ''
-  const palette = page.getByRole('dialog', { name: 'Find anything' })
   for (const pasted of [number, guid]) {
     await page.goto('/flows')
     await expect(page.getByRole('heading', { level: 1, name: 'Flows' })).toBeVisible()
-    await page.keyboard.press('Control+k')
+    const palette = await openPalette(page)
     await palette.getByRole('searchbox').fill(pasted)
     await expect(palette.getByRole('group', { name: 'Conversations' }).getByRole('menuitem').first()).toBeVisible()
     await page.keyboard.press('ArrowDown')
