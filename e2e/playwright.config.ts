@@ -17,6 +17,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   workers: 2,
   fullyParallel: true,
+  // A build machine may be busy with something else for a moment; what fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
