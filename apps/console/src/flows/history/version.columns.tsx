@@ -32,7 +32,7 @@ export const versionColumns = (newest: number): readonly Column<Version>[] => [
     grow: 3,
     cell: ({ note }) => (note ? <span title={note}>{note}</span> : <span className="text-faint">{t('noNote')}</span>),
   },
-  { id: 'tags', header: t('tags'), grow: 1, cell: ({ tags }) => <TagChips tags={tags} /> },
+  { id: 'tags', header: t('tags'), grow: 1, minWidth: 132, cell: ({ tags }) => <TagChips tags={tags} isShort /> },
   { id: 'check', header: t('check'), width: 112, cell: (version) => <Check {...version} /> },
   { id: 'steps', header: t('steps'), width: 76, align: 'end', cell: ({ nodes }) => <Count value={nodes} /> },
   { id: 'author', header: t('author'), width: 160, cell: ({ author }) => author?.name ?? t('system') },

@@ -18,7 +18,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     cell: ({ name }) => <span title={name}>{name}</span>,
     isSortable: true,
     grow: 3,
-    minWidth: 158,
+    minWidth: 164,
   },
   {
     id: 'state',
@@ -26,12 +26,17 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     cell: (flow) => <StatusTag tone={stateTone[stateOf(flow)]}>{stateWords(flow)}</StatusTag>,
     width: 138,
   },
-  { id: 'check', header: t('check'), cell: (flow) => <Check {...flow} />, width: 106 },
+  {
+    id: 'check',
+    header: t('check'),
+    cell: (flow) => <Check errors={flow.errors} warnings={flow.warnings} isShort />,
+    width: 76,
+  },
   {
     id: 'type',
     header: t('type'),
     cell: ({ type, channel }) => t('kind', { type: callType.label(type), channel: channelType.label(channel) }),
-    width: 138,
+    width: 122,
   },
   {
     id: 'languages',
@@ -40,7 +45,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     width: 118,
     isHiddenAtFirst: true,
   },
-  { id: 'tags', header: t('tags'), cell: ({ tags }) => <TagChips tags={tags} />, minWidth: 100, grow: 1 },
+  { id: 'tags', header: t('tags'), cell: ({ tags }) => <TagChips tags={tags} isShort />, minWidth: 134, grow: 1 },
   {
     id: 'version',
     header: t('versionColumn'),
@@ -61,7 +66,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     header: t('updatedAt'),
     cell: ({ updatedAt }) => <Timestamp value={updatedAt} />,
     isSortable: true,
-    width: 152,
+    width: 160,
   },
   {
     id: 'updatedBy',
