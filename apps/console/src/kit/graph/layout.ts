@@ -11,7 +11,7 @@ export function placeGraph(
   edges: readonly GraphEdge[],
 ): { places: Map<string, Placed>; routes: Map<string, Route> } {
   const graph = new Graph({ multigraph: true })
-  graph.setGraph({ rankdir: 'TB', nodesep: 40, ranksep: 52, edgesep: 24, marginx: 16, marginy: 16 })
+  graph.setGraph({ rankdir: 'TB', nodesep: 32, ranksep: 46, edgesep: 20, marginx: 16, marginy: 16 })
   for (const node of nodes) graph.setNode(node.id, { width: NODE_WIDTH, height: nodeHeight(node) })
   const drawn = edges.filter((edge) => graph.hasNode(edge.source) && graph.hasNode(edge.target))
   for (const { id, source, target, label } of drawn)
@@ -37,24 +37,24 @@ export function placeGraph(
   return { places, routes }
 }
 
-/** Below this zoom nobody reads a card. */
-const READABLE = 0.5
-const BEGINNING = 0.75
+/** Below this zoom nobody reads a card without effort. */
+const READABLE = 0.7
 const MARGIN = 24
 
-/** Where the view starts so that cards can be read: at the top, the first step in the middle; nothing where the whole fits. */
+/** Where the view starts so that cards can be read: at the top, as large as the width allows; nothing where the whole fits. */
 export function firstView(
   places: readonly Placed[],
   room: { width: number; height: number },
 ): { x: number; y: number; zoom: number } | undefined {
   const [first] = places
   if (!first) return undefined
+  const left = Math.min(...places.map(({ x }) => x))
   const right = Math.max(...places.map(({ x, width }) => x + width))
   const bottom = Math.max(...places.map(({ y, height }) => y + height))
-  if (Math.min(room.width / right, room.height / bottom) >= READABLE) return undefined
-  return {
-    x: room.width / 2 - (first.x + first.width / 2) * BEGINNING,
-    y: MARGIN - first.y * BEGINNING,
-    zoom: BEGINNING,
-  }
+  const wide = (room.width - 2 * MARGIN) / (right - left)
+  if (Math.min(wide, room.height / bottom) >= READABLE) return undefined
+  const zoom = Math.min(Math.max(wide, READABLE), 1)
+  // A picture wider than the room shows its first step in the middle.
+  const middle = wide >= READABLE ? (left + right) / 2 : first.x + first.width / 2
+  return { x: room.width / 2 - middle * zoom, y: MARGIN - first.y * zoom, zoom }
 }
