@@ -7,7 +7,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-on-accent shadow-low hover:bg-accent-hover',
   secondary: 'bg-surface text-ink shadow-low ring-1 ring-line ring-inset hover:bg-hover',
   ghost: 'text-soft hover:bg-hover hover:text-ink',
-  danger: 'bg-danger-solid text-on-danger shadow-low hover:brightness-110',
+  danger: 'bg-danger-solid text-on-danger shadow-low hover:brightness-90',
   dangerQuiet: 'bg-surface text-danger-ink shadow-low ring-1 ring-line ring-inset hover:bg-danger-soft',
 }
 
