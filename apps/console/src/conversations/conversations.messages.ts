@@ -146,7 +146,7 @@ export const t = defineMessages('conversations', {
   ring: 'Ringing',
   robot: 'Robot',
   ruler: 'Place in the conversation',
-  search: 'Number, guid or words that were said',
+  search: 'Number, guid or words said',
   searchLabel: 'Search conversations',
   selectEvent: 'Choose an event to see its step and data.',
   showInSource: 'Show the step',
