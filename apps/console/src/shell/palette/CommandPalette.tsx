@@ -101,8 +101,8 @@ function Row({ command, onHover }: { command: Command; onHover: () => void }) {
       onHoverStart={onHover}
       className="flex cursor-pointer items-baseline gap-3 rounded-md px-2.5 py-1.5 text-sm outline-none data-focused:bg-hover"
     >
-      <span className="shrink-0 text-ink">{command.title}</span>
-      {command.detail && <span className="min-w-0 truncate text-faint text-xs">{command.detail}</span>}
+      <span className="min-w-0 truncate text-ink">{command.title}</span>
+      {command.detail && <span className="max-w-[60%] shrink-0 truncate text-faint text-xs">{command.detail}</span>}
     </MenuItem>
   )
 }
