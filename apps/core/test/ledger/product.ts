@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { hashSecret, SECRET_PREFIX } from '../../src/kernel/http/authenticate.ts'
+
+const main = new URL('../../src/main.ts', import.meta.url).pathname
+const START_MS = 60_000
+
+/** The product as a process of its own, with a database of its own, which is killed and started again at will. */
+export class Product {
+  readonly dataDir: string
+  readonly url: string
+  readonly #port: number
+  #core: ChildProcess | undefined
+  #said = ''
+
+  private constructor(dataDir: string, port: number) {
+    this.dataDir = dataDir
+    this.#port = port
+    this.url = `http://localhost:${port}`
+  }
+
+  static async start(): Promise<Product> {
+    const product = new Product(await mkdtemp(join(tmpdir(), 'parley-ledger-')), await freePort())
+    await product.startCore()
+    return product
+  }
+
+  async startCore(): Promise<void> {
+    const env = {
+      ...process.env,
+      DATA_DIR: this.dataDir,
+      PORT: String(this.#port),
+      PUBLIC_URL: this.url,
+      SEED: 'empty',
+      RATE_LIMIT: '1000000',
+      RATE_LIMIT_PUBLIC: '1000000',
+    }
+    const core = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#core = core
+    for (const stream of [core.stdout, core.stderr])
+      stream.on('data', (text) => {
+        this.#said = `${this.#said}${text}`.slice(-8000)
+      })
+    await this.untilReady()
+  }
+
+  async untilReady(): Promise<void> {
+    for (const until = performance.now() + START_MS; performance.now() < until; await sleep(50)) {
+      if (this.#core?.exitCode !== null) break
+      const isReady = await fetch(`${this.url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+      if (isReady) return
+    }
+    throw new Error(`Parley did not get ready:\n${this.#said}`)
+  }
+
+  /** Ends the core as a crash would, then starts it on what is left. */
+  async killCore(): Promise<void> {
+    const core = this.#core
+    if (!core) return
+    core.kill('SIGKILL')
+    await once(core, 'exit')
+    await this.startCore()
+  }
+
+  /** Ends the database as a crash would; the core finds out, starts it again and goes on by itself. */
+  async killDatabase(): Promise<void> {
+    process.kill(Number((await this.#postmaster())[0]), 'SIGKILL')
+    await sleep(300)
+    await this.untilReady()
+  }
+
+  /** A bearer secret of the first administrator, as a machine would have it. */
+  async addSecret(): Promise<string> {
+    const prefix = SECRET_PREFIX + randomBytes(4).toString('hex')
+    const secret = `${prefix}_${randomBytes(32).toString('base64url')}`
+    await this.query(
+      `INSERT INTO api_secret (id_tenant, id_user, name, prefix, hash, created_at)
+       SELECT id_tenant, id_user, 'ledger', $1, $2, now() FROM app_user WHERE username = 'admin'`,
+      [prefix, hashSecret(secret)],
+    )
+    return secret
+  }
+
+  /** Asks the database as its owner, past every rule of the product. */
+  async query<R extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    const client = new pg.Client({ connectionString: await this.databaseUrl() })
+    await client.connect()
+    try {
+      return (await client.query<R>(text, [...values])).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  async databaseUrl(): Promise<string> {
+    const password = await readFile(join(this.dataDir, 'postgres', 'password'), 'utf8')
+    return `postgres://postgres:${encodeURIComponent(password.trim())}@127.0.0.1:${(await this.#postmaster())[3]}/parley`
+  }
+
+  async stop(): Promise<void> {
+    const core = this.#core
+    if (core?.exitCode === null) {
+      core.kill('SIGTERM')
+      await once(core, 'exit')
+    }
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  async #postmaster(): Promise<string[]> {
+    return (await readFile(join(this.dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('A free port could not be found.')
+  return address.port
+}
