@@ -11,7 +11,9 @@ import { homeRoutes } from './home/home.routes.ts'
 import type { JobDefinition } from './kernel/jobs/jobRun.ts'
 import type { Route } from './kernel/routes.ts'
 import type { Services } from './kernel/services.ts'
+import { fileJob } from './kernel/storage/file.jobs.ts'
 import { lookupRoutes } from './lookups/lookup.routes.ts'
+import { mailJob } from './mail/mail.jobs.ts'
 import { taskJob } from './tasks/task.jobs.ts'
 import { taskRoutes } from './tasks/task.routes.ts'
 import type { TaskDefinition } from './tasks/taskRun.ts'
@@ -34,7 +36,11 @@ export const allRoutes = (services: Services): readonly Route[] => [
 ]
 
 /** What people start and then watch. */
-export const allTasks: readonly TaskDefinition[] = [historyTask]
+const allTasks = (_: Services): readonly TaskDefinition[] => [historyTask]
 
 /** What happens behind requests. */
-export const allJobs: readonly JobDefinition[] = [taskJob(allTasks)]
+export const allJobs = (services: Services): readonly JobDefinition[] => [
+  fileJob(services),
+  mailJob(services),
+  taskJob(allTasks(services)),
+]

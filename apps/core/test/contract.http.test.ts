@@ -6,8 +6,19 @@ import { actionsOf } from '@parley/contract/kernel/permission.ts'
 import { areaActions } from '@parley/contract/kernel/permissions.ts'
 import { expect, test } from 'vitest'
 import { allRoutes } from '../src/domains.ts'
+import { openFolderStore } from '../src/kernel/storage/folderStore.ts'
+import { folderMailer } from '../src/mail/mailer.ts'
 
-const services = { identity: undefined, issuer: '', accountIssuer: '', clientId: '', productName: '' }
+const services = {
+  identity: undefined,
+  issuer: '',
+  accountIssuer: '',
+  clientId: '',
+  productName: '',
+  files: openFolderStore(''),
+  mailer: folderMailer('', ''),
+  publicUrl: '',
+}
 
 const root = new URL('../../../', import.meta.url)
 const sourcesOf = (folder: string) =>

@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
 import { type CallArguments, type Operation, type OutputOf, urlOf } from '@parley/contract/kernel/operation.ts'
 import { cloneTemplate } from '@parley/postgres/testing.ts'
@@ -12,6 +16,10 @@ import type { Ctx } from '../src/kernel/ctx.ts'
 import { openPool } from '../src/kernel/database.ts'
 import { createTokenVerifier } from '../src/kernel/http/tokenVerifier.ts'
 import type { HubEvent } from '../src/kernel/hubEvent.ts'
+import type { Services } from '../src/kernel/services.ts'
+import { openFolderStore } from '../src/kernel/storage/folderStore.ts'
+import { Vault } from '../src/kernel/vault.ts'
+import type { Letter } from '../src/mail/mailer.ts'
 import { APP_PASSWORD, TEMPLATE } from './globalSetup.ts'
 import { ISSUER, insertPeople, type PersonName, people, subjectOf } from './people.ts'
 
@@ -58,15 +66,26 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
   const events: HubEvent[] = []
   const ended = new Set<string>()
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
+  const folder = await mkdtemp(join(tmpdir(), 'parley-files-'))
+  const letters: Letter[] = []
+  const services: Services = {
+    identity: undefined,
+    issuer: ISSUER,
+    accountIssuer: ISSUER,
+    clientId: 'parley-console',
+    productName: 'Parley',
+    files: openFolderStore(folder),
+    mailer: {
+      name: 'the test',
+      async send(letter) {
+        letters.push(letter)
+      },
+    },
+    publicUrl: 'http://localhost:8080',
+  }
   const core = createCore({
     pool,
-    routes: allRoutes({
-      identity: undefined,
-      issuer: ISSUER,
-      accountIssuer: ISSUER,
-      clientId: 'parley-console',
-      productName: 'Parley',
-    }),
+    routes: allRoutes(services),
     verify: createTokenVerifier({
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -76,6 +95,7 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
     sessions: { isAlive: async ({ sid }) => sid === undefined || !ended.has(sid) },
     emailIssuers: [ISSUER],
     clock,
+    vault: new Vault(randomBytes(32)),
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     trustProxy: false,
     limits,
@@ -163,6 +183,9 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
     inTenant,
     clock,
     events,
+    /** For `allJobs` and the like; mail that jobs send is in `letters`. */
+    services,
+    letters,
     owner,
     pool,
     databaseUrl: database.url,
@@ -172,6 +195,7 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
       await pool.end()
       await owner.end()
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

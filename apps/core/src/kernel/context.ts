@@ -12,6 +12,7 @@ import type { Tables } from './db.ts'
 import type { HubEvent } from './hubEvent.ts'
 import { Refusal } from './refusal.ts'
 import { runInTenant } from './tenantTransaction.ts'
+import type { Vault } from './vault.ts'
 
 export interface Scope {
   readonly actor: Actor
@@ -27,24 +28,26 @@ export interface Scope {
 export class ContextOpener {
   readonly #db: Kysely<Tables>
   readonly #emit: (events: readonly HubEvent[]) => void
+  readonly #vault: Vault
 
-  constructor(db: Kysely<Tables>, emit: (events: readonly HubEvent[]) => void) {
+  constructor(db: Kysely<Tables>, emit: (events: readonly HubEvent[]) => void, vault: Vault) {
     this.#db = db
     this.#emit = emit
+    this.#vault = vault
   }
 
   /** Runs the work in one transaction; hub events leave after its commit. Reads may use a transaction that cannot write. */
   async run<T>(scope: Scope, work: (ctx: Ctx) => Promise<T>, options: { readOnly?: boolean } = {}): Promise<T> {
     const events: HubEvent[] = []
     const result = await runInTenant(this.#db, scope.tenant, options.readOnly ?? false, (db) =>
-      work(openContext(scope, db, events)),
+      work(openContext(scope, db, events, this.#vault)),
     )
     if (events.length > 0) this.#emit(events)
     return result
   }
 }
 
-function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[]): Ctx {
+function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault: Vault): Ctx {
   const { actor, tenant, permissions, requestId, log, clock } = scope
   const can = (action: AreaAction, value?: number) => allows(permissions, action, value)
   return {
@@ -55,6 +58,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[]): Ctx 
     clock,
     requestId,
     log,
+    vault,
     can,
     allowed: (action) => allowedValues(permissions, action),
     async require(action, value) {

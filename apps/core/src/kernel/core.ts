@@ -14,6 +14,7 @@ import { createServer } from './http/server.ts'
 import type { TokenVerifier } from './http/tokenVerifier.ts'
 import type { HubEvent } from './hubEvent.ts'
 import type { Route } from './routes.ts'
+import type { Vault } from './vault.ts'
 
 export interface CoreOptions {
   /** As the serving role. */
@@ -24,6 +25,7 @@ export interface CoreOptions {
   readonly emailIssuers: readonly string[]
   readonly emailOf?: ((token: string) => Promise<string | undefined>) | undefined
   readonly clock: Clock
+  readonly vault: Vault
   readonly log: Logger
   readonly trustProxy: boolean | number
   readonly limits: { readonly person: number; readonly address: number }
@@ -45,7 +47,7 @@ export interface Core {
 export function createCore(options: CoreOptions): Core {
   const { pool, clock, emit } = options
   const db = openDatabase(pool)
-  const contexts = new ContextOpener(db, emit)
+  const contexts = new ContextOpener(db, emit, options.vault)
   const directory = new AccessDirectory(pool)
   const authenticator = new Authenticator({ ...options, verify: rememberTokens(options.verify, clock), directory })
   const server = createServer({ ...options, contexts, authenticator, limiter: new RateLimiter(clock) })

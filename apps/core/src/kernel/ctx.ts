@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { HubEvent } from './hubEvent.ts'
 import type { JobName, JobPayload } from './job.ts'
+import type { Vault } from './vault.ts'
 
 /** Who acts: a person, a machine with an API secret, or the system itself (id null). */
 export interface Actor {
@@ -35,6 +36,8 @@ export interface Ctx {
   readonly clock: Clock
   readonly requestId: string
   readonly log: Logger
+  /** Seals what must not be read in the database. */
+  readonly vault: Vault
   /** Whether the action is allowed, with a value: there. */
   can(action: AreaAction, value?: number): boolean
   /** Everything, or the ids to which the action is limited. */

@@ -1,10 +1,12 @@
 import type { IdentityPort } from '@parley/identity'
+import type { Mailer } from '../mail/mailer.ts'
+import type { FileStore } from './storage/storage.ts'
 
 /** The issuer of accounts of the built-in provider in rows of people: the same wherever the installation is reached. */
 export const BUILT_IN = 'parley'
 
-/** What domains need of the installation beyond their context; chosen once, at the start. */
-export interface Services {
+/** Who signs people in. */
+export interface SignInServices {
   /** The built-in provider; undefined where another one signs people in. */
   readonly identity: IdentityPort | undefined
   /** Address of the provider, as browsers know it. */
@@ -13,4 +15,12 @@ export interface Services {
   readonly accountIssuer: string
   readonly clientId: string
   readonly productName: string
+}
+
+/** What domains need of the installation beyond their context; chosen once, at the start. */
+export interface Services extends SignInServices {
+  readonly files: FileStore
+  readonly mailer: Mailer
+  /** The address people open, without a slash at its end. */
+  readonly publicUrl: string
 }

@@ -1,3 +1,4 @@
+import { storageSetting } from '../kernel/storage/storageSetting.ts'
 import { choiceSetting, flagSetting, numberSetting, optionalSetting, textSetting, urlSetting } from './setting.ts'
 
 /** Every setting of the service, by the name of its environment variable; docs/settings.md is generated from here. */
@@ -27,6 +28,19 @@ export const declaration = {
     'A PostgreSQL 18 database of yours; its user must be able to create roles and schemas.',
   ),
   DATABASE_CONNECTIONS: numberSetting(2, 500, 20, 'Most connections that serve requests, for each process.'),
+  STORAGE: storageSetting(
+    '`folder:` with `files` in `DATA_DIR`',
+    'Where files lie: `folder:/path`, or a bucket `s3://bucket/prefix?region=…&endpoint=…`.',
+  ),
+  AWS_ACCESS_KEY_ID: optionalSetting('', 'Who we are at the bucket of `STORAGE`.'),
+  AWS_SECRET_ACCESS_KEY: optionalSetting('', 'The secret that belongs to it.'),
+  AWS_SESSION_TOKEN: optionalSetting('', 'Only with credentials that last for a while.'),
+  MAIL_URL: urlSetting(
+    ['smtp:', 'smtps:'],
+    'a file for each mail, in `mail` in `DATA_DIR`',
+    'The server that sends mail: `smtp://user:password@host:587`, or `smtps://`.',
+  ),
+  MAIL_FROM: textSetting('Parley <parley@localhost>', 'The sender of mail.'),
   SEED: choiceSetting(
     ['demo', 'empty'],
     'demo',

@@ -45,6 +45,9 @@ export function readSettings(environment: Environment, isRoot = process.getuid?.
   if (values.SEED === 'empty' && values.OIDC_ISSUER !== undefined && values.ADMIN_EMAIL === undefined) {
     problems.push('ADMIN_EMAIL must name the first administrator when SEED=empty and OIDC_ISSUER is another provider')
   }
+  if (values.STORAGE?.kind === 's3' && !(values.AWS_ACCESS_KEY_ID && values.AWS_SECRET_ACCESS_KEY)) {
+    problems.push('STORAGE is a bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set')
+  }
   if (problems.length > 0) throw new SettingsReport(problems)
   const dataDir = values.DATA_DIR ?? (isRoot ? rootDataDir : `${cloneDir}.parley`)
   return { ...values, PUBLIC_URL: publicUrl, DATA_DIR: resolve(dataDir) }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { openApiDocument } from '@parley/contract/kernel/openapi.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../kernel/services.ts'
+import type { SignInServices } from '../kernel/services.ts'
 import { docsPage } from './docsPage.ts'
 import { publicSettings } from './publicSettings.ts'
 
 /** `/settings.json` for the console, `/openapi.json` and `/docs` for whoever writes against the API. */
-export function mountDocuments(server: FastifyInstance, services: Services): void {
+export function mountDocuments(server: FastifyInstance, services: SignInServices): void {
   const settings = publicSettings(services)
   let openApi: string | undefined
   server.get('/settings.json', async (_, reply) => reply.header('cache-control', 'no-store').send(settings))

@@ -12,8 +12,11 @@ import { createTokenVerifier, type TokenVerifier } from '../kernel/http/tokenVer
 import { emailFromProvider } from '../kernel/http/verifiedEmail.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 import { Listener } from '../kernel/listener.ts'
+import type { Services } from '../kernel/services.ts'
 import { believeTokens, createSessionCheck } from '../kernel/sessionCheck.ts'
+import { openStorage, storageName } from '../kernel/storage/openStorage.ts'
 import { Vault } from '../kernel/vault.ts'
+import { openMailer } from '../mail/openMailer.ts'
 import { startRuntime } from '../runtime/runtime.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import { mountDocuments } from '../site/documents.ts'
@@ -51,13 +54,21 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
     const demoPassword = await readDemoPassword(settings.DATA_DIR, settings.DEMO_PASSWORD)
     const door = await listen(settings.HOST, settings.PORT)
     started.add(() => door.close(GRACE_MS))
-    const servingPassword = new Vault(masterKey).derive('serving role').toString('hex')
+    const vault = new Vault(masterKey)
+    const servingPassword = vault.derive('serving role').toString('hex')
     const database = await openInstallation(settings, servingPassword, log)
     started.add(() => database.stop())
     const provider = await openProvider({ settings, owner: database.owner, masterKey, clock: systemClock, log })
     started.add(async () => provider.identity?.close())
 
-    const { core, hub, listener, sessions } = await connect({ settings, database, provider, log, state: () => state })
+    const services: Services = {
+      ...provider.services,
+      files: openStorage(settings),
+      mailer: openMailer(settings),
+      publicUrl: settings.PUBLIC_URL,
+    }
+    const parts = { settings, database, provider, services, vault, log, state: () => state }
+    const { core, hub, listener, sessions } = await connect(parts)
     started.add(() => listener.close())
     const tools = createSeedTools(core, database.owner, log)
     const first = await ensureFirstData({
@@ -68,7 +79,7 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
       tools,
       demoPassword,
     })
-    if (roles.has('worker')) await work(started, { settings, database, core, log })
+    if (roles.has('worker')) await work(started, { settings, database, services, core, log })
     await mount({ settings, database, provider, core, hub, state: () => state })
     started.add(() => core.server.close())
     started.add(() => hub.hub.close())
@@ -94,7 +105,15 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
     )
     state = 'running'
     return {
-      block: startBlock({ settings, database, first, demoPassword, hasOwnProvider: identity !== undefined }),
+      block: startBlock({
+        settings,
+        database,
+        first,
+        demoPassword,
+        hasOwnProvider: identity !== undefined,
+        mail: services.mailer.name,
+        files: storageName(settings),
+      }),
       async stop() {
         state = 'stopping'
         await started.undo()
@@ -110,14 +129,16 @@ interface Parts {
   readonly settings: Settings
   readonly database: Database
   readonly provider: Provider
+  readonly services: Services
+  readonly vault: Vault
   readonly log: Logger
   readonly state: () => 'starting' | 'running' | 'stopping'
 }
 
 /** Puts the kernel and the hub together, and lets them hear what other processes change. */
-async function connect({ settings, database, provider, log, state }: Parts) {
+async function connect({ settings, database, provider, services, vault, log, state }: Parts) {
   const { serving } = database
-  const { services, identity } = provider
+  const { identity } = provider
   const sessions = identity ? createSessionCheck(identity.port.sessions, systemClock) : undefined
   const mayMatchEmail = settings.OIDC_MATCH_EMAIL || settings.ADMIN_EMAIL !== undefined
   let hub: ConsoleHub | undefined
@@ -129,6 +150,7 @@ async function connect({ settings, database, provider, log, state }: Parts) {
     emailIssuers: identity === undefined && mayMatchEmail ? [services.accountIssuer] : [],
     emailOf: identity === undefined ? emailFromProvider(services.issuer) : undefined,
     clock: systemClock,
+    vault,
     log,
     trustProxy: settings.TRUST_PROXY,
     limits: { person: settings.RATE_LIMIT, address: settings.RATE_LIMIT_PUBLIC },
@@ -171,13 +193,14 @@ function verifierOf({ OIDC_AUDIENCE }: Settings, { services, keys }: Provider): 
 interface Work {
   readonly settings: Settings
   readonly database: Database
+  readonly services: Services
   readonly core: Core
   readonly log: Logger
 }
 
-async function work(started: Rollback, { settings, database, core, log }: Work): Promise<void> {
+async function work(started: Rollback, { settings, database, services, core, log }: Work): Promise<void> {
   const { contexts } = core
-  const worker = await startWorker({ pool: database.owner, contexts, clock: systemClock, log, jobs: allJobs })
+  const worker = await startWorker({ pool: database.owner, contexts, clock: systemClock, log, jobs: allJobs(services) })
   started.add(() => worker.stop())
   const sealer = startSealer(database.serving, join(settings.DATA_DIR, 'audit-head'), log)
   started.add(() => sealer.stop())

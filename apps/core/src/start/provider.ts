@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
 import { portKeys, remoteKeys } from '../kernel/http/tokenVerifier.ts'
-import { BUILT_IN, type Services } from '../kernel/services.ts'
+import { BUILT_IN, type SignInServices } from '../kernel/services.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import { StartError } from './startError.ts'
 
@@ -20,7 +20,7 @@ export interface Provider {
   /** The built-in one, to be mounted and closed; undefined for another. */
   readonly identity: Identity | undefined
   readonly keys: JWTVerifyGetKey
-  readonly services: Services
+  readonly services: SignInServices
 }
 
 /** The sign-in provider: the built-in one, or the one of the settings, which must answer now. */

@@ -9,10 +9,21 @@ interface StartBlock {
   readonly first: FirstData
   readonly demoPassword: string
   readonly hasOwnProvider: boolean
+  /** Where mail goes and files lie. */
+  readonly mail: string
+  readonly files: string
 }
 
 /** What the person at the terminal needs now: where it is, who can sign in, where the data lies, how to begin anew. */
-export function startBlock({ settings, database, first, demoPassword, hasOwnProvider }: StartBlock): string {
+export function startBlock({
+  settings,
+  database,
+  first,
+  demoPassword,
+  hasOwnProvider,
+  mail,
+  files,
+}: StartBlock): string {
   const { PUBLIC_URL, DATA_DIR, DATABASE_URL, OIDC_ISSUER } = settings
   const lines = [`Parley is ready at ${PUBLIC_URL}`, '']
   if (!hasOwnProvider) lines.push(`People sign in at ${OIDC_ISSUER}`, '')
@@ -29,7 +40,7 @@ export function startBlock({ settings, database, first, demoPassword, hasOwnProv
       '',
     )
   }
-  lines.push(`Data      ${DATA_DIR} (${database.description})`)
+  lines.push(`Data      ${DATA_DIR} (${database.description})`, `Files     ${files}`, `Mail      ${mail}`)
   lines.push(
     DATABASE_URL === undefined
       ? `Begin anew  stop Parley, then remove ${DATA_DIR}`

@@ -1,0 +1,67 @@
+import type { Ctx } from '../kernel/ctx.ts'
+import { type JobDefinition, job } from '../kernel/jobs/jobRun.ts'
+import type { Services } from '../kernel/services.ts'
+import { bodyPlace } from './mail.service.ts'
+import { MailRefused } from './mailer.ts'
+import { mailHtml } from './mailHtml.ts'
+
+declare module '../kernel/job.ts' {
+  interface Jobs {
+    'mail.send': { readonly idMail: number }
+  }
+}
+
+const MINUTE_MS = 60_000
+/** What passes between the tries; a server that greylists wants some minutes, one that is down may need a night. */
+const DELAYS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS)
+
+/** Sends one mail. One that was handed over is never sent again: a crash in between may send it twice, silence would be worse. */
+export const mailJob = ({ mailer, productName }: Pick<Services, 'mailer' | 'productName'>): JobDefinition =>
+  job('mail.send', async (run, { idMail }) => {
+    const mail = await run.run((ctx) => openMail(ctx, idMail))
+    if (!mail) return
+    const { recipient, subject, text } = mail
+    const refused = await mailer
+      .send({ to: recipient, subject, text, html: mailHtml({ subject, text, productName }) })
+      .then(() => undefined)
+      .catch((error: unknown) => (error instanceof MailRefused ? error : new MailRefused(String(error), false)))
+    await run.run((ctx) => keep(ctx, idMail, refused))
+  })
+
+async function openMail(ctx: Ctx, idMail: number) {
+  const row = await ctx.db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body'])
+    .where('idMail', '=', idMail)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  if (!row || row.body === null) return undefined
+  return { ...row, text: ctx.vault.open(bodyPlace(ctx.tenant), row.body) }
+}
+
+async function keep(ctx: Ctx, idMail: number, refused: MailRefused | undefined): Promise<void> {
+  const now = ctx.clock.now()
+  const row = await ctx.db
+    .selectFrom('mail')
+    .select('attempts')
+    .where('idMail', '=', idMail)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const attempts = row.attempts + 1
+  const delay = DELAYS[row.attempts]
+  const isLast = refused === undefined || refused.isPermanent || delay === undefined
+  const nextAt = isLast ? null : new Date(now.getTime() + delay)
+  await ctx.db
+    .updateTable('mail')
+    .set({
+      attempts,
+      error: refused?.message ?? null,
+      nextAt,
+      ...(isLast ? { state: refused ? 'failed' : 'sent', body: null, finishedAt: now } : {}),
+    })
+    .where('idMail', '=', idMail)
+    .execute()
+  if (nextAt) await ctx.enqueue('mail.send', { idMail }, { runAt: nextAt })
+  if (refused && isLast) ctx.log.warn({ idMail, error: refused.message }, 'a mail could not be sent')
+}
