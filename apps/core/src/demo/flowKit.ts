@@ -1,6 +1,5 @@
 import type { FlowDocumentInput } from '@parley/flow'
 import { layOut } from './layout.ts'
-import { withOwnYesNo } from './yesNo.ts'
 
 /** Short words with which the example's flows read like their conversations. */
 export type NodeInput = FlowDocumentInput['nodes'][number]
@@ -225,5 +224,5 @@ export const flow = (
     variables: [caller, ...variables],
     ...(toPerson === undefined ? {} : { globalIntents: [{ name: 'person', recognise: [person], target: toPerson }] }),
   },
-  nodes: layOut(withOwnYesNo(languages, nodes)),
+  nodes: layOut(nodes),
 })

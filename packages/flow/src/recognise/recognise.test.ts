@@ -93,6 +93,8 @@ describe('built-ins', () => {
     ['de', 'auf keinen Fall', 'no'],
     ['pl', 'na pewno nie', 'no'],
     ['pl', 'oczywiście', 'yes'],
+    ['es', 'Sí, claro', 'yes'],
+    ['es-ES', 'claro que no', 'no'],
     ['en', 'maybe', undefined],
   ])('%s: "%s" is %s', (language, text, answer) => {
     expect(findYesNo(wordsOf(text), language)?.answer).toBe(answer)
