@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { checkedKey, type FileStore, type Pieces } from './storage.ts'
 import type { StoragePlace } from './storageSetting.ts'
@@ -36,6 +37,11 @@ export function openS3Store({ place, partBytes = PART_BYTES, ...keys }: S3Option
     const response = await client.fetch(`${base}/${prefix}${checkedKey(key)}${query}`, {
       method,
       body,
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
       ...(method === 'GET' ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) }), // a long file is read as fast as it is wanted
     })
     if (response.ok || (response.status === 404 && (method === 'GET' || method === 'DELETE'))) return response
