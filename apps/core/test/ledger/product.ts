@@ -32,6 +32,11 @@ export class Product {
     return product
   }
 
+  /** The core's process. */
+  get pid(): number {
+    return this.#core?.pid ?? 0
+  }
+
   async startCore(): Promise<void> {
     const env = {
       ...process.env,

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { median, ms, type Row, times } from '../frame/row.ts'
+import type { Stage } from '../frame/stage.ts'
+
+const COLUMNS = `log.guid, log.call_id, log.channel, log.direction, log.call_type, script.name, log.flow_version, log.from_number, log.to_number,
+  log.language, log.started_at, log.answered_at, log.ended_at, log.ring_ms, log.talk_ms, log.outcome, log.disposition, log.errors, log.turns`
+
+/** The CSV of a flow's dial logs beside COPY of the same rows; the first byte; how much the core's memory grows meanwhile. */
+export async function measureCsv({ product, headers }: Stage, rounds: number): Promise<Row[]> {
+  const [flow] = await product.query<{ id: number }>(
+    "SELECT id_call_script AS id FROM call_script WHERE name = 'Flow 1'",
+  )
+  const core = product.pid
+  const path = `/api/Assets/ReportFlow?idCallScript=${flow?.id}`
+  const [ours, theirs, firsts, grown]: number[][] = [[], [], [], []] as [number[], number[], number[], number[]]
+  let lines = 0
+  for (let round = 0; round <= rounds; round += 1) {
+    const before = await residentBytes(core)
+    const csv = await download(product.url + path, headers, () => residentBytes(core))
+    const copy = await copyOut(await product.databaseUrl(), Number(flow?.id))
+    if (round === 0) continue
+    lines = csv.lines
+    ours.push(csv.millis)
+    theirs.push(copy)
+    firsts.push(csv.firstByte)
+    grown.push((csv.peak - before) / 2 ** 20)
+  }
+  const ratio = median(ours) / median(theirs)
+  const growth = Math.max(...grown)
+  return [
+    {
+      work: `export ${lines.toLocaleString('en-US')} rows as CSV, safe from formulas`,
+      ours: ms(median(ours)),
+      beside: `${ms(median(theirs))} (COPY TO STDOUT of the same rows)`,
+      ratio: times(ratio),
+      reach: '≤ 3 ×',
+      isReached: ratio <= 3,
+    },
+    {
+      work: 'first byte and memory of that export',
+      ours: `${ms(median(firsts))}, +${Math.round(growth)} MB`,
+      beside: '–',
+      ratio: '–',
+      reach: '< 200 ms, < 50 MB',
+      isReached: median(firsts) < 200 && growth < 50,
+    },
+  ]
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+}
+
+function download(url: string, headers: Readonly<Record<string, string>>, weigh: () => Promise<number>) {
+  const begun = performance.now()
+  let [firstByte, lines, peak] = [0, 0, 0]
+  const timer = setInterval(async () => {
+    peak = Math.max(peak, await weigh())
+  }, 50)
+  return new Promise<{ millis: number; firstByte: number; lines: number; peak: number }>((resolve, reject) => {
+    const sent = request(url, { headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} was answered ${answer.statusCode}`))
+      answer.on('data', (piece: Buffer) => {
+        firstByte ||= performance.now() - begun
+        for (const byte of piece) if (byte === 10) lines += 1
+      })
+      answer.on('error', reject)
+      answer.on('end', () => resolve({ millis: performance.now() - begun, firstByte, lines: lines - 1, peak }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  }).finally(() => clearInterval(timer))
+}
+
+async function copyOut(url: string, idCallScript: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const begun = performance.now()
+    const stream = client.query(
+      copyTo(`COPY (SELECT ${COLUMNS} FROM dial_log log JOIN call_script script USING (id_call_script)
+        WHERE log.id_tenant = 1 AND log.id_call_script = ${idCallScript} ORDER BY log.started_at DESC) TO STDOUT WITH (FORMAT csv, HEADER)`),
+    )
+    for await (const _ of stream);
+    return performance.now() - begun
+  } finally {
+    await client.end()
+  }
+}

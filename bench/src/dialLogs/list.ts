@@ -1,0 +1,41 @@
+import { Child } from '../frame/child.ts'
+import { type Load, load } from '../frame/load.ts'
+import { median, ms, perSecond, type Row, times } from '../frame/row.ts'
+import type { Stage } from '../frame/stage.ts'
+
+const FILTER = { outcome: [1] }
+const PATH = '/api/DialLogs/DialLogs?limit=50&sort=-startedAt&outcome=1'
+const bare = `/?filter=${encodeURIComponent(JSON.stringify(FILTER))}`
+
+export interface Effort {
+  readonly rounds: number
+  readonly millis: number
+}
+
+/** A filtered, sorted page with its total, ten clients at once, beside a bare server that makes the same transaction. */
+export async function measureList({ product, headers }: Stage, { rounds, millis }: Effort): Promise<Row> {
+  const beside = new Child(new URL('bareServer.ts', import.meta.url), [await product.databaseUrl()])
+  try {
+    const origin = `http://127.0.0.1:${await beside.line()}`
+    const [ours, theirs]: [Load[], Load[]] = [[], []]
+    for (let round = 0; round <= rounds; round += 1) {
+      const one = await load(product.url, () => ({ path: PATH }), { clients: 10, millis, headers })
+      const other = await load(origin, () => ({ path: bare }), { clients: 10, millis })
+      if (round > 0) ours.push(one) // the first round warms both up
+      if (round > 0) theirs.push(other)
+    }
+    const rate = (loads: readonly Load[]) => median(loads.map((each) => each.perSecond))
+    const p99 = median(ours.map((each) => each.p99))
+    const ratio = rate(ours) / rate(theirs)
+    return {
+      work: 'list 50 dial logs, filtered and sorted, with total, 10 clients',
+      ours: `${perSecond(rate(ours))}, p99 ${ms(p99)}`,
+      beside: `${perSecond(rate(theirs))} (Node + pg, same transaction)`,
+      ratio: times(ratio),
+      reach: '≥ 0.60 ×, p99 < 30 ms',
+      isReached: ratio >= 0.6 && p99 < 30,
+    }
+  } finally {
+    await beside.stop()
+  }
+}
