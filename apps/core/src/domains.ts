@@ -6,6 +6,7 @@ import { conversationRoutes } from './conversations/conversation.routes.ts'
 import { historyTask } from './demo/history.jobs.ts'
 import { designerRoutes } from './designer/designer.routes.ts'
 import { dialLogRoutes } from './dialLogs/dialLog.routes.ts'
+import { dialLogExportTask } from './dialLogs/dialLogExport.ts'
 import { folderRoutes } from './folders/folder.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import type { JobDefinition } from './kernel/jobs/jobRun.ts'
@@ -31,12 +32,12 @@ export const allRoutes = (services: Services): readonly Route[] => [
   ...folderRoutes,
   ...homeRoutes(services),
   ...lookupRoutes,
-  ...taskRoutes,
+  ...taskRoutes(services),
   ...userRoutes(services),
 ]
 
 /** What people start and then watch. */
-const allTasks = (_: Services): readonly TaskDefinition[] => [historyTask]
+const allTasks = (services: Services): readonly TaskDefinition[] => [dialLogExportTask(services), historyTask]
 
 /** What happens behind requests. */
 export const allJobs = (services: Services): readonly JobDefinition[] => [

@@ -338,9 +338,106 @@ export const faces = {
           "Campaign.viewdiallogs"
         ]
       }
+    },
+    "ExportDialLogs": {
+      "operationId": "DialLogs.ExportDialLogs",
+      "method": "POST",
+      "path": "/api/DialLogs/ExportDialLogs",
+      "permission": {
+        "anyOf": [
+          "CallScript.viewdiallogs",
+          "Line.viewdiallogs",
+          "Module.viewdiallogs",
+          "Campaign.viewdiallogs"
+        ]
+      }
     }
   },
   "Users": {
+    "List": {
+      "operationId": "Users.List",
+      "method": "GET",
+      "path": "/api/Administration/Users/List",
+      "permission": "AccessManagement.viewuser"
+    },
+    "RoleChoices": {
+      "operationId": "Users.RoleChoices",
+      "method": "GET",
+      "path": "/api/Administration/Users/RoleChoices",
+      "permission": "AccessManagement.viewuser"
+    },
+    "Invite": {
+      "operationId": "Users.Invite",
+      "method": "POST",
+      "path": "/api/Administration/Users/Invite",
+      "permission": "AccessManagement.edituser"
+    },
+    "ResendInvitation": {
+      "operationId": "Users.ResendInvitation",
+      "method": "POST",
+      "path": "/api/Administration/Users/{idUser}/ResendInvitation",
+      "permission": "AccessManagement.edituser"
+    },
+    "UserBasic": {
+      "operationId": "Users.UserBasic",
+      "method": "GET",
+      "path": "/api/Administration/Users/{idUser}/UserBasic",
+      "permission": {
+        "own": "AccessManagement.viewuser"
+      }
+    },
+    "UpdateUserBasic": {
+      "operationId": "Users.UpdateUserBasic",
+      "method": "PUT",
+      "path": "/api/Administration/Users/{idUser}/UserBasic",
+      "permission": {
+        "own": "AccessManagement.edituser"
+      }
+    },
+    "DeleteUser": {
+      "operationId": "Users.DeleteUser",
+      "method": "DELETE",
+      "path": "/api/Administration/Users/{idUser}/UserBasic",
+      "permission": "AccessManagement.edituser"
+    },
+    "Disable": {
+      "operationId": "Users.Disable",
+      "method": "POST",
+      "path": "/api/Administration/Users/{idUser}/Disable",
+      "permission": "AccessManagement.edituser"
+    },
+    "Enable": {
+      "operationId": "Users.Enable",
+      "method": "POST",
+      "path": "/api/Administration/Users/{idUser}/Enable",
+      "permission": "AccessManagement.edituser"
+    },
+    "BulkChange": {
+      "operationId": "Users.BulkChange",
+      "method": "POST",
+      "path": "/api/Administration/Users/BulkChange",
+      "permission": "AccessManagement.edituser"
+    },
+    "UserRoles": {
+      "operationId": "Users.UserRoles",
+      "method": "GET",
+      "path": "/api/Administration/Users/{idUser}/UserRoles",
+      "permission": {
+        "own": "AccessManagement.viewuser"
+      }
+    },
+    "UserRolesEffect": {
+      "operationId": "Users.UserRolesEffect",
+      "method": "POST",
+      "path": "/api/Administration/Users/{idUser}/UserRolesEffect",
+      "permission": "AccessManagement.edituser"
+    },
+    "UpdateUserRoles": {
+      "operationId": "Users.UpdateUserRoles",
+      "method": "PUT",
+      "path": "/api/Administration/Users/{idUser}/UserRoles",
+      "permission": "AccessManagement.edituser"
+    },
     "UserPreferenceConsole": {
       "operationId": "Users.UserPreferenceConsole",
       "method": "GET",
@@ -376,6 +473,52 @@ export const faces = {
       "method": "DELETE",
       "path": "/api/Administration/Users/UserApiSecret/{idApiSecret}",
       "permission": "signedIn"
+    },
+    "UserApiSecrets": {
+      "operationId": "Users.UserApiSecrets",
+      "method": "GET",
+      "path": "/api/Administration/Users/{idUser}/UserApiSecrets",
+      "permission": {
+        "own": "AccessManagement.viewuser"
+      }
+    },
+    "RevokeUserApiSecret": {
+      "operationId": "Users.RevokeUserApiSecret",
+      "method": "DELETE",
+      "path": "/api/Administration/Users/{idUser}/UserApiSecrets/{idApiSecret}",
+      "permission": {
+        "own": "AccessManagement.edituser"
+      }
+    },
+    "PreviewImport": {
+      "operationId": "Users.PreviewImport",
+      "method": "POST",
+      "path": "/api/Administration/Users/Import",
+      "permission": "AccessManagement.edituser"
+    },
+    "Import": {
+      "operationId": "Users.Import",
+      "method": "GET",
+      "path": "/api/Administration/Users/Import/{idUserImport}",
+      "permission": "AccessManagement.edituser"
+    },
+    "ImportRows": {
+      "operationId": "Users.ImportRows",
+      "method": "GET",
+      "path": "/api/Administration/Users/Import/{idUserImport}/Rows",
+      "permission": "AccessManagement.edituser"
+    },
+    "ApplyImport": {
+      "operationId": "Users.ApplyImport",
+      "method": "POST",
+      "path": "/api/Administration/Users/Import/{idUserImport}/Apply",
+      "permission": "AccessManagement.edituser"
+    },
+    "ImportRefused": {
+      "operationId": "Users.ImportRefused",
+      "method": "GET",
+      "path": "/api/Administration/Users/Import/{idUserImport}/Refused",
+      "permission": "AccessManagement.edituser"
     }
   },
   "CallManagement": {
@@ -445,6 +588,14 @@ export const faces = {
       "operationId": "Tasks.Log",
       "method": "GET",
       "path": "/api/Tasks/{id}/Log",
+      "permission": {
+        "own": "Settings.viewtasks"
+      }
+    },
+    "Result": {
+      "operationId": "Tasks.Result",
+      "method": "GET",
+      "path": "/api/Tasks/{id}/Result",
       "permission": {
         "own": "Settings.viewtasks"
       }

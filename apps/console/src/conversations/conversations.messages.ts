@@ -57,7 +57,7 @@ export const t = defineMessages('conversations', {
   eventsShown_one: '{{shown}} event',
   eventsShown_other: '{{shown}} events',
   export: 'Export CSV',
-  exportNeedsFlow: 'Choose a flow first: an export holds the conversations of one flow.',
+  exportStarted: 'The export has begun. Its file will be among your notifications.',
   favorite: 'Favourite',
   favoriteAdd: 'Add {{name}} to favourites',
   favoriteRemove: 'Remove {{name}} from favourites',

@@ -4,6 +4,7 @@ import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { TaskFile } from './TaskFile.tsx'
 import { TaskProgress } from './TaskProgress.tsx'
 import { t } from './tasks.messages.ts'
 import { taskHref } from './tasks.path.ts'
@@ -34,9 +35,15 @@ export function TaskCard({ task, isUnchecked, onOpen }: { task: Task; isUnchecke
       </div>
       {task.description && <p className="mt-0.5 line-clamp-2 text-soft text-xs">{task.description}</p>}
       <TaskProgress task={task} />
-      <p className="mt-1 text-faint text-xs">
+      <div className="mt-1 flex min-h-5 items-center justify-between gap-3 text-faint text-xs">
         <Timestamp value={task.created} />
-      </p>
+        {/* Above the link that covers the card. */}
+        {task.resultFile && (
+          <span className="relative z-10">
+            <TaskFile task={task} />
+          </span>
+        )}
+      </div>
     </div>
   )
 }

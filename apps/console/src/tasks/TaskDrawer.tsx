@@ -9,6 +9,7 @@ import { Skeleton } from '../kit/states/Skeleton.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useRead } from '../shell/api/use-read.ts'
+import { TaskFile } from './TaskFile.tsx'
 import { TaskProgress } from './TaskProgress.tsx'
 import { t } from './tasks.messages.ts'
 
@@ -36,7 +37,14 @@ export function TaskDrawer({
       title={task?.name ?? t('log')}
       isOpen={id !== undefined}
       onClose={onClose}
-      footer={task?.resultPath && <ButtonLink href={task.resultPath}>{t('open')}</ButtonLink>}
+      footer={
+        task?.hasResult && (
+          <>
+            <TaskFile task={task} />
+            {task.resultPath && <ButtonLink href={task.resultPath}>{t('open')}</ButtonLink>}
+          </>
+        )
+      }
     >
       {task && (
         <div className="mb-5 flex flex-col gap-3">

@@ -23,6 +23,7 @@ const task = (id: number, status: Task['status']): Task => ({
   finishedAt: null,
   error: null,
   resultPath: null,
+  resultFile: null,
   hasResult: false,
   owner: null,
   attempt: 1,

@@ -3,11 +3,12 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { taskBlocked } from '@parley/contract/tasks/task.rules.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
-import { Ban, ExternalLink, RotateCcw, ScrollText, Trash2 } from 'lucide-react'
+import { Ban, Download, ExternalLink, RotateCcw, ScrollText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { MenuAction } from '../kit/overlays/Menu.tsx'
 import { useWrite } from '../shell/api/use-write.ts'
 import { t } from './tasks.messages.ts'
+import { useTaskFile } from './use-task-file.ts'
 
 const SIZE = 15
 const { NEW, RUNNING } = taskStatus.of
@@ -24,10 +25,14 @@ export function useTaskActions(onLog: (task: Task) => void) {
   const retry = useWrite(operations.Tasks.Retry, {
     invalidates: [operations.Tasks.Tasks, operations.Home.UserTasksOverview],
   })
+  const saveFile = useTaskFile()
   const actionsOf = (task: Task): readonly MenuAction[] => [
     { id: 'log', label: t('showLog'), icon: <ScrollText size={SIZE} />, onAction: () => onLog(task) },
     ...(task.resultPath
       ? [{ id: 'open', label: t('open'), icon: <ExternalLink size={SIZE} />, href: task.resultPath }]
+      : []),
+    ...(task.resultFile
+      ? [{ id: 'download', label: t('download'), icon: <Download size={SIZE} />, onAction: () => saveFile(task) }]
       : []),
     {
       id: 'retry',

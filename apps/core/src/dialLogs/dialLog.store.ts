@@ -44,11 +44,11 @@ export async function readPage(db: Db, filter: StoredFilter, page: LogPage): Pro
   return (await sql<DialLog>`${rows} ORDER BY ${field} ${direction}, log.guid ${direction}`.execute(db)).rows
 }
 
-/** Counts no further than one past the limit up to which totals are exact. */
-export async function countLogs(db: Db, filter: StoredFilter): Promise<number> {
+/** Counts, unless told otherwise, no further than one past the limit up to which totals are exact. */
+export async function countLogs(db: Db, filter: StoredFilter, most = EXACT_TOTAL_LIMIT + 1): Promise<number> {
   const name = sql.raw(isSearch(filter) ? 'app.count_found_dial_logs' : 'app.count_dial_logs')
   const counted = await sql<{ total: number }>`
-    SELECT ${name}(${JSON.stringify(filter)}::jsonb, ${EXACT_TOTAL_LIMIT + 1}) AS total`.execute(db)
+    SELECT ${name}(${JSON.stringify(filter)}::jsonb, ${most}) AS total`.execute(db)
   return counted.rows[0]?.total ?? 0
 }
 

@@ -28,7 +28,7 @@ export function taskJob(definitions: readonly TaskDefinition[]): JobDefinition {
       const taskRun: TaskRun = { ...run, ...report.tools, idTask, idUser: begun.idUser }
       const outcome = await definition.work(taskRun, begun.payload as never) // written by startTask, which types it by its job
       await report.close()
-      await end(run, idTask, report.flush, { status: DONE, progress: 1, resultPath: outcome?.resultPath ?? null })
+      await end(run, idTask, report.flush, { status: DONE, progress: 1, ...resultOf(outcome) })
     } catch (error) {
       await report.close()
       if (run.signal.aborted) throw error // the process stops: the queue runs it again
@@ -51,10 +51,17 @@ function unlessGone(error: unknown): undefined {
   throw error
 }
 
-interface Ending {
+const resultOf = (outcome: TaskOutcome | undefined) => ({
+  resultPath: outcome?.resultPath ?? null,
+  resultKey: outcome?.file?.key ?? null,
+  resultName: outcome?.file?.name ?? null,
+  resultType: outcome?.file?.type ?? null,
+  resultSize: outcome?.file?.size ?? null,
+})
+
+interface Ending extends Partial<ReturnType<typeof resultOf>> {
   readonly status: typeof DONE | typeof ERROR | typeof CANCELED
   readonly progress?: number
-  readonly resultPath?: TaskOutcome['resultPath'] | null
   readonly error?: string
 }
 

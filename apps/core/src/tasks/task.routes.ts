@@ -1,11 +1,15 @@
 import { taskApi } from '@parley/contract/tasks/task.api.ts'
 import { routes } from '../kernel/routes.ts'
+import type { Services } from '../kernel/services.ts'
 import { cancelTask, findTasks, readTaskLog, removeTask, retryTask } from './task.service.ts'
+import { readResult } from './taskResult.ts'
 
-export const taskRoutes = routes(taskApi, {
-  Tasks: (ctx, { query }) => findTasks(ctx, query),
-  Log: (ctx, { params }) => readTaskLog(ctx, params.id),
-  Cancel: (ctx, { params }) => cancelTask(ctx, params.id),
-  Retry: (ctx, { params }) => retryTask(ctx, params.id),
-  Remove: (ctx, { params }) => removeTask(ctx, params.id),
-})
+export const taskRoutes = ({ files }: Services) =>
+  routes(taskApi, {
+    Tasks: (ctx, { query }) => findTasks(ctx, query),
+    Log: (ctx, { params }) => readTaskLog(ctx, params.id),
+    Result: (ctx, { params }) => readResult(ctx, files, params.id),
+    Cancel: (ctx, { params }) => cancelTask(ctx, params.id),
+    Retry: (ctx, { params }) => retryTask(ctx, params.id),
+    Remove: (ctx, { params }) => removeTask(ctx, params.id),
+  })

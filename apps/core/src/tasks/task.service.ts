@@ -6,8 +6,10 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { JobName, JobPayload } from '../kernel/job.ts'
 import { refuse } from '../kernel/refusal.ts'
+import type {} from '../kernel/storage/file.jobs.ts'
+import { requireOwn } from './task.access.ts'
 import { emitTask } from './task.hub.ts'
-import { getTask, listTaskLog, listTasks, lockTask, updateTask } from './task.store.ts'
+import { findResultKey, getTask, listTaskLog, listTasks, lockTask, updateTask } from './task.store.ts'
 import type {} from './task.tables.ts'
 
 const { NEW, RUNNING, CANCELED } = taskStatus.of
@@ -86,7 +88,9 @@ export async function retryTask(ctx: Ctx, id: number): Promise<Task> {
 export async function removeTask(ctx: Ctx, id: number): Promise<void> {
   const before = await openTask(ctx, id)
   if (before.status === NEW || before.status === RUNNING) refuse(reason('task.stillRunning'))
+  const key = await findResultKey(ctx.db, id)
   await ctx.db.deleteFrom('task').where('id', '=', id).execute()
+  if (key) await ctx.enqueue('files.remove', { key })
   await ctx.audit({ kind: actionKind.of.DELETE, area: 'Tasks', entity: ['Task', id, before.name], before })
   emitTask(ctx, 'DeleteTask', before)
 }
@@ -103,9 +107,4 @@ async function openTask(ctx: Ctx, id: number): Promise<Task> {
   const task = await getTask(ctx.db, id)
   await requireOwn(ctx, task)
   return task
-}
-
-/** One's own, or anybody's with the permission. */
-async function requireOwn(ctx: Ctx, task: Task): Promise<void> {
-  if (task.owner === null || task.owner.id !== ctx.actor.id) await ctx.require('Settings.viewtasks')
 }

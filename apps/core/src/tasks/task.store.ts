@@ -10,24 +10,26 @@ import type { TaskTable } from './task.tables.ts'
 type Query = z.output<typeof taskQuery>
 
 const tasks = (db: Db) =>
-  db
-    .selectFrom('task')
-    .select([
-      'task.id',
-      'task.name',
-      'task.description',
-      'task.created',
-      'task.status',
-      'task.progress',
-      'task.step',
-      'task.startedAt',
-      'task.finishedAt',
-      'task.error',
-      'task.resultPath',
-      'task.attempt',
-      personRef('task.id_user').as('owner'),
-      sql<boolean>`task.result_path IS NOT NULL`.as('hasResult'),
-    ])
+  db.selectFrom('task').select([
+    'task.id',
+    'task.name',
+    'task.description',
+    'task.created',
+    'task.status',
+    'task.progress',
+    'task.step',
+    'task.startedAt',
+    'task.finishedAt',
+    'task.error',
+    'task.resultPath',
+    'task.attempt',
+    personRef('task.id_user').as('owner'),
+    sql<boolean>`task.result_path IS NOT NULL OR task.result_key IS NOT NULL`.as('hasResult'),
+    sql<Task['resultFile']>`CASE WHEN task.result_key IS NOT NULL THEN
+        jsonb_build_object('name', task.result_name, 'type', task.result_type, 'size', task.result_size) END`.as(
+      'resultFile',
+    ),
+  ])
 
 /** Tasks of one user, or everybody's. */
 export function listTasks(db: Db, query: Query, idUser: number | undefined) {
@@ -67,6 +69,10 @@ export const lockTask = async (db: Db, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()) ?? notFound('Task')
+
+/** Where the file of a task lies; undefined where it left none. */
+export const findResultKey = async (db: Db, id: number) =>
+  (await db.selectFrom('task').select('resultKey').where('id', '=', id).executeTakeFirst())?.resultKey ?? undefined
 
 export async function updateTask(db: Db, id: number, change: Updateable<TaskTable>): Promise<void> {
   await db.updateTable('task').set(change).where('id', '=', id).execute()

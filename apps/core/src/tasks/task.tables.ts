@@ -18,6 +18,11 @@ export interface TaskTable {
   finishedAt: ColumnType<string | null, Date | null, Date | null>
   error: string | null
   resultPath: string | null
+  /** The file in the storage that the task has left, and what it is called for people. */
+  resultKey: string | null
+  resultName: string | null
+  resultType: string | null
+  resultSize: number | null
   cancelRequested: Generated<boolean>
   attempt: Generated<number>
 }

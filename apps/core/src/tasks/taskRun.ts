@@ -15,9 +15,19 @@ export interface TaskRun extends JobRun {
   checkCancelled(): void
 }
 
+export interface TaskFile {
+  readonly key: string
+  /** As it is called for people. */
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
 export interface TaskOutcome {
   /** The screen that shows the result. */
   readonly resultPath?: string
+  /** What `leaveFile` has stored. */
+  readonly file?: TaskFile
 }
 
 export interface TaskDefinition {

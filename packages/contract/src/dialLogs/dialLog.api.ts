@@ -1,7 +1,8 @@
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { anyOf } from '../kernel/permission.ts'
 import { pageOf } from '../kernel/schema.ts'
-import { dialLog, dialLogQuery } from './dialLog.schema.ts'
+import { task } from '../tasks/task.schema.ts'
+import { dialLog, dialLogFilter, dialLogQuery } from './dialLog.schema.ts'
 
 /** Each action shows the logs of what it names. */
 export const viewDialLogs = anyOf(
@@ -19,5 +20,13 @@ export const dialLogApi = group('DialLogs', '/DialLogs', {
     permission: viewDialLogs,
     query: dialLogQuery,
     response: pageOf(dialLog),
+  }),
+  ExportDialLogs: endpoint({
+    method: 'POST',
+    path: '/ExportDialLogs',
+    summary: 'Write what is filtered to a CSV file, as a task',
+    permission: viewDialLogs,
+    body: dialLogFilter,
+    response: task,
   }),
 })

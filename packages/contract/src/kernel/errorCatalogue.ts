@@ -37,6 +37,10 @@ export const catalogue = {
     status: 409,
     message: '{entity} was changed by somebody else meanwhile. Compare both versions and save again.',
   },
+  'download.busy': {
+    status: 429,
+    message: 'Too many downloads are running. Wait until one has ended, or try again in a moment.',
+  },
   'rate.limited': { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   'service.starting': { status: 503, message: 'The service is starting. Try again in a moment.' },
   'service.stopping': { status: 503, message: 'The service is stopping. Try again in a moment.' },
@@ -76,8 +80,55 @@ export const catalogue = {
     status: 409,
     message: 'The task is {status}; only failed or cancelled tasks can be tried again.',
   },
+  'task.noResult': { status: 404, message: 'The task has left no file, or it was removed with the task.' },
   'task.stillRunning': { status: 409, message: 'The task is still running. Cancel it first.' },
   'password.wrong': { status: 400, message: 'The current password is not right.', field: 'currentPassword' },
   'password.managedElsewhere': { status: 409, message: 'Passwords are managed by your sign-in provider ({issuer}).' },
   'apiSecret.nameTaken': { status: 409, message: 'There is already a secret of this name.', field: 'name' },
+  'apiSecret.scopeNotHeld': {
+    status: 409,
+    message: 'A secret can have only what you hold yourself; you do not hold {permission}.',
+    field: 'scopes',
+  },
+  'apiSecret.bySecret': {
+    status: 409,
+    message: 'API secrets are created and removed by people who are signed in, not by a secret.',
+  },
+  'role.notHeld': {
+    status: 409,
+    message: 'You cannot give {permission}, which you do not hold yourself.',
+  },
+  'role.lastAdministrator': {
+    status: 409,
+    message: 'Nobody would be left who can edit users and permission groups. Give this to somebody else first.',
+  },
+  'user.usernameTaken': {
+    status: 409,
+    message: 'This user name is taken. Each is used once in the whole installation, whatever its case.',
+    field: 'username',
+  },
+  'user.outranks': {
+    status: 409,
+    message: 'This person holds {permission}, which you do not. Somebody who holds it has to do this.',
+  },
+  'user.self': { status: 409, message: 'You cannot do this to your own account.' },
+  'user.otherHome': {
+    status: 409,
+    message: 'This person is at home in {tenant}; only administrators there change this.',
+  },
+  'user.leftTraces': {
+    status: 409,
+    message: 'The user cannot be removed: {traces}. Disable the account instead; its history stays readable.',
+  },
+  'user.disabled': { status: 409, message: 'The account is disabled. Enable it first.' },
+  'user.signedInBefore': { status: 409, message: 'This person has signed in already and needs no invitation.' },
+  'user.noEmail': { status: 409, message: 'This person has no e-mail address to send an invitation to.' },
+  'userImport.unreadable': { status: 422, message: 'The file cannot be read: {problem}', field: 'content' },
+  'userImport.tooManyRows': {
+    status: 422,
+    message: 'The file has {rows} rows; at most {limit} users can be imported at once. Divide it.',
+    field: 'content',
+  },
+  'userImport.notOpen': { status: 409, message: 'This import is {state} already. Upload the file again.' },
+  'userImport.nothingToDo': { status: 409, message: 'No row of the file would create or change a user.' },
 } as const satisfies Readonly<Record<string, Entry>>

@@ -24,6 +24,16 @@ export const taskApi = group('Tasks', '/Tasks', {
     params,
     response: z.object({ items: z.array(taskLogEntry) }),
   }),
+  Result: endpoint({
+    method: 'GET',
+    path: '/{id}/Result',
+    summary: 'The file that the task has left',
+    permission: own('Settings.viewtasks'),
+    params,
+    response: 'stream',
+    ticket: true,
+    errors: ['task.noResult'],
+  }),
   Cancel: endpoint({
     method: 'POST',
     path: '/{id}/Cancel',

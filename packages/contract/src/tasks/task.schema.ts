@@ -17,6 +17,8 @@ export const task = z.object({
   error: z.string().nullable(),
   /** Where the result is: a screen's path, or null. */
   resultPath: z.string().nullable(),
+  /** The file that the task has left, until the task is removed. */
+  resultFile: z.object({ name: z.string(), type: z.string(), size: z.int().min(0) }).nullable(),
   hasResult: z.boolean(),
   owner: person.nullable(),
   attempt: z.int().min(1),

@@ -7,6 +7,7 @@ import { type ContextOpener, missingPermission, type Scope } from '../context.ts
 import type { Ctx } from '../ctx.ts'
 import type { Route } from '../routes.ts'
 import type { Authenticator, Caller } from './authenticate.ts'
+import { DownloadSlots } from './downloadSlots.ts'
 import { attachment, type FileAnswer } from './fileAnswer.ts'
 import { claimKey, hashRequest, storeAnswer } from './idempotency.ts'
 import type { RateLimiter } from './limit.ts'
@@ -24,6 +25,9 @@ export interface BindOptions {
   readonly checkAnswers?: boolean
 }
 
+/** Downloads that hold a connection: of the process, of one person, and how long one may take. */
+const slots = new DownloadSlots(6, 2)
+const DEADLINE_MS = 15 * 60_000
 const BODY_LIMIT = 1_000_000
 const KEY = /^[\x21-\x7e]{1,200}$/
 
@@ -61,7 +65,8 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
       reply,
     }
     const scope = scopeOf(request, callers.get(request), clock)
-    return await contexts.run(scope, (ctx) => answer(ctx, input, request, reply), { readOnly: isRead })
+    const run = () => contexts.run(scope, (ctx) => answer(ctx, input, request, reply), { readOnly: isRead })
+    return await (endpoint.response === 'stream' ? slots.hold(`${scope.actor.id ?? request.ip}`, run) : run())
   }
 
   const callerOf = async (request: FastifyRequest): Promise<Caller> => {
@@ -100,11 +105,13 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     onRequest: admit,
     handler: async (request, reply) => {
-      const respond = await work(request, reply).catch((error: unknown) => {
+      try {
+        const respond = await work(request, reply)
+        return await respond()
+      } catch (error) {
         if (reply.sent) reply.raw.destroy() // a download that has begun must not look complete
         throw error
-      })
-      return respond()
+      }
     },
   })
 }
@@ -123,6 +130,16 @@ function send(reply: FastifyReply, status: number, body: string | undefined) {
 }
 
 async function stream(reply: FastifyReply, file: FileAnswer) {
+  if (file.isApart) {
+    return async () => {
+      const finish = await write(reply, file)
+      return finish()
+    }
+  }
+  return await write(reply, file)
+}
+
+async function write(reply: FastifyReply, file: FileAnswer) {
   const iterator = file.body[Symbol.asyncIterator]()
   const first = await iterator.next() // a failure before the first piece is still an answer, not a broken download
   reply.hijack()
@@ -132,10 +149,15 @@ async function stream(reply: FastifyReply, file: FileAnswer) {
     'content-disposition': attachment(file.fileName),
     'cache-control': 'no-store',
   })
-  for (let piece = first; !piece.done && !reply.raw.destroyed; piece = await iterator.next()) {
-    if (!reply.raw.write(piece.value)) await Promise.race([once(reply.raw, 'drain'), once(reply.raw, 'close')])
+  const deadline = setTimeout(() => reply.raw.destroy(), DEADLINE_MS)
+  try {
+    for (let piece = first; !piece.done && !reply.raw.destroyed; piece = await iterator.next()) {
+      if (!reply.raw.write(piece.value)) await Promise.race([once(reply.raw, 'drain'), once(reply.raw, 'close')])
+    }
+  } finally {
+    clearTimeout(deadline)
+    await iterator.return?.()
   }
-  await iterator.return?.()
   // Its end, too, leaves only after the commit: nobody holds a whole file that was not recorded.
   return () => {
     reply.raw.end()

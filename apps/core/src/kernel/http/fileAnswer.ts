@@ -3,6 +3,8 @@ export interface FileAnswer {
   readonly contentType: string
   readonly fileName: string
   readonly body: AsyncIterable<string | Uint8Array>
+  /** The body needs no transaction: it leaves after the commit, however slow its reader is. */
+  readonly isApart?: boolean
 }
 
 /** A `content-disposition` for any name, whatever letters it has. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkedKey, type FileStore, type Pieces } from './storage.ts'
 
@@ -23,15 +24,19 @@ export function openFolderStore(folder: string): FileStore {
       }
     },
     async read(key) {
-      const file = await open(pathOf(key), 'r').catch(unlessMissing)
-      if (!file) return undefined
-      const { size } = await file.stat()
-      return { size, stream: file.createReadStream({ highWaterMark: PIECE }) } // closes the file at its end
+      const path = pathOf(key)
+      const found = await stat(path).catch(unlessMissing)
+      return found && { size: found.size, stream: readLazily(path) }
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
   }
+}
+
+/** Opens the file only when somebody reads it, so that nothing stays open otherwise. */
+async function* readLazily(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { highWaterMark: PIECE })
 }
 
 async function write(path: string, body: Pieces): Promise<number> {

@@ -1,0 +1,46 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { refuse } from '../kernel/refusal.ts'
+import type { FileStore, Pieces } from '../kernel/storage/storage.ts'
+import { requireOwn } from './task.access.ts'
+import { findResultKey, getTask } from './task.store.ts'
+import type { TaskFile, TaskRun } from './taskRun.ts'
+
+interface Result {
+  readonly name: string
+  readonly type: string
+  readonly body: Pieces
+}
+
+/** Stores what a task has made; the task's end names it, and removing the task removes it. Cancelled in between, nothing is left. */
+export async function leaveFile(files: FileStore, run: TaskRun, { name, type, body }: Result): Promise<TaskFile> {
+  const key = `tenants/${run.tenant}/tasks/${run.idTask}/result`
+  const { size } = await files.put(key, untilCancelled(run, body))
+  return { key, name, type, size }
+}
+
+async function* untilCancelled(run: TaskRun, body: Pieces): Pieces {
+  for await (const piece of body) {
+    run.checkCancelled()
+    run.signal.throwIfAborted() // the process stops, and the queue begins anew
+    yield piece
+  }
+}
+
+/** The file, for whoever may see the task. */
+export async function readResult(ctx: Ctx, files: FileStore, id: number): Promise<FileAnswer> {
+  const task = await getTask(ctx.db, id)
+  await requireOwn(ctx, task)
+  const key = await findResultKey(ctx.db, id)
+  const found = key === undefined ? undefined : await files.read(key)
+  if (!found || !task.resultFile) return refuse(reason('task.noResult'))
+  await ctx.audit({
+    kind: actionKind.of.READ,
+    area: 'Tasks',
+    entity: ['Task', id, task.name],
+    after: { file: task.resultFile.name },
+  })
+  return { contentType: task.resultFile.type, fileName: task.resultFile.name, body: found.stream, isApart: true }
+}
