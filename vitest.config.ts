@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'http',
           environment: 'node',
-          include: ['apps/**/*.http.test.ts'],
+          include: ['apps/**/*.http.test.ts', 'bench/**/*.http.test.ts'],
           exclude: ignored,
           globalSetup: existsSync(new URL(httpSetup, import.meta.url)) ? [httpSetup] : [],
           testTimeout: 30_000,

@@ -19,6 +19,7 @@ export const suites = [
         ['everything but the console', [compiler, '-p', 'tsconfig.json']],
         ['the console', [compiler, '-p', 'apps/console']],
         ['the journeys', [compiler, '-p', 'e2e']],
+        ['the measurements', [compiler, '-p', 'bench']],
       ]),
   },
   {

@@ -1,10 +1,9 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { dialLogs, tenfold } from './dialLogs/dialLogs.bench.ts'
-import { type Bench, type Row, tableOf } from './frame/row.ts'
+import { benches } from './benches.ts'
+import { type Row, tableOf } from './frame/row.ts'
 
 /** `npm run bench -- [names]`: prepares, runs and prints both sides and their ratio; `--tiny` only tries it out. */
-const benches: readonly Bench[] = [dialLogs, tenfold]
 
 const { values, positionals } = parseArgs({ options: { tiny: { type: 'boolean' } }, allowPositionals: true })
 const say = (line: string) => process.stdout.write(`${line}\n`)

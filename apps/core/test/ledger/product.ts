@@ -17,17 +17,19 @@ export class Product {
   readonly dataDir: string
   readonly url: string
   readonly #port: number
+  readonly #settings: Readonly<Record<string, string>>
   #core: ChildProcess | undefined
   #said = ''
 
-  private constructor(dataDir: string, port: number) {
+  private constructor(dataDir: string, port: number, settings: Readonly<Record<string, string>>) {
     this.dataDir = dataDir
     this.#port = port
+    this.#settings = settings
     this.url = `http://localhost:${port}`
   }
 
-  static async start(): Promise<Product> {
-    const product = new Product(await mkdtemp(join(tmpdir(), 'parley-ledger-')), await freePort())
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+    const product = new Product(await mkdtemp(join(tmpdir(), 'parley-ledger-')), await freePort(), settings)
     await product.startCore()
     return product
   }
@@ -46,6 +48,7 @@ export class Product {
       SEED: 'empty',
       RATE_LIMIT: '1000000',
       RATE_LIMIT_PUBLIC: '1000000',
+      ...this.#settings,
     }
     const core = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#core = core

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ringFlow } from '../../bench/flows.ts'
 import { AT, flowOf } from '../../test/conversation.ts'
 import { compile, type Effect, type FlowInput, type FlowState, parseFlowDocument, start, step } from '../index.ts'
+import { ringFlow } from './ring-flow.testing.ts'
 
 const parsed = parseFlowDocument(ringFlow(22))
 if (!parsed.ok) throw new Error('The flow of the bench is not one')

@@ -1,4 +1,4 @@
-import type { FlowDocumentInput } from '../src/document.schema.ts'
+import type { FlowDocumentInput } from '../document.schema.ts'
 
 type NodeInput = FlowDocumentInput['nodes'][number]
 
