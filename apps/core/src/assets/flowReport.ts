@@ -5,8 +5,8 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { BOM } from './csv.ts'
-import { readReportRows } from './flowReport.store.ts'
-import { placeOf, reportHead, reportLines } from './report.columns.ts'
+import { type ReportPlace, readReport } from './flowReport.store.ts'
+import { reportHead } from './report.columns.ts'
 
 const BATCH = 2_000
 
@@ -37,12 +37,11 @@ async function* csvOf(ctx: Ctx, query: DialLogFilter): AsyncGenerator<string> {
   yield BOM + reportHead
   const filter = await storedFilter(ctx, query)
   const isUnmasked = ctx.can('Settings.unmask')
-  let after: ReturnType<typeof placeOf> | undefined
+  let after: ReportPlace | undefined
   for (;;) {
-    const rows = await readReportRows(ctx.db, filter, after, BATCH)
-    yield reportLines(rows, isUnmasked)
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = placeOf(last)
+    const part = await readReport(ctx.db, filter, { after, most: BATCH, isUnmasked })
+    yield part.lines
+    if (part.rows < BATCH) return
+    after = part.last
   }
 }

@@ -1,50 +1,61 @@
 import { callOutcome, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
-import { maskNumber } from '../dialLogs/number-mask.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { csvLine } from './csv.ts'
 
-type Show = (text: string, isUnmasked: boolean) => string
-const asIs: Show = (text) => text
-const label =
-  (of: { label(value: number): string }): Show =>
-  (text) =>
-    text === '' ? '' : of.label(Number(text))
-const seconds: Show = (text) => String(Number(text) / 1000)
-const number: Show = (text, isUnmasked) => (isUnmasked ? text : maskNumber(text))
+type Cell = RawBuilder<string>
 
-/** Titles and how a cell is shown; the order of `readReportRows`. */
-const columns: readonly (readonly [title: string, show: Show])[] = [
-  ['Guid', asIs],
-  ['Call id', asIs],
-  ['Started (UTC)', asIs],
-  ['Answered (UTC)', asIs],
-  ['Ended (UTC)', asIs],
-  ['Channel', label(channelType)],
-  ['Type', label(callType)],
-  ['Flow', asIs],
-  ['Version', asIs],
-  ['Line', asIs],
-  ['Module', asIs],
-  ['From', number],
-  ['To', number],
-  ['Language', asIs],
-  ['Seconds', seconds],
-  ['Outcome', label(callOutcome)],
-  ['Result', asIs],
-  ['Ended by', asIs],
-  ['Reason', asIs],
-  ['Turns', asIs],
-  ['Errors', asIs],
-  ['Warnings', asIs],
-  ['Test', asIs],
+const text = (value: RawBuilder<unknown>): Cell => sql`app.csv_cell(${value})`
+const words = (column: string) => text(sql.ref(column))
+const plain = (column: string): Cell => sql`coalesce(${sql.ref(column)}::text, '')`
+const instant = (column: string): Cell =>
+  sql`coalesce(to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`
+const seconds = (column: string): Cell => sql`trim_scale(${sql.ref(column)} / 1000.0)::text`
+
+interface Labels {
+  readonly values: readonly number[]
+  label(value: number): string
+}
+
+function label(column: string, labels: Labels): Cell {
+  const cases = labels.values.map((value) => sql`WHEN ${sql.lit(value)} THEN ${sql.lit(labels.label(value))}`)
+  return text(sql`CASE ${sql.ref(column)} ${sql.join(cases, sql` `)} END`)
+}
+
+const number = (column: string, isUnmasked: boolean): Cell =>
+  isUnmasked ? words(column) : text(sql`app.mask_number(${sql.ref(column)})`)
+
+/** Titles, and each cell as the database writes it. */
+const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) => Cell])[] = [
+  ['Guid', () => plain('log.guid')],
+  ['Call id', () => words('log.call_id')],
+  ['Started (UTC)', () => instant('log.started_at')],
+  ['Answered (UTC)', () => instant('log.answered_at')],
+  ['Ended (UTC)', () => instant('log.ended_at')],
+  ['Channel', () => label('log.channel', channelType)],
+  ['Type', () => label('log.call_type', callType)],
+  ['Flow', () => words('script.name')],
+  ['Version', () => plain('log.flow_version')],
+  ['Line', () => words('line.name')],
+  ['Module', () => words('module.name')],
+  ['From', (isUnmasked) => number('log.from_number', isUnmasked)],
+  ['To', (isUnmasked) => number('log.to_number', isUnmasked)],
+  ['Language', () => words('log.language')],
+  ['Seconds', () => seconds('log.talk_ms')],
+  ['Outcome', () => label('log.outcome', callOutcome)],
+  ['Result', () => words('log.disposition')],
+  ['Ended by', () => words('log.end_whose')],
+  ['Reason', () => words('log.end_code')],
+  ['Turns', () => plain('log.turns')],
+  ['Errors', () => plain('log.errors')],
+  ['Warnings', () => plain('log.warnings')],
+  ['Test', () => plain('log.is_test')],
 ]
-const GUID = 0
-const STARTED = 2
 
 export const reportHead = csvLine(columns.map(([title]) => title))
 
-/** Rows of `readReportRows` as lines of the report. */
-export const reportLines = (rows: readonly string[][], isUnmasked: boolean): string =>
-  rows.map((row) => csvLine(columns.map(([, show], index) => show(row[index] ?? '', isUnmasked)))).join('')
-
-/** Where the next rows begin. */
-export const placeOf = (row: readonly string[]) => ({ value: row[STARTED] ?? '', id: row[GUID] ?? '' })
+/** A row of the report as one line of CSV. */
+export const reportLine = (isUnmasked: boolean): RawBuilder<string> =>
+  sql`${sql.join(
+    columns.map(([, cell]) => cell(isUnmasked)),
+    sql` || ',' || `,
+  )} || E'\r\n'`

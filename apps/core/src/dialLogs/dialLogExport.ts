@@ -1,8 +1,8 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { BOM } from '../assets/csv.ts'
-import { readReportRows } from '../assets/flowReport.store.ts'
-import { placeOf, reportHead, reportLines } from '../assets/report.columns.ts'
+import { type ReportPlace, readReport } from '../assets/flowReport.store.ts'
+import { reportHead } from '../assets/report.columns.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Services } from '../kernel/services.ts'
 import { startTask } from '../tasks/task.service.ts'
@@ -54,16 +54,15 @@ export const dialLogExportTask = ({ files }: Pick<Services, 'files'>): TaskDefin
 
 async function* csvOf(run: TaskRun, filter: StoredFilter, isUnmasked: boolean, total: number): AsyncGenerator<string> {
   yield BOM + reportHead
-  let after: ReturnType<typeof placeOf> | undefined
+  let after: ReportPlace | undefined
   let written = 0
   for (;;) {
-    const rows = await run.run((ctx) => readReportRows(ctx.db, filter, after, BATCH))
-    yield reportLines(rows, isUnmasked)
-    written += rows.length
+    const part = await run.run((ctx) => readReport(ctx.db, filter, { after, most: BATCH, isUnmasked }))
+    yield part.lines
+    written += part.rows
     run.progress(total === 0 ? 1 : written / total)
     run.step(`${written.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} written`)
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = placeOf(last)
+    if (part.rows < BATCH) return
+    after = part.last
   }
 }

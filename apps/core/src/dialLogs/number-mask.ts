@@ -3,7 +3,7 @@ const HIDDEN = '•'
 
 /** A number with all but its country's and last digits hidden, an e-mail address without its name; other names stay as they are. */
 export function maskNumber(value: string): string {
-  const mail = /^([^@\s])[^@\s]*(@[^@\s]+)$/.exec(value)
+  const mail = /^([^@\s])[^@\s]*(@[^@\s]+)$/u.exec(value)
   if (mail) return `${mail[1]}${HIDDEN.repeat(3)}${mail[2]}`
   if (!/^[+\d][\d\s()./-]*$/.test(value)) return value
   const digits = value.replaceAll(/\D/g, '')
