@@ -33,6 +33,20 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
   await admin.call(CallScripts.Tag, { params, body: { version: 1, tags: [idTag] } })
   await admin.call(CallScripts.Publish, { params, body: { version: 1, rowVersion } })
   const secret = await admin.call(Users.CreateUserApiSecret, { body: { name: `${MARKER} secret`, expiresAt: null } })
+  const person = await admin.call(Users.Invite, {
+    body: {
+      firstname: MARKER,
+      lastname: 'Person',
+      username: `${MARKER}.person`,
+      email: 'person@example.test',
+      idRoles: [],
+    },
+  })
+  const file = Buffer.from(`username,firstname,lastname,email\n${MARKER}.import,${MARKER},Import,import@example.test`)
+  const upload = await admin.call(Users.PreviewImport, {
+    body: { fileName: `${MARKER}.csv`, content: file.toString('base64') },
+  })
+  expect([person.status, upload.status], person.text + upload.text).toEqual([200, 200])
   const test = await admin.call(CallManagement.TestCall, { body: { idCallScript, variables: { who: MARKER } } })
   expect([secret.status, test.status]).toEqual([200, 200])
   const task = await core.inTenant(2, (ctx) =>
@@ -70,11 +84,14 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       from: 1,
       to: 1,
       rowVersion: 1,
+      idUser: person.body.user.id,
+      idUserImport: upload.body.idUserImport,
       idTag,
       tags: idTag,
       idApiSecret: secret.body.idApiSecret,
       id: task.id,
       idLine: line.idLine,
+      idTenant: 2,
       idModule: line.idModule,
       kind: 'flow',
       search: MARKER,

@@ -49,6 +49,7 @@ export const areas = {
       viewAgentControl: { label: 'view agent assist' },
       editAgentControl: { label: 'edit agent assist' },
       tenantContextSwitching: { label: 'switch to another tenant' },
+      erase: { label: 'find and erase people' },
     },
   },
   BotDeploy: {

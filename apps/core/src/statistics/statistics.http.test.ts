@@ -1,0 +1,233 @@
+import { operations } from '@parley/contract/operations.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+import { guidAt } from '../runtime/guid.ts'
+import { addMonths, insertLogs } from '../runtime/recording.store.ts'
+
+const { Statistics } = operations
+let core: TestCore
+beforeAll(async () => {
+  core = await startTestCore()
+})
+afterAll(() => core.close())
+
+interface Call {
+  readonly at: string
+  readonly minutes: number
+  readonly outcome: -1 | 1 | 3 | 11
+  readonly flow: number
+  readonly isTest: boolean
+}
+
+const logOf = ({ at, minutes, outcome, flow, isTest }: Call) => {
+  const guid = guidAt(new Date(at))
+  const end = new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  return {
+    guid,
+    callId: guid,
+    thread: guid,
+    channel: 2 as const,
+    direction: 'in' as const,
+    callType: 1 as const,
+    idCallScript: flow,
+    flowGuid: '0199a000-0000-7000-8000-00000000000f',
+    flowVersion: 1,
+    fromNumber: '+420777123456',
+    toNumber: '+420222333444',
+    language: '',
+    startedAt: at,
+    isTest,
+    answeredAt: outcome === -1 ? null : at,
+    endedAt: end,
+    talkMs: outcome === -1 ? 0 : minutes * 60_000,
+    outcome,
+  }
+}
+const store = (tenant: number, calls: readonly Call[]) =>
+  core.inTenant(tenant, async (ctx) => {
+    const times = calls.map(({ at }) => Date.parse(at))
+    await addMonths(ctx.db, new Date(Math.min(...times)), new Date(Math.max(...times)))
+    await insertLogs(ctx.db, calls.map(logOf))
+  })
+const read = async (
+  query: Parameters<typeof core.send>[2] extends never ? never : object,
+  person: 'admin' | 'other' = 'admin',
+) => {
+  const answer = await core
+    .as(person)
+    .call(Statistics.Tenant, { params: { idTenant: person === 'admin' ? 2 : 3 }, query })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const call = (at: string, more: Partial<Call> = {}): Call => ({
+  at,
+  minutes: 3,
+  outcome: 3,
+  flow: 7,
+  isTest: false,
+  ...more,
+})
+
+test('days of both clock changes have 23 and 25 hours, and no conversation is counted twice or on another day', async () => {
+  // Prague: 2026-03-29 02:00 → 03:00, 2026-10-25 03:00 → 02:00.
+  await store(
+    2,
+    [
+      '2026-03-28T22:59:00Z',
+      '2026-03-28T23:00:00Z',
+      '2026-03-29T00:59:00Z',
+      '2026-03-29T01:00:00Z',
+      '2026-03-29T21:59:00Z',
+      '2026-03-29T22:00:00Z',
+    ].map((at) => call(at)),
+  )
+  await store(
+    2,
+    [
+      '2026-10-24T22:00:00Z',
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+      '2026-10-25T22:59:00Z',
+      '2026-10-25T23:00:00Z',
+    ].map((at) => call(at)),
+  )
+  const spring = await read({ from: '2026-03-29', to: '2026-03-29', by: 'hour' })
+  expect([spring.points.length, spring.totals.calls]).toEqual([23, 4])
+  expect(spring.points.filter(({ calls }) => calls > 0).map(({ at }) => at)).toEqual([
+    '2026-03-28T23:00:00Z',
+    '2026-03-29T00:00:00Z',
+    '2026-03-29T01:00:00Z',
+    '2026-03-29T21:00:00Z',
+  ])
+  const autumn = await read({ from: '2026-10-25', to: '2026-10-25', by: 'hour' })
+  expect([autumn.points.length, autumn.totals.calls]).toEqual([25, 4])
+  const october = await read({ from: '2026-10-01', to: '2026-10-31', by: 'day' })
+  expect(october.points).toHaveLength(31)
+  expect(october.points.filter(({ calls }) => calls > 0).map(({ at, calls }) => [at, calls])).toEqual([
+    ['2026-10-25', 4],
+    ['2026-10-26', 1],
+  ])
+  expect((await read({ from: '2026-01-01', to: '2026-12-31', by: 'month' })).points.map(({ calls }) => calls)).toEqual([
+    0, 0, 6, 0, 0, 0, 0, 0, 0, 5, 0, 0,
+  ])
+})
+
+test('what goes on at once is counted by the minute, across quarters', async () => {
+  await store(2, [
+    call('2026-05-05T10:00:30Z', { minutes: 20 }),
+    call('2026-05-05T10:14:00Z', { minutes: 2 }),
+    call('2026-05-05T10:14:59Z', { minutes: 1 }),
+    call('2026-05-05T10:40:00Z', { minutes: 1 }),
+    call('2026-05-05T10:41:00Z', { minutes: 1 }),
+  ])
+  const day = await read({ from: '2026-05-05', to: '2026-05-05', by: 'hour' })
+  expect(day.totals.mostAtOnce).toBe(3)
+  expect((await read({ from: '2026-05-05', to: '2026-05-05', tests: true })).totals.mostAtOnce).toBe(0)
+})
+
+test('a running period is compared with the one before up to the same moment', async () => {
+  // It is 11:00 in Prague.
+  await store(2, [
+    call('2026-11-19T08:00:00Z'),
+    call('2026-11-19T09:59:00Z', { outcome: 11 }),
+    call('2026-11-19T10:01:00Z'),
+    call('2026-11-20T08:00:00Z'),
+  ])
+  const today = await read({ period: 'today' })
+  expect(today).toMatchObject({ isRunning: true, by: 'hour', timezone: 'Europe/Prague' })
+  expect([today.totals.calls, today.totalsBefore.calls, today.flows[0]?.callsBefore]).toEqual([1, 2, 2])
+  expect((await read({ period: 'yesterday' })).totals).toMatchObject({ calls: 3, errors: 1, listenedToEnd: 2 })
+})
+
+const random = fc.record({
+  at: fc
+    .date({ min: new Date('2026-06-01T00:00:00Z'), max: new Date('2026-06-20T00:00:00Z'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  minutes: fc.integer({ min: 0, max: 50 }),
+  outcome: fc.constantFrom(-1 as const, 1 as const, 3 as const, 11 as const),
+  flow: fc.integer({ min: 1, max: 3 }),
+  isTest: fc.boolean(),
+})
+
+test('rollups are what a scan of all conversations says, in whatever zone, and stay when conversations go', async () => {
+  const all: Call[] = []
+  const scan = async (zone: string, isTest: boolean) =>
+    (
+      await core.owner.query(
+        `SELECT to_char(started_at AT TIME ZONE $1, 'YYYY-MM-DD') AS at, count(*)::int AS calls, count(answered_at)::int AS answered,
+           (count(*) FILTER (WHERE outcome = 11))::int AS errors, sum(talk_ms)::int AS "talkMs"
+         FROM dial_log WHERE id_tenant = 3 AND is_test = $2 AND outcome IS NOT NULL GROUP BY 1 ORDER BY 1`,
+        [zone, isTest],
+      )
+    ).rows
+  const mostOf = (calls: readonly Call[]) => {
+    const minutes = new Map<number, number>()
+    for (const { at, minutes: length } of calls) {
+      const start = Date.parse(at)
+      const last = Math.max(start, start + length * 60_000 - 0.001)
+      for (let m = Math.floor(start / 60_000); m <= Math.floor(last / 60_000); m += 1)
+        minutes.set(m, (minutes.get(m) ?? 0) + 1)
+    }
+    return Math.max(0, ...minutes.values())
+  }
+  const period = { from: '2026-05-30', to: '2026-06-23', by: 'day' } as const
+  const compare = async (zone: string) => {
+    for (const tests of [false, true]) {
+      const found = await read({ ...period, tests }, 'other')
+      expect(
+        found.points
+          .filter(({ calls }) => calls > 0)
+          .map(({ at, calls, answered, errors, talkMs }) => ({ at, calls, answered, errors, talkMs })),
+      ).toEqual(await scan(zone, tests))
+      expect(found.totals.mostAtOnce).toBe(mostOf(all.filter(({ isTest }) => isTest === tests)))
+      expect(found.flows.reduce((sum, { calls }) => sum + calls, 0)).toBe(found.totals.calls)
+    }
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(random, { minLength: 1, maxLength: 60 }),
+      fc.constantFrom('Europe/Prague', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Auckland'),
+      async (calls, zone) => {
+        await store(3, calls)
+        all.push(...calls)
+        await core.owner.query('UPDATE tenant SET timezone = $1 WHERE id_tenant = 3', [zone])
+        await compare(zone)
+      },
+    ),
+    { numRuns: 8 },
+  )
+  const before = await read(period, 'other')
+  await core.owner.query('DELETE FROM dial_log WHERE id_tenant = 3')
+  expect(await read(period, 'other')).toEqual(before)
+})
+
+test('a conversation that ends later is counted once, when it has its outcome', async () => {
+  const log = logOf(call('2026-07-01T10:00:00Z', { outcome: 1 }))
+  const period = { from: '2026-07-01', to: '2026-07-01' }
+  await core.inTenant(2, async (ctx) => {
+    await addMonths(ctx.db, new Date(log.startedAt), new Date(log.startedAt))
+    const { outcome: _, endedAt: __, ...running } = log
+    await insertLogs(ctx.db, [running])
+  })
+  expect((await read(period)).totals.calls).toBe(0)
+  const end = () =>
+    core.owner.query('UPDATE dial_log SET outcome = 1, ended_at = $2 WHERE guid = $1', [log.guid, log.endedAt])
+  await end()
+  await end()
+  expect((await read(period)).totals).toMatchObject({ calls: 1, picked: 1, averageMs: 180_000, mostAtOnce: 1 })
+})
+
+test('only whole and readable periods are answered, and only of tenants one may see', async () => {
+  const ask = (query: object, idTenant = 2) => core.as('admin').call(Statistics.Tenant, { params: { idTenant }, query })
+  expect((await ask({ from: '2026-02-02', to: '2026-02-01' })).body).toMatchObject({ code: 'statistics.badPeriod' })
+  expect((await ask({ from: '2026-01-01', to: '2026-06-01', by: 'hour' })).body).toMatchObject({
+    code: 'statistics.tooLong',
+  })
+  expect((await ask({}, 3)).status).toBe(404)
+  expect((await core.as('viewer').call(Statistics.Tenant, { params: { idTenant: 2 }, query: {} })).status).toBe(403)
+  const own = await core.as('admin').call(Statistics.Tenants, { query: { period: 'yesterday' } })
+  expect(own.body.items.map(({ name, totals }) => [name, totals.calls])).toEqual([['Alpha', 3]])
+  const all = await core.as('operator').call(Statistics.Tenants, { query: { period: 'yesterday' } })
+  expect(all.body.items.map(({ name }) => name).sort()).toEqual(['Alpha', 'Beta', 'Operator'])
+})

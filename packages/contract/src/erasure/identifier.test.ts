@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { normalise, numberForms, patternOf } from './identifier.ts'
+
+const number = { kind: 'number', value: '420777123456' } as const
+
+test.each(['+420 777 123 456', '00420777123456', '(+420) 777-123-456', '420.777.123.456'])(
+  '%s is the same number',
+  (value) => {
+    if (value.startsWith('(')) expect(normalise({ kind: 'number', value })).toBeUndefined()
+    else expect(normalise({ kind: 'number', value })).toEqual(number)
+  },
+)
+
+test.each(['777', '+', 'abc', '1234567890123456', '%'])('%s is no whole number', (value) => {
+  expect(normalise({ kind: 'number', value })).toBeUndefined()
+})
+
+test('a number is found however it is written, and never inside a longer one', () => {
+  expect(numberForms(number)).toEqual(['420777123456', '777123456'])
+  const pattern = new RegExp(patternOf(number), 'i')
+  for (const text of ['call +420777123456 now', '777 123 456', '"777-123-456"', '00420 777 123 456.'])
+    expect(pattern.test(text), text).toBe(true)
+  for (const text of ['4207771234567', '1777123456', '777123457']) expect(pattern.test(text), text).toBe(false)
+})
+
+test('an address or id is found as a whole', () => {
+  const mail = new RegExp(patternOf({ kind: 'email', value: 'jan.novak@example.com' }), 'i')
+  expect(mail.test('write to Jan.Novak@example.com.')).toBe(true)
+  expect(mail.test('xjan.novak@example.com')).toBe(false)
+  expect(mail.test('janxnovak@example.com')).toBe(false)
+  const id = new RegExp(patternOf({ kind: 'id', value: 'c-10(2' }), 'i')
+  expect(id.test('contract C-10(2, paid')).toBe(true)
+  expect(id.test('C-10(21')).toBe(false)
+})
