@@ -15,10 +15,15 @@ import type { Services } from './kernel/services.ts'
 import { fileJob } from './kernel/storage/file.jobs.ts'
 import { lookupRoutes } from './lookups/lookup.routes.ts'
 import { mailJob } from './mail/mail.jobs.ts'
+import { collectJob } from './notificationGroups/collect.jobs.ts'
+import { deliverJob } from './notificationGroups/deliver.jobs.ts'
+import { notificationGroupRoutes } from './notificationGroups/notificationGroup.routes.ts'
+import { statisticRoutes } from './statistics/statistic.routes.ts'
 import { taskJob } from './tasks/task.jobs.ts'
 import { taskRoutes } from './tasks/task.routes.ts'
 import type { TaskDefinition } from './tasks/taskRun.ts'
 import { userRoutes } from './users/user.routes.ts'
+import { userImportTask } from './users/userImport.jobs.ts'
 
 /** Every operation that the core answers, by domain. */
 export const allRoutes = (services: Services): readonly Route[] => [
@@ -32,16 +37,24 @@ export const allRoutes = (services: Services): readonly Route[] => [
   ...folderRoutes,
   ...homeRoutes(services),
   ...lookupRoutes,
+  ...notificationGroupRoutes(services),
+  ...statisticRoutes,
   ...taskRoutes(services),
   ...userRoutes(services),
 ]
 
 /** What people start and then watch. */
-const allTasks = (services: Services): readonly TaskDefinition[] => [dialLogExportTask(services), historyTask]
+const allTasks = (services: Services): readonly TaskDefinition[] => [
+  dialLogExportTask(services),
+  historyTask,
+  userImportTask(services),
+]
 
 /** What happens behind requests. */
 export const allJobs = (services: Services): readonly JobDefinition[] => [
   fileJob(services),
+  collectJob,
+  deliverJob(services),
   mailJob(services),
   taskJob(allTasks(services)),
 ]

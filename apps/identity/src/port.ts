@@ -18,10 +18,14 @@ export interface AccountPort {
   update(sub: string, change: AccountChange): Promise<Account>
   find(sub: string): Promise<Account | undefined>
   findByUsername(username: string): Promise<Account | undefined>
+  /** What a list of people shows of how they sign in, for many accounts with one query; unknown ones are left out. */
+  signInStates(subs: readonly string[]): Promise<ReadonlyMap<string, SignInState>>
   /** Ends every session of the account except `keepSid`, clears its lock and the duty to change a temporary password. */
   setPassword(sub: string, password: string, options?: SetPasswordOptions): Promise<void>
   /** Counts against the same limits as the sign-in page. */
   verifyPassword(attempt: PasswordAttempt): Promise<PasswordResult>
+  /** Forgets an account that nobody needs any more, with its sessions and links; nothing where there is none. */
+  remove(sub: string): Promise<void>
   /** Ends every session of the account at once. */
   disable(sub: string): Promise<void>
   enable(sub: string): Promise<void>
@@ -49,6 +53,13 @@ export interface KeyPort {
   rotate(): Promise<{ kid: string }>
   /** The public keys, as the issuer publishes them. */
   jwks(): Promise<{ keys: PublicJwk[] }>
+}
+
+/** `lockedUntil` may have passed. */
+export interface SignInState {
+  hasPassword: boolean
+  twoFactor: boolean
+  lockedUntil: Date | null
 }
 
 export type AccountState = 'active' | 'disabled'

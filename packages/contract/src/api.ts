@@ -5,12 +5,19 @@ import { callScriptApi } from './callScripts/callScript.api.ts'
 import { conversationApi } from './conversations/conversation.api.ts'
 import { designerApi } from './designer/designer.api.ts'
 import { dialLogApi } from './dialLogs/dialLog.api.ts'
+import { erasureApi } from './erasure/erasure.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { homeApi } from './home/home.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { lookupApi } from './lookups/lookup.api.ts'
+import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
+import { retentionApi } from './retention/retention.api.ts'
+import { statisticApi } from './statistics/statistic.api.ts'
 import { taskApi } from './tasks/task.api.ts'
+import { apiSecretApi } from './users/apiSecret.api.ts'
 import { userApi } from './users/user.api.ts'
+import { userImportApi } from './users/userImport.api.ts'
+import { userReportApi } from './users/userReport.api.ts'
 
 /** Every operation of the core, by group. */
 export const api = {
@@ -18,13 +25,16 @@ export const api = {
   CallScripts: callScriptApi,
   Folders: folderApi,
   DialLogs: dialLogApi,
-  Users: userApi,
+  Users: { ...userApi, ...apiSecretApi, ...userImportApi },
   CallManagement: callManagementApi,
   Conversations: conversationApi,
   Audit: auditApi,
+  Erasure: erasureApi,
+  Statistics: statisticApi,
   Tasks: taskApi,
+  Tenants: { ...retentionApi, ...notificationGroupApi },
   Lookups: lookupApi,
-  Assets: assetApi,
+  Assets: { ...assetApi, ...userReportApi },
   Designer: designerApi,
 } as const
 

@@ -577,6 +577,58 @@ export const faces = {
       "permission": "Auditlog.view"
     }
   },
+  "Erasure": {
+    "Find": {
+      "operationId": "Erasure.Find",
+      "method": "POST",
+      "path": "/api/Administration/Erasure/Find",
+      "permission": "AccessManagement.erase"
+    },
+    "Erase": {
+      "operationId": "Erasure.Erase",
+      "method": "POST",
+      "path": "/api/Administration/Erasure/Erase",
+      "permission": "AccessManagement.erase"
+    },
+    "Erasures": {
+      "operationId": "Erasure.Erasures",
+      "method": "GET",
+      "path": "/api/Administration/Erasure/Erasures",
+      "permission": "AccessManagement.erase"
+    },
+    "Erasure": {
+      "operationId": "Erasure.Erasure",
+      "method": "GET",
+      "path": "/api/Administration/Erasure/{idErasure}",
+      "permission": "AccessManagement.erase"
+    },
+    "Receipt": {
+      "operationId": "Erasure.Receipt",
+      "method": "GET",
+      "path": "/api/Administration/Erasure/{idErasure}/Receipt",
+      "permission": "AccessManagement.erase"
+    },
+    "CheckReceipt": {
+      "operationId": "Erasure.CheckReceipt",
+      "method": "POST",
+      "path": "/api/Administration/Erasure/CheckReceipt",
+      "permission": "AccessManagement.erase"
+    }
+  },
+  "Statistics": {
+    "Tenant": {
+      "operationId": "Statistics.Tenant",
+      "method": "GET",
+      "path": "/api/Statistics/{idTenant}/Tenant",
+      "permission": "Statistics.view"
+    },
+    "Tenants": {
+      "operationId": "Statistics.Tenants",
+      "method": "GET",
+      "path": "/api/Statistics/Tenants",
+      "permission": "Statistics.view"
+    }
+  },
   "Tasks": {
     "Tasks": {
       "operationId": "Tasks.Tasks",
@@ -623,6 +675,116 @@ export const faces = {
       "permission": {
         "own": "Settings.viewtasks"
       }
+    }
+  },
+  "Tenants": {
+    "Retention": {
+      "operationId": "Tenants.Retention",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/Retention",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "UpdateRetention": {
+      "operationId": "Tenants.UpdateRetention",
+      "method": "PUT",
+      "path": "/api/Administration/Tenants/{idTenant}/Retention",
+      "permission": "AccessManagement.editaccount"
+    },
+    "RetentionPreview": {
+      "operationId": "Tenants.RetentionPreview",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/Retention/Preview",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "RunRetention": {
+      "operationId": "Tenants.RunRetention",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/Retention/Run",
+      "permission": "AccessManagement.editaccount"
+    },
+    "RetentionRuns": {
+      "operationId": "Tenants.RetentionRuns",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/Retention/Runs",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "RetentionRunDays": {
+      "operationId": "Tenants.RetentionRunDays",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/Retention/Runs/{idRetentionRun}",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "LegalHolds": {
+      "operationId": "Tenants.LegalHolds",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/LegalHolds",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "HoldConversation": {
+      "operationId": "Tenants.HoldConversation",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/LegalHolds",
+      "permission": "AccessManagement.editaccount"
+    },
+    "ReleaseConversation": {
+      "operationId": "Tenants.ReleaseConversation",
+      "method": "DELETE",
+      "path": "/api/Administration/Tenants/{idTenant}/LegalHolds/{guid}",
+      "permission": "AccessManagement.editaccount"
+    },
+    "NotificationGroups": {
+      "operationId": "Tenants.NotificationGroups",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/NotificationGroups",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "NotificationPeople": {
+      "operationId": "Tenants.NotificationPeople",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/NotificationPeople",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "CreateNotificationGroup": {
+      "operationId": "Tenants.CreateNotificationGroup",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/NotificationGroups",
+      "permission": "AccessManagement.editaccount"
+    },
+    "UpdateNotificationGroup": {
+      "operationId": "Tenants.UpdateNotificationGroup",
+      "method": "PUT",
+      "path": "/api/Administration/Tenants/{idTenant}/NotificationGroups/{idNotificationGroup}",
+      "permission": "AccessManagement.editaccount"
+    },
+    "RemoveNotificationGroup": {
+      "operationId": "Tenants.RemoveNotificationGroup",
+      "method": "DELETE",
+      "path": "/api/Administration/Tenants/{idTenant}/NotificationGroups/{idNotificationGroup}",
+      "permission": "AccessManagement.editaccount"
+    },
+    "RotateNotificationSecret": {
+      "operationId": "Tenants.RotateNotificationSecret",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/NotificationGroups/{idNotificationGroup}/RotateSecret",
+      "permission": "AccessManagement.editaccount"
+    },
+    "TestNotificationGroup": {
+      "operationId": "Tenants.TestNotificationGroup",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/NotificationGroups/{idNotificationGroup}/Test",
+      "permission": "AccessManagement.editaccount"
+    },
+    "NotificationDeliveries": {
+      "operationId": "Tenants.NotificationDeliveries",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/NotificationGroups/{idNotificationGroup}/Deliveries",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "ResendNotification": {
+      "operationId": "Tenants.ResendNotification",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/NotificationGroups/{idNotificationGroup}/Deliveries/{idDelivery}/Resend",
+      "permission": "AccessManagement.editaccount"
     }
   },
   "Lookups": {
@@ -692,6 +854,12 @@ export const faces = {
       "path": "/api/Lookups/Tags",
       "permission": "signedIn"
     },
+    "NotificationGroups": {
+      "operationId": "Lookups.NotificationGroups",
+      "method": "GET",
+      "path": "/api/Lookups/NotificationGroups",
+      "permission": "signedIn"
+    },
     "FolderTree": {
       "operationId": "Lookups.FolderTree",
       "method": "GET",
@@ -756,6 +924,12 @@ export const faces = {
       "method": "GET",
       "path": "/api/Assets/ReportFlow",
       "permission": "CallScript.viewdiallogs"
+    },
+    "ReportUsers": {
+      "operationId": "Assets.ReportUsers",
+      "method": "GET",
+      "path": "/api/Assets/ReportUsers",
+      "permission": "AccessManagement.viewuser"
     }
   },
   "Designer": {

@@ -4,6 +4,7 @@ import { callManagementApi } from '@parley/contract/callManagement/testCall.api.
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { opens } from '@parley/contract/kernel/permission.ts'
+import { narrowTo } from '@parley/contract/users/apiSecret.rules.ts'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
@@ -105,10 +106,10 @@ export class DiagnosticSockets {
   }
 
   /** Rights that were taken away count at once, also for a socket that is open. */
-  async #isAllowed({ person, tenant }: Caller): Promise<boolean> {
+  async #isAllowed({ person, tenant, scopes }: Caller): Promise<boolean> {
     const { directory } = this.#options.core
     const now = await directory.person(person.idUser)
-    return now?.state === 'active' && opens(directory.permissions(now, tenant), permission)
+    return now?.state === 'active' && opens(narrowTo(directory.permissions(now, tenant), scopes), permission)
   }
 
   #refuse(socket: Duplex, error: unknown): void {

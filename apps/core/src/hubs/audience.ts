@@ -6,6 +6,8 @@ export interface Watcher {
   readonly idUser: number
   readonly tenant: number
   readonly sid: string | undefined
+  /** Connected with an API secret. */
+  readonly isSecret?: boolean
   permissions: PermissionMap
 }
 

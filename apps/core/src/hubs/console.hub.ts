@@ -37,12 +37,12 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
     authenticate: async (request) => {
       try {
         const caller = await authenticator.byToken(request.token, contextOf(request))
-        const { person, tenant, permissions, sid, expiresAt } = caller
+        const { person, actor, tenant, permissions, sid, expiresAt } = caller
         return {
           // One user in two contexts is two watchers, so that a connection keeps the context it was negotiated with.
           userId: `${person.idUser}@${tenant}`,
           expiresAt: expiresAt?.getTime(),
-          data: { idUser: person.idUser, tenant, permissions, sid },
+          data: { idUser: person.idUser, tenant, permissions, sid, isSecret: actor.kind === 'api' },
         }
       } catch (error) {
         if (error instanceof Refusal && error.reason.status < 500) return undefined
@@ -75,7 +75,11 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
     },
     async refresh() {
       for (const connection of [...hub.connections]) {
-        const { idUser, tenant } = connection.data
+        const { idUser, tenant, isSecret } = connection.data
+        if (isSecret) {
+          connection.abort({ allowReconnect: true }) // whether the secret still counts, and how far, is asked when it comes back
+          continue
+        }
         const person = await directory.person(idUser)
         const mayStay =
           person?.state === 'active' && (person.idTenant === tenant || person.tenants.some(({ id }) => id === tenant))

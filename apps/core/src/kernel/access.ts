@@ -20,7 +20,7 @@ export interface AccessPerson {
 }
 
 /** The union of the roles held in the tenant; the operator's roles hold everywhere. */
-export function permissionsIn(person: AccessPerson, idTenant: number): PermissionMap {
+export function permissionsIn(person: Pick<AccessPerson, 'memberships'>, idTenant: number): PermissionMap {
   const union = new Map<string, Set<string | number>>()
   for (const membership of person.memberships) {
     if (membership.idTenant !== idTenant && membership.idTenant !== OPERATOR_TENANT) continue

@@ -14,6 +14,8 @@ export interface Letter {
 export interface Mailer {
   /** For the start block: where mail goes. */
   readonly name: string
+  /** Where mails are written, if no server carries them. */
+  readonly folder?: string
   send(letter: Letter): Promise<void>
 }
 
@@ -65,6 +67,7 @@ export function folderMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     name: folder,
+    folder,
     async send(letter) {
       const { message } = await transport.sendMail({ ...letter, from })
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')

@@ -1,15 +1,39 @@
+import { apiSecretApi } from '@parley/contract/users/apiSecret.api.ts'
 import { userApi } from '@parley/contract/users/user.api.ts'
+import { userImportApi } from '@parley/contract/users/userImport.api.ts'
+import { userReportApi } from '@parley/contract/users/userReport.api.ts'
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
-import { createSecret, deleteSecret, listSecrets } from './apiSecret.service.ts'
+import { createSecret, deleteSecret, listSecrets, listSecretsOf, revokeSecret } from './apiSecret.service.ts'
+import { inviteUser, resendInvitation } from './invitation.service.ts'
 import { changePassword } from './password.service.ts'
+import { listPeople } from './people.service.ts'
+import { readUser } from './user.detail.ts'
 import { updatePreference } from './user.service.ts'
 import { readPreference } from './user.store.ts'
+import { changeUser } from './userChange.service.ts'
+import { applyImport, getImport, getImportRows, getRefusedRows, previewImport } from './userImport.service.ts'
+import { reportUsers } from './userReport.ts'
+import { changeUserRoles, chooseRoles, previewUserRoles, readUserRoles } from './userRoles.service.ts'
+import { changeUsers, disableUser, enableUser, removeUser } from './userState.service.ts'
 
-export const userRoutes = (services: Services) =>
+const peopleRoutes = (services: Services) =>
   routes(userApi, {
+    List: (ctx, { query }) => listPeople(ctx, services, query),
+    RoleChoices: (ctx, { query }) => chooseRoles(ctx, query.idTenant),
+    Invite: (ctx, { body }) => inviteUser(ctx, services, body),
+    ResendInvitation: (ctx, { params }) => resendInvitation(ctx, services, params.idUser),
+    UserBasic: (ctx, { params }) => readUser(ctx, services, params.idUser),
+    UpdateUserBasic: (ctx, { params, body }) => changeUser(ctx, services, params.idUser, body),
+    DeleteUser: (ctx, { params }) => removeUser(ctx, services, params.idUser),
+    Disable: (ctx, { params, body }) => disableUser(ctx, services, params.idUser, body),
+    Enable: (ctx, { params, body }) => enableUser(ctx, services, params.idUser, body),
+    BulkChange: (ctx, { body }) => changeUsers(ctx, services, body),
+    UserRoles: (ctx, { params }) => readUserRoles(ctx, params.idUser),
+    UserRolesEffect: (ctx, { params, body }) => previewUserRoles(ctx, params.idUser, body),
+    UpdateUserRoles: (ctx, { params, body }) => changeUserRoles(ctx, params.idUser, body),
     UserPreferenceConsole: (ctx) => readPreference(ctx),
     UpdateUserPreferenceConsole: (ctx, { body }) => updatePreference(ctx, body),
     ChangePassword: (ctx, { body, request }) =>
@@ -17,10 +41,33 @@ export const userRoutes = (services: Services) =>
         address: request.ip,
         sid: ctx.actor.kind === 'user' ? sidOf(request) : undefined,
       }),
-    UserApiSecret: (ctx) => listSecrets(ctx),
-    CreateUserApiSecret: (ctx, { body }) => createSecret(ctx, body),
-    DeleteUserApiSecret: (ctx, { params }) => deleteSecret(ctx, params.idApiSecret),
   })
+
+const secretRoutes = routes(apiSecretApi, {
+  UserApiSecret: (ctx) => listSecrets(ctx),
+  CreateUserApiSecret: (ctx, { body }) => createSecret(ctx, body),
+  DeleteUserApiSecret: (ctx, { params }) => deleteSecret(ctx, params.idApiSecret),
+  UserApiSecrets: (ctx, { params }) => listSecretsOf(ctx, params.idUser),
+  RevokeUserApiSecret: (ctx, { params }) => revokeSecret(ctx, params.idUser, params.idApiSecret),
+})
+
+const importRoutes = routes(userImportApi, {
+  PreviewImport: (ctx, { body }) => previewImport(ctx, body),
+  Import: (ctx, { params }) => getImport(ctx, params.idUserImport),
+  ImportRows: (ctx, { params, query }) => getImportRows(ctx, params.idUserImport, query),
+  ApplyImport: (ctx, { params, body }) => applyImport(ctx, params.idUserImport, body.sendInvitations),
+  ImportRefused: (ctx, { params }) => getRefusedRows(ctx, params.idUserImport),
+})
+
+const reportRoutes = (services: Services) =>
+  routes(userReportApi, { ReportUsers: (ctx, { query }) => reportUsers(ctx, services, query) })
+
+export const userRoutes = (services: Services) => [
+  ...peopleRoutes(services),
+  ...secretRoutes,
+  ...importRoutes,
+  ...reportRoutes(services),
+]
 
 /** The session of a token that authentication has verified already. */
 function sidOf(request: FastifyRequest): string | undefined {

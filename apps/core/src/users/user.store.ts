@@ -1,4 +1,4 @@
-import type { consolePreference } from '@parley/contract/users/user.api.ts'
+import type { consolePreference } from '@parley/contract/users/user.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'

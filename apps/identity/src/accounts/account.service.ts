@@ -27,6 +27,7 @@ export function createAccountPort(context: IdentityContext): AccountPort {
     update: (sub, change) => changeAccount(context, sub, change),
     find: async (sub) => publish(await store.findAccount(pool, sub)),
     findByUsername: async (username) => publish(await store.findAccountByUsername(pool, username)),
+    signInStates: (subs) => store.readSignInStates(pool, subs),
     setPassword: (sub, password, options) => setPassword(context, sub, password, options),
     async verifyPassword(attempt) {
       const result = await verifyPassword(context, attempt)
@@ -36,6 +37,12 @@ export function createAccountPort(context: IdentityContext): AccountPort {
       await inTransaction(pool, async (client) => {
         if (!(await store.storeState(client, sub, 'disabled'))) throw notFound(sub)
         await endSessionsOf(client, sub, clock.now())
+      })
+    },
+    async remove(sub) {
+      await inTransaction(pool, async (client) => {
+        await endSessionsOf(client, sub, clock.now())
+        await store.deleteAccount(client, sub)
       })
     },
     async enable(sub) {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/transaction.ts'
-import type { Account, AccountChange, AccountState } from '../port.ts'
+import type { Account, AccountChange, AccountState, SignInState } from '../port.ts'
 import { usernameKey } from './username.ts'
 
 /** An account with its password hash, which never leaves this app. */
@@ -67,6 +67,20 @@ export async function findAccountByUsername(db: Queryable, username: string): Pr
     usernameKey(username),
   ])
   return rows[0] && toAccount(rows[0])
+}
+
+export async function deleteAccount(db: Queryable, sub: string): Promise<void> {
+  if (isUuid(sub)) await db.query('DELETE FROM identity.account WHERE sub = $1', [sub])
+}
+
+export async function readSignInStates(db: Queryable, subs: readonly string[]): Promise<Map<string, SignInState>> {
+  const { rows } = await db.query<{ sub: string; has_password: boolean; locked_until: Date | null }>(
+    'SELECT sub, password_hash IS NOT NULL AS has_password, locked_until FROM identity.account WHERE sub = ANY($1::uuid[])',
+    [subs.filter(isUuid)],
+  )
+  return new Map(
+    rows.map((row) => [row.sub, { hasPassword: row.has_password, twoFactor: false, lockedUntil: row.locked_until }]),
+  )
 }
 
 export async function updateAccount(

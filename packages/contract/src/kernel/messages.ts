@@ -14,6 +14,7 @@ export const messages = {
   unknownField: 'This field is not known here; remove it',
   choice: 'Choose one of the listed values',
   invalid: 'Value is not valid',
+  plain: 'Field must not contain line breaks, control characters or marks that change the direction of text',
   invalidJson: 'Invalid JSON format',
 } as const
 

@@ -1,26 +1,141 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { id, instant, none, text } from '../kernel/schema.ts'
+import { own } from '../kernel/permission.ts'
+import { id, none, pageOf, rowVersion, text } from '../kernel/schema.ts'
+import {
+  bulkChange,
+  bulkResult,
+  consolePreference,
+  invitationSent,
+  roleChoice,
+  user,
+  userChange,
+  userDraft,
+  userQuery,
+  userRow,
+} from './user.schema.ts'
+import { userRoles, userRolesChange, userRolesEffect } from './userRoles.schema.ts'
 
-/** The user's own settings of the console. */
-export const consolePreference = z.object({
-  /** IANA name; empty follows the browser. */
-  timezone: z.string().max(60),
-  locale: z.string().max(20),
-  theme: z.enum(['light', 'dark', 'system']),
-})
-export const apiSecret = z.object({
-  idApiSecret: id,
-  name: z.string(),
-  /** The first characters, to tell secrets apart. */
-  prefix: z.string(),
-  createdAt: instant,
-  lastUsedAt: instant.nullable(),
-  expiresAt: instant.nullable(),
-})
-const params = z.object({ idApiSecret: id })
+const params = z.object({ idUser: id })
+const view = own('AccessManagement.viewuser')
 
 export const userApi = group('Users', '/Administration/Users', {
+  List: endpoint({
+    method: 'GET',
+    path: '/List',
+    summary: 'People who are at home in the tenant or have roles in it',
+    permission: 'AccessManagement.viewuser',
+    query: userQuery,
+    response: pageOf(userRow),
+  }),
+  RoleChoices: endpoint({
+    method: 'GET',
+    path: '/RoleChoices',
+    summary: 'Roles that can be held in the tenant, and which of them one can give',
+    permission: 'AccessManagement.viewuser',
+    query: z.object({ idTenant: id.optional() }),
+    response: z.array(roleChoice),
+  }),
+  Invite: endpoint({
+    method: 'POST',
+    path: '/Invite',
+    summary: 'Create a user and send a link for choosing a password',
+    permission: 'AccessManagement.edituser',
+    body: userDraft,
+    response: invitationSent,
+    errors: ['user.usernameTaken', 'role.notHeld'],
+  }),
+  ResendInvitation: endpoint({
+    method: 'POST',
+    path: '/{idUser}/ResendInvitation',
+    summary: 'Send a new link; the earlier one stops working',
+    permission: 'AccessManagement.edituser',
+    params,
+    response: invitationSent,
+    errors: ['user.signedInBefore', 'user.disabled', 'user.noEmail', 'user.otherHome'],
+  }),
+  UserBasic: endpoint({
+    method: 'GET',
+    path: '/{idUser}/UserBasic',
+    summary: 'A user',
+    permission: view,
+    params,
+    response: user,
+  }),
+  UpdateUserBasic: endpoint({
+    method: 'PUT',
+    path: '/{idUser}/UserBasic',
+    summary: 'Change names, user name and e-mail; one’s own names',
+    permission: own('AccessManagement.edituser'),
+    params,
+    body: userChange,
+    response: user,
+    errors: ['user.usernameTaken', 'user.otherHome', 'user.outranks', 'entity.stale'],
+  }),
+  DeleteUser: endpoint({
+    method: 'DELETE',
+    path: '/{idUser}/UserBasic',
+    summary: 'Remove a user who has left no traces',
+    permission: 'AccessManagement.edituser',
+    params,
+    response: none,
+    errors: ['user.leftTraces', 'user.self', 'user.otherHome', 'user.outranks', 'role.lastAdministrator'],
+  }),
+  Disable: endpoint({
+    method: 'POST',
+    path: '/{idUser}/Disable',
+    summary: 'Refuse sign-in, end every session and API secret at once',
+    permission: 'AccessManagement.edituser',
+    params,
+    body: z.object({ reason: text(1, 200), rowVersion }),
+    response: user,
+    errors: ['user.self', 'user.otherHome', 'user.outranks', 'role.lastAdministrator', 'entity.stale'],
+  }),
+  Enable: endpoint({
+    method: 'POST',
+    path: '/{idUser}/Enable',
+    summary: 'Let a disabled user sign in again',
+    permission: 'AccessManagement.edituser',
+    params,
+    body: z.object({ rowVersion }),
+    response: user,
+    errors: ['user.otherHome', 'user.outranks', 'entity.stale'],
+  }),
+  BulkChange: endpoint({
+    method: 'POST',
+    path: '/BulkChange',
+    summary: 'Disable, enable or give a role to many users; each that cannot be is named',
+    permission: 'AccessManagement.edituser',
+    body: bulkChange,
+    response: bulkResult,
+  }),
+  UserRoles: endpoint({
+    method: 'GET',
+    path: '/{idUser}/UserRoles',
+    summary: 'Roles by tenant, and each effective permission with the roles it comes from',
+    permission: view,
+    params,
+    response: userRoles,
+  }),
+  UserRolesEffect: endpoint({
+    method: 'POST',
+    path: '/{idUser}/UserRolesEffect',
+    summary: 'What other roles would give and take, without saving them',
+    permission: 'AccessManagement.edituser',
+    params,
+    body: userRolesChange.omit({ basedOn: true }),
+    response: userRolesEffect,
+  }),
+  UpdateUserRoles: endpoint({
+    method: 'PUT',
+    path: '/{idUser}/UserRoles',
+    summary: 'Give and take roles in a tenant',
+    permission: 'AccessManagement.edituser',
+    params,
+    body: userRolesChange,
+    response: userRoles,
+    errors: ['role.notHeld', 'role.lastAdministrator', 'entity.stale'],
+  }),
   UserPreferenceConsole: endpoint({
     method: 'GET',
     path: '/UserPreferenceConsole',
@@ -44,29 +159,5 @@ export const userApi = group('Users', '/Administration/Users', {
     body: z.object({ currentPassword: z.string().min(1).max(200), newPassword: z.string().min(12).max(200) }),
     response: none,
     errors: ['password.wrong', 'password.managedElsewhere', 'rate.limited'],
-  }),
-  UserApiSecret: endpoint({
-    method: 'GET',
-    path: '/UserApiSecret',
-    summary: 'One’s own API secrets',
-    permission: 'signedIn',
-    response: z.array(apiSecret),
-  }),
-  CreateUserApiSecret: endpoint({
-    method: 'POST',
-    path: '/UserApiSecret',
-    summary: 'Create an API secret; it is shown once',
-    permission: 'signedIn',
-    body: z.object({ name: text(1, 80), expiresAt: instant.nullable() }),
-    response: apiSecret.extend({ secret: z.string() }),
-    errors: ['apiSecret.nameTaken'],
-  }),
-  DeleteUserApiSecret: endpoint({
-    method: 'DELETE',
-    path: '/UserApiSecret/{idApiSecret}',
-    summary: 'Remove an API secret',
-    permission: 'signedIn',
-    params,
-    response: none,
   }),
 })

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import { narrowTo } from '@parley/contract/users/apiSecret.rules.ts'
 import type pg from 'pg'
 import type { AccessDirectory, AccessPerson } from '../access.ts'
 import type { Clock } from '../clock.ts'
@@ -15,6 +16,8 @@ export interface Caller {
   readonly actor: Actor
   readonly tenant: number
   readonly permissions: PermissionMap
+  /** What an API secret is limited to; null: to nothing but its person’s rights. */
+  readonly scopes: PermissionMap | null
   readonly sid: string | undefined
   readonly expiresAt: Date | undefined
 }
@@ -39,8 +42,12 @@ export interface AuthenticatorOptions {
 export const SECRET_PREFIX = 'prl_'
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
+const SESSIONS_KEPT = 20_000
+
 export class Authenticator {
   readonly #options: AuthenticatorOptions
+  /** Sessions whose beginning is written down. */
+  readonly #begun = new Set<string>()
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options
@@ -55,13 +62,18 @@ export class Authenticator {
   /** The caller a one-time ticket stands for; its tenant was fixed when it was issued. */
   async byTicket(ticket: string, path: string): Promise<Caller> {
     const { pool, clock } = this.#options
-    const { rows } = await pool.query<{ id_user: number; id_tenant: number; path: string }>(
-      'SELECT * FROM app.redeem_ticket($1, $2)',
-      [hashSecret(ticket), clock.now()],
-    )
+    const { rows } = await pool.query<{
+      id_user: number
+      id_tenant: number
+      path: string
+      scopes: PermissionMap | null
+    }>('SELECT * FROM app.redeem_ticket($1, $2)', [hashSecret(ticket), clock.now()])
     const row = rows[0]
     if (row?.path !== path) throw new Refusal(reason('auth.badTicket'))
-    return await this.#caller(row.id_user, String(row.id_tenant), 'user', undefined, undefined)
+    return await this.#caller(row.id_user, String(row.id_tenant), {
+      kind: row.scopes ? 'api' : 'user',
+      scopes: row.scopes,
+    })
   }
 
   async #byJwt(token: string, context: string | undefined): Promise<Caller> {
@@ -74,7 +86,14 @@ export class Authenticator {
       if (email) idUser = await directory.adopt(claims.issuer, claims.subject, email)
     }
     if (idUser === undefined) throw new Refusal(reason('auth.unknownUser'))
-    return await this.#caller(idUser, context, 'user', claims.sid, claims.expiresAt)
+    const caller = await this.#caller(idUser, context, {
+      kind: 'user',
+      scopes: null,
+      sid: claims.sid,
+      expiresAt: claims.expiresAt,
+    })
+    await this.#noteSignIn(idUser, claims)
+    return caller
   }
 
   async #bySecret(token: string, context: string | undefined): Promise<Caller> {
@@ -85,21 +104,20 @@ export class Authenticator {
       id_user: number
       hash: string
       expires_at: string | null
+      scopes: PermissionMap | null
     }>('SELECT * FROM app.api_secret_by_prefix($1)', [prefix])
     const row = rows[0]
     const isRight = row !== undefined && timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashSecret(token)))
     const expiresAt = row?.expires_at ? new Date(row.expires_at) : undefined
     if (!isRight || (expiresAt && expiresAt <= clock.now())) throw new Refusal(reason('auth.invalidToken'))
     await pool.query('SELECT app.api_secret_used($1, $2)', [row.id_api_secret, clock.now()])
-    return await this.#caller(row.id_user, context, 'api', undefined, expiresAt)
+    return await this.#caller(row.id_user, context, { kind: 'api', scopes: row.scopes, expiresAt })
   }
 
   async #caller(
     idUser: number,
     context: string | undefined,
-    kind: 'user' | 'api',
-    sid: string | undefined,
-    expiresAt: Date | undefined,
+    { kind, scopes, sid, expiresAt }: Credential,
   ): Promise<Caller> {
     const { directory } = this.#options
     const person = await directory.person(idUser)
@@ -107,8 +125,27 @@ export class Authenticator {
     if (person.state !== 'active') throw new Refusal(reason('auth.disabledUser'))
     const tenant = tenantOf(person, context)
     const actor = { id: person.idUser, name: `${person.firstname} ${person.lastname}`, kind, idTenant: person.idTenant }
-    return { person, actor, tenant, permissions: directory.permissions(person, tenant), sid, expiresAt }
+    const permissions = narrowTo(directory.permissions(person, tenant), scopes)
+    return { person, actor, tenant, permissions, scopes, sid, expiresAt }
   }
+
+  /** The first token of a session is a sign-in; providers without sessions count by the day. */
+  async #noteSignIn(idUser: number, { sid }: TokenClaims): Promise<void> {
+    const { pool, clock } = this.#options
+    const session = sid ?? clock.now().toISOString().slice(0, 10)
+    const key = `${idUser} ${session}`
+    if (this.#begun.has(key)) return
+    if (this.#begun.size >= SESSIONS_KEPT) this.#begun.clear()
+    await pool.query('SELECT app.signed_in($1, $2, $3)', [idUser, session, clock.now()])
+    this.#begun.add(key)
+  }
+}
+
+interface Credential {
+  readonly kind: 'user' | 'api'
+  readonly scopes: PermissionMap | null
+  readonly sid?: string | undefined
+  readonly expiresAt?: Date | undefined
 }
 
 /** The tenant of the context header, one's own without it; 400 for garbage, 403 for one that is not theirs. */

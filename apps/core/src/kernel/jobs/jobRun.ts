@@ -1,6 +1,7 @@
+import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Actor, Ctx } from '../ctx.ts'
 import type { JobName, JobPayload } from '../job.ts'
 
 /** What a job gets: transactions of its tenant, and the signal that the process is stopping. */
@@ -11,6 +12,13 @@ export interface JobRun {
   readonly signal: AbortSignal
   /** One transaction as the system, limited to the job's tenant; a long job opens many. */
   run<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** The same on behalf of a person, with no more than that person’s rights. */
+  runAs<T>(who: Behalf, work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+export interface Behalf {
+  readonly actor: Actor
+  readonly permissions: PermissionMap
 }
 
 export interface JobDefinition {

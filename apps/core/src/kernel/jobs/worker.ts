@@ -81,6 +81,7 @@ async function runJob(
     log: jobLog,
     signal: helpers.abortSignal ?? new AbortController().signal,
     run: (work) => contexts.run(scope, work),
+    runAs: (who, work) => contexts.run({ ...scope, ...who }, work),
   }
   await handle(jobRun, payload)
 }

@@ -1,0 +1,139 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
+import { email, personName, username } from '@parley/contract/users/user.schema.ts'
+import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
+import { unionOf } from './effective.ts'
+import { columnTitles, type FileRow } from './importFile.ts'
+import { type HomePerson, readHomePeople } from './importPeople.store.ts'
+import type { ImportCells } from './user.tables.ts'
+import { listRoles } from './userRoles.store.ts'
+
+export interface CheckedRow extends FileRow, Pick<ImportRow, 'result' | 'field' | 'reason' | 'changes'> {
+  /** Who is changed; undefined for somebody new. */
+  readonly person?: HomePerson
+  /** Undefined: the roles stay as they are. */
+  readonly idRoles?: readonly number[] | undefined
+}
+
+interface Known {
+  readonly people: ReadonlyMap<string, HomePerson>
+  readonly elsewhere: ReadonlySet<string>
+  readonly roles: ReadonlyMap<
+    string,
+    { readonly idRole: number; readonly name: string; readonly missing: string | undefined }
+  >
+  readonly outranks: (person: HomePerson) => string | undefined
+}
+
+/** Says of every row what it would do, against what is there now. */
+export async function checkRows(ctx: Ctx, rows: readonly FileRow[]): Promise<CheckedRow[]> {
+  const known = await readKnown(ctx, rows)
+  const lines = new Map<string, number>()
+  return rows.map((row) => {
+    const key = keyOf(row.cells.username)
+    const earlier = lines.get(key)
+    if (earlier === undefined) lines.set(key, row.line)
+    else return refused(row, 'username', `Line ${earlier} has the same user name.`)
+    return checkRow(row, known)
+  })
+}
+
+const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
+
+async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Known> {
+  const keys = [...new Set(rows.map(({ cells }) => keyOf(cells.username)))]
+  const people = await readHomePeople(ctx.db, keys)
+  const { rows: taken } = await sql<{ name: string }>`
+    SELECT * FROM app.usernames_elsewhere(${keys}::text[]) AS name`.execute(ctx.db)
+  const missingOf = (permissions: Parameters<typeof unionOf>[0][number]['permissions']) =>
+    scopeNotHeld(ctx.permissions, unionOf([{ idTenant: ctx.tenant, permissions }], ctx.tenant))
+  const roles = (await listRoles(ctx.db)).map(({ idRole, name, permissions }) => ({
+    idRole,
+    name,
+    missing: missingOf(permissions),
+  }))
+  return {
+    people: new Map(people.map((person) => [keyOf(person.username), person])),
+    elsewhere: new Set(taken.map(({ name }) => name)),
+    roles: new Map(roles.map((role) => [keyOf(role.name), role])),
+    outranks: (person) => scopeNotHeld(ctx.permissions, unionOf(person.memberships, ctx.tenant)),
+  }
+}
+
+const schemas = { username, firstname: personName, lastname: personName } as const
+
+function checkRow(row: FileRow, known: Known): CheckedRow {
+  const { cells } = row
+  for (const field of ['username', 'firstname', 'lastname'] as const) {
+    const problem = problemOf(schemas[field], cells[field])
+    if (problem) return refused(row, field, problem)
+  }
+  const key = keyOf(cells.username)
+  const person = known.people.get(key)
+  if (!person && known.elsewhere.has(key)) return refused(row, 'username', reason('user.usernameTaken').message)
+  if (!person && cells.email === '')
+    return refused(row, 'email', 'A new user needs an e-mail address for the invitation.')
+  const problem = cells.email === '' ? undefined : problemOf(email, cells.email)
+  if (problem) return refused(row, 'email', problem)
+  const wanted = cells.roles === '' ? undefined : rolesOf(cells.roles, known, person)
+  if (wanted && 'problem' in wanted) return refused(row, 'roles', wanted.problem)
+  if (!person)
+    return { ...row, result: 'create', field: null, reason: null, changes: [], idRoles: wanted?.idRoles ?? [] }
+  return checkChange(row, known, person, wanted)
+}
+
+function checkChange(row: FileRow, known: Known, person: HomePerson, wanted: Wanted | undefined): CheckedRow {
+  const { cells } = row
+  const changes: ImportRow['changes'] = []
+  const compare = (field: keyof ImportCells, from: string, to: string) => {
+    if (from !== to) changes.push({ field: columnTitles[field], from, to })
+  }
+  compare('firstname', person.firstname, cells.firstname)
+  compare('lastname', person.lastname, cells.lastname)
+  if (cells.email !== '' && cells.email !== (person.email ?? '')) {
+    compare('email', person.email ?? '', cells.email)
+    const missing = known.outranks(person)
+    if (missing) return refused(row, 'email', reason('user.outranks', { permission: missing }).message)
+  }
+  if (wanted) compare('roles', namesOf(person.roles), namesOf(wanted.names))
+  const result = changes.length > 0 ? 'update' : 'unchanged'
+  return { ...row, result, field: null, reason: null, changes, person, idRoles: wanted?.idRoles }
+}
+
+interface Wanted {
+  readonly idRoles: readonly number[]
+  readonly names: readonly string[]
+}
+
+/** Roles by name, separated by | or ; – those that a person has already need not be held by who imports. */
+function rolesOf(text: string, { roles }: Known, person: HomePerson | undefined): Wanted | { problem: string } {
+  const found: { idRole: number; name: string }[] = []
+  for (const name of text.split(/[|;]/).map((each) => each.trim())) {
+    if (name === '') continue
+    const role = roles.get(keyOf(name))
+    if (!role) return { problem: `There is no permission group “${name}” here.` }
+    const isHeld = person?.memberships.some(({ idRole }) => idRole === role.idRole) ?? false
+    if (role.missing !== undefined && !isHeld)
+      return { problem: reason('role.notHeld', { permission: `${role.missing} of “${name}”` }).message }
+    if (!found.some(({ idRole }) => idRole === role.idRole)) found.push(role)
+  }
+  return { idRoles: found.map(({ idRole }) => idRole), names: found.map((role) => role.name) }
+}
+
+const namesOf = (names: readonly string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en')).join(' | ')
+
+function problemOf(schema: z.ZodType, value: string): string | undefined {
+  const result = schema.safeParse(value)
+  return result.success ? undefined : result.error.issues[0]?.message
+}
+
+const refused = (row: FileRow, field: keyof ImportCells, why: string): CheckedRow => ({
+  ...row,
+  result: 'invalid',
+  field: columnTitles[field],
+  reason: why,
+  changes: [],
+})

@@ -1,0 +1,62 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { allows, type PermissionMap } from '@parley/contract/kernel/permission.ts'
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
+import { sql } from 'kysely'
+import { type AccessPerson, permissionsIn } from '../kernel/access.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { inTenant } from '../kernel/inTenant.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { findPerson } from './people.store.ts'
+
+type UserAction = 'AccessManagement.viewuser' | 'AccessManagement.edituser'
+
+/** Refuses with 403 where the action is not allowed for the tenant acted for; an entry may be limited to tenants. */
+export const requireHere = (ctx: Ctx, action: UserAction) => ctx.require(action, ctx.tenant)
+
+/** Runs the work where the person is at home: here, or for oneself wherever that is. Somebody of another tenant is not found. */
+export async function inHome<T>(ctx: Ctx, idUser: number, action: UserAction, work: () => Promise<T>): Promise<T> {
+  if (idUser === ctx.actor.id) return await inTenant(ctx, ctx.actor.idTenant, work)
+  await requireHome(ctx, idUser, action)
+  return await work()
+}
+
+/** The person, who must be at home in the tenant acted for: not found elsewhere, refused for a guest. */
+export async function requireHome(ctx: Ctx, idUser: number, action: UserAction) {
+  await requireHere(ctx, action)
+  const person = (await findPerson(ctx.db, idUser)) ?? notFound('User')
+  if (person.isGuest) refuse(reason('user.otherHome', { tenant: person.tenant }))
+  return person
+}
+
+/** What authentication knows of somebody; whether the one who asks may know it is for the caller to see to. */
+export async function readAccess(ctx: Ctx, idUser: number): Promise<AccessPerson | undefined> {
+  const { rows } = await sql<{ person: AccessPerson | null }>`SELECT app.person(${idUser}) AS person`.execute(ctx.db)
+  return rows[0]?.person ?? undefined
+}
+
+/** What the one who acts may do in a tenant; a program acts in the tenant of its request only. */
+export async function ownPermissionsIn(ctx: Ctx, idTenant: number): Promise<PermissionMap> {
+  if (idTenant === ctx.tenant) return ctx.permissions
+  if (ctx.actor.kind !== 'user' || ctx.actor.id === null) return {}
+  const self = await readAccess(ctx, ctx.actor.id)
+  if (!self?.tenants.some(({ id }) => id === idTenant)) return {}
+  return permissionsIn(self, idTenant)
+}
+
+export const mayIn = async (ctx: Ctx, idTenant: number, action: AreaAction) =>
+  allows(await ownPermissionsIn(ctx, idTenant), action, idTenant)
+
+/**
+ * Refuses what would let somebody take over the account of a person who may more at home than they do: another e-mail address, another
+ * user name, a link for choosing a password.
+ */
+export async function refuseOutranked(ctx: Ctx, idUser: number): Promise<void> {
+  const missing = await outrankedBy(ctx, idUser)
+  if (missing !== undefined) refuse(reason('user.outranks', { permission: missing }))
+}
+
+export async function outrankedBy(ctx: Ctx, idUser: number): Promise<string | undefined> {
+  const person = (await readAccess(ctx, idUser)) ?? notFound('User')
+  return scopeNotHeld(await ownPermissionsIn(ctx, person.idTenant), permissionsIn(person, person.idTenant))
+}

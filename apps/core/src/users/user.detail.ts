@@ -1,0 +1,100 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { User } from '@parley/contract/users/user.schema.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import { inTenant } from '../kernel/inTenant.ts'
+import { personRef } from '../kernel/person.ts'
+import { notFound, refuse, stale } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
+import { mailStateOf } from '../mail/mail.service.ts'
+import { completeRows } from './people.service.ts'
+import { findPerson } from './people.store.ts'
+import { requireHere } from './user.access.ts'
+
+/** A user; oneself wherever one is at home, whatever the context. */
+export async function readUser(ctx: Ctx, services: Services, idUser: number): Promise<User> {
+  if (idUser === ctx.actor.id) return await inTenant(ctx, ctx.actor.idTenant, () => buildUser(ctx, services, idUser))
+  await requireHere(ctx, 'AccessManagement.viewuser')
+  return await buildUser(ctx, services, idUser)
+}
+
+/** The user as the tenant of the transaction sees them. */
+export async function buildUser(ctx: Ctx, services: Services, idUser: number): Promise<User> {
+  const person = (await findPerson(ctx.db, idUser)) ?? notFound('User')
+  const [row] = await completeRows(ctx, services, [person])
+  if (!row) notFound('User')
+  const home = person.isGuest ? undefined : await readHome(ctx, idUser)
+  return {
+    ...row,
+    disabledReason: home?.disabledReason ?? '',
+    provider: person.subject === null ? null : providerName(services, person.issuer),
+    isSelf: idUser === ctx.actor.id,
+    consolePreference: {
+      timezone: home?.timezone ?? '',
+      locale: home?.locale ?? 'en-US',
+      theme: home?.theme ?? 'system',
+    },
+    invitation: home?.invitedAt ? await readInvitation(ctx, idUser, home.invitedAt, home.invitedBy) : null,
+    traces: home ? await readTraces(ctx, idUser, row.lastSignInAt) : [],
+    createdAt: home?.createdAt ?? null,
+    createdBy: home?.createdBy ?? null,
+    updatedAt: home?.updatedAt ?? null,
+    updatedBy: home?.updatedBy ?? null,
+    rowVersion: home?.rowVersion ?? 1,
+  }
+}
+
+/** The row of somebody at home here, locked, as long as it is the one the change was based on. */
+export async function lockUser(ctx: Ctx, services: Services, idUser: number, rowVersion?: number): Promise<User> {
+  await ctx.db.selectFrom('appUser').select('idUser').where('idUser', '=', idUser).forUpdate().execute()
+  const user = await buildUser(ctx, services, idUser)
+  if (user.isGuest) refuse(reason('user.otherHome', { tenant: user.tenant }))
+  return rowVersion === undefined || user.rowVersion === rowVersion ? user : stale('User', user)
+}
+
+const providerName = ({ issuer, accountIssuer }: Services, held: string | null) =>
+  held === accountIssuer ? issuer : (held ?? issuer)
+
+const readHome = (ctx: Ctx, idUser: number) =>
+  ctx.db
+    .selectFrom('appUser')
+    .select(['disabledReason', 'timezone', 'locale', 'theme', 'createdAt', 'updatedAt', 'invitedAt', 'rowVersion'])
+    .select([
+      personRef('appUser.createdBy').as('createdBy'),
+      personRef('appUser.updatedBy').as('updatedBy'),
+      personRef('appUser.invitedBy').as('invitedBy'),
+    ])
+    .where('idUser', '=', idUser)
+    .executeTakeFirst()
+
+async function readInvitation(
+  ctx: Ctx,
+  idUser: number,
+  invitedAt: string,
+  invitedBy: { id: number; name: string } | null,
+): Promise<User['invitation']> {
+  const mail = await mailStateOf(ctx.db, ['User', idUser])
+  return {
+    invitedAt,
+    invitedBy,
+    mail: mail
+      ? { recipient: mail.recipient, state: mail.state, error: mail.error, at: mail.finishedAt ?? mail.createdAt }
+      : null,
+  }
+}
+
+/** Whoever signed in or did something stays readable in what they did. */
+async function readTraces(ctx: Ctx, idUser: number, lastSignInAt: string | null): Promise<string[]> {
+  const traces: string[] = []
+  if (lastSignInAt !== null) traces.push('they have signed in')
+  const { rows } = await sql<{ acted: boolean }>`
+    SELECT EXISTS (SELECT FROM audit_event WHERE actor_id = ${idUser}) AS acted`.execute(ctx.db)
+  if (rows[0]?.acted) traces.push('the audit log names them')
+  const secret = await ctx.db
+    .selectFrom('apiSecret')
+    .select('idApiSecret')
+    .where('idUser', '=', idUser)
+    .executeTakeFirst()
+  if (secret) traces.push('they have API secrets')
+  return traces
+}

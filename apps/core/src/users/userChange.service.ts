@@ -1,0 +1,77 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { fullName } from '@parley/contract/users/user.rules.ts'
+import type { User, userChange } from '@parley/contract/users/user.schema.ts'
+import { IdentityError } from '@parley/identity'
+import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
+import { inTenant } from '../kernel/inTenant.ts'
+import { refuse } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
+import { mayIn, refuseOutranked, requireHere, requireHome } from './user.access.ts'
+import { buildUser, lockUser } from './user.detail.ts'
+
+type Change = z.output<typeof userChange>
+const facts = ({ firstname, lastname, username, email }: User) => ({ firstname, lastname, username, email })
+
+/** Names, user name and e-mail. One's own names are one's own affair; how one is reached and signs in is an administrator's. */
+export async function changeUser(ctx: Ctx, services: Services, idUser: number, change: Change): Promise<User> {
+  const isSelf = idUser === ctx.actor.id
+  if (!isSelf) await requireHome(ctx, idUser, 'AccessManagement.edituser')
+  const home = isSelf ? ctx.actor.idTenant : ctx.tenant
+  const { before, after, subject } = await inTenant(ctx, home, () => write(ctx, services, idUser, change))
+  await ctx.audit({
+    kind: actionKind.of.UPDATE,
+    area: 'Users',
+    entity: ['User', idUser, fullName(after)],
+    before: facts(before),
+    after: facts(after),
+  })
+  await tellProvider(services, subject, before, after)
+  return after
+}
+
+async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion, ...change }: Change) {
+  const before = await lockUser(ctx, services, idUser, rowVersion)
+  const wanted = {
+    firstname: change.firstname ?? before.firstname,
+    lastname: change.lastname ?? before.lastname,
+    username: change.username?.normalize('NFC') ?? before.username,
+    email: change.email === undefined ? before.email : change.email,
+  }
+  if (wanted.username !== before.username || wanted.email !== before.email) {
+    if (idUser === ctx.actor.id && !(await mayIn(ctx, before.idTenant, 'AccessManagement.edituser')))
+      await requireHere(ctx, 'AccessManagement.edituser')
+    await refuseOutranked(ctx, idUser)
+  }
+  const { subject } = await ctx.db
+    .updateTable('appUser')
+    .set((row) => ({
+      ...wanted,
+      updatedAt: ctx.clock.now(),
+      updatedBy: ctx.actor.id,
+      rowVersion: row('rowVersion', '+', 1),
+    }))
+    .where('idUser', '=', idUser)
+    .returning('subject')
+    .executeTakeFirstOrThrow()
+  return { before, after: await buildUser(ctx, services, idUser), subject }
+}
+
+/** The provider's own transaction, so the last thing that can fail before the commit. */
+async function tellProvider({ identity }: Services, subject: string | null, before: User, after: User): Promise<void> {
+  if (!identity || subject === null || !(await identity.accounts.find(subject))) return
+  const isSameAddress = before.email === after.email
+  try {
+    await identity.accounts.update(subject, {
+      username: after.username,
+      givenName: after.firstname,
+      familyName: after.lastname,
+      ...(isSameAddress ? {} : { email: after.email, emailVerified: false }),
+    })
+  } catch (error) {
+    if (error instanceof IdentityError && (error.code === 'usernameTaken' || error.code === 'usernameInvalid'))
+      refuse(reason('user.usernameTaken'))
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+import type { ImportRow, importRowQuery, UserImport } from '@parley/contract/users/userImport.schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../kernel/db.ts'
+import { type KeysetPage, keyset } from '../kernel/keyset.ts'
+import { personRef } from '../kernel/person.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type { CheckedRow } from './importCheck.ts'
+import type { FileRow, ReadFile } from './importFile.ts'
+import type {} from './user.tables.ts'
+
+export interface NewImport extends Omit<ReadFile, 'rows'> {
+  readonly fileName: string
+  readonly createdAt: Date
+  readonly createdBy: number | null
+}
+
+export async function insertImport(db: Db, facts: NewImport, rows: readonly CheckedRow[]): Promise<number> {
+  const { idUserImport } = await db
+    .insertInto('userImport')
+    .values(facts)
+    .returning('idUserImport')
+    .executeTakeFirstOrThrow()
+  const stored = rows.map(({ line, cells, result, field, reason, changes }) => ({
+    line,
+    cells,
+    result,
+    field,
+    reason,
+    changes,
+  }))
+  await sql`INSERT INTO user_import_row (id_user_import, line, cells, result, field, reason, changes)
+    SELECT ${idUserImport}, line, cells, result, field, reason, changes FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+      AS (line int, cells jsonb, result text, field text, reason text, changes jsonb)`.execute(db)
+  return idUserImport
+}
+
+export async function readImport(db: Db, idUserImport: number): Promise<UserImport> {
+  const found = await db
+    .selectFrom('userImport')
+    .select(['idUserImport', 'fileName', 'state', 'encoding', 'separator', 'createdAt', 'error', 'idTask'])
+    .select(personRef('userImport.createdBy').as('createdBy'))
+    .select(
+      sql<UserImport['counts']>`(SELECT jsonb_build_object(
+        'create', count(*) FILTER (WHERE result = 'create'), 'update', count(*) FILTER (WHERE result = 'update'),
+        'unchanged', count(*) FILTER (WHERE result = 'unchanged'), 'invalid', count(*) FILTER (WHERE result = 'invalid'))
+        FROM user_import_row r WHERE r.id_user_import = user_import.id_user_import)`.as('counts'),
+    )
+    .where('idUserImport', '=', idUserImport)
+    .executeTakeFirst()
+  return found ?? notFound('Import')
+}
+
+export const lockImport = (db: Db, idUserImport: number) =>
+  db.selectFrom('userImport').select('state').where('idUserImport', '=', idUserImport).forUpdate().executeTakeFirst()
+
+type Change = Partial<Pick<UserImport, 'state' | 'error' | 'idTask'>>
+export const updateImport = (db: Db, idUserImport: number, change: Change) =>
+  db.updateTable('userImport').set(change).where('idUserImport', '=', idUserImport).execute()
+
+export async function listImportRows(
+  db: Db,
+  idUserImport: number,
+  query: z.output<typeof importRowQuery>,
+): Promise<KeysetPage<ImportRow>> {
+  let rows = db
+    .selectFrom('userImportRow')
+    .select(['line', 'cells', 'result', 'field', 'reason', 'changes'])
+    .where('idUserImport', '=', idUserImport)
+  if (query.result && query.result.length > 0) rows = rows.where('result', 'in', query.result)
+  const page = await keyset(db, rows, query, {
+    id: { column: 'user_import_row.line', key: 'line' },
+    sorts: { line: { expression: sql`user_import_row.line`, type: 'int' } },
+    fallback: 'line',
+  })
+  return { ...page, items: page.items.map(({ cells, ...row }) => ({ ...cells, ...row })) }
+}
+
+/** The rows as the file had them, without what was refused. */
+export async function readGoodRows(db: Db, idUserImport: number): Promise<FileRow[]> {
+  return await db
+    .selectFrom('userImportRow')
+    .select(['line', 'cells'])
+    .where('idUserImport', '=', idUserImport)
+    .where('result', '<>', 'invalid')
+    .orderBy('line')
+    .execute()
+}

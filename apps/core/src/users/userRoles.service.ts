@@ -1,0 +1,178 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
+import type { RoleChoice } from '@parley/contract/users/user.schema.ts'
+import type { UserRoles, UserRolesEffect, userRolesChange } from '@parley/contract/users/userRoles.schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
+import { inTenant } from '../kernel/inTenant.ts'
+import { notFound, Refusal, refuse, stale } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
+import { keepAdministrators } from './administrators.ts'
+import { differenceOf, heldPermissions, unionOf } from './effective.ts'
+import { findPerson } from './people.store.ts'
+import { mayIn, ownPermissionsIn, requireHere } from './user.access.ts'
+import { listRoles, type Membership, membershipsOf, replaceRoles } from './userRoles.store.ts'
+
+type Change = z.output<typeof userRolesChange>
+
+/** Roles by tenant, and what they amount to here; one's own in every tenant, others' where one may see users. */
+export async function readUserRoles(ctx: Ctx, idUser: number): Promise<UserRoles> {
+  const isSelf = idUser === ctx.actor.id
+  if (!isSelf) await requireVisible(ctx, idUser, 'AccessManagement.viewuser')
+  const memberships = await inTenant(ctx, isSelf ? ctx.actor.idTenant : ctx.tenant, () => membershipsOf(ctx.db, idUser))
+  const tenants: UserRoles['tenants'] = []
+  for (const [idTenant, held] of byTenant(memberships, ctx.tenant)) {
+    if (!isSelf && !(await mayIn(ctx, idTenant, 'AccessManagement.viewuser'))) continue
+    tenants.push({
+      idTenant,
+      tenant: held[0]?.tenant ?? (await tenantName(ctx)),
+      roles: held.map(({ idRole, name }) => ({ id: idRole, name })),
+      canEdit: await mayIn(ctx, idTenant, 'AccessManagement.edituser'),
+    })
+  }
+  return { tenants, effective: heldPermissions(memberships, ctx.tenant) }
+}
+
+/** The tenant acted for is listed first, also where nothing is held in it. */
+function byTenant(memberships: readonly Membership[], here: number): Map<number, Membership[]> {
+  const map = new Map<number, Membership[]>([[here, []]])
+  for (const each of memberships) map.set(each.idTenant, [...(map.get(each.idTenant) ?? []), each])
+  return map
+}
+
+const tenantName = async (ctx: Ctx) => {
+  const row = await ctx.db.selectFrom('tenant').select('name').where('idTenant', '=', ctx.tenant).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** Tenants in which somebody holds a role. */
+export const tenantsOf = async (ctx: Ctx, idUser: number): Promise<number[]> => [
+  ...new Set((await membershipsOf(ctx.db, idUser)).map(({ idTenant }) => idTenant)),
+]
+
+/** Roles that can be held in the tenant, each with the reason why the one who asks cannot give it. */
+export async function chooseRoles(ctx: Ctx, idTenant = ctx.tenant): Promise<RoleChoice[]> {
+  await requireHere(ctx, 'AccessManagement.viewuser')
+  if (!(await mayIn(ctx, idTenant, 'AccessManagement.viewuser'))) notFound('Tenant')
+  const own = await ownPermissionsIn(ctx, idTenant)
+  const roles = await inTenant(ctx, idTenant, () => listRoles(ctx.db))
+  return roles.map(({ idRole, name, permissions, ...role }) => {
+    const missing = scopeNotHeld(own, unionOf([{ idTenant, permissions }], idTenant))
+    const blocked = missing === undefined ? null : reason('role.notHeld', { permission: missing }).message
+    return { idRole, name, isSystem: role.idTenant === null, blocked }
+  })
+}
+
+export async function changeUserRoles(ctx: Ctx, idUser: number, change: Change): Promise<UserRoles> {
+  await requireEditable(ctx, idUser, change.idTenant)
+  await keepAdministrators(ctx, [change.idTenant], async () => {
+    const shown = await setRoles(ctx, idUser, change.idTenant, change.idRoles, change.basedOn)
+    if (shown) stale('User', { roles: shown })
+  })
+  return await readUserRoles(ctx, idUser)
+}
+
+/** Saves, looks and takes it back: what is said before is what saving would do. */
+export async function previewUserRoles(
+  ctx: Ctx,
+  idUser: number,
+  { idTenant, idRoles }: Omit<Change, 'basedOn'>,
+): Promise<UserRolesEffect> {
+  await requireEditable(ctx, idUser, idTenant)
+  const held = await membershipsOf(ctx.db, idUser)
+  const before = unionOf(held, idTenant)
+  const roles = await inTenant(ctx, idTenant, () => listRoles(ctx.db))
+  const kept = held.filter((each) => each.idTenant !== idTenant)
+  const wanted = roles
+    .filter(({ idRole }) => idRoles.includes(idRole))
+    .map(({ permissions }) => ({ idTenant, permissions }))
+  const effect = differenceOf(before, unionOf([...kept, ...wanted], idTenant))
+  await sql`SAVEPOINT preview`.execute(ctx.db)
+  const blocked = await keepAdministrators(ctx, [idTenant], () => setRoles(ctx, idUser, idTenant, idRoles)).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.message
+      throw error
+    },
+  )
+  await sql`ROLLBACK TO preview`.execute(ctx.db)
+  return { ...effect, blocked }
+}
+
+/** One more role here, for many people at once. */
+export async function giveRole(ctx: Ctx, _services: Services, idUser: number, idRole: number): Promise<void> {
+  await requireEditable(ctx, idUser, ctx.tenant)
+  const held = (await membershipsOf(ctx.db, idUser)).filter((each) => each.idTenant === ctx.tenant)
+  await setRoles(ctx, idUser, ctx.tenant, [...new Set([...held.map((each) => each.idRole), idRole])])
+}
+
+async function requireVisible(
+  ctx: Ctx,
+  idUser: number,
+  action: 'AccessManagement.viewuser' | 'AccessManagement.edituser',
+) {
+  await requireHere(ctx, action)
+  return (await findPerson(ctx.db, idUser)) ?? notFound('User')
+}
+
+async function requireEditable(ctx: Ctx, idUser: number, idTenant: number): Promise<void> {
+  await requireVisible(ctx, idUser, 'AccessManagement.edituser')
+  if (!(await mayIn(ctx, idTenant, 'AccessManagement.edituser'))) notFound('Tenant')
+}
+
+/**
+ * Makes the roles those of the list; what is given must be held by who gives it. Answers the roles as they are where they are not those
+ * that the change was based on.
+ */
+export async function setRoles(
+  ctx: Ctx,
+  idUser: number,
+  idTenant: number,
+  idRoles: readonly number[],
+  basedOn?: readonly number[],
+): Promise<{ id: number; name: string }[] | undefined> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`roles of ${idUser}`}, 0))`.execute(ctx.db)
+  const held = (await membershipsOf(ctx.db, idUser)).filter((each) => each.idTenant === idTenant)
+  const before = held.map(({ idRole, name }) => ({ id: idRole, name }))
+  const isBase =
+    basedOn === undefined ||
+    sameIds(
+      basedOn,
+      before.map(({ id }) => id),
+    )
+  if (!isBase) return before
+  const roles = await inTenant(ctx, idTenant, () => listRoles(ctx.db))
+  const wanted = [...new Set(idRoles)].map((id) => roles.find(({ idRole }) => idRole === id) ?? notFound('Role'))
+  const given = wanted.filter(({ idRole }) => !before.some(({ id }) => id === idRole))
+  const own = await ownPermissionsIn(ctx, idTenant)
+  for (const { permissions } of given) {
+    const missing = scopeNotHeld(own, unionOf([{ idTenant, permissions }], idTenant))
+    if (missing !== undefined) refuse(reason('role.notHeld', { permission: missing }))
+  }
+  if (given.length === 0 && wanted.length === before.length) return undefined
+  await inTenant(ctx, idTenant, () =>
+    replaceRoles(
+      ctx.db,
+      idUser,
+      wanted.map(({ idRole }) => idRole),
+    ),
+  )
+  await ctx.audit({
+    kind: actionKind.of.UPDATE,
+    area: 'Users',
+    entity: ['User', idUser, (await personName(ctx, idUser)) ?? String(idUser)],
+    before: { idTenant, roles: before.map(({ name }) => name) },
+    after: { idTenant, roles: wanted.map(({ name }) => name) },
+  })
+  return undefined
+}
+
+const sameIds = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((id) => other.includes(id))
+
+async function personName(ctx: Ctx, idUser: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string | null }>`SELECT app.person_name(${idUser}) AS name`.execute(ctx.db)
+  return rows[0]?.name ?? undefined
+}

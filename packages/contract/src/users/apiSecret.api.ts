@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint, group } from '../kernel/endpoint.ts'
+import { own } from '../kernel/permission.ts'
+import { id, none } from '../kernel/schema.ts'
+import { apiSecret, apiSecretDraft } from './apiSecret.schema.ts'
+
+export const apiSecretApi = group('Users', '/Administration/Users', {
+  UserApiSecret: endpoint({
+    method: 'GET',
+    path: '/UserApiSecret',
+    summary: 'One’s own API secrets',
+    permission: 'signedIn',
+    response: z.array(apiSecret),
+  }),
+  CreateUserApiSecret: endpoint({
+    method: 'POST',
+    path: '/UserApiSecret',
+    summary: 'Create an API secret; it is shown once',
+    permission: 'signedIn',
+    body: apiSecretDraft,
+    response: apiSecret.extend({ secret: z.string() }),
+    errors: ['apiSecret.nameTaken', 'apiSecret.scopeNotHeld', 'apiSecret.bySecret'],
+  }),
+  DeleteUserApiSecret: endpoint({
+    method: 'DELETE',
+    path: '/UserApiSecret/{idApiSecret}',
+    summary: 'Remove an API secret',
+    permission: 'signedIn',
+    params: z.object({ idApiSecret: id }),
+    response: none,
+    errors: ['apiSecret.bySecret'],
+  }),
+  UserApiSecrets: endpoint({
+    method: 'GET',
+    path: '/{idUser}/UserApiSecrets',
+    summary: 'The API secrets of a user',
+    permission: own('AccessManagement.viewuser'),
+    params: z.object({ idUser: id }),
+    response: z.array(apiSecret),
+  }),
+  RevokeUserApiSecret: endpoint({
+    method: 'DELETE',
+    path: '/{idUser}/UserApiSecrets/{idApiSecret}',
+    summary: 'Revoke an API secret of a user',
+    permission: own('AccessManagement.edituser'),
+    params: z.object({ idUser: id, idApiSecret: id }),
+    response: none,
+    errors: ['user.otherHome'],
+  }),
+})

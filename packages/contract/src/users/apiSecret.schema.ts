@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { permissionMap } from '../home/home.schema.ts'
+import { id, instant, text } from '../kernel/schema.ts'
+
+export const apiSecret = z.object({
+  idApiSecret: id,
+  name: z.string(),
+  /** The first characters, to tell secrets apart. */
+  prefix: z.string(),
+  /** What it may at most; null: everything its person may. */
+  scopes: permissionMap.nullable(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+})
+export type ApiSecret = z.output<typeof apiSecret>
+
+export const apiSecretDraft = z.object({
+  name: text(1, 80),
+  expiresAt: instant.nullable(),
+  scopes: permissionMap.nullable().optional(),
+})

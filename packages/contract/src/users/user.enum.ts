@@ -1,0 +1,34 @@
+import { defineEnum, type EnumValue } from '../kernel/enum.ts'
+
+/** INVITED: may sign in, but never has. */
+export const userState = defineEnum('UserState', {
+  ACTIVE: { value: 'active', label: 'Active', tone: 'success' },
+  INVITED: { value: 'invited', label: 'Invited', tone: 'info' },
+  DISABLED: { value: 'disabled', label: 'Disabled', tone: 'danger' },
+})
+export type UserState = EnumValue<typeof userState>
+
+/** UNKNOWN: another provider signs the person in. */
+export const twoFactorUse = defineEnum('TwoFactorUse', {
+  ON: { value: 'on', label: 'On', tone: 'success' },
+  OFF: { value: 'off', label: 'Off', tone: 'neutral' },
+  UNKNOWN: { value: 'unknown', label: 'Managed elsewhere', tone: 'neutral' },
+})
+export type TwoFactorUse = EnumValue<typeof twoFactorUse>
+
+/** What an import does with a row of its file. */
+export const importResult = defineEnum('ImportResult', {
+  CREATE: { value: 'create', label: 'New', tone: 'success' },
+  UPDATE: { value: 'update', label: 'Changed', tone: 'info' },
+  UNCHANGED: { value: 'unchanged', label: 'Unchanged', tone: 'neutral' },
+  INVALID: { value: 'invalid', label: 'Refused', tone: 'danger' },
+})
+export type ImportResult = EnumValue<typeof importResult>
+
+export const importState = defineEnum('ImportState', {
+  PREVIEW: { value: 'preview', label: 'Preview', tone: 'neutral' },
+  RUNNING: { value: 'running', label: 'Running', tone: 'info' },
+  DONE: { value: 'done', label: 'Done', tone: 'success' },
+  REFUSED: { value: 'refused', label: 'Refused', tone: 'danger' },
+})
+export type ImportState = EnumValue<typeof importState>

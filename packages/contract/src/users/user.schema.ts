@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { messages } from '../kernel/messages.ts'
+import { enumOf, id, instant, listQuery, named, rowVersion, stamps, text } from '../kernel/schema.ts'
+import { twoFactorUse, userState } from './user.enum.ts'
+import { isPlain } from './user.rules.ts'
+
+/** A name in any script, on one line, without characters that only change how it is read. */
+const plain = (min: number, max: number) => text(min, max).refine(isPlain, { error: messages.plain })
+
+export const personName = plain(1, 80)
+export const username = plain(1, 100)
+export const email = plain(3, 254).pipe(z.email())
+
+/** The user's own settings of the console. */
+export const consolePreference = z.object({
+  /** IANA name; empty follows the browser. */
+  timezone: z.string().max(60),
+  locale: z.string().max(20),
+  theme: z.enum(['light', 'dark', 'system']),
+})
+
+/** A person in the list; `isGuest`: at home in another tenant, with roles here. */
+export const userRow = z.object({
+  id,
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string().nullable(),
+  state: enumOf(userState),
+  idTenant: id,
+  tenant: z.string(),
+  isGuest: z.boolean(),
+  /** Held in the tenant acted for. */
+  roles: z.array(named),
+  twoFactor: enumOf(twoFactorUse),
+  lockedUntil: instant.nullable(),
+  lastSignInAt: instant.nullable(),
+})
+export type UserRow = z.output<typeof userRow>
+
+const filter = {
+  idRole: z.array(id).max(100).optional(),
+  state: z.array(enumOf(userState)).optional(),
+  twoFactor: z.boolean().optional(),
+  locked: z.boolean().optional(),
+  neverSignedIn: z.boolean().optional(),
+}
+export const userQuery = listQuery(['name', 'username', 'email', 'lastSignInAt']).extend(filter)
+export const userReportQuery = z.object({ search: text(0, 200).optional(), ...filter })
+
+/** What became of the mail with the link. */
+export const invitationMail = z.object({
+  recipient: z.string(),
+  state: z.enum(['queued', 'sent', 'failed']),
+  /** What the mail server said, while it was not delivered. */
+  error: z.string().nullable(),
+  at: instant,
+})
+export const invitation = z.object({
+  invitedAt: instant,
+  invitedBy: z.object({ id, name: z.string() }).nullable(),
+  mail: invitationMail.nullable(),
+})
+
+/** A person with everything that is not about signing in. */
+export const user = userRow.extend({
+  /** Why the account was disabled. */
+  disabledReason: z.string(),
+  /** The provider that signs the person in; null until the first time. */
+  provider: z.string().nullable(),
+  isSelf: z.boolean(),
+  consolePreference,
+  invitation: invitation.nullable(),
+  /** What the person has left behind; whoever has left something can be disabled, not removed. */
+  traces: z.array(z.string()),
+  ...stamps,
+  createdAt: instant.nullable(),
+  updatedAt: instant.nullable(),
+  rowVersion,
+})
+export type User = z.output<typeof user>
+
+export const userDraft = z.object({
+  firstname: personName,
+  lastname: personName,
+  username,
+  email,
+  idRoles: z.array(id).max(50),
+})
+
+export const userChange = z.object({
+  firstname: personName.optional(),
+  lastname: personName.optional(),
+  username: username.optional(),
+  email: email.nullable().optional(),
+  rowVersion,
+})
+
+/** Where the mail went. The link itself only where it may be handed on: see `canHandOverLink`. */
+export const invitationSent = z.object({
+  user,
+  /** The folder of mails, where no mail server is set. */
+  folder: z.string().nullable(),
+  link: z.string().nullable(),
+})
+
+/** A role as it can be chosen; `blocked` says why this person cannot give it. */
+export const roleChoice = z.object({
+  idRole: id,
+  name: z.string(),
+  isSystem: z.boolean(),
+  blocked: z.string().nullable(),
+})
+export type RoleChoice = z.output<typeof roleChoice>
+
+export const bulkChange = z.object({
+  idUsers: z.array(id).min(1).max(500),
+  action: z.enum(['enable', 'disable', 'giveRole']),
+  reason: text(0, 200).optional(),
+  idRole: id.optional(),
+})
+export const bulkResult = z.object({
+  changed: z.int(),
+  refused: z.array(z.object({ id, name: z.string(), reason: z.string() })),
+})
