@@ -18,6 +18,7 @@ const services = {
   files: openFolderStore(''),
   mailer: folderMailer('', ''),
   publicUrl: '',
+  allowPrivateWebhooks: false,
 }
 
 const root = new URL('../../../', import.meta.url)

@@ -82,6 +82,7 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
       },
     },
     publicUrl: 'http://localhost:8080',
+    allowPrivateWebhooks: true,
   }
   const core = createCore({
     pool,

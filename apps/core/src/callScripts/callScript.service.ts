@@ -8,6 +8,7 @@ import { findFolder } from '../folders/folder.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { linesOfFlow } from '../lines/line.store.ts'
+import { raiseEvent } from '../notificationGroups/raise.ts'
 import { requireScript, type ScriptVerb } from './callScript.access.ts'
 import { type ReadDocument, readDocument } from './callScript.document.ts'
 import { getScript, openScript } from './callScript.read.ts'
@@ -166,6 +167,11 @@ export async function publishScript(
     { publishedVersion: before.publishedVersion },
     { publishedVersion: version },
   )
+  await raiseEvent(ctx, 'flow.published', {
+    title: `${before.name} was published`,
+    text: `${ctx.actor.name} put version ${version} live.`,
+    path: `/flows/detail/${idCallScript}`,
+  })
   return await getScript(ctx, idCallScript)
 }
 

@@ -8,6 +8,7 @@ import { campaignsStopped, messages } from '@parley/contract/kernel/messages.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
+import { raiseEverywhere } from '../notificationGroups/raise.ts'
 import { readConfiguration } from './configuration.store.ts'
 
 /** Saves the theme as the text it came as; an empty one resets it. */
@@ -60,6 +61,11 @@ export async function controlCampaigns(ctx: Ctx, action: 0 | 1): Promise<{ actio
     entity: ['GeneralControl', OPERATOR_TENANT, 'All campaigns'],
     before: { campaignsRunning },
     after: { campaignsRunning: isRunning },
+  })
+  await raiseEverywhere(ctx, isRunning ? 'campaigns.started' : 'campaigns.stopped', {
+    title: isRunning ? 'All campaigns are running again' : campaignsStopped,
+    text: `${ctx.actor.name} used the general control.`,
+    path: '/campaigns',
   })
   ctx.emit({
     name: 'Notify',

@@ -23,4 +23,6 @@ export interface Services extends SignInServices {
   readonly mailer: Mailer
   /** The address people open, without a slash at its end. */
   readonly publicUrl: string
+  /** Whether webhooks may go to addresses that are not public, and without https. */
+  readonly allowPrivateWebhooks: boolean
 }

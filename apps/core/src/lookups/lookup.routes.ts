@@ -3,6 +3,7 @@ import { getFolders } from '../folders/folder.service.ts'
 import { routes } from '../kernel/routes.ts'
 import { lookUpLines } from '../lines/line.store.ts'
 import { lookUpModules } from '../modules/module.store.ts'
+import { lookUpGroups } from '../notificationGroups/notificationGroup.store.ts'
 import { lookUpTenants } from '../tenants/tenant.store.ts'
 import { lookUpComponentTypes, lookUpLanguages, lookUpScripts, lookUpTags } from './lookup.store.ts'
 import { searchEverything } from './search.service.ts'
@@ -20,6 +21,7 @@ export const lookupRoutes = routes(lookupApi, {
   Regions: (_, { query }) => matching(regions, query),
   PhoneRegions: (_, { query }) => matching(phoneRegions, query),
   Tags: (ctx, { query }) => lookUpTags(ctx, query),
+  NotificationGroups: (ctx, { query }) => lookUpGroups(ctx, query),
   FolderTree: (ctx, { query }) => getFolders(ctx, query.kind),
   Search: (ctx, { query }) => searchEverything(ctx, query.search),
 })

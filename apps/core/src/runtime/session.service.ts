@@ -1,9 +1,10 @@
 import type { DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
 import { viewDialLogs } from '@parley/contract/dialLogs/dialLog.api.ts'
-import { liveEvent } from '@parley/contract/enums/conversation.enum.ts'
+import { callOutcome, liveEvent } from '@parley/contract/enums/conversation.enum.ts'
 import { actionsOf } from '@parley/contract/kernel/permission.ts'
 import { subflowKeys } from '@parley/flow'
 import type { Ctx } from '../kernel/ctx.ts'
+import { raiseEvent } from '../notificationGroups/raise.ts'
 import { type Ask, type AskAnswer, Conversation, type Said, type Turn } from './conversation.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './outputs.ts'
 import { loadLibrary, loadProgram, noProgram } from './program.store.ts'
@@ -91,8 +92,24 @@ async function finish(ctx: Ctx, conversation: Conversation, before: readonly Dia
   const recording = conversation.recorder.take()
   const end = await saveEnd(ctx.db, conversation, recording, ctx.clock.now())
   announce(ctx, conversation, liveEvent.of.CallRemoved)
+  if (end.outcome === callOutcome.of.ERROR && !conversation.setup.isTest) await raiseFailure(ctx, conversation)
   const recorded = outputsOf(recording, conversation.recorder.state.flows)
   return { outputs: [...before, ...recorded, endedOutput(end)], pending: null }
+}
+
+/** One flow that fails for everybody is told once, and again only after a while. */
+async function raiseFailure(ctx: Ctx, { setup }: Conversation): Promise<void> {
+  const { name } = await ctx.db
+    .selectFrom('callScript')
+    .select('name')
+    .where('idCallScript', '=', setup.idCallScript)
+    .executeTakeFirstOrThrow()
+  await raiseEvent(ctx, 'conversation.failed', {
+    title: `A conversation of ${name} ended in an error`,
+    text: `It began with version ${setup.flowVersion} of the flow.`,
+    path: `/administration/conversation-details?guid=${setup.guid}`,
+    key: setup.flowGuid,
+  })
 }
 
 /** Those who may see conversations learn that one changed, and ask for what they may see of it. */

@@ -41,6 +41,7 @@ export const declaration = {
     'The server that sends mail: `smtp://user:password@host:587`, or `smtps://`.',
   ),
   MAIL_FROM: textSetting('Parley <parley@localhost>', 'The sender of mail.'),
+  WEBHOOK_PRIVATE: flagSetting('Let webhooks go to addresses of your own network, and without https.'),
   SEED: choiceSetting(
     ['demo', 'empty'],
     'demo',

@@ -66,6 +66,7 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
       files: openStorage(settings),
       mailer: openMailer(settings),
       publicUrl: settings.PUBLIC_URL,
+      allowPrivateWebhooks: settings.WEBHOOK_PRIVATE,
     }
     const parts = { settings, database, provider, services, vault, log, state: () => state }
     const { core, hub, listener, sessions } = await connect(parts)

@@ -2,6 +2,7 @@ import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type JobDefinition, type JobRun, job } from '../kernel/jobs/jobRun.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { raiseEvent } from '../notificationGroups/raise.ts'
 import { emitTask } from './task.hub.ts'
 import { getTask, lockTask, updateTask } from './task.store.ts'
 import { openReport } from './taskReport.ts'
@@ -77,6 +78,15 @@ async function end(run: JobRun, idTask: number, flush: (ctx: Ctx) => Promise<voi
     if (!(await lockTask(ctx.db, idTask).catch(unlessGone))) return
     await flush(ctx)
     await updateTask(ctx.db, idTask, { ...change, finishedAt: ctx.clock.now() })
-    emitTask(ctx, 'UpdateTask', await getTask(ctx.db, idTask))
+    const task = await getTask(ctx.db, idTask)
+    emitTask(ctx, 'UpdateTask', task)
+    if (task.status !== ERROR) return
+    const text = task.error ?? ''
+    await raiseEvent(ctx, 'task.failed', {
+      title: `${task.name} failed`,
+      text,
+      path: `/administration/tasks?task=${idTask}`,
+      key: task.name,
+    })
   })
 }

@@ -31,6 +31,7 @@ export const lookupApi = group('Lookups', '/Lookups', {
   Regions: lookup('Regions', 'Countries', coded),
   PhoneRegions: lookup('PhoneRegions', 'Countries with their calling codes', coded.extend({ prefix: z.string() })),
   Tags: lookup('Tags', 'Tags', tagRef),
+  NotificationGroups: lookup('NotificationGroups', 'Notification groups', entry),
   FolderTree: endpoint({
     method: 'GET',
     path: '/FolderTree',

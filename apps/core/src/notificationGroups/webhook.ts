@@ -1,0 +1,67 @@
+import { isPublicAddress } from '../runtime/requests/address.ts'
+import { RefusedAddress, sendOnce } from '../runtime/requests/sendOnce.ts'
+import { webhookHeaders } from './signature.ts'
+
+interface Post {
+  readonly url: string
+  readonly id: string
+  readonly secrets: readonly string[]
+  readonly now: Date
+  /** Whether addresses that are not public may be reached, too. */
+  readonly isPrivateAllowed: boolean
+  readonly body: unknown
+}
+
+export interface WebhookResult {
+  readonly isDone: boolean
+  /** Another try would change nothing. */
+  readonly isHopeless: boolean
+  readonly status: number | null
+  readonly error: string | null
+}
+
+const PATIENCE_MS = 10_000
+const MOST_BYTES = 64_000
+const GONE = 410
+
+/** Posts a message, once. Redirects are not followed, and the address that was allowed is the one that is connected to. */
+export async function postWebhook({ url, id, secrets, now, isPrivateAllowed, body }: Post): Promise<WebhookResult> {
+  const text = JSON.stringify(body)
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    const { status } = await sendOnce({
+      method: 'POST',
+      url: new URL(url),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'parley-webhook',
+        ...webhookHeaders({ id, at: now, body: text, secrets }),
+      },
+      body: text,
+      signal,
+      most: MOST_BYTES,
+      isOpen: isPrivateAllowed ? () => true : isPublicAddress,
+    })
+    const isDone = status >= 200 && status < 300
+    return { isDone, isHopeless: status === GONE, status, error: isDone ? null : `It answered ${status}.` }
+  } catch (error) {
+    return { isDone: false, isHopeless: error instanceof RefusedAddress, status: null, error: whyOf(error, signal) }
+  }
+}
+
+function whyOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return `No answer within ${PATIENCE_MS / 1_000} seconds.`
+  if (error instanceof RefusedAddress) return 'Its address is not a public one.'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOTFOUND') return 'There is no host of this name.'
+  if (code === 'ECONNREFUSED') return 'Nobody takes connections there.'
+  return code || (error instanceof Error ? error.message : String(error))
+}
+
+/** What is wrong with the address of a webhook; undefined where nothing is. */
+export function problemOf(address: string, isPrivateAllowed: boolean): string | undefined {
+  const url = new URL(address)
+  if (url.username || url.password) return 'must not hold a password; its secret says who we are'
+  if (url.protocol !== 'https:' && !isPrivateAllowed) return 'must start with https://'
+  return undefined
+}
