@@ -26,9 +26,9 @@ export async function readReport(
   { after, most, isUnmasked }: { after: ReportPlace | undefined; most: number; isUnmasked: boolean },
 ): Promise<ReportPart> {
   const page = pageOfLogs(filter, { sort: NEWEST_FIRST, after, most })
-  const { rows } = await sql<{ lines: string | null; total: number; place: ReportPlace | null }>`
-    SELECT string_agg(line, '' ORDER BY started_at DESC, guid DESC) AS lines, count(*) AS total,
-      (array_agg(jsonb_build_object('value', started_at, 'id', guid) ORDER BY started_at, guid))[1] AS place
+  const { rows } = await sql<{ lines: string | null; total: number; value: string | null; id: string | null }>`
+    SELECT string_agg(line, E'\\r\\n' ORDER BY started_at DESC, guid DESC) || E'\\r\\n' AS lines, count(*) AS total,
+      min(started_at) AS value, min(guid::text) AS id
     FROM (
       SELECT log.started_at, log.guid, ${reportLine(isUnmasked)} AS line
       FROM ${page} AS log
@@ -36,6 +36,7 @@ export async function readReport(
       LEFT JOIN line ON line.id_line = log.id_line
       LEFT JOIN dial_module module ON module.id_module = log.id_module
     ) AS written`.execute(db)
-  const part = rows[0]
-  return { lines: part?.lines ?? '', rows: part?.total ?? 0, last: part?.place ?? undefined }
+  const { lines, total, value, id } = rows[0] ?? { lines: null, total: 0, value: null, id: null }
+  // A guid begins with the time of its start: the lowest is the last one.
+  return { lines: lines ?? '', rows: total, last: value !== null && id !== null ? { value, id } : undefined }
 }

@@ -4,8 +4,7 @@ import { csvLine } from './csv.ts'
 
 type Cell = RawBuilder<string>
 
-const text = (value: RawBuilder<unknown>): Cell => sql`app.csv_cell(${value})`
-const words = (column: string) => text(sql.ref(column))
+const words = (column: string): Cell => sql`app.csv_cell(${sql.ref(column)})`
 const plain = (column: string): Cell => sql`coalesce(${sql.ref(column)}::text, '')`
 const instant = (column: string): Cell =>
   sql`coalesce(to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`
@@ -17,12 +16,14 @@ interface Labels {
 }
 
 function label(column: string, labels: Labels): Cell {
-  const cases = labels.values.map((value) => sql`WHEN ${sql.lit(value)} THEN ${sql.lit(labels.label(value))}`)
-  return text(sql`CASE ${sql.ref(column)} ${sql.join(cases, sql` `)} END`)
+  const cases = labels.values.map(
+    (value) => sql`WHEN ${sql.lit(value)} THEN ${sql.lit(csvLine([labels.label(value)]).trimEnd())}`,
+  )
+  return sql`CASE ${sql.ref(column)} ${sql.join(cases, sql` `)} ELSE '' END`
 }
 
 const number = (column: string, isUnmasked: boolean): Cell =>
-  isUnmasked ? words(column) : text(sql`app.mask_number(${sql.ref(column)})`)
+  isUnmasked ? words(column) : sql`app.masked_cell(${sql.ref(column)})`
 
 /** Titles, and each cell as the database writes it. */
 const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) => Cell])[] = [
@@ -55,7 +56,4 @@ export const reportHead = csvLine(columns.map(([title]) => title))
 
 /** A row of the report as one line of CSV. */
 export const reportLine = (isUnmasked: boolean): RawBuilder<string> =>
-  sql`${sql.join(
-    columns.map(([, cell]) => cell(isUnmasked)),
-    sql` || ',' || `,
-  )} || E'\r\n'`
+  sql`concat_ws(',', ${sql.join(columns.map(([, cell]) => cell(isUnmasked)))})`
