@@ -1,0 +1,171 @@
+import { operations } from '@parley/contract/operations.ts'
+import { MAX_IMPORT_ROWS } from '@parley/contract/users/userImport.schema.ts'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+import { type PersonName, people, subjectOf } from '../../test/people.ts'
+import { allJobs } from '../domains.ts'
+import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
+
+const { Users, Tasks, Home } = operations
+let core: TestCore
+let worker: Worker
+beforeAll(async () => {
+  core = await startTestCore()
+  await core.owner.query(`WITH made AS (
+    INSERT INTO role (id_tenant, name, permissions)
+    VALUES (2, 'Desk', '{"AccessManagement": ["viewuser", "edituser"], "CallScript": ["view"]}') RETURNING id_role)
+    INSERT INTO membership (id_user, id_tenant, id_role) SELECT ${idOf('viewer')}, 2, id_role FROM made`)
+  core.directory.forget()
+  worker = await startWorker({
+    pool: core.owner,
+    contexts: core.contexts,
+    clock: core.clock,
+    log: pino({ level: 'silent' }),
+    jobs: allJobs(core.services),
+  })
+})
+afterAll(async () => {
+  await worker.stop()
+  await core.close()
+})
+
+const idOf = (name: PersonName) => Object.keys(people).indexOf(name) + 1
+const upload = (text: string | Uint8Array, as: PersonName = 'admin') =>
+  core
+    .as(as)
+    .call(Users.PreviewImport, { body: { fileName: 'people.csv', content: Buffer.from(text).toString('base64') } })
+const rowsOf = async (idUserImport: number) =>
+  (await core.as('admin').call(Users.ImportRows, { params: { idUserImport }, query: {} })).body.items
+const apply = (idUserImport: number, sendInvitations = false, as: PersonName = 'admin') =>
+  core.as(as).call(Users.ApplyImport, { params: { idUserImport }, body: { sendInvitations } })
+const ended = async (idUserImport: number) =>
+  await vi.waitFor(async () => {
+    const { body } = await core.as('admin').call(Users.Import, { params: { idUserImport } })
+    expect(['done', 'refused']).toContain(body.state)
+    return body
+  }, 20_000)
+const named = async (search: string) => (await core.as('admin').call(Users.List, { query: { search } })).body.items
+
+test('every row is shown with what becomes of it before anything is written; then all of the good ones are', async () => {
+  const file = [
+    'User name;First name;Last name;E-mail;Roles;Remark',
+    'anna.new;Anna;"Nová; ml.";anna@example.test;viewer | designer;x',
+    'DESIGNER;Dora;Tester;;;',
+    'viewer;viewer;Tester;;;',
+    'both;;Tester;;;',
+    'other;O;T;o@example.test;;',
+    'nomail;N;M;;;',
+    'badmail;N;M;not an address;;',
+    'ghost;G;H;g@example.test;No such role;',
+    'Anna.New;Anna;Twice;anna@example.test;;',
+    'bidi\u202e;B;D;b@example.test;;',
+  ].join('\r\n')
+  const preview = await upload(file)
+  expect(preview.body).toMatchObject({
+    state: 'preview',
+    separator: ';',
+    encoding: 'utf-8',
+    counts: { create: 1, update: 1, unchanged: 1, invalid: 7 },
+  })
+  const rows = await rowsOf(preview.body.idUserImport)
+  expect(rows.map(({ line, result, field }) => [line, result, field])).toEqual([
+    [2, 'create', null],
+    [3, 'update', null],
+    [4, 'unchanged', null],
+    [5, 'invalid', 'First name'],
+    [6, 'invalid', 'User name'],
+    [7, 'invalid', 'E-mail'],
+    [8, 'invalid', 'E-mail'],
+    [9, 'invalid', 'Roles'],
+    [10, 'invalid', 'User name'],
+    [11, 'invalid', 'User name'],
+  ])
+  expect(rows[1]?.changes).toEqual([{ field: 'First name', from: 'designer', to: 'Dora' }])
+  expect(rows.every(({ result, reason }) => (result === 'invalid') === (reason !== null))).toBe(true)
+  expect(await named('anna')).toEqual([])
+
+  expect((await apply(preview.body.idUserImport, true)).body.state).toBe('running')
+  expect((await apply(preview.body.idUserImport)).body).toMatchObject({ code: 'userImport.notOpen' })
+  expect(await ended(preview.body.idUserImport)).toMatchObject({ state: 'done', error: null })
+  expect(await named('anna')).toMatchObject([
+    { lastname: 'Nová; ml.', roles: [{ name: 'designer' }, { name: 'viewer' }] },
+  ])
+  expect(await named('Dora')).toMatchObject([{ username: 'designer' }])
+  await vi.waitFor(() => expect(core.letters.map(({ to }) => to)).toEqual(['anna@example.test']), 20_000)
+  await vi.waitFor(async () => expect((await named('anna'))[0]?.state).toBe('invited'), 20_000)
+
+  const path = Users.ImportRefused.path.replace('{idUserImport}', String(preview.body.idUserImport))
+  const refused = await core.send('GET', path, undefined, await core.token({ sub: subjectOf('admin') }))
+  expect(refused.text.split('\r\n')).toHaveLength(9)
+  expect(refused.text).toContain(
+    'ghost,G,H,g@example.test,No such role,9,Roles,There is no permission group “No such role” here.',
+  )
+})
+
+test('nobody gets more by a file than its importer holds, not even later', async () => {
+  const header = 'username,firstname,lastname,email,roles\n'
+  const wide = await upload(`${header}high,H,I,h@example.test,all\nadmin,admin,Tester,mine@example.test,`, 'viewer')
+  const rows = await rowsOf(wide.body.idUserImport)
+  expect(rows.map(({ result, reason }) => [result, reason])).toEqual([
+    ['invalid', expect.stringContaining('do not hold')],
+    ['invalid', expect.stringContaining('which you do not')],
+  ])
+  // Good when it was looked at, no longer so when it is done.
+  const good = await upload(`${header}later,L,A,l@example.test,\nlater2,L,A,l2@example.test,Desk`, 'viewer')
+  await worker.stop()
+  expect((await apply(good.body.idUserImport, false, 'viewer')).status).toBe(200)
+  await core.owner.query(
+    'UPDATE role SET permissions = \'{"AccessManagement": [-1], "Campaign": [-1]}\' WHERE name = \'Desk\'',
+  )
+  await core.owner.query(`UPDATE membership SET id_role = (SELECT id_role FROM role WHERE name = 'nothing') WHERE id_user = ${idOf('viewer')} AND id_tenant = 2
+    AND id_role = (SELECT id_role FROM role WHERE name = 'Desk')`)
+  core.directory.forget()
+  worker = await startWorker({
+    pool: core.owner,
+    contexts: core.contexts,
+    clock: core.clock,
+    log: pino({ level: 'silent' }),
+    jobs: allJobs(core.services),
+  })
+  expect(await ended(good.body.idUserImport)).toMatchObject({ state: 'refused', error: expect.any(String) })
+  expect(await named('later')).toEqual([])
+  const tasks = (await core.as('viewer').call(Home.UserTasksOverview)).body
+  expect(tasks.find(({ name }) => name === 'Import users')?.status).toBe(3)
+  expect(Tasks).toBeDefined()
+})
+
+test('what cannot be read is said with its place', async () => {
+  const cases: [text: string | Uint8Array, message: RegExp][] = [
+    ['', /Field is required|empty/],
+    [' ', /empty/],
+    ['name,age\nx,1', /“User name”, “First name”, “Last name” is missing/],
+    ['username,firstname,lastname,USER NAME\n', /“User name” is there twice/],
+    ['username,firstname,lastname\n"open,x,y', /line 2 is never closed/],
+    [Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 33, 0, 200, 255]), /not text|missing/],
+  ]
+  for (const [text, message] of cases) {
+    const answer = await upload(text)
+    expect([400, 422], answer.text).toContain(answer.status)
+    expect(answer.text).toMatch(message)
+  }
+  const lines = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => `u${index},A,B,u${index}@example.test`)
+  const many = await upload(['username,firstname,lastname,email', ...lines].join('\n'))
+  expect(many).toMatchObject({ status: 422, body: { code: 'userImport.tooManyRows' } })
+})
+
+test('10,000 rows are previewed and applied', async () => {
+  const lines = Array.from(
+    { length: MAX_IMPORT_ROWS },
+    (_, index) => `mass${index},Mass,Nº ${index},mass${index}@example.test,viewer`,
+  )
+  const preview = await upload(['username,firstname,lastname,email,roles', ...lines].join('\n'))
+  expect(preview.body.counts).toEqual({ create: MAX_IMPORT_ROWS, update: 0, unchanged: 0, invalid: 0 })
+  await apply(preview.body.idUserImport)
+  await vi.waitFor(async () => {
+    const { body } = await core.as('admin').call(Users.Import, { params: { idUserImport: preview.body.idUserImport } })
+    expect(body.state).toBe('done')
+  }, 100_000)
+  const list = await core.as('admin').call(Users.List, { query: { search: 'mass' } })
+  expect(list.body.total).toBe(MAX_IMPORT_ROWS)
+}, 120_000)
