@@ -5,6 +5,7 @@ import type {} from './history.jobs.ts'
 import { fillDay, missingDays } from './history.ts'
 import { limitKarel } from './limitedRole.ts'
 import { makeTenant } from './makeTenant.ts'
+import { addNotificationGroups } from './notificationGroups.ts'
 import { exampleTenants } from './tenants.ts'
 
 const DAY_MS = 86_400_000
@@ -34,4 +35,5 @@ export async function seedDemo(tools: SeedTools): Promise<void> {
     })
   }
   await limitKarel(tools)
+  await addNotificationGroups(tools)
 }
