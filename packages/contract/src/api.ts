@@ -1,3 +1,4 @@
+import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.ts'
 import { assetApi } from './assets/asset.api.ts'
 import { auditApi } from './audit/audit.api.ts'
 import { callManagementApi } from './callManagement/testCall.api.ts'
@@ -9,12 +10,16 @@ import { erasureApi } from './erasure/erasure.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { homeApi } from './home/home.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
+import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
 import { lookupApi } from './lookups/lookup.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
 import { retentionApi } from './retention/retention.api.ts'
 import { statisticApi } from './statistics/statistic.api.ts'
 import { taskApi } from './tasks/task.api.ts'
+import { signInApi } from './tenants/signIn.api.ts'
+import { tenantApi } from './tenants/tenant.api.ts'
 import { apiSecretApi } from './users/apiSecret.api.ts'
+import { securityApi } from './users/security.api.ts'
 import { userApi } from './users/user.api.ts'
 import { userImportApi } from './users/userImport.api.ts'
 import { userReportApi } from './users/userReport.api.ts'
@@ -25,14 +30,16 @@ export const api = {
   CallScripts: callScriptApi,
   Folders: folderApi,
   DialLogs: dialLogApi,
-  Users: { ...userApi, ...apiSecretApi, ...userImportApi },
+  Users: { ...userApi, ...apiSecretApi, ...securityApi, ...userImportApi },
   CallManagement: callManagementApi,
   Conversations: conversationApi,
   Audit: auditApi,
   Erasure: erasureApi,
   Statistics: statisticApi,
   Tasks: taskApi,
-  Tenants: { ...retentionApi, ...notificationGroupApi },
+  Tenants: { ...tenantApi, ...agentControlApi, ...retentionApi, ...notificationGroupApi, ...signInApi },
+  AgentAssist: agentAssistApi,
+  KnowledgeBase: knowledgeBaseApi,
   Lookups: lookupApi,
   Assets: { ...assetApi, ...userReportApi },
   Designer: designerApi,

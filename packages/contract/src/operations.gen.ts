@@ -490,6 +490,84 @@ export const faces = {
         "own": "AccessManagement.edituser"
       }
     },
+    "GetTwoFactorState": {
+      "operationId": "Users.GetTwoFactorState",
+      "method": "GET",
+      "path": "/api/Administration/Users/{idUser}/TwoFactorState",
+      "permission": {
+        "own": "AccessManagement.viewuser"
+      }
+    },
+    "ChangeTwoFactorState": {
+      "operationId": "Users.ChangeTwoFactorState",
+      "method": "POST",
+      "path": "/api/Administration/Users/TwoFactorState",
+      "permission": "signedIn"
+    },
+    "SetTwoFactorRequirement": {
+      "operationId": "Users.SetTwoFactorRequirement",
+      "method": "PUT",
+      "path": "/api/Administration/Users/{idUser}/TwoFactorRequirement",
+      "permission": "AccessManagement.edituser"
+    },
+    "RemoveTwoFactorToken": {
+      "operationId": "Users.RemoveTwoFactorToken",
+      "method": "POST",
+      "path": "/api/Administration/Users/{idUser}/RemoveTwoFactorToken",
+      "permission": {
+        "own": "AccessManagement.edituser"
+      }
+    },
+    "RecoveryCodes": {
+      "operationId": "Users.RecoveryCodes",
+      "method": "POST",
+      "path": "/api/Administration/Users/RecoveryCodes",
+      "permission": "signedIn"
+    },
+    "UserPassword": {
+      "operationId": "Users.UserPassword",
+      "method": "GET",
+      "path": "/api/Administration/Users/{idUser}/UserPassword",
+      "permission": {
+        "own": "AccessManagement.viewuser"
+      }
+    },
+    "ResetUserPassword": {
+      "operationId": "Users.ResetUserPassword",
+      "method": "POST",
+      "path": "/api/Administration/Users/{idUser}/UserPassword",
+      "permission": "AccessManagement.edituser"
+    },
+    "Unlock": {
+      "operationId": "Users.Unlock",
+      "method": "POST",
+      "path": "/api/Administration/Users/{idUser}/Unlock",
+      "permission": "AccessManagement.edituser"
+    },
+    "Sessions": {
+      "operationId": "Users.Sessions",
+      "method": "GET",
+      "path": "/api/Administration/Users/{idUser}/Sessions",
+      "permission": {
+        "own": "AccessManagement.viewuser"
+      }
+    },
+    "RevokeSession": {
+      "operationId": "Users.RevokeSession",
+      "method": "DELETE",
+      "path": "/api/Administration/Users/{idUser}/Sessions/{sid}",
+      "permission": {
+        "own": "AccessManagement.edituser"
+      }
+    },
+    "RevokeAllSessions": {
+      "operationId": "Users.RevokeAllSessions",
+      "method": "DELETE",
+      "path": "/api/Administration/Users/{idUser}/Sessions",
+      "permission": {
+        "own": "AccessManagement.edituser"
+      }
+    },
     "PreviewImport": {
       "operationId": "Users.PreviewImport",
       "method": "POST",
@@ -678,6 +756,78 @@ export const faces = {
     }
   },
   "Tenants": {
+    "List": {
+      "operationId": "Tenants.List",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/List",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "Create": {
+      "operationId": "Tenants.Create",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/Create",
+      "permission": "AccessManagement.editaccount"
+    },
+    "Basic": {
+      "operationId": "Tenants.Basic",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/Basic",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "UpdateBasic": {
+      "operationId": "Tenants.UpdateBasic",
+      "method": "PUT",
+      "path": "/api/Administration/Tenants/{idTenant}/Basic",
+      "permission": "AccessManagement.editaccount"
+    },
+    "Running": {
+      "operationId": "Tenants.Running",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/Running",
+      "permission": "AccessManagement.editaccount"
+    },
+    "Suspend": {
+      "operationId": "Tenants.Suspend",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/Suspend",
+      "permission": "AccessManagement.editaccount"
+    },
+    "Reactivate": {
+      "operationId": "Tenants.Reactivate",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/Reactivate",
+      "permission": "AccessManagement.editaccount"
+    },
+    "Parameters": {
+      "operationId": "Tenants.Parameters",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/Parameters",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "UpdateParameters": {
+      "operationId": "Tenants.UpdateParameters",
+      "method": "PUT",
+      "path": "/api/Administration/Tenants/{idTenant}/Parameters",
+      "permission": "AccessManagement.editaccount"
+    },
+    "AgentControlSetup": {
+      "operationId": "Tenants.AgentControlSetup",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/AgentControlSetup",
+      "permission": "AccessManagement.viewAgentControl"
+    },
+    "UpdateAgentControlSetup": {
+      "operationId": "Tenants.UpdateAgentControlSetup",
+      "method": "PUT",
+      "path": "/api/Administration/Tenants/{idTenant}/AgentControlSetup",
+      "permission": "AccessManagement.editAgentControl"
+    },
+    "TryRiskRules": {
+      "operationId": "Tenants.TryRiskRules",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/AgentControlSetup/Try",
+      "permission": "AccessManagement.viewAgentControl"
+    },
     "Retention": {
       "operationId": "Tenants.Retention",
       "method": "GET",
@@ -785,6 +935,58 @@ export const faces = {
       "method": "POST",
       "path": "/api/Administration/Tenants/{idTenant}/NotificationGroups/{idNotificationGroup}/Deliveries/{idDelivery}/Resend",
       "permission": "AccessManagement.editaccount"
+    },
+    "PasswordExpirationPolicy": {
+      "operationId": "Tenants.PasswordExpirationPolicy",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/PasswordExpirationPolicy",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "UpdatePasswordExpirationPolicy": {
+      "operationId": "Tenants.UpdatePasswordExpirationPolicy",
+      "method": "PUT",
+      "path": "/api/Administration/Tenants/{idTenant}/PasswordExpirationPolicy",
+      "permission": "AccessManagement.editaccount"
+    },
+    "TenantTwoFactorRequirement": {
+      "operationId": "Tenants.TenantTwoFactorRequirement",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/TwoFactorRequirement",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "SetTenantTwoFactorRequirement": {
+      "operationId": "Tenants.SetTenantTwoFactorRequirement",
+      "method": "PUT",
+      "path": "/api/Administration/Tenants/{idTenant}/TwoFactorRequirement",
+      "permission": "AccessManagement.editaccount"
+    },
+    "SignInRules": {
+      "operationId": "Tenants.SignInRules",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/SignInRules",
+      "permission": "AccessManagement.viewaccount"
+    },
+    "UpdateSignInRules": {
+      "operationId": "Tenants.UpdateSignInRules",
+      "method": "PUT",
+      "path": "/api/Administration/Tenants/{idTenant}/SignInRules",
+      "permission": "AccessManagement.editaccount"
+    }
+  },
+  "AgentAssist": {
+    "Languages": {
+      "operationId": "AgentAssist.Languages",
+      "method": "GET",
+      "path": "/api/AgentAssist/Languages",
+      "permission": "AccessManagement.viewAgentControl"
+    }
+  },
+  "KnowledgeBase": {
+    "List": {
+      "operationId": "KnowledgeBase.List",
+      "method": "GET",
+      "path": "/api/Administration/KnowledgeBase/List",
+      "permission": "KnowledgeBase.view"
     }
   },
   "Lookups": {

@@ -158,6 +158,6 @@ export const userApi = group('Users', '/Administration/Users', {
     permission: 'signedIn',
     body: z.object({ currentPassword: z.string().min(1).max(200), newPassword: z.string().min(12).max(200) }),
     response: none,
-    errors: ['password.wrong', 'password.managedElsewhere', 'rate.limited'],
+    errors: ['password.wrong', 'password.refused', 'password.managedElsewhere', 'rate.limited'],
   }),
 })

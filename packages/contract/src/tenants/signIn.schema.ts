@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { passwordPolicyType } from '../enums/operations.enum.ts'
+import { count, enumOf, instant, person, range, rowVersion } from '../kernel/schema.ts'
+import { graceDays } from '../users/security.schema.ts'
+
+/** What is asked of passwords, and what happens to those that are too old. */
+export const passwordRules = z.object({
+  type: enumOf(passwordPolicyType),
+  /** After so many days a password has expired; null where they never do. */
+  days: range(1, 3650).nullable(),
+  warnDays: range(0, 365),
+  minLength: range(12, 64),
+  /** How many of: small letters, capital letters, digits, other signs. */
+  classes: range(1, 4),
+  /** So many earlier passwords cannot be chosen again. */
+  history: range(0, 24),
+  /** Refuses what stands in the bundled list of common passwords. */
+  refuseCommon: z.boolean(),
+})
+export type PasswordRules = z.output<typeof passwordRules>
+
+const managed = {
+  /** Another provider that decides instead; null for the built-in one. */
+  managedBy: z.string().nullable(),
+  rowVersion,
+}
+export const passwordExpirationPolicy = passwordRules.extend({
+  ...managed,
+  /** People whose passwords have expired by these rules. */
+  expired: count,
+})
+export const passwordExpirationPolicyChange = passwordRules.extend({ rowVersion })
+
+export const tenantTwoFactorRequirement = z.object({
+  isRequired: z.boolean(),
+  /** Days that people have from their first sign-in after it was set. */
+  graceDays,
+  setAt: instant.nullable(),
+  setBy: person.nullable(),
+  /** People with an account here, and how many of them have a second step. */
+  people: count,
+  enrolled: count,
+  ...managed,
+})
+export const tenantTwoFactorRequirementChange = z.object({ isRequired: z.boolean(), graceDays, rowVersion })
+
+/** An address, or a network as 10.0.0.0/8 or 2001:db8::/32. */
+export const network = z.string().trim().min(2).max(50)
+export const lockRules = z.object({
+  /** So many wrong passwords or codes cost nothing. */
+  freeAttempts: range(1, 10),
+  /** From so many on, each locks for the longest time. */
+  lockAfter: range(2, 50),
+  lockMinutes: range(1, 1440),
+})
+const rules = {
+  /** From where the tenant's people may sign in and work; empty: from anywhere. */
+  networks: z.array(network).max(100),
+  /** A session that a person did not use for so long ends; null: after the twelve hours of every session. */
+  idleMinutes: range(5, 720).nullable(),
+  lock: lockRules,
+}
+export const signInRules = z.object({
+  ...rules,
+  /** From where this was asked. */
+  ownAddress: z.string(),
+  ...managed,
+})
+export type SignInRules = z.output<typeof signInRules>
+export const signInRulesChange = z.object({ ...rules, rowVersion })
