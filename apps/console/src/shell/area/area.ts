@@ -18,6 +18,8 @@ export interface AreaDefinition<P extends ParamReaders, S extends SearchReaders>
   readonly title: string
   /** All of them are needed; none: everyone signed in. */
   readonly permissions?: readonly AreaAction[]
+  /** Without these it opens all the same and says what is missing, but is not offered in navigation, guide and palette. */
+  readonly offeredWith?: readonly AreaAction[]
   /** Section of the header and order in it. Without a place the screen is only reached from others. */
   readonly place?: readonly [section: Section, order: number]
   /** Heading under which the guide page lists it. */

@@ -14,7 +14,10 @@ const orderOf = (area: Area) => area.place?.[1] ?? 0
 /** Screens with a place that open for these permissions, in order. */
 export const openAreas = (areas: readonly Area[], permissions: PermissionMap): readonly Area[] =>
   areas
-    .filter(({ place, permissions: needed }) => place && missingOf(permissions, needed).length === 0)
+    .filter(
+      ({ place, permissions: needed, offeredWith = [] }) =>
+        place && missingOf(permissions, [...needed, ...offeredWith]).length === 0,
+    )
     .toSorted((a, b) => orderOf(a) - orderOf(b))
 
 /** The sections of the header: those in which something opens. */

@@ -1,0 +1,33 @@
+import type { invitationSent } from '@parley/contract/users/user.schema.ts'
+import type { z } from 'zod'
+import { Button } from '../kit/actions/Button.tsx'
+import { TextField } from '../kit/fields/TextField.tsx'
+import { Dialog } from '../kit/overlays/Dialog.tsx'
+import { CopyButton } from '../kit/text/CopyButton.tsx'
+import { t } from './users.messages.ts'
+
+export type Sent = z.output<typeof invitationSent>
+
+/** Where the mail went, and the link where it may be handed over. */
+export function InvitationSent({ sent, onClose }: { sent: Sent; onClose: () => void }) {
+  return (
+    <Dialog title={t('invitedTitle')} isOpen onClose={onClose} footer={<Button onPress={onClose}>{t('close')}</Button>}>
+      <div className="flex flex-col gap-4 text-soft">
+        <p>{t('invitedMail', { email: sent.user.email ?? '' })}</p>
+        {sent.folder !== null && <p className="break-words">{t('invitedFolder', { folder: sent.folder })}</p>}
+        {sent.link !== null && (
+          <>
+            <p>{t('invitedLink')}</p>
+            <TextField
+              label={t('copyLink')}
+              value={sent.link}
+              isReadOnly
+              isMono
+              suffix={<CopyButton text={sent.link} name={t('copyLink')} />}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

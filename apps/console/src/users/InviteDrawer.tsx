@@ -1,0 +1,77 @@
+import { operations } from '@parley/contract/operations.ts'
+import { fullName } from '@parley/contract/users/user.rules.ts'
+import { useState } from 'react'
+import { GuardedDrawer } from '../flows/dialogs/GuardedDrawer.tsx'
+import { Form } from '../kit/forms/Form.tsx'
+import { FormTextField } from '../kit/forms/form-fields.tsx'
+import { useDraft } from '../kit/forms/use-draft.ts'
+import { useKit } from '../kit/KitProvider.tsx'
+import { showToast } from '../kit/toasts/toasts.ts'
+import { all, email, required } from '../kit/validation/validators.ts'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
+import { useRead, useWrite } from '../shell/api.ts'
+import { InvitationSent, type Sent } from './InvitationSent.tsx'
+import { RoleField } from './RoleField.tsx'
+import { t } from './users.messages.ts'
+import { userHref } from './users.path.ts'
+
+const { Invite, List, RoleChoices } = operations.Users
+
+/** A new user: who it is, how to reach them, what they may do. */
+export function InviteDrawer({ onClose }: { onClose: () => void }) {
+  const { navigate } = useKit()
+  const { context } = useUserInfo()
+  const [sent, setSent] = useState<Sent>()
+  const [idRoles, setRoles] = useState<number[]>([])
+  const { data: choices } = useRead(RoleChoices, { query: {} }, { staleTime: 60_000 })
+  const invite = useWrite(Invite, { silent: true, invalidates: [List] })
+  const draft = useDraft({ values: { firstname: '', lastname: '', email: '', username: '' } })
+
+  if (sent) return <InvitationSent sent={sent} onClose={() => navigate(userHref(sent.user.id), { replace: true })} />
+  return (
+    <GuardedDrawer title={t('invite')} isOpen onClose={onClose}>
+      <Form
+        draft={draft}
+        isNew
+        submitError={undefined}
+        submitLabel={t('inviteSend')}
+        onCancel={onClose}
+        onSubmit={async (facts) => {
+          const answer = await invite.write({ body: { ...facts, idRoles } })
+          showToast('success', t('invited', { name: fullName(answer.user) }))
+          setSent(answer)
+        }}
+      >
+        <p className="text-faint text-xs">{t('inviteIn', { tenant: context.name })}</p>
+        <div className="grid grid-cols-2 gap-3">
+          <FormTextField
+            control={draft.control}
+            name="firstname"
+            label={t('firstname')}
+            isRequired
+            autoFocus
+            check={required}
+          />
+          <FormTextField control={draft.control} name="lastname" label={t('lastname')} isRequired check={required} />
+        </div>
+        <FormTextField
+          control={draft.control}
+          name="email"
+          label={t('email')}
+          type="email"
+          isRequired
+          check={all(required, email)}
+        />
+        <FormTextField
+          control={draft.control}
+          name="username"
+          label={t('username')}
+          help={t('usernameHelp')}
+          isRequired
+          check={required}
+        />
+        <RoleField choices={choices ?? []} value={idRoles} onChange={setRoles} />
+      </Form>
+    </GuardedDrawer>
+  )
+}

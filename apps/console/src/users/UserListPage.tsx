@@ -1,0 +1,134 @@
+import { operations } from '@parley/contract/operations.ts'
+import { fullName } from '@parley/contract/users/user.rules.ts'
+import type { UserRow } from '@parley/contract/users/user.schema.ts'
+import { Download, FileUp, UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { ListPage } from '../kit/pages/ListPage.tsx'
+import { EmptyState } from '../kit/states/EmptyState.tsx'
+import { RefusedState } from '../kit/states/RefusedState.tsx'
+import { showToast } from '../kit/toasts/toasts.ts'
+import { refusalOf } from '../shell/access/explain-refusal.ts'
+import { openDownload, useApi, usePages, useWrite } from '../shell/api.ts'
+import { useAreaSearch } from '../shell/area.ts'
+import { crumbsOf } from '../shell/crumbs.ts'
+import { InviteDrawer } from './InviteDrawer.tsx'
+import { ImportDrawer } from './import/ImportDrawer.tsx'
+import { type BulkKind, BulkQuestion } from './list/BulkQuestion.tsx'
+import { useUserFilters } from './list/use-user-filters.ts'
+import { userColumns } from './list/user.columns.tsx'
+import { userFilterOf, userQueryOf } from './list/user-query.ts'
+import { usersArea } from './users.area.tsx'
+import { t } from './users.messages.ts'
+import { userHref } from './users.path.ts'
+
+const { List, BulkChange, Invite, PreviewImport } = operations.Users
+const rowId = ({ id }: UserRow) => String(id)
+const rowHref = ({ id }: UserRow) => userHref(id)
+
+/** Who may sign in; search, filters, order and panels are in the address. */
+export default function UserListPage() {
+  const call = useApi()
+  const [search, change] = useAreaSearch(usersArea)
+  const [asked, ask] = useState<{ kind: BulkKind; idUsers: number[]; clear: () => void }>()
+  const pages = usePages(List, { query: userQueryOf(search) })
+  const filters = useUserFilters()
+  const enable = useWrite(BulkChange, { invalidates: [List] })
+  const refusal = refusalOf(pages.error)
+  if (refusal)
+    return <RefusedState isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+
+  const invite = (
+    <ActionButton
+      endpoint={Invite}
+      variant="primary"
+      icon={<UserPlus size={15} aria-hidden />}
+      onPress={() => change({ panel: 'invite' }, { push: true })}
+    >
+      {t('invite')}
+    </ActionButton>
+  )
+  const closePanel = () => change({ panel: '', import: undefined, result: '' })
+  const enableAll = async (idUsers: number[], clear: () => void) => {
+    const done = await enable.write({ body: { idUsers, action: 'enable' } }).catch(() => undefined)
+    if (done) showToast('success', t('changed', { count: done.changed }))
+    clear()
+  }
+  return (
+    <ListPage<UserRow>
+      name="users"
+      title={t('users')}
+      crumbs={crumbsOf(usersArea)}
+      total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
+      primary={invite}
+      secondary={
+        <>
+          <ActionButton
+            endpoint={operations.Assets.ReportUsers}
+            icon={<Download size={15} aria-hidden />}
+            onPress={() =>
+              void openDownload(call, operations.Assets.ReportUsers, { query: userFilterOf(search) }).catch(() => {})
+            }
+          >
+            {t('exportAction')}
+          </ActionButton>
+          <ActionButton
+            endpoint={PreviewImport}
+            icon={<FileUp size={15} aria-hidden />}
+            onPress={() => change({ panel: 'import' }, { push: true })}
+          >
+            {t('importAction')}
+          </ActionButton>
+        </>
+      }
+      searchHint={t('search')}
+      filters={filters}
+      rows={pages.items}
+      rowId={rowId}
+      rowName={fullName}
+      rowHref={rowHref}
+      columns={userColumns}
+      bulkActions={(selection, clear) => {
+        const idUsers = [...selection].map(Number)
+        return (
+          <>
+            <ActionButton size="small" endpoint={BulkChange} onPress={() => ask({ kind: 'giveRole', idUsers, clear })}>
+              {t('bulkGive')}
+            </ActionButton>
+            <ActionButton size="small" endpoint={BulkChange} onPress={() => void enableAll(idUsers, clear)}>
+              {t('bulkEnable')}
+            </ActionButton>
+            <ActionButton size="small" endpoint={BulkChange} onPress={() => ask({ kind: 'disable', idUsers, clear })}>
+              {t('bulkDisable')}
+            </ActionButton>
+          </>
+        )
+      }}
+      isRefreshing={pages.isStale}
+      error={pages.error ?? undefined}
+      onRetry={pages.reload}
+      hasMore={pages.hasMore}
+      isLoadingMore={pages.isLoadingMore}
+      onLoadMore={pages.loadMore}
+      empty={
+        <EmptyState title={t('emptyTitle')} icon={<Users size={18} aria-hidden />} action={invite}>
+          {t('emptyText')}
+        </EmptyState>
+      }
+    >
+      {search.panel === 'invite' && <InviteDrawer onClose={closePanel} />}
+      {search.panel === 'import' && <ImportDrawer onClose={closePanel} />}
+      {asked && (
+        <BulkQuestion
+          kind={asked.kind}
+          idUsers={asked.idUsers}
+          onClose={() => ask(undefined)}
+          onDone={() => {
+            asked.clear()
+            ask(undefined)
+          }}
+        />
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,112 @@
+import { operations } from '@parley/contract/operations.ts'
+import { userState } from '@parley/contract/users/user.enum.ts'
+import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
+import type { User } from '@parley/contract/users/user.schema.ts'
+import { Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import type { MenuAction } from '../../kit/overlays/Menu.tsx'
+import { DetailPage, TwoColumns } from '../../kit/pages/DetailPage.tsx'
+import { EnumTag } from '../../kit/text/EnumTag.tsx'
+import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { useWrite } from '../../shell/api.ts'
+import { useAreaSearch } from '../../shell/area.ts'
+import { crumbsOf } from '../../shell/crumbs.ts'
+import { usePageTitle } from '../../shell/title/page-title.ts'
+import { userArea } from '../users.area.tsx'
+import { t as words } from '../users.messages.ts'
+import { userHref, userTabs } from '../users.path.ts'
+import { t } from './detail.messages.ts'
+import { RolesCard } from './RolesCard.tsx'
+import { SecretsCard } from './SecretsCard.tsx'
+import { UserDialogs } from './UserDialogs.tsx'
+import { UserSide } from './UserSide.tsx'
+
+const SIZE = 15
+const { UpdateUserBasic, Disable, Enable, DeleteUser, UserBasic, List } = operations.Users
+
+/** The page of a user. */
+export function UserDetail({ user }: { user: User }) {
+  const name = fullName(user)
+  usePageTitle(name)
+  const [search, change] = useAreaSearch(userArea)
+  const actions = useUserActions(user, (panel) => change({ panel }, { push: true }))
+  return (
+    <DetailPage
+      crumbs={crumbsOf(userArea)}
+      title={name}
+      state={
+        <span className="flex flex-wrap items-center gap-2 text-sm">
+          <EnumTag of={userState} value={user.state} />
+          {user.lockedUntil && <StatusTag tone="warning">{words('locked')}</StatusTag>}
+          {user.isSelf && <Tag>{words('self')}</Tag>}
+          {user.isGuest && <Tag>{words('guest', { tenant: user.tenant })}</Tag>}
+        </span>
+      }
+      more={actions}
+      tabs={userTabs.map((tab) => ({ href: userHref(user.id, tab), label: t(tab) }))}
+      currentTab={userHref(user.id, search.tab)}
+    >
+      {user.state === 'disabled' && (
+        <p className="mb-5 break-words rounded-card bg-danger-soft px-4 py-3 text-danger-ink text-sm">
+          {t('disabledTitle')} {user.disabledReason}
+        </p>
+      )}
+      <TwoColumns
+        main={
+          <>
+            <RolesCard user={user} />
+            {!user.isGuest && <SecretsCard user={user} />}
+          </>
+        }
+        side={<UserSide user={user} />}
+      />
+      <UserDialogs panel={search.panel} user={user} onClose={() => change({ panel: '' })} />
+    </DetailPage>
+  )
+}
+
+/** The menu of a user; what cannot be done says why. */
+function useUserActions(user: User, onPanel: (panel: string) => void): readonly MenuAction[] {
+  const enable = useWrite(Enable, {
+    invalidates: [UserBasic, List],
+    onSuccess: (saved) => showToast('success', words('enabled', { name: fullName(saved) })),
+  })
+  const isDisabled = user.state === 'disabled'
+  return [
+    {
+      id: 'edit',
+      label: words('edit'),
+      icon: <Pencil size={SIZE} />,
+      endpoint: UpdateUserBasic,
+      blocked: userBlocked.change(user),
+      onAction: () => onPanel('edit'),
+    },
+    isDisabled
+      ? {
+          id: 'enable',
+          label: words('enable'),
+          icon: <UserCheck size={SIZE} />,
+          endpoint: Enable,
+          blocked: userBlocked.change(user),
+          onAction: () => enable.fire({ params: { idUser: user.id }, body: { rowVersion: user.rowVersion } }),
+        }
+      : {
+          id: 'disable',
+          label: words('disable'),
+          icon: <UserX size={SIZE} />,
+          endpoint: Disable,
+          blocked: userBlocked.disable(user),
+          isDangerous: true,
+          onAction: () => onPanel('disable'),
+        },
+    {
+      id: 'remove',
+      label: words('remove'),
+      icon: <Trash2 size={SIZE} />,
+      endpoint: DeleteUser,
+      blocked: userBlocked.remove(user),
+      isDangerous: true,
+      onAction: () => onPanel('remove'),
+    },
+  ]
+}

@@ -1,0 +1,87 @@
+import { operations } from '@parley/contract/operations.ts'
+import { importResult, importState } from '@parley/contract/users/user.enum.ts'
+import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
+import { Download } from 'lucide-react'
+import { Button } from '../../kit/actions/Button.tsx'
+import { Select } from '../../kit/fields/Select.tsx'
+import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { EnumTag } from '../../kit/text/EnumTag.tsx'
+import { openDownload, useApi, usePages } from '../../shell/api.ts'
+import { useAreaSearch } from '../../shell/area.ts'
+import { usersArea } from '../users.area.tsx'
+import { importColumns } from './import.columns.tsx'
+import { t } from './import.messages.ts'
+import { encodings, type UserImport } from './limits.ts'
+
+type Props = {
+  preview: UserImport
+  /** Reads the file again in another encoding; absent where it is no longer at hand. */
+  onEncoding: ((encoding: UserImport['encoding']) => void) | undefined
+}
+
+/** What each row of the file would do. */
+export function ImportPreview({ preview, onEncoding }: Props) {
+  const call = useApi()
+  const [{ result }, change] = useAreaSearch(usersArea)
+  const wanted = importResult.values.filter((value) => value === result)
+  const params = { idUserImport: preview.idUserImport }
+  const pages = usePages(operations.Users.ImportRows, {
+    params,
+    query: { limit: 100, ...(wanted.length > 0 ? { result: wanted } : {}) },
+  })
+  return (
+    <div className="flex min-h-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <EnumTag of={importState} value={preview.state} />
+        <p className="text-ink tabular-nums">{t('counts', preview.counts)}</p>
+        {preview.counts.invalid > 0 && (
+          <Button
+            size="small"
+            icon={<Download size={14} aria-hidden />}
+            onPress={() => void openDownload(call, operations.Users.ImportRefused, { params }).catch(() => {})}
+          >
+            {t('downloadRefused')}
+          </Button>
+        )}
+      </div>
+      {preview.error !== null && <ErrorNote error={new Error(preview.error)} />}
+      <div className="grid grid-cols-2 gap-3">
+        <Select
+          label={t('onlyResult')}
+          value={result === '' ? 'all' : result}
+          onChange={(value) => change({ result: value === 'all' ? '' : String(value) })}
+          options={[
+            { value: 'all', label: t('all') },
+            ...importResult.entries.map(({ value, label }) => ({ value, label })),
+          ]}
+        />
+        {onEncoding && preview.state === 'preview' && (
+          <Select
+            label={t('encoding')}
+            help={t('encodingHelp')}
+            value={preview.encoding}
+            onChange={onEncoding}
+            options={encodings}
+          />
+        )}
+      </div>
+      <DataTable<ImportRow>
+        label={t('rows')}
+        rows={pages.items}
+        rowId={({ line }) => String(line)}
+        rowName={({ username }) => username}
+        columns={importColumns}
+        density="compact"
+        isRefreshing={pages.isStale}
+        error={pages.error ?? undefined}
+        onRetry={pages.reload}
+        hasMore={pages.hasMore}
+        isLoadingMore={pages.isLoadingMore}
+        onLoadMore={pages.loadMore}
+        spaceBelow={96}
+        empty={<p className="p-6 text-center text-faint">{t('noRows')}</p>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
+import { fullName } from '@parley/contract/users/user.rules.ts'
+import type { UserRow } from '@parley/contract/users/user.schema.ts'
+import type { Column } from '../../kit/table/column.ts'
+import { EnumTag } from '../../kit/text/EnumTag.tsx'
+import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
+import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { t } from '../users.messages.ts'
+
+/** The first role and how many more, so that a row stays one line high. */
+function Roles({ roles }: Pick<UserRow, 'roles'>) {
+  const [first, ...others] = roles
+  if (!first) return <span className="text-faint">{t('noRoles')}</span>
+  return (
+    <span className="flex min-w-0 items-center gap-1.5" title={roles.map(({ name }) => name).join(', ')}>
+      <span className="truncate">{first.name}</span>
+      {others.length > 0 && <span className="shrink-0 text-faint text-xs">+{others.length}</span>}
+    </span>
+  )
+}
+
+export const userColumns: readonly Column<UserRow>[] = [
+  {
+    id: 'name',
+    header: t('name'),
+    cell: (user) => (
+      <span className="flex min-w-0 items-center gap-2" title={fullName(user)}>
+        <span className="truncate">{fullName(user)}</span>
+        {user.isGuest && <Tag>{t('guest', { tenant: user.tenant })}</Tag>}
+      </span>
+    ),
+    isSortable: true,
+    grow: 3,
+    minWidth: 190,
+  },
+  {
+    id: 'username',
+    header: t('username'),
+    cell: ({ username }) => <span title={username}>{username}</span>,
+    isSortable: true,
+    grow: 1,
+    minWidth: 110,
+  },
+  {
+    id: 'email',
+    header: t('email'),
+    cell: ({ email }) => <span title={email ?? ''}>{email ?? '–'}</span>,
+    isSortable: true,
+    grow: 2,
+    minWidth: 150,
+  },
+  { id: 'roles', header: t('roles'), cell: (user) => <Roles roles={user.roles} />, grow: 2, minWidth: 140 },
+  {
+    id: 'twoFactor',
+    header: t('twoFactor'),
+    cell: ({ twoFactor }) => <EnumTag of={twoFactorUse} value={twoFactor} />,
+    width: 112,
+  },
+  {
+    id: 'lastSignInAt',
+    header: t('lastSignIn'),
+    cell: ({ lastSignInAt }) =>
+      lastSignInAt ? <Timestamp value={lastSignInAt} /> : <span className="text-faint">{t('neverSignedIn')}</span>,
+    isSortable: true,
+    width: 150,
+  },
+  {
+    id: 'state',
+    header: t('state'),
+    cell: ({ state, lockedUntil }) =>
+      lockedUntil ? <StatusTag tone="warning">{t('locked')}</StatusTag> : <EnumTag of={userState} value={state} />,
+    width: 106,
+  },
+]

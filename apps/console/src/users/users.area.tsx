@@ -1,0 +1,39 @@
+import { operations } from '@parley/contract/operations.ts'
+import { guideArea } from '../home/home.area.tsx'
+import { area, param, search } from '../shell/area.ts'
+import { t } from './users.messages.ts'
+import { USERS_PATH, userTabs } from './users.path.ts'
+
+export const usersArea = area({
+  path: USERS_PATH,
+  title: t('users'),
+  offeredWith: ['AccessManagement.viewuser'],
+  place: ['Administration', 20],
+  group: 'Access',
+  summary: t('usersSummary'),
+  keywords: ['people', 'accounts', 'invite', 'roles', 'import', 'two-factor'],
+  parent: () => guideArea,
+  search: {
+    q: search.text(),
+    sort: search.text(),
+    role: search.text(),
+    state: search.text(),
+    factor: search.text(),
+    locked: search.text(),
+    seen: search.text(),
+    panel: search.text(),
+    import: search.whole(),
+    result: search.text(),
+  },
+  screen: () => import('./UserListPage.tsx'),
+})
+
+export const userArea = area({
+  path: `${USERS_PATH}/detail/{idUser}`,
+  title: t('user'),
+  parent: () => usersArea,
+  params: { idUser: param.id },
+  search: { tab: search.oneOf(userTabs, 'overview'), panel: search.text() },
+  load: ({ params, read }) => read(operations.Users.UserBasic, { params }),
+  screen: () => import('./UserDetailPage.tsx'),
+})
