@@ -28,6 +28,7 @@ const ofSignIn = [
   'auth.sessionEnded',
   'auth.unknownUser',
   'auth.disabledUser',
+  'tenant.suspended',
   'context.refused',
   'service.providerAway',
 ] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,59 @@
+import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
+import { Card } from '../../kit/pages/Card.tsx'
+import { FactList } from '../../kit/pages/FactList.tsx'
+import { formatCount } from '../../kit/text/Count.tsx'
+import { t } from '../tenants.messages.ts'
+
+const MEGABYTE = 1_000_000
+
+export const formatBytes = (bytes: number): string =>
+  bytes < MEGABYTE / 10
+    ? `${formatCount(Math.ceil(bytes / 1_000))} kB`
+    : `${formatCount(Math.round(bytes / 100_000) / 10)} MB`
+
+/** What a tenant may use at most, with what it uses now where that is known. */
+export function LimitsCard({ tenant: { limits, used } }: { tenant: Tenant }) {
+  const most = (limit: number | null) => (limit === null ? t('noLimit') : t('atMost', { limit: formatCount(limit) }))
+  return (
+    <Card title={t('limits')} description={t('limitsText')}>
+      <FactList
+        facts={[
+          {
+            label: t('concurrentCalls'),
+            value: <Use used={used.concurrentCalls} limit={limits.concurrentCalls} format={formatCount} />,
+          },
+          {
+            label: t('storageBytes'),
+            value: <Use used={used.storageBytes} limit={limits.storageBytes} format={formatBytes} />,
+          },
+          { label: t('callsPerMinute'), value: most(limits.callsPerMinute) },
+          { label: t('runningCampaigns'), value: most(limits.runningCampaigns) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+type UseProps = { used: number; limit: number | null; format: (value: number) => string }
+
+function Use({ used, limit, format }: UseProps) {
+  if (limit === null)
+    return (
+      <>
+        {t('used', { used: format(used) })} · {t('noLimit')}
+      </>
+    )
+  const share = limit === 0 ? 1 : Math.min(1, used / limit)
+  return (
+    <div className="flex items-center gap-3">
+      <span className="w-40 tabular-nums">{t('usedOf', { used: format(used), limit: format(limit) })}</span>
+      <span aria-hidden className="h-1.5 max-w-48 flex-1 overflow-hidden rounded-full bg-sunken">
+        <span
+          className={`block h-full rounded-full ${share >= 1 ? 'bg-danger' : 'bg-success'}`}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+      {share >= 1 && <span className="text-danger-ink text-xs">{t('isFull')}</span>}
+    </div>
+  )
+}

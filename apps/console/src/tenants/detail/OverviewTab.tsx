@@ -1,0 +1,70 @@
+import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
+import { Link } from '../../kit/actions/Link.tsx'
+import { Card } from '../../kit/pages/Card.tsx'
+import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
+import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
+import { Count } from '../../kit/text/Count.tsx'
+import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { t } from '../tenants.messages.ts'
+import { tenantHref } from '../tenants.path.ts'
+import { LimitsCard } from './LimitsCard.tsx'
+
+/** What one wants to know of a tenant at a glance. */
+export default function OverviewTab({ tenant }: { tenant: Tenant }) {
+  return (
+    <TwoColumns
+      main={<LimitsCard tenant={tenant} />}
+      side={
+        <>
+          <Card title={t('basics')}>
+            <FactList facts={factsOf(tenant)} />
+          </Card>
+          <Card title={t('contact')}>
+            <FactList facts={contactOf(tenant)} />
+          </Card>
+        </>
+      }
+    />
+  )
+}
+
+function factsOf(tenant: Tenant): readonly Fact[] {
+  const { suspension, parent, children, createdAt, createdBy, updatedAt, updatedBy } = tenant
+  const by = (person: Tenant['createdBy']) => t('by', { name: person?.name ?? t('system') })
+  return [
+    ...(suspension
+      ? [{ label: t('suspendedSince'), value: <Timestamp value={suspension.at} />, note: suspension.reason }]
+      : []),
+    { label: t('people'), value: <Count value={tenant.users} /> },
+    { label: t('flows'), value: <Count value={tenant.flows} /> },
+    { label: t('callsThisMonth'), value: <Count value={tenant.callsThisMonth} /> },
+    ...(parent ? [{ label: t('parent'), value: <Link href={tenantHref(parent.id)}>{parent.name}</Link> }] : []),
+    ...(children.length > 0 ? [{ label: t('children'), value: <Names of={children} /> }] : []),
+    { label: t('timezone'), value: tenant.timezone.replaceAll('_', ' ') },
+    { label: t('locale'), value: tenant.locale },
+    { label: t('currency'), value: tenant.currency },
+    ...(updatedAt ? [{ label: t('updatedAt'), value: <Timestamp value={updatedAt} />, note: by(updatedBy) }] : []),
+    ...(createdAt ? [{ label: t('created'), value: <Timestamp value={createdAt} />, note: by(createdBy) }] : []),
+  ]
+}
+
+function Names({ of }: { of: Tenant['children'] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {of.map(({ id, name }) => (
+        <li key={id}>
+          <Link href={tenantHref(id)}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const contactOf = ({ contact }: Tenant): readonly Fact[] => [
+  { label: t('contactName'), value: contact.name || '–' },
+  {
+    label: t('email'),
+    value: contact.email ? <Link href={`mailto:${contact.email}`}>{contact.email}</Link> : '–',
+  },
+  { label: t('phone'), value: contact.phone || '–' },
+]

@@ -1,0 +1,20 @@
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
+import type { ComponentType } from 'react'
+import { t } from '../tenants.messages.ts'
+
+export type TenantTabProps = { readonly tenant: Tenant; readonly idTenant: number }
+
+export type TenantTab = {
+  /** Below the tenant's address. */
+  readonly path: string
+  readonly title: string
+  /** On top of what the page needs. */
+  readonly permission?: AreaAction
+  readonly screen: () => Promise<{ default: ComponentType<TenantTabProps> }>
+}
+
+/** The tabs of a tenant in their order; each is downloaded when it is opened. What a tab keeps in the address it reads with `useSearchState`. */
+export const tenantTabs: readonly TenantTab[] = [
+  { path: 'overview', title: t('overview'), screen: () => import('./OverviewTab.tsx') },
+]

@@ -1,0 +1,51 @@
+import { operations } from '@parley/contract/operations.ts'
+import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
+import type { TenantRow } from '@parley/contract/tenants/tenant.schema.ts'
+import { ListPage } from '../../kit/pages/ListPage.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { usePages } from '../../shell/api.ts'
+import { useAreaSearch } from '../../shell/area.ts'
+import { tenantsArea } from '../tenants.area.tsx'
+import { t } from '../tenants.messages.ts'
+import { tenantHref } from '../tenants.path.ts'
+import { tenantColumns } from './tenant.columns.tsx'
+import { tenantQueryOf } from './tenant-query.ts'
+
+const rowId = ({ idTenant }: TenantRow) => String(idTenant)
+const rowName = ({ name }: TenantRow) => name
+const rowHref = ({ idTenant }: TenantRow) => tenantHref(idTenant)
+const filters = [
+  {
+    name: 'state',
+    label: t('state'),
+    options: tenantState.entries.map(({ value, label }) => ({ value, label })),
+    isMultiple: true,
+  },
+]
+
+/** The tenants one may see. */
+export default function TenantListPage() {
+  const [search] = useAreaSearch(tenantsArea)
+  const pages = usePages(operations.Tenants.List, { query: tenantQueryOf(search) })
+  return (
+    <ListPage<TenantRow>
+      name="tenants"
+      title={t('tenants')}
+      total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
+      searchHint={t('search')}
+      filters={filters}
+      rows={pages.items}
+      rowId={rowId}
+      rowName={rowName}
+      rowHref={rowHref}
+      columns={tenantColumns}
+      isRefreshing={pages.isStale}
+      error={pages.error ?? undefined}
+      onRetry={pages.reload}
+      hasMore={pages.hasMore}
+      isLoadingMore={pages.isLoadingMore}
+      onLoadMore={pages.loadMore}
+      empty={<EmptyState title={t('noTenants')}>{t('noTenantsText')}</EmptyState>}
+    />
+  )
+}

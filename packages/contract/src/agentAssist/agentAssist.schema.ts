@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { riskLevel } from '../enums/conversation.enum.ts'
+import { liveAssistFeature } from '../enums/line.enum.ts'
+import { messages } from '../kernel/messages.ts'
+import { count, enumOf, rowVersion, text } from '../kernel/schema.ts'
+import { isPlain } from '../users/user.rules.ts'
+import { hasWord } from './risk.rules.ts'
+
+const language = z.string().min(2).max(20)
+const weight = z.number().min(0.1).max(100)
+const threshold = z.number().min(0.1).max(1_000)
+
+export const riskPhrase = z.object({
+  text: text(1, 100).refine(isPlain, { error: messages.plain }).refine(hasWord, { error: 'There is no word in it' }),
+  weight,
+})
+export const riskRules = z.object({
+  language,
+  phrases: z.array(riskPhrase).max(1_000),
+  thresholds: z
+    .object({ low: threshold, medium: threshold, high: threshold })
+    .refine(({ low, medium, high }) => low < medium && medium < high, {
+      error: 'Each threshold must be higher than the one before',
+    }),
+})
+export type RiskRulesOfLanguage = z.output<typeof riskRules>
+
+const parts = {
+  features: z.array(enumOf(liveAssistFeature)).max(3),
+  languages: z.array(language).max(50),
+  rules: z
+    .array(riskRules)
+    .max(50)
+    .refine((rules) => new Set(rules.map((each) => each.language)).size === rules.length, {
+      error: 'Each language can have one list',
+    }),
+}
+const shown = {
+  features: z.array(enumOf(liveAssistFeature)),
+  languages: z.array(z.string()),
+  rules: z.array(
+    z.object({
+      language: z.string(),
+      phrases: z.array(z.object({ text: z.string(), weight: z.number() })),
+      thresholds: z.object({ low: z.number(), medium: z.number(), high: z.number() }),
+    }),
+  ),
+}
+/** What helps the agents of a tenant, and which words worry it. */
+export const agentControl = z.object({ ...shown, rowVersion })
+export type AgentControl = z.output<typeof agentControl>
+export const agentControlChange = z.object({ ...parts, rowVersion })
+export type AgentControlChange = z.output<typeof agentControlChange>
+
+export const riskTrial = z.object({ text: z.string().max(20_000), rules: riskRules })
+export const riskResult = z.object({
+  score: z.number(),
+  level: enumOf(riskLevel).nullable(),
+  hits: z.array(z.object({ phrase: z.string(), weight: z.number(), from: count, to: count })),
+})

@@ -1,0 +1,14 @@
+import { endpoint, group } from '../kernel/endpoint.ts'
+import { pageOf } from '../kernel/schema.ts'
+import { knowledgeBaseQuery, knowledgeBaseRow } from './knowledgeBase.schema.ts'
+
+export const knowledgeBaseApi = group('KnowledgeBase', '/Administration/KnowledgeBase', {
+  List: endpoint({
+    method: 'GET',
+    path: '/List',
+    summary: 'Knowledge bases of a tenant',
+    permission: 'KnowledgeBase.view',
+    query: knowledgeBaseQuery,
+    response: pageOf(knowledgeBaseRow),
+  }),
+})
