@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { startPostgres } from '@parley/postgres'
 import pg from 'pg'
 import { checkChain } from '../src/audit/checkChain.ts'
+import { redactionKey } from '../src/audit/redaction.ts'
+import { Vault } from '../src/kernel/vault.ts'
 import { readSettings } from '../src/settings/readSettings.ts'
 
 /** Recomputes the chain of the audit log of the installation that the settings name, running or not. */
-const { DATABASE_URL, DATA_DIR } = readSettings(process.env)
+const { DATABASE_URL, DATA_DIR, MASTER_KEY } = readSettings(process.env)
 const server =
   DATABASE_URL === undefined
     ? await startPostgres({ dataDir: join(DATA_DIR, 'postgres'), database: 'parley' })
@@ -14,7 +16,9 @@ const server =
 const pool = new pg.Pool({ connectionString: DATABASE_URL ?? server?.url })
 try {
   const head = await readFile(join(DATA_DIR, 'audit-head'), 'utf8').catch(() => undefined)
-  const { events, problems } = await checkChain(pool, head?.trim())
+  const master = MASTER_KEY ?? (await readFile(join(DATA_DIR, 'master-key'), 'utf8').catch(() => undefined))?.trim()
+  const key = master === undefined ? undefined : redactionKey(new Vault(Buffer.from(master, 'base64')))
+  const { events, problems } = await checkChain(pool, head?.trim(), key)
   process.stdout.write(`${events} events are sealed.\n`)
   process.stdout.write(problems.length === 0 ? 'Nobody has touched them.\n' : `${problems.join('\n')}\n`)
   if (head === undefined) process.stdout.write(`No head is kept in ${DATA_DIR}: a cut-off end would not show.\n`)

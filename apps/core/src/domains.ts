@@ -18,6 +18,8 @@ import { mailJob } from './mail/mail.jobs.ts'
 import { collectJob } from './notificationGroups/collect.jobs.ts'
 import { deliverJob } from './notificationGroups/deliver.jobs.ts'
 import { notificationGroupRoutes } from './notificationGroups/notificationGroup.routes.ts'
+import { retentionNight, retentionTask } from './retention/retention.jobs.ts'
+import { retentionRoutes } from './retention/retention.routes.ts'
 import { statisticRoutes } from './statistics/statistic.routes.ts'
 import { taskJob } from './tasks/task.jobs.ts'
 import { taskRoutes } from './tasks/task.routes.ts'
@@ -38,6 +40,7 @@ export const allRoutes = (services: Services): readonly Route[] => [
   ...homeRoutes(services),
   ...lookupRoutes,
   ...notificationGroupRoutes(services),
+  ...retentionRoutes,
   ...statisticRoutes,
   ...taskRoutes(services),
   ...userRoutes(services),
@@ -47,6 +50,7 @@ export const allRoutes = (services: Services): readonly Route[] => [
 const allTasks = (services: Services): readonly TaskDefinition[] => [
   dialLogExportTask(services),
   historyTask,
+  retentionTask,
   userImportTask(services),
 ]
 
@@ -56,5 +60,6 @@ export const allJobs = (services: Services): readonly JobDefinition[] => [
   collectJob,
   deliverJob(services),
   mailJob(services),
+  retentionNight,
   taskJob(allTasks(services)),
 ]

@@ -29,6 +29,7 @@ async function listEvents(db: Db, query: z.output<typeof auditQuery>) {
       sql<Event['entity']>`jsonb_build_object('kind', entity_kind, 'id', entity_id, 'name', entity_name)`.as('entity'),
     ])
     .$castTo<Event>() // before and after are JSON, which the column's type leaves open
+  rows = rows.where('isPruned', '=', false)
   if (query.entityKind) rows = rows.where('entityKind', '=', query.entityKind)
   if (query.entityId) rows = rows.where('entityId', '=', query.entityId)
   if (query.actorId) rows = rows.where('actorId', '=', query.actorId)

@@ -24,6 +24,9 @@ export interface AuditEventTable {
   digest: string
   seq: number | null
   hash: string | null
+  redactedAt: ColumnType<string | null, never, never>
+  /** Its time is over: it holds its place in the chain and says nothing any more. */
+  isPruned: Generated<boolean>
 }
 
 declare module '../kernel/db.ts' {

@@ -72,6 +72,7 @@ describe('the command that checks the audit log', () => {
       text: "'edited'",
       jsonb: `'{"edited": true}'`,
       'timestamp with time zone': "at + interval '1 s'",
+      boolean: 'true',
     }
     const edits = [...rows.map(({ name, type }) => `${name} = ${other[type]}`), "actor_kind = 'system'"]
     const reports = await inTurn(edits, (edit) => tamper(`UPDATE audit_event SET ${edit} WHERE seq = 5`))

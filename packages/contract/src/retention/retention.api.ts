@@ -33,7 +33,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: retentionChange,
     response: retention,
-    errors: ['retention.auditTooShort', 'retention.auditDelete', 'retention.running', 'entity.stale'],
+    errors: ['retention.auditTooShort', 'retention.auditDelete', 'entity.stale'],
   }),
   RetentionPreview: endpoint({
     method: 'GET',
