@@ -17,4 +17,5 @@ export type TenantTab = {
 /** The tabs of a tenant in their order; each is downloaded when it is opened. What a tab keeps in the address it reads with `useSearchState`. */
 export const tenantTabs: readonly TenantTab[] = [
   { path: 'overview', title: t('overview'), screen: () => import('./OverviewTab.tsx') },
+  { path: 'notifications', title: t('notifications'), screen: () => import('../notifications/NotificationsTab.tsx') },
 ]

@@ -8,6 +8,7 @@ import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useSearchState } from '../../kit/use-search-state.ts'
 import { useRead } from '../../shell/api.ts'
+import type { TenantTabProps } from '../detail/tabs.ts'
 import { DeliveryDrawer } from './DeliveryDrawer.tsx'
 import { GroupDrawer } from './GroupDrawer.tsx'
 import { GroupQuestion } from './GroupQuestion.tsx'
@@ -22,7 +23,7 @@ const rowId = ({ idNotificationGroup }: NotificationGroup) => String(idNotificat
 const NEW = 'new'
 
 /** Who of a tenant is told when something happens: groups, what they sent, and a test of each. */
-export function NotificationsTab({ idTenant }: { idTenant: number }) {
+export default function NotificationsTab({ idTenant }: Pick<TenantTabProps, 'idTenant'>) {
   const groups = useRead(NotificationGroups, { params: { idTenant } }, { keepPrevious: false })
   // `group` is the log of one, `groupForm` the form of one or of a new one; both can be linked.
   const [search, patch] = useSearchState()
