@@ -5,10 +5,10 @@ import { Button } from '../kit/actions/Button.tsx'
 import { ConfirmDialog } from '../kit/overlays/ConfirmDialog.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
-import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useSearchState } from '../kit/use-search-state.ts'
 import { useLoaded } from '../shell/api/use-read.ts'
 import { useWrite } from '../shell/api/use-write.ts'
+import { SecretList } from '../users/SecretList.tsx'
 import { ApiSecretDialog } from './ApiSecretDialog.tsx'
 import { t } from './profile.messages.ts'
 
@@ -33,28 +33,14 @@ export function ApiSecrets() {
           {t('noSecretsText')}
         </EmptyState>
       ) : (
-        <ul>
-          {secrets.map((secret) => (
-            <li key={secret.idApiSecret} className="flex items-center gap-4 border-line border-b py-2.5 last:border-0">
-              <div className="min-w-0 flex-1">
-                <p className="truncate font-medium text-ink">{secret.name}</p>
-                <p className="text-faint text-xs">
-                  <code>{secret.prefix}…</code> · {t('created')} <Timestamp value={secret.createdAt} /> ·{' '}
-                  {t('lastUsed')} {secret.lastUsedAt ? <Timestamp value={secret.lastUsedAt} /> : t('neverUsed')}
-                  {secret.expiresAt && (
-                    <>
-                      {' '}
-                      · {t('expires')} <Timestamp value={secret.expiresAt} />
-                    </>
-                  )}
-                </p>
-              </div>
-              <Button size="small" variant="dangerQuiet" onPress={() => setRemoving(secret)}>
-                {t('remove')}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <SecretList
+          secrets={secrets}
+          actions={(secret) => (
+            <Button size="small" variant="dangerQuiet" onPress={() => setRemoving(secret)}>
+              {t('remove')}
+            </Button>
+          )}
+        />
       )}
       <ApiSecretDialog isOpen={search.get('panel') === 'secret'} onClose={() => patch({ panel: undefined })} />
       {removing && (

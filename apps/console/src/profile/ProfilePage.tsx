@@ -4,11 +4,14 @@ import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useShellDialog } from '../shell/dialogs/dialogs.tsx'
+import { SessionsCard } from '../users/security/SessionsCard.tsx'
 import { ApiSecrets } from './ApiSecrets.tsx'
+import { NameForm } from './NameForm.tsx'
 import { PreferenceForm } from './PreferenceForm.tsx'
 import { t } from './profile.messages.ts'
+import { TwoFactorSection } from './TwoFactorSection.tsx'
 
-/** One's own settings, password and API secrets. */
+/** One's own name, settings, way of signing in, sessions and API secrets. */
 export default function ProfilePage() {
   const user = useUserInfo()
   const open = useShellDialog()
@@ -17,9 +20,13 @@ export default function ProfilePage() {
       <TwoColumns
         main={
           <>
+            <Card title={t('names')}>
+              <NameForm />
+            </Card>
             <Card title={t('preferences')}>
               <PreferenceForm preference={user.consolePreference} />
             </Card>
+            <SessionsCard idUser={user.id} isSelf />
             <ApiSecrets />
           </>
         }
@@ -28,9 +35,10 @@ export default function ProfilePage() {
             <Card title={t('person')}>
               <FactList
                 facts={[
-                  { label: t('name'), value: `${user.firstname} ${user.lastname}` },
                   { label: t('username'), value: user.username },
+                  { label: t('email'), value: user.email ?? '–' },
                   { label: t('tenant'), value: user.tenant },
+                  { label: t('language'), value: t('english') },
                 ]}
               />
             </Card>
@@ -38,6 +46,7 @@ export default function ProfilePage() {
               <p className="mb-3 text-soft text-sm">{t('passwordText')}</p>
               <Button onPress={() => open('password')}>{t('changePassword')}</Button>
             </Card>
+            <TwoFactorSection />
           </>
         }
       />

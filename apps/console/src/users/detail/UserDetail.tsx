@@ -12,6 +12,7 @@ import { useWrite } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { crumbsOf } from '../../shell/crumbs.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
+import { SecurityTab } from '../security/SecurityTab.tsx'
 import { userArea } from '../users.area.tsx'
 import { t as words } from '../users.messages.ts'
 import { userHref, userTabs } from '../users.path.ts'
@@ -43,7 +44,10 @@ export function UserDetail({ user }: { user: User }) {
         </span>
       }
       more={actions}
-      tabs={userTabs.map((tab) => ({ href: userHref(user.id, tab), label: t(tab) }))}
+      tabs={(user.isGuest ? (['overview'] as const) : userTabs).map((tab) => ({
+        href: userHref(user.id, tab),
+        label: t(tab),
+      }))}
       currentTab={userHref(user.id, search.tab)}
     >
       {user.state === 'disabled' && (
@@ -51,15 +55,19 @@ export function UserDetail({ user }: { user: User }) {
           {t('disabledTitle')} {user.disabledReason}
         </p>
       )}
-      <TwoColumns
-        main={
-          <>
-            <RolesCard user={user} />
-            {!user.isGuest && <SecretsCard user={user} />}
-          </>
-        }
-        side={<UserSide user={user} />}
-      />
+      {search.tab === 'security' ? (
+        <SecurityTab user={user} />
+      ) : (
+        <TwoColumns
+          main={
+            <>
+              <RolesCard user={user} />
+              {!user.isGuest && <SecretsCard user={user} />}
+            </>
+          }
+          side={<UserSide user={user} />}
+        />
+      )}
       <UserDialogs panel={search.panel} user={user} onClose={() => change({ panel: '' })} />
     </DetailPage>
   )

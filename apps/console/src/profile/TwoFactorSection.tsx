@@ -1,0 +1,85 @@
+import { operations } from '@parley/contract/operations.ts'
+import { useState } from 'react'
+import { Button } from '../kit/actions/Button.tsx'
+import { Card } from '../kit/pages/Card.tsx'
+import { FactList } from '../kit/pages/FactList.tsx'
+import { ErrorState } from '../kit/states/ErrorState.tsx'
+import { CardSkeleton } from '../kit/states/Skeleton.tsx'
+import { showToast } from '../kit/toasts/toasts.ts'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
+import { useRead, useWrite } from '../shell/api.ts'
+import { PasswordQuestion } from '../users/security/PasswordQuestion.tsx'
+import { factsOf } from '../users/security/TwoFactorCard.tsx'
+import { EnrolDialog } from './EnrolDialog.tsx'
+import { t } from './profile.messages.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+const { GetTwoFactorState, ChangeTwoFactorState, RecoveryCodes: Codes } = operations.Users
+
+/** One's own second step: set up, new recovery codes, switched off. */
+export function TwoFactorSection() {
+  const { id } = useUserInfo()
+  const { data, error, refetch } = useRead(GetTwoFactorState, { params: { idUser: id } })
+  const [asked, ask] = useState<'enrol' | 'off' | 'codes'>()
+  const [codes, show] = useState<readonly string[]>()
+  const change = useWrite(ChangeTwoFactorState, { silent: true, invalidates: [GetTwoFactorState] })
+  const renew = useWrite(Codes, { silent: true, invalidates: [GetTwoFactorState] })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeleton lines={2} />
+  if (data.managedBy !== null)
+    return (
+      <Card title={t('twoFactor')}>
+        <p className="text-soft text-sm">{t('factorManaged', { provider: data.managedBy })}</p>
+      </Card>
+    )
+  const close = () => ask(undefined)
+  return (
+    <Card
+      title={t('twoFactor')}
+      actions={
+        data.isOn ? (
+          <>
+            <Button size="small" onPress={() => ask('codes')}>
+              {t('codesNew')}
+            </Button>
+            <Button size="small" variant="dangerQuiet" onPress={() => ask('off')}>
+              {t('factorOff')}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" onPress={() => ask('enrol')}>
+            {t('enrol')}
+          </Button>
+        )
+      }
+    >
+      <FactList facts={factsOf(data)} />
+      {asked === 'enrol' && <EnrolDialog onClose={close} onCodes={show} />}
+      {asked === 'off' && (
+        <PasswordQuestion
+          title={t('factorOffTitle')}
+          action={t('factorOff')}
+          onClose={close}
+          onConfirm={async (password) => {
+            await change.write({ body: { action: 'disable', password } })
+            showToast('success', t('factorIsOff'))
+          }}
+        >
+          {t('factorOffText')}
+        </PasswordQuestion>
+      )}
+      {asked === 'codes' && (
+        <PasswordQuestion
+          title={t('codesNew')}
+          action={t('codesNew')}
+          isDangerous={false}
+          onClose={close}
+          onConfirm={async (password) => show((await renew.write({ body: { password } })).recoveryCodes)}
+        >
+          {t('codesNewText')}
+        </PasswordQuestion>
+      )}
+      {codes && <RecoveryCodes codes={codes} onClose={() => show(undefined)} />}
+    </Card>
+  )
+}

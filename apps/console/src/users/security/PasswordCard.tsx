@@ -1,0 +1,123 @@
+import { operations } from '@parley/contract/operations.ts'
+import type { passwordResetSent, UserPassword } from '@parley/contract/users/security.schema.ts'
+import type { User } from '@parley/contract/users/user.schema.ts'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { Button } from '../../kit/actions/Button.tsx'
+import { TextField } from '../../kit/fields/TextField.tsx'
+import { Dialog } from '../../kit/overlays/Dialog.tsx'
+import { Card } from '../../kit/pages/Card.tsx'
+import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
+import { CopyButton } from '../../kit/text/CopyButton.tsx'
+import { StatusTag } from '../../kit/text/StatusTag.tsx'
+import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { useWrite } from '../../shell/api.ts'
+import { t } from './security.messages.ts'
+
+const { UserPassword: Password, ResetUserPassword, Unlock, UserBasic, List } = operations.Users
+
+/** How old the password is, how often it was got wrong, and the way out. */
+export function PasswordCard({ user, password }: { user: User; password: UserPassword }) {
+  const params = { idUser: user.id }
+  const [sent, setSent] = useState<z.output<typeof passwordResetSent>>()
+  const reset = useWrite(ResetUserPassword)
+  const unlock = useWrite(Unlock, {
+    invalidates: [Password, UserBasic, List],
+    onSuccess: () => showToast('success', t('unlocked')),
+  })
+  const isLocked = password.lockedUntil !== null || password.failedAttempts > 0
+  return (
+    <Card
+      title={t('password')}
+      actions={
+        <>
+          {isLocked && (
+            <ActionButton
+              endpoint={Unlock}
+              size="small"
+              isPending={unlock.isPending}
+              onPress={() => unlock.fire({ params })}
+            >
+              {t('unlock')}
+            </ActionButton>
+          )}
+          {password.hasPassword && (
+            <ActionButton
+              endpoint={ResetUserPassword}
+              size="small"
+              isPending={reset.isPending}
+              onPress={() =>
+                void reset
+                  .write({ params })
+                  .then(setSent)
+                  .catch(() => {})
+              }
+            >
+              {t('reset')}
+            </ActionButton>
+          )}
+        </>
+      }
+    >
+      <FactList facts={factsOf(password)} />
+      {sent && (
+        <Dialog
+          title={t('resetTitle')}
+          isOpen
+          onClose={() => setSent(undefined)}
+          footer={<Button onPress={() => setSent(undefined)}>OK</Button>}
+        >
+          <div className="flex flex-col gap-4 text-soft">
+            <p>{t('resetSent', { email: sent.sentTo })}</p>
+            {sent.folder !== null && <p className="break-words">{t('resetFolder', { folder: sent.folder })}</p>}
+            {sent.link !== null && (
+              <>
+                <p>{t('resetLinkText')}</p>
+                <TextField
+                  label={t('resetLink')}
+                  value={sent.link}
+                  isReadOnly
+                  isMono
+                  suffix={<CopyButton text={sent.link} name={t('resetLink')} />}
+                />
+              </>
+            )}
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  )
+}
+
+function factsOf({
+  hasPassword,
+  changedAt,
+  mustChange,
+  expiresAt,
+  isExpired,
+  failedAttempts,
+  lockedUntil,
+}: UserPassword): Fact[] {
+  if (!hasPassword) return [{ label: t('state'), value: t('noPassword') }]
+  return [
+    {
+      label: t('changedAt'),
+      value: changedAt ? <Timestamp value={changedAt} /> : '–',
+      ...(mustChange ? { note: t('mustChange') } : {}),
+    },
+    {
+      label: t('expires'),
+      value: isExpired ? (
+        <StatusTag tone="danger">{t('expired')}</StatusTag>
+      ) : expiresAt ? (
+        <Timestamp value={expiresAt} />
+      ) : (
+        t('passwordNever')
+      ),
+    },
+    { label: t('attempts'), value: failedAttempts },
+    ...(lockedUntil ? [{ label: t('locked'), value: <Timestamp value={lockedUntil} /> }] : []),
+  ]
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react'
+import { TextField } from '../../kit/fields/TextField.tsx'
+import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
+import { t as validation } from '../../kit/validation/messages.ts'
+import { t } from './security.messages.ts'
+
+type Props = {
+  title: string
+  action: string
+  children: ReactNode
+  isDangerous?: boolean
+  onClose: () => void
+  onConfirm: (password: string) => Promise<unknown>
+}
+
+/** Asks for one's own password before something that an open screen alone must not be enough for. */
+export function PasswordQuestion({ children, onConfirm, ...props }: Props) {
+  const [password, setPassword] = useState('')
+  return (
+    <ConfirmDialog
+      {...props}
+      isOpen
+      onConfirm={() => onConfirm(password)}
+      blocked={password === '' ? validation('required') : undefined}
+    >
+      <div className="flex flex-col gap-4">
+        <div>{children}</div>
+        <TextField
+          label={t('passwordAgain')}
+          help={t('passwordAgainHelp')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          isRequired
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { operations } from '@parley/contract/operations.ts'
+import type { SignInSession } from '@parley/contract/users/security.schema.ts'
+import { useState } from 'react'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
+import { Card } from '../../kit/pages/Card.tsx'
+import { ErrorState } from '../../kit/states/ErrorState.tsx'
+import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
+import { Tag } from '../../kit/text/StatusTag.tsx'
+import { RelativeTime } from '../../kit/text/Timestamp.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { useRead, useWrite } from '../../shell/api.ts'
+import { clientName } from './client-name.ts'
+import { t } from './security.messages.ts'
+
+const { Sessions, RevokeSession, RevokeAllSessions } = operations.Users
+
+/** Where a person is signed in; each session can be ended. */
+export function SessionsCard({ idUser, isSelf }: { idUser: number; isSelf: boolean }) {
+  const params = { idUser }
+  const { data: sessions, error, refetch } = useRead(Sessions, { params }, { keepPrevious: false })
+  const [isAsking, setAsking] = useState(false)
+  const end = useWrite(RevokeSession, {
+    invalidates: [Sessions],
+    onSuccess: () => showToast('success', t('ended')),
+  })
+  const endAll = useWrite(RevokeAllSessions, { silent: true, invalidates: [Sessions] })
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
+  return (
+    <Card
+      title={t('sessions')}
+      actions={
+        others.length > 1 && (
+          <ActionButton endpoint={RevokeAllSessions} size="small" variant="dangerQuiet" onPress={() => setAsking(true)}>
+            {isSelf ? t('endAllOthers') : t('endAll')}
+          </ActionButton>
+        )
+      }
+    >
+      {!sessions && !error && <CardSkeleton lines={2} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {sessions?.length === 0 && <p className="text-faint text-sm">{t('noSessions')}</p>}
+      <ul>
+        {sessions?.map((session) => (
+          <li key={session.sid} className="flex items-center gap-4 border-line border-b py-2.5 last:border-0">
+            <SessionWords session={session} />
+            {!session.isCurrent && (
+              <ActionButton
+                endpoint={RevokeSession}
+                size="small"
+                onPress={() => end.fire({ params: { ...params, sid: session.sid } })}
+              >
+                {t('end')}
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('endAllTitle')}
+          action={isSelf ? t('endAllOthers') : t('endAll')}
+          isOpen
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            const { ended } = await endAll.write({ params })
+            showToast('success', t('endedMany', { count: ended }))
+          }}
+        >
+          {t('endAllText')}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+function SessionWords({ session }: { session: SignInSession }) {
+  const { userAgent, address, lastSeenAt, isCurrent } = session
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex items-center gap-2 font-medium text-ink" title={userAgent ?? ''}>
+        {clientName(userAgent) ?? t('unknownClient')}
+        {isCurrent && <Tag tone="success">{t('current')}</Tag>}
+      </p>
+      <p className="text-faint text-xs">
+        {address} · {t('lastSeen')} <RelativeTime value={lastSeenAt} />
+      </p>
+    </div>
+  )
+}

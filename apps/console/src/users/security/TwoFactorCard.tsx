@@ -1,0 +1,79 @@
+import { operations } from '@parley/contract/operations.ts'
+import type { TwoFactorState } from '@parley/contract/users/security.schema.ts'
+import { fullName } from '@parley/contract/users/user.rules.ts'
+import type { User } from '@parley/contract/users/user.schema.ts'
+import { useState } from 'react'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { Card } from '../../kit/pages/Card.tsx'
+import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
+import { StatusTag } from '../../kit/text/StatusTag.tsx'
+import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { useWrite } from '../../shell/api.ts'
+import { PasswordQuestion } from './PasswordQuestion.tsx'
+import { RequirementDialog } from './RequirementDialog.tsx'
+import { t } from './security.messages.ts'
+
+const { GetTwoFactorState, SetTwoFactorRequirement, RemoveTwoFactorToken, List, UserBasic } = operations.Users
+
+/** The second step of somebody: whether it is on, who asks for it, and taking it away when it was lost. */
+export function TwoFactorCard({ user, state }: { user: User; state: TwoFactorState }) {
+  const [asked, ask] = useState<'remove' | 'require'>()
+  const remove = useWrite(RemoveTwoFactorToken, { silent: true, invalidates: [GetTwoFactorState, UserBasic, List] })
+  return (
+    <Card
+      title={t('twoFactor')}
+      actions={
+        <>
+          <ActionButton endpoint={SetTwoFactorRequirement} size="small" onPress={() => ask('require')}>
+            {t('requirement')}
+          </ActionButton>
+          {state.isOn && (
+            <ActionButton
+              endpoint={RemoveTwoFactorToken}
+              size="small"
+              variant="dangerQuiet"
+              onPress={() => ask('remove')}
+            >
+              {t('removeFactor')}
+            </ActionButton>
+          )}
+        </>
+      }
+    >
+      <FactList facts={factsOf(state)} />
+      {asked === 'require' && <RequirementDialog state={state} onClose={() => ask(undefined)} />}
+      {asked === 'remove' && (
+        <PasswordQuestion
+          title={t('removeFactorTitle', { name: fullName(user) })}
+          action={t('removeFactor')}
+          onClose={() => ask(undefined)}
+          onConfirm={async (password) => {
+            await remove.write({ params: { idUser: user.id }, body: { password } })
+            showToast('success', t('removedFactor'))
+          }}
+        >
+          {t('removeFactorText')}
+        </PasswordQuestion>
+      )}
+    </Card>
+  )
+}
+
+export function factsOf({ isOn, since, recoveryCodesLeft, requirement }: TwoFactorState): Fact[] {
+  const { by, graceEndsAt, own } = requirement
+  return [
+    {
+      label: t('state'),
+      value: <StatusTag tone={isOn ? 'success' : 'neutral'}>{isOn ? t('on') : t('off')}</StatusTag>,
+      ...(since ? { note: <Timestamp value={since} /> } : {}),
+    },
+    ...(isOn ? [{ label: t('codesLeft'), value: recoveryCodesLeft }] : []),
+    {
+      label: t('requirement'),
+      value: t(`requiredBy_${by}`),
+      ...(by === 'user' && own.setBy ? { note: own.setBy.name } : {}),
+    },
+    ...(graceEndsAt && !isOn ? [{ label: t('graceEnds'), value: <Timestamp value={graceEndsAt} /> }] : []),
+  ]
+}
