@@ -25,7 +25,7 @@ async function prepare(): Promise<SeedTools & { core: TestCore }> {
   client.release()
   core.directory.forget()
   const log = core.server.log as Parameters<typeof createSeedTools>[2] // the same pino
-  const tools = createSeedTools(core, core.owner, log)
+  const tools = createSeedTools(core, core.owner, log, core.services)
   const clock = virtualClock(NOON)
   return { ...tools, core, clock, as: (name, tenant, work, at = clock) => tools.as(name, tenant, work, at) }
 }

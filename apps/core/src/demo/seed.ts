@@ -1,5 +1,6 @@
 import type { SeedTools } from '../start/seedTools.ts'
 import { startTask } from '../tasks/task.service.ts'
+import { addAccounts } from './accounts.ts'
 import { HISTORY_DAYS } from './day.ts'
 import type {} from './history.jobs.ts'
 import { fillDay, missingDays } from './history.ts'
@@ -36,4 +37,5 @@ export async function seedDemo(tools: SeedTools): Promise<void> {
   }
   await limitKarel(tools)
   await addNotificationGroups(tools)
+  await addAccounts(tools)
 }

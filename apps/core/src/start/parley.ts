@@ -71,7 +71,7 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
     const parts = { settings, database, provider, services, vault, log, state: () => state }
     const { core, hub, listener, sessions } = await connect(parts)
     started.add(() => listener.close())
-    const tools = createSeedTools(core, database.owner, log)
+    const tools = createSeedTools(core, database.owner, log, services)
     const first = await ensureFirstData({
       settings,
       owner: database.owner,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Services } from '../kernel/services.ts'
 
 /**
  * What `seedDemo` of demo/seed.ts gets. Tenants, roles and people are there already. A start that
@@ -13,15 +14,22 @@ export interface SeedTools {
   readonly owner: pg.Pool
   readonly clock: Clock
   readonly log: Logger
+  readonly services: Services
   /** One transaction in a tenant as one of the people, through the same services as everybody; at another time by another clock. */
   as<T>(username: string, tenant: string, work: (ctx: Ctx) => Promise<T>, clock?: Clock): Promise<T>
 }
 
 export type SeedDemo = (tools: SeedTools) => Promise<void>
 
-export function createSeedTools({ contexts, directory }: Core, owner: pg.Pool, log: Logger): SeedTools {
+export function createSeedTools(
+  { contexts, directory }: Core,
+  owner: pg.Pool,
+  log: Logger,
+  services: Services,
+): SeedTools {
   return {
     owner,
+    services,
     clock: systemClock,
     log,
     async as(username, tenantName, work, clock = systemClock) {
