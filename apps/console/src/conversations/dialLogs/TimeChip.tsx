@@ -4,14 +4,16 @@ import { Button as AriaButton, Dialog, DialogTrigger, ListBox, Popover } from 'r
 import { Button } from '../../kit/actions/Button.tsx'
 import { buttonStyle } from '../../kit/actions/button-style.ts'
 import { cx } from '../../kit/cx.ts'
-import { DateField } from '../../kit/fields/DateField.tsx'
 import { OptionItem } from '../../kit/fields/options.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { POPOVER } from '../../kit/overlays/Menu.tsx'
 import { useSearchState } from '../../kit/use-search-state.ts'
 import { formatDay, parseDay } from '../../kit/validation/calendar.ts'
 import { t } from '../conversations.messages.ts'
 import { formatDays, readDays, timePresets } from './time-range.ts'
+
+const DateField = lazyPart(async () => (await import('../../kit/fields/DateField.tsx')).DateField)
 
 const labels = {
   hour: 'timeHour',

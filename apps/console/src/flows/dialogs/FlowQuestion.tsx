@@ -9,8 +9,7 @@ export type FlowQuestionOf =
   | { readonly kind: 'move'; readonly flows: readonly MovableFlow[]; readonly onDone?: () => void }
   | { readonly kind: 'duplicate' | 'remove'; readonly flow: Flow }
 
-export function FlowQuestion({ question, onClose }: { question: FlowQuestionOf | undefined; onClose: () => void }) {
-  if (!question) return null
+export function FlowQuestion({ question, onClose }: { question: FlowQuestionOf; onClose: () => void }) {
   if (question.kind === 'move')
     return <MoveFlowsDialog flows={question.flows} onDone={question.onDone} onClose={onClose} />
   if (question.kind === 'duplicate') return <DuplicateFlowDialog flow={question.flow} onClose={onClose} />

@@ -4,19 +4,17 @@ import { FolderInput, Plus } from 'lucide-react'
 import { useCallback } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage } from '../../kit/pages/ListPage.tsx'
 import { RefusedState } from '../../kit/states/RefusedState.tsx'
 import { refusalOf } from '../../shell/access/explain-refusal.ts'
 import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
-import { FlowQuestion } from '../dialogs/FlowQuestion.tsx'
-import { NewFlowDrawer } from '../dialogs/NewFlowDrawer.tsx'
 import { useFlowRights } from '../flow-rights.ts'
 import { flowsArea } from '../flows.area.tsx'
 import { t } from '../flows.messages.ts'
 import { FLOWS_PATH, flowHref, folderHref } from '../flows.path.ts'
-import { FolderDialogs } from '../folders/FolderDialogs.tsx'
 import { FolderMissing } from '../folders/FolderMissing.tsx'
 import { FolderTree } from '../folders/FolderTree.tsx'
 import { wayTo } from '../folders/folder-tree.ts'
@@ -26,6 +24,10 @@ import { flowQueryOf } from './flow-query.ts'
 import { NoFlows } from './NoFlows.tsx'
 import { useFlowActions } from './use-flow-actions.tsx'
 import { useFlowFilters } from './use-flow-filters.ts'
+
+const FlowQuestion = lazyPart(async () => (await import('../dialogs/FlowQuestion.tsx')).FlowQuestion)
+const NewFlowDrawer = lazyPart(async () => (await import('../dialogs/NewFlowDrawer.tsx')).NewFlowDrawer)
+const FolderDialogs = lazyPart(async () => (await import('../folders/FolderDialogs.tsx')).FolderDialogs)
 
 const rowId = ({ idCallScript }: CallScriptRow) => String(idCallScript)
 const rowName = ({ name }: CallScriptRow) => name
@@ -104,8 +106,8 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
       empty={<NoFlows isFolder={folder !== undefined} action={create} />}
     >
       {search.panel === 'newFlow' && <NewFlowDrawer idFolder={idFolder ?? null} onClose={closePanel} />}
-      <FolderDialogs panel={search.panel} folder={folder} onClose={closePanel} />
-      <FlowQuestion question={question} onClose={closeQuestion} />
+      {search.panel.endsWith('Folder') && <FolderDialogs panel={search.panel} folder={folder} onClose={closePanel} />}
+      {question && <FlowQuestion question={question} onClose={closeQuestion} />}
     </ListPage>
   )
 }
