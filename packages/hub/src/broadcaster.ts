@@ -7,6 +7,7 @@ import type { Groups, Membership } from './groups.ts'
 import { toError } from './hub.error.ts'
 import type { Audience } from './hub.options.ts'
 import type { Logger } from './logger.ts'
+import { Peers } from './peers.ts'
 import { messageType } from './protocols/message.ts'
 import { createId } from './session.store.ts'
 
@@ -15,13 +16,23 @@ interface BroadcasterParts<Data> {
   readonly audiences: Readonly<Record<string, Audience<Data>>>
   readonly backplane: Backplane | undefined
   readonly logger: Logger
+  readonly now: () => number
 }
+
+/** Another process that says nothing else says so much, in milliseconds. */
+const sayAliveAfter = 3_000
+const silentAfter = 10_000
 
 /** Delivers to the connections of this process, and tells the other processes. */
 export class Broadcaster<Data> implements Groups {
   readonly ready: Promise<void>
   readonly #parts: BroadcasterParts<Data>
   readonly #origin = createId()
+  readonly #peers = new Peers(silentAfter)
+  #number = 0
+  #publishedAt = Number.NEGATIVE_INFINITY
+  #hasMissed = false
+  #isClosed = false
   #unsubscribe: (() => void | Promise<void>) | undefined
 
   constructor(parts: BroadcasterParts<Data>) {
@@ -33,7 +44,7 @@ export class Broadcaster<Data> implements Groups {
 
   deliver(selection: Selection, target: string, args: readonly unknown[]): void {
     this.#deliverHere(selection, target, args)
-    this.#publish({ kind: 'send', selection, target, args })
+    void this.#publish({ kind: 'send', selection, target, args })
   }
 
   deliverWhere(matches: (connection: Connection<Data>) => boolean, target: string, args: readonly unknown[]): void {
@@ -42,31 +53,54 @@ export class Broadcaster<Data> implements Groups {
   }
 
   add(connectionId: string, group: string): void {
-    if (!this.#parts.members.join(connectionId, group)) this.#publish({ kind: 'join', connectionId, group })
+    if (!this.#parts.members.join(connectionId, group)) void this.#publish({ kind: 'join', connectionId, group })
   }
 
   remove(connectionId: string, group: string): void {
-    if (!this.#parts.members.leave(connectionId, group)) this.#publish({ kind: 'leave', connectionId, group })
+    if (!this.#parts.members.leave(connectionId, group)) void this.#publish({ kind: 'leave', connectionId, group })
+  }
+
+  /** To be called every second or so; true when messages of other processes may have been lost since. */
+  tick(): boolean {
+    const now = this.#parts.now()
+    if (now - this.#publishedAt >= sayAliveAfter) void this.#publish({ kind: 'alive' })
+    if (this.#peers.findSilent(now)) this.#hasMissed = true
+    const hasMissed = this.#hasMissed
+    this.#hasMissed = false
+    return hasMissed
   }
 
   async close(): Promise<void> {
-    // A backplane that cannot be reached has nothing to be ended.
-    await this.ready.catch(() => undefined)
+    const said = this.#publish({ kind: 'bye' })
+    this.#isClosed = true
+    await said
     await this.#unsubscribe?.()
   }
 
   async #subscribe(): Promise<void> {
-    this.#unsubscribe = await this.#parts.backplane?.subscribe((text) => this.#receive(text))
+    const unsubscribe = await this.#parts.backplane?.subscribe(
+      (text) => this.#receive(text),
+      () => {
+        this.#hasMissed = true
+        // Others see by its number what they have missed of this process.
+        void this.#publish({ kind: 'alive' })
+      },
+    )
+    if (this.#isClosed) return unsubscribe?.()
+    this.#unsubscribe = unsubscribe
+    void this.#publish({ kind: 'alive' })
   }
 
-  #publish(envelope: Envelope): void {
-    const { backplane, logger } = this.#parts
-    if (!backplane) return
-    const report = (error: unknown): void => logger.error({ err: toError(error) }, 'The backplane cannot be reached.')
+  /** Settles when it is said, or known that it cannot be. */
+  async #publish(envelope: Envelope): Promise<void> {
+    const { backplane, logger, now } = this.#parts
+    if (!backplane || this.#isClosed) return
+    this.#number += 1
+    this.#publishedAt = now()
     try {
-      Promise.resolve(backplane.publish(JSON.stringify({ origin: this.#origin, ...envelope }))).catch(report)
+      await backplane.publish(JSON.stringify({ origin: this.#origin, number: this.#number, ...envelope }))
     } catch (error) {
-      report(error)
+      logger.error({ err: toError(error) }, 'The backplane cannot be reached.')
     }
   }
 
@@ -77,9 +111,11 @@ export class Broadcaster<Data> implements Groups {
       return
     }
     if (envelope.origin === this.#origin) return
-    if (envelope.kind === 'join') this.#parts.members.join(envelope.connectionId, envelope.group)
+    if (this.#peers.heard(envelope.origin, envelope.number, this.#parts.now())) this.#hasMissed = true
+    if (envelope.kind === 'bye') this.#peers.left(envelope.origin)
+    else if (envelope.kind === 'join') this.#parts.members.join(envelope.connectionId, envelope.group)
     else if (envelope.kind === 'leave') this.#parts.members.leave(envelope.connectionId, envelope.group)
-    else this.#deliverHere(envelope.selection, envelope.target, envelope.args)
+    else if (envelope.kind === 'send') this.#deliverHere(envelope.selection, envelope.target, envelope.args)
   }
 
   #deliverHere(selection: Selection, target: string, args: readonly unknown[]): void {

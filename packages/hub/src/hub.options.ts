@@ -74,6 +74,8 @@ export interface HubOptions<Data> {
   readonly detailedErrors?: boolean
   readonly limits?: Partial<HubLimits>
   readonly backplane?: Backplane
+  /** Called, at most once a second, when messages of other processes may have been lost: what clients know may be old. */
+  readonly onMissed?: () => void
   readonly clock?: Clock
   readonly logger?: Logger
 }

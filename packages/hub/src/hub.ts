@@ -54,6 +54,7 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
     audiences: options.audiences ?? {},
     backplane: options.backplane,
     logger,
+    now: clock.now,
   })
   const clients = createClients<Data>(broadcaster)
   const groups: Groups = broadcaster
@@ -126,11 +127,21 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
   const upgrade = createUpgrade(endpointHost)
   const stopSweep = clock.every(sweepInterval, () => {
     const now = clock.now()
+    if (broadcaster.tick()) tellMissed()
     for (const session of sessions.all()) {
       session.connection.tick(now)
       if (session.connection.isClosed) sessions.release(session.connection)
     }
   })
+
+  function tellMissed(): void {
+    logger.warn({ path }, 'Messages of other processes may have been missed.')
+    try {
+      options.onMissed?.()
+    } catch (error) {
+      logger.error({ path, err: toError(error) }, 'What was missed was not dealt with.')
+    }
+  }
 
   function readUrl(request: IncomingMessage): URL | undefined {
     if (!URL.canParse(request.url ?? '', 'http://hub')) return undefined

@@ -114,3 +114,48 @@ it('serves its own clients when the backplane is away, ignores what it cannot re
   await vi.waitFor(() => expect(log.join()).toContain('The backplane cannot be reached.'))
   expect(log.filter((line) => line.includes('unreadable'))).toHaveLength(2)
 })
+
+it('says once that it may have missed something: after an interruption, a lost message, a process that fell silent', async () => {
+  const memory = createMemoryBackplane()
+  let interrupted = (): void => undefined
+  let isLosing = false
+  const onMissed = vi.fn()
+  const one = await startHub({
+    backplane: { ...memory, publish: (text) => (isLosing ? Promise.reject(new Error('away')) : memory.publish(text)) },
+  })
+  const two = await startHub({
+    onMissed,
+    backplane: {
+      ...memory,
+      subscribe(receive, missed) {
+        interrupted = missed
+        return memory.subscribe(receive, missed)
+      },
+    },
+  })
+  await Promise.all([one.hub.ready, two.hub.ready])
+  const pass = async (hub: Test, milliseconds: number): Promise<void> => {
+    hub.clock.advance(milliseconds)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await pass(one, 3_000)
+  await pass(two, 9_000)
+  expect(onMissed).not.toHaveBeenCalled()
+  interrupted()
+  interrupted()
+  await pass(two, 1_000)
+  await pass(one, 3_000)
+  expect(onMissed).toHaveBeenCalledTimes(1)
+  isLosing = true
+  one.hub.clients.all.send('lost')
+  isLosing = false
+  await pass(one, 3_000)
+  await pass(two, 1_000)
+  expect(onMissed).toHaveBeenCalledTimes(2)
+  await pass(two, 30_000)
+  expect(onMissed).toHaveBeenCalledTimes(3)
+  await pass(one, 3_000)
+  await one.hub.close()
+  await pass(two, 30_000)
+  expect(onMissed).toHaveBeenCalledTimes(3)
+})

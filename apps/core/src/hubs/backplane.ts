@@ -1,10 +1,43 @@
-import { type Backplane, createPostgresBackplane } from '@parley/hub'
+import {
+  type Backplane,
+  createPostgresBackplane,
+  openNatsBackplane,
+  openRedisBackplane,
+  type ServerBackplaneOptions,
+} from '@parley/hub'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Listener } from '../kernel/listener.ts'
+import type { BackplaneChoice } from './backplaneSetting.ts'
+
+const PATIENCE_MS = 3_000
+
+interface Parts {
+  /** Hubs of the same name hear each other. */
+  readonly name: string
+  readonly pool: pg.Pool
+  readonly listener: Listener
+  readonly log: Logger
+}
+
+interface Opened {
+  readonly backplane: Backplane
+  close(): Promise<void>
+}
+
+/** What carries live events to people connected to other processes, as the setting wants it. */
+export async function openBackplane(choice: BackplaneChoice, parts: Parts): Promise<Opened | undefined> {
+  const { name, log } = parts
+  if (choice.kind === 'none') return undefined
+  if (choice.kind === 'postgres') return { backplane: createBackplane(parts), close: async () => {} }
+  const onError = (err: unknown) => log.warn({ err }, 'the backplane of live events was interrupted, trying again')
+  const options: ServerBackplaneOptions = { url: choice.url, name, onError }
+  const backplane = await (choice.kind === 'redis' ? openRedisBackplane(options) : openNatsBackplane(options))
+  return { backplane, close: () => backplane.close() }
+}
 
 /** Live events reach people connected to other processes by NOTIFY of the database. */
-export const createBackplane = (name: string, pool: pg.Pool, listener: Listener, log: Logger): Backplane =>
+export const createBackplane = ({ name, pool, listener, log }: Parts): Backplane =>
   createPostgresBackplane({
     name,
     onError: (error) => log.warn({ err: error }, 'a live event of another process was lost'),
@@ -12,7 +45,10 @@ export const createBackplane = (name: string, pool: pg.Pool, listener: Listener,
       notify: async (channel, payload) => {
         await pool.query('SELECT pg_notify($1, $2)', [channel, payload])
       },
-      listen: (channel, receive) => listener.listen(channel, receive),
+      listen: (channel, receive, missed) => {
+        listener.onMissed(missed)
+        return listener.listen(channel, receive)
+      },
       store: async (text) => {
         const { rows } = await pool.query<{ id: string }>('SELECT app.keep_hub_message($1) AS id', [text])
         return rows[0]?.id ?? ''
@@ -23,3 +59,18 @@ export const createBackplane = (name: string, pool: pg.Pool, listener: Listener,
       },
     },
   })
+
+/** Waits until events of other processes arrive, but not for ever: a backplane that is away must not keep the product from starting. */
+export async function untilHeard(ready: Promise<void>, log: Logger): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.error(
+        'The backplane of live events cannot be reached; people see changes of other processes when it is back.',
+      )
+      resolve()
+    }, PATIENCE_MS)
+  })
+  await Promise.race([ready, late])
+  clearTimeout(timer)
+}

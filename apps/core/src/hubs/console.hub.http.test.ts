@@ -23,7 +23,7 @@ async function startProcess() {
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
   const listener = new Listener(core.databaseUrl, log)
   const { authenticator, directory, clock, pool } = core
-  const backplane = createBackplane(CONSOLE_HUB, pool, listener, log)
+  const backplane = createBackplane({ name: CONSOLE_HUB, pool, listener, log })
   const consoleHub = createConsoleHub({ authenticator, directory, clock, log, publicUrl, backplane })
   server.on('upgrade', (request, socket, head) => consoleHub.hub.handleUpgrade(request, socket, head))
   await listener.start()

@@ -1,7 +1,7 @@
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { type AuthenticationRequest, type Backplane, createHub, type Hub } from '@parley/hub'
 import type { Logger } from 'pino'
-import type { AccessDirectory } from '../kernel/access.ts'
+import { type AccessDirectory, suspensionOf } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Authenticator } from '../kernel/http/authenticate.ts'
 import type { Audience, HubEvent } from '../kernel/hubEvent.ts'
@@ -65,6 +65,10 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
       },
     },
     logger: log,
+    // Clients read again what they show when they come back.
+    onMissed: () => {
+      for (const connection of [...hub.connections]) connection.abort({ allowReconnect: true })
+    },
     ...(backplane ? { backplane } : {}),
   })
 
@@ -82,7 +86,9 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
         }
         const person = await directory.person(idUser)
         const mayStay =
-          person?.state === 'active' && (person.idTenant === tenant || person.tenants.some(({ id }) => id === tenant))
+          person?.state === 'active' &&
+          suspensionOf(person, tenant) === undefined &&
+          (person.idTenant === tenant || person.tenants.some(({ id }) => id === tenant))
         if (mayStay) connection.data.permissions = directory.permissions(person, tenant)
         else connection.abort()
       }

@@ -1,3 +1,4 @@
+import { backplaneSetting } from '../hubs/backplaneSetting.ts'
 import { storageSetting } from '../kernel/storage/storageSetting.ts'
 import { choiceSetting, flagSetting, numberSetting, optionalSetting, textSetting, urlSetting } from './setting.ts'
 
@@ -61,7 +62,10 @@ export const declaration = {
   OIDC_MATCH_EMAIL: flagSetting(
     'Let people of `OIDC_ISSUER` take over, once, the account of their verified e-mail address.',
   ),
-  BACKPLANE: choiceSetting(['postgres', 'none'], 'postgres', 'How live events reach people of other processes.'),
+  BACKPLANE: backplaneSetting(
+    'postgres',
+    'How live events reach people of other processes: `postgres` (NOTIFY of the database), `redis://[name:password@]host:port` (or `rediss://`), `nats://[name:password@]host:port` (or `tls://`), or `none`.',
+  ),
   RATE_LIMIT: numberSetting(10, 1_000_000, 600, 'Requests a minute of one person.'),
   RATE_LIMIT_PUBLIC: numberSetting(10, 1_000_000, 300, 'Requests a minute of one address that is not signed in.'),
   PRODUCT_NAME: textSetting('Parley', 'The name that pages carry where the theme has no title.'),

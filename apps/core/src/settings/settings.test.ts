@@ -39,6 +39,16 @@ test('a password in an address is not repeated', () => {
   expect(report).not.toContain('hunter2')
 })
 
+test('live events go through the database, a server of their own, or nowhere', () => {
+  expect(readSettings({}).BACKPLANE).toEqual({ kind: 'postgres' })
+  expect(readSettings({ BACKPLANE: 'none' }).BACKPLANE).toEqual({ kind: 'none' })
+  expect(readSettings({ BACKPLANE: 'rediss://host:1' }).BACKPLANE).toEqual({ kind: 'redis', url: 'rediss://host:1' })
+  expect(readSettings({ BACKPLANE: 'nats://host' }).BACKPLANE).toEqual({ kind: 'nats', url: 'nats://host' })
+  const report = problemsOf({ BACKPLANE: 'kafka://me:hunter2@host' })
+  expect(report).toContain('BACKPLANE must be postgres, none, or an address that starts with')
+  expect(report).not.toContain('hunter2')
+})
+
 test('another provider needs somebody to begin with', () => {
   const other = { OIDC_ISSUER: 'https://id.example.org', SEED: 'empty' }
   expect(problemsOf(other)).toContain('ADMIN_EMAIL')

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { startSealer } from '../audit/sealer.ts'
 import { allJobs, allRoutes } from '../domains.ts'
-import { createBackplane } from '../hubs/backplane.ts'
+import { openBackplane, untilHeard } from '../hubs/backplane.ts'
 import { CONSOLE_HUB, type ConsoleHub, createConsoleHub } from '../hubs/console.hub.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Core, createCore } from '../kernel/core.ts'
@@ -69,8 +69,9 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
       allowPrivateWebhooks: settings.WEBHOOK_PRIVATE,
     }
     const parts = { settings, database, provider, services, vault, log, state: () => state }
-    const { core, hub, listener, sessions } = await connect(parts)
+    const { core, hub, listener, sessions, backplane } = await connect(parts)
     started.add(() => listener.close())
+    started.add(async () => backplane?.close())
     const tools = createSeedTools(core, database.owner, log, services)
     const first = await ensureFirstData({
       settings,
@@ -159,7 +160,7 @@ async function connect({ settings, database, provider, services, vault, log, sta
     emit: (events) => hub?.emit(events),
   })
   const listener = new Listener(database.servingUrl, log)
-  const backplane = settings.BACKPLANE === 'postgres' ? createBackplane(CONSOLE_HUB, serving, listener, log) : undefined
+  const backplane = await openBackplane(settings.BACKPLANE, { name: CONSOLE_HUB, pool: serving, listener, log })
   const { authenticator, directory } = core
   const opened = createConsoleHub({
     authenticator,
@@ -167,7 +168,7 @@ async function connect({ settings, database, provider, services, vault, log, sta
     clock: systemClock,
     log,
     publicUrl: settings.PUBLIC_URL,
-    backplane,
+    backplane: backplane?.backplane,
   })
   hub = opened
   sessions?.onEnded((sid) => opened.endSession(sid))
@@ -180,8 +181,8 @@ async function connect({ settings, database, provider, services, vault, log, sta
   await listener.listen('access_changed', forget)
   listener.onMissed(forget)
   await listener.start()
-  await opened.hub.ready
-  return { core, hub: opened, listener, sessions }
+  await untilHeard(opened.hub.ready, log)
+  return { core, hub: opened, listener, sessions, backplane }
 }
 
 /** Rows of people hold the built-in provider by a name that does not change with the address. */

@@ -10,17 +10,24 @@ export type Envelope =
     }
   | { readonly kind: 'join'; readonly connectionId: string; readonly group: string }
   | { readonly kind: 'leave'; readonly connectionId: string; readonly group: string }
+  /** Nothing else was to be said for a while. */
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'bye' }
 
-const kinds: readonly unknown[] = ['send', 'join', 'leave']
+/** With the hub that sends it, and the number of its messages so far. */
+export type NumberedEnvelope = Envelope & { readonly origin: string; readonly number: number }
+
+const kinds: readonly unknown[] = ['send', 'join', 'leave', 'alive', 'bye']
 
 /** Nothing for a text that no hub wrote. */
-export function readEnvelope(text: string): (Envelope & { readonly origin: string }) | undefined {
+export function readEnvelope(text: string): NumberedEnvelope | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return undefined
     if (!('origin' in value && typeof value.origin === 'string' && 'kind' in value)) return undefined
+    if (!('number' in value && typeof value.number === 'number')) return undefined
     // Only hubs of the same release publish here, so kind and origin tell enough.
-    return kinds.includes(value.kind) ? (value as Envelope & { origin: string }) : undefined
+    return kinds.includes(value.kind) ? (value as NumberedEnvelope) : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { createPostgresBackplane, type NotifyDriver } from './postgres.ts'
 
+const noted = (): void => undefined
+
 /** A database of two sessions; loading is slow, as it is. */
 function createDriver() {
   const listeners = new Map<string, Set<(payload: string) => void>>()
@@ -37,8 +39,8 @@ it('carries small texts inline and large ones by reference, in order', async () 
   const receiver = createPostgresBackplane({ driver, name: '/hub/test' })
   const other = createPostgresBackplane({ driver, name: '/hub/other' })
   const [received, elsewhere]: [string[], string[]] = [[], []]
-  await receiver.subscribe((text) => received.push(text))
-  await other.subscribe((text) => elsewhere.push(text))
+  await receiver.subscribe((text) => received.push(text), noted)
+  await other.subscribe((text) => elsewhere.push(text), noted)
   // The limit counts bytes: 3,950 letters of two bytes each do not fit beside the marker.
   const texts = ['small', 'x'.repeat(7_899), 'x'.repeat(7_900), 'ä'.repeat(3_950), '@not a reference', 'last']
   await Promise.all(texts.map((text) => sender.publish(text)))
@@ -53,7 +55,7 @@ it('reports a text that is gone and goes on', async () => {
   const onError = vi.fn()
   const backplane = createPostgresBackplane({ driver, name: 'x'.repeat(200), onError })
   const received: string[] = []
-  const stop = await backplane.subscribe((text) => received.push(text))
+  const stop = await backplane.subscribe((text) => received.push(text), noted)
   const lost = backplane.publish('x'.repeat(8_000))
   await lost
   stored.clear()

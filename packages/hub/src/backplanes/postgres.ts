@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Backplane } from './backplane.ts'
+import { nameChannel } from './channel.ts'
 
 /** What the backplane needs of a database; the application brings it with the client it uses. */
 export interface NotifyDriver {
   /** NOTIFY; the payload has at most 7,900 bytes. */
   notify(channel: string, payload: string): Promise<void>
-  /** LISTEN, over reconnections; the returned function ends it. */
-  listen(channel: string, receive: (payload: string) => void): Promise<() => void | Promise<void>>
+  /** LISTEN, over reconnections, after each of which `missed` is called; the returned function ends it. */
+  listen(channel: string, receive: (payload: string) => void, missed: () => void): Promise<() => void | Promise<void>>
   /** Keeps a large text for a minute or so and returns its key. */
   store(text: string): Promise<string>
   /** The text of a key, or nothing when it is gone. */
@@ -49,9 +49,9 @@ export function createPostgresBackplane({ driver, name, onError }: PostgresBackp
       publishing = published.catch(() => undefined)
       return published
     },
-    subscribe(receive) {
+    subscribe(receive, missed) {
       let received: Promise<void> = Promise.resolve()
-      return driver.listen(channel, (payload) => {
+      const take = (payload: string): void => {
         const read = readPayload(payload)
         // Reading starts at once, delivery keeps the order.
         received = received
@@ -62,12 +62,8 @@ export function createPostgresBackplane({ driver, name, onError }: PostgresBackp
           })
           .catch((error) => onError?.(error))
         read.catch(() => undefined)
-      })
+      }
+      return driver.listen(channel, take, missed)
     },
   }
-}
-
-/** A channel name is an identifier: at most 63 bytes, whatever the hub's name. */
-function nameChannel(name: string): string {
-  return `hub_${createHash('sha256').update(name).digest('hex').slice(0, 32)}`
 }
