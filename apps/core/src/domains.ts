@@ -1,3 +1,4 @@
+import { agentAssistRoutes } from './agentAssist/agentAssist.routes.ts'
 import { assetRoutes } from './assets/asset.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { callManagementRoutes } from './callManagement/testCall.routes.ts'
@@ -7,12 +8,15 @@ import { historyTask } from './demo/history.jobs.ts'
 import { designerRoutes } from './designer/designer.routes.ts'
 import { dialLogRoutes } from './dialLogs/dialLog.routes.ts'
 import { dialLogExportTask } from './dialLogs/dialLogExport.ts'
+import { erasureTask } from './erasure/erasure.jobs.ts'
+import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { folderRoutes } from './folders/folder.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import type { JobDefinition } from './kernel/jobs/jobRun.ts'
 import type { Route } from './kernel/routes.ts'
 import type { Services } from './kernel/services.ts'
 import { fileJob } from './kernel/storage/file.jobs.ts'
+import { knowledgeBaseRoutes } from './knowledgeBase/knowledgeBase.routes.ts'
 import { lookupRoutes } from './lookups/lookup.routes.ts'
 import { mailJob } from './mail/mail.jobs.ts'
 import { collectJob } from './notificationGroups/collect.jobs.ts'
@@ -24,11 +28,13 @@ import { statisticRoutes } from './statistics/statistic.routes.ts'
 import { taskJob } from './tasks/task.jobs.ts'
 import { taskRoutes } from './tasks/task.routes.ts'
 import type { TaskDefinition } from './tasks/taskRun.ts'
+import { tenantRoutes } from './tenants/tenant.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { userImportTask } from './users/userImport.jobs.ts'
 
 /** Every operation that the core answers, by domain. */
 export const allRoutes = (services: Services): readonly Route[] => [
+  ...agentAssistRoutes,
   ...assetRoutes,
   ...auditRoutes,
   ...callManagementRoutes,
@@ -36,19 +42,23 @@ export const allRoutes = (services: Services): readonly Route[] => [
   ...conversationRoutes,
   ...designerRoutes,
   ...dialLogRoutes,
+  ...erasureRoutes,
   ...folderRoutes,
   ...homeRoutes(services),
+  ...knowledgeBaseRoutes,
   ...lookupRoutes,
   ...notificationGroupRoutes(services),
   ...retentionRoutes,
   ...statisticRoutes,
   ...taskRoutes(services),
+  ...tenantRoutes(services),
   ...userRoutes(services),
 ]
 
 /** What people start and then watch. */
 const allTasks = (services: Services): readonly TaskDefinition[] => [
   dialLogExportTask(services),
+  erasureTask(services),
   historyTask,
   retentionTask,
   userImportTask(services),

@@ -42,6 +42,18 @@ export const faces = {
       "method": "GET",
       "path": "/api/Warnings",
       "permission": "signedIn"
+    },
+    "Notices": {
+      "operationId": "Home.Notices",
+      "method": "GET",
+      "path": "/api/Notices",
+      "permission": "signedIn"
+    },
+    "ReadNotices": {
+      "operationId": "Home.ReadNotices",
+      "method": "POST",
+      "path": "/api/Notices/Read",
+      "permission": "signedIn"
     }
   },
   "CallScripts": {
@@ -599,6 +611,86 @@ export const faces = {
       "permission": "AccessManagement.edituser"
     }
   },
+  "Roles": {
+    "List": {
+      "operationId": "Roles.List",
+      "method": "GET",
+      "path": "/api/Administration/Roles/List",
+      "permission": "AccessManagement.viewrole"
+    },
+    "WhoCan": {
+      "operationId": "Roles.WhoCan",
+      "method": "GET",
+      "path": "/api/Administration/Roles/WhoCan",
+      "permission": "AccessManagement.viewrole"
+    },
+    "Basic": {
+      "operationId": "Roles.Basic",
+      "method": "GET",
+      "path": "/api/Administration/Roles/{idRole}/Basic",
+      "permission": "AccessManagement.viewrole"
+    },
+    "Permission": {
+      "operationId": "Roles.Permission",
+      "method": "GET",
+      "path": "/api/Administration/Roles/{idRole}/Permission",
+      "permission": "AccessManagement.viewrole"
+    },
+    "Create": {
+      "operationId": "Roles.Create",
+      "method": "POST",
+      "path": "/api/Administration/Roles/Create",
+      "permission": "AccessManagement.editrole"
+    },
+    "Duplicate": {
+      "operationId": "Roles.Duplicate",
+      "method": "POST",
+      "path": "/api/Administration/Roles/{idRole}/Duplicate",
+      "permission": "AccessManagement.editrole"
+    },
+    "UpdateBasic": {
+      "operationId": "Roles.UpdateBasic",
+      "method": "PUT",
+      "path": "/api/Administration/Roles/{idRole}/Basic",
+      "permission": "AccessManagement.editrole"
+    },
+    "PreviewPermission": {
+      "operationId": "Roles.PreviewPermission",
+      "method": "POST",
+      "path": "/api/Administration/Roles/{idRole}/PreviewPermission",
+      "permission": "AccessManagement.editrole"
+    },
+    "UpdatePermission": {
+      "operationId": "Roles.UpdatePermission",
+      "method": "PUT",
+      "path": "/api/Administration/Roles/{idRole}/Permission",
+      "permission": "AccessManagement.editrole"
+    },
+    "Remove": {
+      "operationId": "Roles.Remove",
+      "method": "DELETE",
+      "path": "/api/Administration/Roles/{idRole}",
+      "permission": "AccessManagement.editrole"
+    },
+    "Members": {
+      "operationId": "Roles.Members",
+      "method": "GET",
+      "path": "/api/Administration/Roles/{idRole}/Members",
+      "permission": "AccessManagement.viewrole"
+    },
+    "AddMembers": {
+      "operationId": "Roles.AddMembers",
+      "method": "POST",
+      "path": "/api/Administration/Roles/{idRole}/Members",
+      "permission": "AccessManagement.edituser"
+    },
+    "RemoveMember": {
+      "operationId": "Roles.RemoveMember",
+      "method": "DELETE",
+      "path": "/api/Administration/Roles/{idRole}/Members/{idUser}",
+      "permission": "AccessManagement.edituser"
+    }
+  },
   "CallManagement": {
     "TestCall": {
       "operationId": "CallManagement.TestCall",
@@ -1126,6 +1218,12 @@ export const faces = {
       "method": "GET",
       "path": "/api/Assets/ReportFlow",
       "permission": "CallScript.viewdiallogs"
+    },
+    "ReportRoles": {
+      "operationId": "Assets.ReportRoles",
+      "method": "GET",
+      "path": "/api/Assets/ReportRoles",
+      "permission": "AccessManagement.viewrole"
     },
     "ReportUsers": {
       "operationId": "Assets.ReportUsers",

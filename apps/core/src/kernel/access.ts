@@ -17,7 +17,23 @@ export interface AccessPerson {
   readonly state: 'active' | 'disabled'
   readonly memberships: readonly { readonly idTenant: number; readonly permissions: PermissionMap }[]
   readonly tenants: readonly { readonly id: number; readonly name: string }[]
+  /** Tenants for which nobody can work now. */
+  readonly suspended?: readonly Suspended[]
 }
+
+export interface Suspended {
+  readonly id: number
+  readonly name: string
+  readonly reason: string
+}
+
+/** Whether the person holds a role in the tenant; those of the operator count everywhere. */
+export const hasRoleIn = ({ memberships }: Pick<AccessPerson, 'memberships'>, tenant: number): boolean =>
+  memberships.some(({ idTenant }) => idTenant === tenant || idTenant === OPERATOR_TENANT)
+
+/** The suspension that keeps the person from working for the tenant. */
+export const suspensionOf = ({ suspended = [] }: AccessPerson, tenant: number): Suspended | undefined =>
+  suspended.find(({ id }) => id === tenant)
 
 /** The union of the roles held in the tenant; the operator's roles hold everywhere. */
 export function permissionsIn(person: Pick<AccessPerson, 'memberships'>, idTenant: number): PermissionMap {
@@ -62,10 +78,12 @@ export class AccessDirectory {
 
   person(idUser: number): Promise<AccessPerson | undefined> {
     return remember(this.#people, idUser, async () => {
-      const { rows } = await this.#pool.query<{ person: AccessPerson | null }>('SELECT app.person($1) AS person', [
-        idUser,
-      ])
-      return rows[0]?.person ?? undefined
+      const { rows } = await this.#pool.query<{ person: AccessPerson | null; suspended: Suspended[] }>(
+        'SELECT app.person($1) AS person, app.suspended_tenants() AS suspended',
+        [idUser],
+      )
+      const [row] = rows
+      return row?.person ? { ...row.person, suspended: row.suspended } : undefined
     })
   }
 

@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts'
 import type { Actor, Ctx } from './ctx.ts'
 import type { Tables } from './db.ts'
 import type { HubEvent } from './hubEvent.ts'
+import { inTenant } from './inTenant.ts'
 import { Refusal } from './refusal.ts'
 import { runInTenant } from './tenantTransaction.ts'
 import type { Vault } from './vault.ts'
@@ -50,7 +51,7 @@ export class ContextOpener {
 function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault: Vault): Ctx {
   const { actor, tenant, permissions, requestId, log, clock } = scope
   const can = (action: AreaAction, value?: number) => allows(permissions, action, value)
-  return {
+  const ctx: Ctx = {
     actor,
     tenant,
     permissions,
@@ -96,6 +97,18 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
       events.push(event)
     },
   }
+  openings.set(ctx, (there) => openContext({ ...scope, tenant: there }, db, events, vault))
+  return ctx
+}
+
+/** How a context opens itself for another tenant. */
+const openings = new WeakMap<Ctx, (tenant: number) => Ctx>()
+
+/** A piece of the same transaction done for another tenant, which gets its audit events and jobs; for the operator, whose rights hold everywhere. */
+export async function actIn<T>(ctx: Ctx, idTenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const there = openings.get(ctx)?.(idTenant)
+  if (!there) throw new Error('this context was not opened by the kernel')
+  return await inTenant(ctx, idTenant, () => work(there))
 }
 
 /** The value as JSON will have it, secrets masked. */

@@ -66,6 +66,7 @@ export const tenant = tenantRow.extend({
   rowVersion,
   ...stamps,
   createdAt: instant.nullable(),
+  updatedAt: instant.nullable(),
 })
 export type Tenant = z.output<typeof tenant>
 

@@ -4,7 +4,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { narrowTo } from '@parley/contract/users/apiSecret.rules.ts'
 import type pg from 'pg'
-import type { AccessDirectory, AccessPerson } from '../access.ts'
+import { type AccessDirectory, type AccessPerson, hasRoleIn, suspensionOf } from '../access.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
@@ -124,6 +124,8 @@ export class Authenticator {
     if (!person) throw new Refusal(reason('auth.unknownUser'))
     if (person.state !== 'active') throw new Refusal(reason('auth.disabledUser'))
     const tenant = tenantOf(person, context)
+    const stopped = suspensionOf(person, tenant)
+    if (stopped) throw new Refusal(reason('tenant.suspended', { tenant: stopped.name, why: stopped.reason }))
     const actor = { id: person.idUser, name: `${person.firstname} ${person.lastname}`, kind, idTenant: person.idTenant }
     const permissions = narrowTo(directory.permissions(person, tenant), scopes)
     return { person, actor, tenant, permissions, scopes, sid, expiresAt }
@@ -155,7 +157,9 @@ function tenantOf(person: AccessPerson, context: string | undefined): number {
     throw new Refusal(reason('validation.failed'), { [TENANT_CONTEXT_HEADER]: 'This is not a tenant’s id' })
   }
   const tenant = Number(context)
-  if (tenant !== person.idTenant && !person.tenants.some((each) => each.id === tenant))
+  const isTheirs = tenant === person.idTenant || person.tenants.some((each) => each.id === tenant)
+  // Whoever belongs to a suspended tenant is told so; to everybody else it is as unknown as any other.
+  if (!isTheirs && !(suspensionOf(person, tenant) && hasRoleIn(person, tenant)))
     throw new Refusal(reason('context.refused'))
   return tenant
 }

@@ -1,0 +1,72 @@
+import type { AgentControl, AgentControlChange } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { inTenant } from '../kernel/inTenant.ts'
+import { refuse, stale } from '../kernel/refusal.ts'
+import { requireTenant } from '../tenants/tenant.access.ts'
+import { lockTenant } from '../tenants/tenant.store.ts'
+import type {} from './agentAssist.tables.ts'
+
+/** Languages of the installation, by name. */
+export const listLanguages = (ctx: Ctx) =>
+  ctx.db.selectFrom('language').select(['code', 'name']).orderBy('name').execute()
+
+export async function readAgentControl(ctx: Ctx, idTenant: number): Promise<AgentControl> {
+  await requireTenant(ctx, 'AccessManagement.viewAgentControl', idTenant)
+  return await find(ctx, idTenant)
+}
+
+async function find(ctx: Ctx, idTenant: number): Promise<AgentControl> {
+  const row = await inTenant(ctx, idTenant, () =>
+    ctx.db.selectFrom('agentControl').select(['features', 'languages', 'rules', 'rowVersion']).executeTakeFirst(),
+  )
+  return row ?? { features: [], languages: [], rules: [], rowVersion: 1 }
+}
+
+export async function updateAgentControl(
+  ctx: Ctx,
+  idTenant: number,
+  { rowVersion, ...change }: AgentControlChange,
+): Promise<AgentControl> {
+  await requireTenant(ctx, 'AccessManagement.editAgentControl', idTenant)
+  const { name } = await lockTenant(ctx, idTenant)
+  const { rowVersion: current, ...before } = await find(ctx, idTenant)
+  if (current !== rowVersion) stale('Agent assist', { ...before, rowVersion: current })
+  const after = {
+    features: [...new Set(change.features)].sort(),
+    languages: [...new Set(change.languages)],
+    rules: change.rules,
+  }
+  await refuseUnknown(ctx, [...after.languages, ...after.rules.map(({ language }) => language)])
+  const values = {
+    features: JSON.stringify(after.features),
+    languages: JSON.stringify(after.languages),
+    rules: JSON.stringify(after.rules),
+    rowVersion: rowVersion + 1,
+    updatedAt: ctx.clock.now(),
+    updatedBy: ctx.actor.id,
+  }
+  await inTenant(ctx, idTenant, () =>
+    ctx.db
+      .insertInto('agentControl')
+      .values(values)
+      .onConflict((conflict) => conflict.column('idTenant').doUpdateSet(values))
+      .execute(),
+  )
+  const entity = ['Tenant', idTenant, name] as const
+  await ctx.audit({
+    kind: actionKind.of.UPDATE,
+    area: 'AccessManagement',
+    entity,
+    before: { agentAssist: before },
+    after: { agentAssist: after },
+  })
+  return { ...after, rowVersion: rowVersion + 1 }
+}
+
+async function refuseUnknown(ctx: Ctx, languages: readonly string[]): Promise<void> {
+  const known = new Set((await listLanguages(ctx)).map(({ code }) => code))
+  const language = languages.find((code) => !known.has(code))
+  if (language !== undefined) refuse(reason('agentAssist.unknownLanguage', { language }))
+}

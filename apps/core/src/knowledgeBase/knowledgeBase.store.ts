@@ -1,0 +1,33 @@
+import type { KnowledgeBaseRow, knowledgeBaseQuery } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
+import { inTenant } from '../kernel/inTenant.ts'
+import { type KeysetPage, keyset } from '../kernel/keyset.ts'
+import { requireTenant } from '../tenants/tenant.access.ts'
+import { getTenant } from '../tenants/tenant.store.ts'
+import type {} from './knowledgeBase.tables.ts'
+
+/** Knowledge bases of a tenant: the one acted for, unless the operator names another. */
+export async function listKnowledgeBases(
+  ctx: Ctx,
+  { idTenant = ctx.tenant, ...query }: z.output<typeof knowledgeBaseQuery>,
+): Promise<KeysetPage<KnowledgeBaseRow>> {
+  await requireTenant(ctx, 'KnowledgeBase.view', idTenant)
+  await getTenant(ctx, idTenant) // one that does not exist is not found, rather than empty
+  return await inTenant(ctx, idTenant, () => {
+    let rows = ctx.db
+      .selectFrom('knowledgeBase as k')
+      .select(['k.idKnowledgeBase', 'k.name', 'k.languages', 'k.sources', 'k.updatedAt'])
+      .select(sql<'empty' | 'ready'>`CASE WHEN k.sources = 0 THEN 'empty' ELSE 'ready' END`.as('state'))
+    if (query.search) rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(k.name)) > 0`)
+    return keyset(ctx.db, rows, query, {
+      id: { column: 'k.id_knowledge_base', key: 'idKnowledgeBase' },
+      sorts: {
+        name: { expression: sql`lower(k.name)`, type: 'text' },
+        updatedAt: { expression: sql`k.updated_at`, type: 'timestamptz' },
+      },
+      fallback: 'name',
+    })
+  })
+}

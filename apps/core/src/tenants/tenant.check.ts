@@ -1,0 +1,31 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { TenantDraft } from '@parley/contract/tenants/tenant.schema.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { refuse } from '../kernel/refusal.ts'
+import { timeZones } from '../lookups/world.ts'
+import { wayUp } from './tenant.store.ts'
+
+type Facts = Pick<TenantDraft, 'timezone' | 'locale' | 'currency' | 'idParent'>
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** Refuses a zone, locale, currency or parent that does not exist. */
+export async function checkTenant(ctx: Ctx, facts: Facts, idTenant?: number): Promise<void> {
+  const { timezone, locale, currency, idParent } = facts
+  if (!timeZones.some(({ code }) => code === timezone)) refuse(reason('tenant.unknownZone', { zone: timezone }))
+  if (!isLocale(locale)) refuse(reason('tenant.unknownLocale', { locale }))
+  if (!currencies.has(currency)) refuse(reason('tenant.unknownCurrency', { currency }))
+  if (idParent === null) return
+  const above = await wayUp(ctx, idParent)
+  if (above.length === 0) refuse(reason('tenant.parent', { problem: 'there is no such tenant' }))
+  if (idParent === idTenant) refuse(reason('tenant.parent', { problem: 'it is the tenant itself' }))
+  if (idTenant !== undefined && above.includes(idTenant))
+    refuse(reason('tenant.parent', { problem: 'it belongs to this tenant' }))
+}
+
+function isLocale(locale: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0
+  } catch {
+    return false
+  }
+}
