@@ -6,6 +6,7 @@ const screens = [
   '/administration',
   '/administration/tasks',
   '/administration/conversation-details',
+  '/administration/tenants/detail/2/notifications',
   '/profile',
   '/nowhere',
 ] as const

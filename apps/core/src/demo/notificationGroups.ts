@@ -22,16 +22,16 @@ export async function addNotificationGroups(tools: SeedTools): Promise<void> {
 
 async function addGroups(ctx: Ctx): Promise<void> {
   const idTenant = ctx.tenant
-  const designers = await createGroup(
+  const team = await createGroup(
     ctx,
     idTenant,
     {
-      name: 'Flow designers',
+      name: 'Campaigns and flows',
       isEnabled: true,
-      events: ['flow.published', 'conversation.failed'],
-      emails: ['designers@harbour-bank.example'],
+      events: ['campaigns.stopped', 'campaigns.started', 'flow.published', 'conversation.failed'],
+      emails: ['campaigns@harbour-bank.example'],
       webhookUrl: null,
-      idUsers: await idsOf(ctx, ['tomas']),
+      idUsers: await idsOf(ctx, ['marek', 'tomas']),
       quiet: null,
     },
     false,
@@ -50,7 +50,7 @@ async function addGroups(ctx: Ctx): Promise<void> {
     },
     false,
   )
-  for (const { group } of [designers, duty])
+  for (const { group } of [team, duty])
     await testGroup(ctx, { idTenant, idNotificationGroup: group.idNotificationGroup })
 }
 
