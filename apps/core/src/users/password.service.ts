@@ -1,6 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { messages } from '@parley/contract/kernel/messages.ts'
 import { IdentityError } from '@parley/identity'
 import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
@@ -16,8 +15,6 @@ export interface Origin {
   readonly address: string
   readonly sid: string | undefined
 }
-
-const SHORTEST = 12
 
 export async function changePassword(
   ctx: Ctx,
@@ -51,8 +48,7 @@ export async function changePassword(
     await identity.accounts.setPassword(user.subject, change.newPassword, origin.sid ? { keepSid: origin.sid } : {})
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
-    throw new Refusal(reason('validation.failed'), {
-      newPassword: error.code === 'passwordTooShort' ? messages.minLength(SHORTEST) : error.message,
-    })
+    if (error.code === 'passwordRefused') refuse(reason('password.refused', { problem: error.message }))
+    throw new Refusal(reason('validation.failed'), { newPassword: error.message })
   }
 }

@@ -52,8 +52,9 @@ export async function lockUser(ctx: Ctx, services: Services, idUser: number, row
   return rowVersion === undefined || user.rowVersion === rowVersion ? user : stale('User', user)
 }
 
-const providerName = ({ issuer, accountIssuer }: Services, held: string | null) =>
-  held === accountIssuer ? issuer : (held ?? issuer)
+/** The built-in provider goes by the product’s name, another by its address. */
+const providerName = ({ identity, issuer, accountIssuer, productName }: Services, held: string | null) =>
+  held !== accountIssuer ? (held ?? issuer) : identity ? productName : issuer
 
 const readHome = (ctx: Ctx, idUser: number) =>
   ctx.db

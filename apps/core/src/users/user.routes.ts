@@ -2,8 +2,7 @@ import { apiSecretApi } from '@parley/contract/users/apiSecret.api.ts'
 import { userApi } from '@parley/contract/users/user.api.ts'
 import { userImportApi } from '@parley/contract/users/userImport.api.ts'
 import { userReportApi } from '@parley/contract/users/userReport.api.ts'
-import type { FastifyRequest } from 'fastify'
-import { decodeJwt } from 'jose'
+import { sidOf } from '../kernel/http/sidOf.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
 import { createSecret, deleteSecret, listSecrets, listSecretsOf, revokeSecret } from './apiSecret.service.ts'
@@ -39,7 +38,7 @@ const peopleRoutes = (services: Services) =>
     ChangePassword: (ctx, { body, request }) =>
       changePassword(ctx, services, body, {
         address: request.ip,
-        sid: ctx.actor.kind === 'user' ? sidOf(request) : undefined,
+        sid: sidOf(ctx, request),
       }),
   })
 
@@ -68,10 +67,3 @@ export const userRoutes = (services: Services) => [
   ...importRoutes,
   ...reportRoutes(services),
 ]
-
-/** The session of a token that authentication has verified already. */
-function sidOf(request: FastifyRequest): string | undefined {
-  const token = request.headers.authorization?.split(' ')[1] ?? ''
-  const sid = decodeJwt(token).sid
-  return typeof sid === 'string' ? sid : undefined
-}

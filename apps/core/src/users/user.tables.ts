@@ -31,6 +31,8 @@ export interface RoleTable {
   idTenant: Generated<number | null>
   name: string
   permissions: ColumnType<PermissionMap, string, string>
+  updatedAt: ColumnType<string | null, Date | null, Date>
+  updatedBy: number | null
   rowVersion: Generated<number>
 }
 export interface MembershipTable {

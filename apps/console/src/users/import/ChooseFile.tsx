@@ -22,7 +22,7 @@ export function ChooseFile({ onFile, isPending, error }: Props) {
     <div className="flex flex-col gap-4">
       <p className="text-soft">{t('hint')}</p>
       <DropZone
-        aria-label={t('choose')}
+        aria-label={t('dropZone')}
         onDrop={async ({ items }) => {
           const [item] = items
           if (item?.kind === 'file') onFile(await item.getFile())

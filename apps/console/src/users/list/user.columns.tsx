@@ -47,7 +47,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     cell: ({ email }) => <span title={email ?? ''}>{email ?? '–'}</span>,
     isSortable: true,
     grow: 2,
-    minWidth: 150,
+    minWidth: 140,
   },
   { id: 'roles', header: t('roles'), cell: (user) => <Roles roles={user.roles} />, grow: 2, minWidth: 140 },
   {
@@ -62,7 +62,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     cell: ({ lastSignInAt }) =>
       lastSignInAt ? <Timestamp value={lastSignInAt} /> : <span className="text-faint">{t('neverSignedIn')}</span>,
     isSortable: true,
-    width: 150,
+    width: 172,
   },
   {
     id: 'state',
