@@ -69,5 +69,9 @@ export const declaration = {
   RATE_LIMIT: numberSetting(10, 1_000_000, 600, 'Requests a minute of one person.'),
   RATE_LIMIT_PUBLIC: numberSetting(10, 1_000_000, 300, 'Requests a minute of one address that is not signed in.'),
   PRODUCT_NAME: textSetting('Parley', 'The name that pages carry where the theme has no title.'),
+  METRICS_TOKEN: optionalSetting(
+    'none: only this machine, and only while `PUBLIC_URL` is this machine, too',
+    'Who sends it as a bearer token may read `/metrics`.',
+  ),
   LOG_LEVEL: choiceSetting(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn', 'What is logged.'),
 } as const

@@ -53,9 +53,10 @@ export function readSettings(environment: Environment, isRoot = process.getuid?.
   return { ...values, PUBLIC_URL: publicUrl, DATA_DIR: resolve(dataDir) }
 }
 
-function isOpenToEavesdroppers(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  const isThisMachine =
-    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
-  return protocol === 'http:' && !isThisMachine
+const isOpenToEavesdroppers = (address: string) => new URL(address).protocol === 'http:' && !isThisMachine(address)
+
+/** Whether the address can be reached from this machine alone. */
+export function isThisMachine(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
 }

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -5,10 +6,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 interface MetricsOptions {
   readonly pool: pg.Pool
   readonly connections: () => number
+  /** Who sends it may read; without it, only this machine. */
+  readonly token: string | undefined
+  /** Whether nobody but this machine is served; otherwise a proxy of this machine may stand for anybody. */
+  readonly isLocal: boolean
 }
 
-/** `/metrics` for Prometheus, for collectors on this machine only: figures about customers are nobody else's business. */
-export function mountMetrics(server: FastifyInstance, { pool, connections }: MetricsOptions): void {
+/** `/metrics` for Prometheus: figures about customers are nobody's business but the collector's. */
+export function mountMetrics(server: FastifyInstance, options: MetricsOptions): void {
+  const { pool, connections, token, isLocal } = options
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -37,10 +43,18 @@ export function mountMetrics(server: FastifyInstance, { pool, connections }: Met
     duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   server.get('/metrics', async (request, reply) => {
-    if (!isThisMachine(request)) return reply.callNotFound()
+    const mayRead = token === undefined ? isLocal && isOurs(request) : hasToken(request, token)
+    if (!mayRead) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-const isThisMachine = ({ raw }: FastifyRequest) =>
-  raw.headers['x-forwarded-for'] === undefined && /^(127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '')
+const isOurs = ({ raw }: FastifyRequest) =>
+  ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].every((name) => raw.headers[name] === undefined) &&
+  /^(127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '')
+
+/** Compared by digests, whose length and time say nothing. */
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { publicSettings } from '@parley/contract/home/home.schema.ts'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { mountDocuments } from './documents.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
     productName: 'Parley',
   }
   mountHealth(core.server, { pool: core.pool, state: () => 'running' })
-  mountMetrics(core.server, { pool: core.pool, connections: () => 0 })
+  mountMetrics(core.server, { pool: core.pool, connections: () => 0, token: undefined, isLocal: true })
   mountDocuments(core.server, services)
   await mountSite(core.server, { folder, publicUrl: 'https://parley.test', provider: 'https://id.test' })
 })
@@ -111,4 +112,21 @@ test('settings, health, description and its page are there; figures only for thi
   expect(docs.headers['content-security-policy']).toContain("default-src 'none'")
   expect((await get('/metrics')).body).toContain('http_request_duration_seconds')
   expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
+  expect((await get('/metrics', { forwarded: 'for=203.0.113.7' })).statusCode).toBe(404)
+})
+
+test.each([
+  ['with the token', 'Bearer figures-please', 200],
+  ['with another', 'Bearer guess', 404],
+  ['with none', '', 404],
+])('figures behind a proxy: %s', async (_, authorization, status) => {
+  const server = fastify()
+  mountMetrics(server, { pool: core.pool, connections: () => 0, token: 'figures-please', isLocal: false })
+  expect((await server.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(status)
+})
+
+test('figures of an installation that others reach need a token, whoever stands for them', async () => {
+  const server = fastify()
+  mountMetrics(server, { pool: core.pool, connections: () => 0, token: undefined, isLocal: false })
+  expect((await server.inject('/metrics')).statusCode).toBe(404)
 })

@@ -18,7 +18,7 @@ import { openStorage, storageName } from '../kernel/storage/openStorage.ts'
 import { Vault } from '../kernel/vault.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import { startRuntime } from '../runtime/runtime.ts'
-import type { Settings } from '../settings/readSettings.ts'
+import { isThisMachine, type Settings } from '../settings/readSettings.ts'
 import { mountDocuments } from '../site/documents.ts'
 import { mountHealth } from '../site/health.ts'
 import { mountMetrics } from '../site/metrics.ts'
@@ -103,6 +103,7 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
         hub: isApi ? hub : undefined,
         sockets: isApi ? runtime.sockets : undefined,
         identity: roles.has('identity') ? identity : undefined,
+        isHttps: settings.PUBLIC_URL.startsWith('https:'),
       }),
     )
     state = 'running'
@@ -219,7 +220,12 @@ type Mounted = Pick<Parts, 'settings' | 'database' | 'provider' | 'state'> & {
 async function mount({ settings, database, provider, core, hub, state }: Mounted): Promise<void> {
   const { server } = core
   mountHealth(server, { pool: database.serving, state })
-  mountMetrics(server, { pool: database.serving, connections: () => hub.hub.connectionCount })
+  mountMetrics(server, {
+    pool: database.serving,
+    connections: () => hub.hub.connectionCount,
+    token: settings.METRICS_TOKEN,
+    isLocal: isThisMachine(settings.PUBLIC_URL),
+  })
   mountDocuments(server, provider.services)
   const elsewhere = provider.identity ? undefined : new URL(provider.services.issuer).origin
   await mountSite(server, { folder: consoleDir, publicUrl: settings.PUBLIC_URL, provider: elsewhere })

@@ -9,12 +9,17 @@ interface RoomOptions {
   readonly hub: ConsoleHub | undefined
   readonly sockets: DiagnosticSockets | undefined
   readonly identity: Identity | undefined
+  /** Whether people come by https; browsers then never come otherwise. */
+  readonly isHttps: boolean
 }
 
+const TRANSPORT = 'max-age=31536000'
+
 /** Sends each request to who answers it: sign-in, hub, or everything else. */
-export function openRooms({ server, hub, sockets, identity }: RoomOptions): Rooms {
+export function openRooms({ server, hub, sockets, identity, isHttps }: RoomOptions): Rooms {
   return {
     request(request, response) {
+      if (isHttps) response.setHeader('strict-transport-security', TRANSPORT)
       const path = request.url?.split('?', 1)[0] ?? '/'
       if (identity && /^\/identity(\/|$)/.test(path)) {
         void identity.handle(request, response)

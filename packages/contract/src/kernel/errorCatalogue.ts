@@ -16,6 +16,10 @@ export const catalogue = {
     status: 409,
     message: 'This idempotency key was used for a different request. Send a new key.',
   },
+  'request.badKey': {
+    status: 400,
+    message: 'An idempotency key has 1 to 200 printable characters and no blanks.',
+  },
   'request.inProgress': { status: 409, message: 'The same request is still being worked on. Try again in a moment.' },
   'route.unknown': { status: 404, message: 'There is no such address in this service.' },
   'auth.required': { status: 401, message: 'Sign in to continue.' },

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
 import { actionsOf, opens, type Permission } from '@parley/contract/kernel/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { type ContextOpener, missingPermission, type Scope } from '../context.ts'
 import type { Ctx } from '../ctx.ts'
+import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
 import type { Authenticator, Caller } from './authenticate.ts'
 import { DownloadSlots } from './downloadSlots.ts'
@@ -84,7 +86,8 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
     reply: FastifyReply,
   ) => {
     const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined
-    const isKeyed = typeof key === 'string' && KEY.test(key) && ctx.actor.id !== null
+    if (key !== undefined && !(typeof key === 'string' && KEY.test(key))) throw new Refusal(reason('request.badKey'))
+    const isKeyed = typeof key === 'string' && ctx.actor.id !== null
     if (isKeyed) {
       const stored = await claimKey(ctx, key, hashRequest(request.method, request.url, request.body))
       if (stored) return send(reply, stored.status, stored.body ?? undefined)

@@ -56,3 +56,11 @@ test('a secret in an answer that is kept can be read by nobody who reads the dat
   const { rows } = await core.owner.query("SELECT 1 FROM idempotency_key WHERE key = 'with-a-secret'")
   expect(rows).toEqual([])
 })
+
+test.each(['', 'two words', 'k'.repeat(201), 'ž'])(
+  '“%s” is no key, and is refused rather than ignored',
+  async (key) => {
+    const answer = await create(`Never ${key.length}`, key)
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'request.badKey' }])
+  },
+)
