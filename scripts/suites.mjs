@@ -5,6 +5,7 @@ import { ensureChromium } from './chromium.mjs'
 import { inRoot, root } from './paths.mjs'
 import { run } from './processes.mjs'
 import { countPlaywright, countVitest } from './results.mjs'
+import { ensureServers } from './servers.mjs'
 
 const program = (path) => inRoot('node_modules', path)
 const compiler = program('typescript/bin/tsc')
@@ -35,8 +36,8 @@ export const suites = [
         ['unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress', '--no-config-hints']],
       ]),
   },
-  { name: 'unit', title: 'Rules and parts', run: (limit) => runVitest('unit', limit) },
-  { name: 'http', title: 'HTTP on a real database', run: (limit) => runVitest('http', limit) },
+  { name: 'unit', title: 'Rules and parts', run: (limit) => withServers(() => runVitest('unit', limit)) },
+  { name: 'http', title: 'HTTP on a real database', run: (limit) => withServers(() => runVitest('http', limit)) },
   { name: 'browser', title: 'Screens in a browser', run: (limit) => withChromium(() => runVitest('browser', limit)) },
   { name: 'e2e', title: 'Journeys in a browser', run: (limit) => withChromium(() => runPlaywright(limit)) },
 ]
@@ -78,6 +79,11 @@ async function withChromium(work) {
   const path = await ensureChromium()
   if (!path) return { passed: 0, failed: 1 }
   process.env.CHROMIUM_PATH = path
+  return work()
+}
+
+async function withServers(work) {
+  await ensureServers()
   return work()
 }
 

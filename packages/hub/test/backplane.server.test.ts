@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { largestText } from '../src/backplanes/backplane.ts'
-import { freePort, Server, serverKinds, startServer, tellMissing } from './servers.ts'
+import { freePort, Server, serverKinds, startServer, tellMissing } from '../src/backplanes/servers.testing.ts'
 
 const kinds = serverKinds.map((kind) => ({ ...kind, skip: tellMissing(kind) }))
 

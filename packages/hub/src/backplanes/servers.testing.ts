@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
-import type { OpenBackplane, ServerBackplaneOptions } from '../src/backplanes/backplane.ts'
-import { openNatsBackplane, openRedisBackplane } from '../src/index.ts'
+import type { OpenBackplane, ServerBackplaneOptions } from './backplane.ts'
+import { openNatsBackplane } from './nats.ts'
+import { openRedisBackplane } from './redis.ts'
 
 /** A server that a backplane goes through, which tests start and kill. */
 export interface ServerKind {

@@ -1,0 +1,122 @@
+import { urlOf } from '@parley/contract/kernel/operation.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { type Server, serverKinds, startServer, tellMissing } from '@parley/hub/backplanes/servers.testing.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Follower, readTasks, sorted } from '../../test/processes/follower.ts'
+import { startDatabase } from '../../test/processes/pair.ts'
+
+const PATIENCE = { timeout: 40_000, interval: 100 }
+let database: Awaited<ReturnType<typeof startDatabase>>
+beforeAll(async () => {
+  database = await startDatabase()
+})
+afterAll(() => database.stop())
+
+/** Begins tasks here and there and takes finished ones away, until told to stop; what fails meanwhile is not asked again. */
+function changeTasks(urls: readonly string[], secret: string) {
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  const begun: number[] = []
+  let isStopped = false
+  let changes = 0
+  async function change(): Promise<void> {
+    for (let number = 0; !isStopped && begun.length < 60; number += 1) {
+      const url = urls[number % urls.length] ?? ''
+      const old = number % 3 === 2 ? begun[Math.floor(begun.length / 2)] : undefined
+      const request =
+        old === undefined
+          ? fetch(url + urlOf(operations.DialLogs.ExportDialLogs), { method: 'POST', headers, body: '{}' })
+          : fetch(url + urlOf(operations.Tasks.Remove, { params: { id: old } }), {
+              method: 'DELETE',
+              headers: { authorization: headers.authorization },
+            })
+      const answer = await request.catch(() => undefined)
+      if (answer?.ok) changes += 1
+      if (answer?.ok && old === undefined) begun.push(((await answer.json()) as { id: number }).id) // a task
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+  }
+  const done = change()
+  return {
+    get count() {
+      return changes
+    },
+    async stop() {
+      isStopped = true
+      await done
+    },
+  }
+}
+
+async function killInTheMiddle(backplane: string, server: Server | undefined): Promise<void> {
+  const pair = await database.startPair(backplane)
+  const { processes, secret } = pair
+  const [first, second] = processes
+  const followers = processes.map(({ url }) => new Follower(url, secret))
+  const [atFirst, atSecond] = followers
+  const agree = () =>
+    vi.waitFor(async () => {
+      const now = sorted(await readTasks(second.url, secret))
+      for (const { tasks } of followers) expect(tasks).toEqual(now)
+    }, PATIENCE)
+  const runOn = async (changes: { count: number }, more: number) => {
+    const wanted = changes.count + more
+    await vi.waitFor(() => expect(changes.count).toBeGreaterThanOrEqual(wanted), PATIENCE)
+  }
+  try {
+    for (const follower of followers) await follower.start()
+    // Only the first process is asked: what the second one's client knows came through the backplane.
+    const quiet = changeTasks([first.url], secret)
+    await runOn(quiet, 6)
+    await quiet.stop()
+    await agree()
+    expect(atSecond?.heard).toBeGreaterThanOrEqual(6)
+    expect(atSecond?.connected).toBe(1)
+
+    const changes = changeTasks([first.url, second.url], secret)
+    await runOn(changes, 5)
+    if (server) {
+      await server.kill()
+      await runOn(changes, 3)
+      await server.start()
+    } else {
+      await pair.killDatabase()
+    }
+    await runOn(changes, 5)
+    await first.killCore()
+    await runOn(changes, 5)
+    await changes.stop()
+    await agree()
+    // Both have come back and read again: one since its process was killed, the other since it may have missed something.
+    expect(atFirst?.connected).toBeGreaterThan(1)
+    await vi.waitFor(() => expect(atSecond?.connected).toBeGreaterThan(1), PATIENCE)
+    await agree()
+  } finally {
+    await Promise.all(followers.map((follower) => follower.stop()))
+    await pair.stop()
+  }
+}
+
+test(
+  'two processes over the database, both killed in the middle: every client ends with the list as it is',
+  {
+    timeout: 120_000,
+  },
+  () => killInTheMiddle('postgres', undefined),
+)
+
+describe.each(serverKinds.map((kind) => ({ ...kind, skip: tellMissing(kind) })))('over $name', (kind) => {
+  test.skipIf(kind.skip)(
+    'both it and a process are killed in the middle: every client ends with the list as it is',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const server = await startServer(kind)
+      try {
+        await killInTheMiddle(server.url, server)
+      } finally {
+        await server.kill()
+      }
+    },
+  )
+})

@@ -1,0 +1,95 @@
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { urlOf } from '@parley/contract/kernel/operation.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { CONSOLE_HUB } from '../../src/hubs/console.hub.ts'
+
+interface Task {
+  readonly id: number
+  readonly status: string
+}
+
+type Change = (tasks: Map<number, string>) => void
+
+/** Tasks and their status, as the service lists them now. */
+export async function readTasks(url: string, secret: string): Promise<Map<number, string>> {
+  const answer = await fetch(url + urlOf(operations.Tasks.Tasks, { query: { all: true, limit: 200 } }), {
+    headers: { authorization: `Bearer ${secret}` },
+  })
+  if (!answer.ok) throw new Error(`The list of tasks was answered ${answer.status}: ${await answer.text()}`)
+  const page = (await answer.json()) as { items: Task[] } // as the contract says
+  return new Map(page.items.map(({ id, status }) => [id, status]))
+}
+
+/** Keeps its list by the events it hears, and reads it again only when it connects: what it was not told, it does not know. */
+export class Follower {
+  readonly #connection: HubConnection
+  readonly #read: () => Promise<Map<number, string>>
+  #tasks = new Map<number, string>()
+  #heard: Change[] = []
+  #isReading = false
+  heard = 0
+  connected = 0
+
+  constructor(url: string, secret: string) {
+    this.#read = () => readTasks(url, secret)
+    this.#connection = new HubConnectionBuilder()
+      .withUrl(`${url}${CONSOLE_HUB}`, {
+        transport: HttpTransportType.WebSockets,
+        accessTokenFactory: () => secret,
+      })
+      .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => 200 })
+      .configureLogging(LogLevel.None)
+      .build()
+    const put = ({ id, status }: Task) => this.#hear((tasks) => tasks.set(id, status))
+    this.#connection.on('CreateTask', put)
+    this.#connection.on('UpdateTask', put)
+    this.#connection.on('DeleteTask', ({ id }: Task) => this.#hear((tasks) => tasks.delete(id)))
+    this.#connection.onreconnected(() => void this.#begin())
+  }
+
+  /** What this client believes, by id. */
+  get tasks(): [number, string][] {
+    return sorted(this.#tasks)
+  }
+
+  async start(): Promise<void> {
+    await this.#connection.start()
+    await this.#begin()
+  }
+
+  stop(): Promise<void> {
+    return this.#connection.stop()
+  }
+
+  #hear(change: Change): void {
+    this.heard += 1
+    if (this.#isReading) this.#heard.push(change)
+    else change(this.#tasks)
+  }
+
+  /** What is heard while the list is read comes on top of it. */
+  async #begin(): Promise<void> {
+    this.connected += 1
+    this.#isReading = true
+    this.#heard = []
+    try {
+      this.#tasks = await untilDone(this.#read)
+    } finally {
+      for (const change of this.#heard) change(this.#tasks)
+      this.#isReading = false
+    }
+  }
+}
+
+export const sorted = (tasks: ReadonlyMap<number, string>): [number, string][] => [...tasks].sort(([a], [b]) => a - b)
+
+async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempts === 50) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
