@@ -1,9 +1,7 @@
-import { operations } from '@parley/contract/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followTasks } from '../../tasks/task-events.ts'
 import { afterFirstPaint } from '../after-first-paint.ts'
-import { invalidate } from '../api/use-write.ts'
 import { logError } from '../log.ts'
 import { followNotices } from '../notices/notice-events.ts'
 import { useServices } from '../services-context.ts'
@@ -21,10 +19,8 @@ export function useConsoleHub(): void {
       import('./console-hub.ts').then(
         ({ openConsoleHub }) => {
           if (isGone) return
-          const hub = openConsoleHub(
-            services,
-            () => void invalidate(cache, [operations.Home.UserTasksOverview, operations.Home.Warnings]),
-          )
+          // Whatever is shown may have changed while nothing was heard.
+          const hub = openConsoleHub(services, () => void cache.invalidateQueries())
           stop = () => void (hubStatus().state !== 'Disconnected' && hub.stop())
         },
         (error: unknown) => logError('The live connection could not be loaded.', error),
