@@ -46,6 +46,13 @@ export const t = defineMessages('tenants', {
   none: 'None',
   people: 'People',
 
+  allUsers: 'To the users',
+  noPeople: 'Nobody yet',
+  peopleCount_one: '{{count}} person',
+  peopleCount_other: '{{count}} people',
+  peopleElsewhere: 'People are shown and invited while you work for their tenant.',
+  workFor: 'Work for {{name}}',
+
   limits: 'Limits',
   limitsText: 'What the tenant may use at most, and how much it uses now',
   concurrentCalls: 'Conversations at once',

@@ -14,13 +14,14 @@ import { notFound, refuse } from '../kernel/refusal.ts'
 import { guidAt } from '../runtime/guid.ts'
 import { countOpenSessions, insertSession, readCheckpoint } from '../runtime/session.store.ts'
 import type { Setup } from '../runtime/setup.ts'
+import { keepCallLimits } from '../tenants/callLimit.ts'
 
 export const MOST_OPEN_TESTS = 5
 /** How long a test waits for somebody to connect. */
 export const CONNECT_MS = 2 * 60_000
 
 /** Prepares a test conversation; it begins when somebody connects to its socket. */
-export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStart>) {
+export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStart>, sid?: string) {
   const script = await findTestable(ctx, body.idCallScript)
   const version = body.version ?? script.version
   const history = await findHistory(ctx.db, script.idCallScript, version)
@@ -28,6 +29,7 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
   if (history.errors > 0) refuse(reason('callScript.hasErrors', { count: history.errors }))
   if ((await countOpenSessions(ctx.db, ctx.actor.id)) >= MOST_OPEN_TESTS)
     refuse(reason('testCall.limit', { limit: MOST_OPEN_TESTS }))
+  await keepCallLimits(ctx)
   const now = ctx.clock.now()
   const guid = guidAt(now)
   const callId = `chat-${randomBytes(9).toString('base64url')}`
@@ -57,7 +59,8 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
     entity: ['CallScript', script.idCallScript, script.name],
     after: { test: guid, version },
   })
-  return { guid, callId, ticket: await issueTicket(ctx, `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`) }
+  const path = `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`
+  return { guid, callId, ticket: await issueTicket(ctx, path, sid) }
 }
 
 async function findTestable(ctx: Ctx, idCallScript: number) {

@@ -11,7 +11,13 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
     permission: 'CallScript.test',
     body: testCallStart,
     response: testCallStarted,
-    errors: ['testCall.limit', 'callScript.noSuchVersion', 'callScript.hasErrors'],
+    errors: [
+      'testCall.limit',
+      'tenant.callLimit',
+      'tenant.callRate',
+      'callScript.noSuchVersion',
+      'callScript.hasErrors',
+    ],
   }),
   GetCallStatus: endpoint({
     method: 'GET',

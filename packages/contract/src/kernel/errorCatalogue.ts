@@ -92,6 +92,10 @@ export const catalogue = {
   },
   'notificationGroup.unknownZone': { status: 422, message: 'There is no time zone “{zone}”.', field: 'quiet.zone' },
   'notificationGroup.stillWaiting': { status: 409, message: 'It is still on its way. Wait for its result.' },
+  'audit.alreadyUndone': { status: 409, message: 'This change was undone already.' },
+  'audit.broken': { status: 409, message: 'The audit log was tampered with: {problem}' },
+  'audit.cannotUndo': { status: 409, message: 'This cannot be undone: {problem}' },
+  'audit.changedSince': { status: 409, message: 'This cannot be undone: {name} changed {fields} again since.' },
   'tag.nameTaken': { status: 409, message: 'There is already a tag of this name.', field: 'name' },
   'tag.inUse': { status: 409, message: 'The tag is used on {count} flow versions.' },
   'testCall.limit': { status: 409, message: 'You have {limit} test conversations open. Close one first.' },
@@ -165,6 +169,20 @@ export const catalogue = {
     status: 409,
     message: 'You cannot give {permission}, which you do not hold yourself.',
   },
+  'role.nameTaken': { status: 409, message: 'There is already a permission group of this name.', field: 'name' },
+  'role.system': {
+    status: 409,
+    message: 'This group belongs to the whole installation; only the operator changes it.',
+  },
+  'role.systemAction': {
+    status: 409,
+    message: '{permission} concerns the whole installation; only groups of the operator can carry it.',
+  },
+  'role.unknownPermission': { status: 409, message: 'There is no permission {permission}.' },
+  'role.inUse': {
+    status: 409,
+    message: '{count} people hold this permission group. Choose another one for them, or take it from them first.',
+  },
   'role.lastAdministrator': {
     status: 409,
     message: 'Nobody would be left who can edit users and permission groups. Give this to somebody else first.',
@@ -230,6 +248,10 @@ export const catalogue = {
     status: 409,
     message:
       'Your company can have {limit} conversations at once, and {running} are running. Wait until one has ended.',
+  },
+  'tenant.callRate': {
+    status: 409,
+    message: 'Your company can begin {limit} conversations a minute. Try again in a minute.',
   },
   'agentAssist.unknownLanguage': { status: 422, message: 'There is no language “{language}”.', field: 'languages' },
   'retention.auditTooShort': {

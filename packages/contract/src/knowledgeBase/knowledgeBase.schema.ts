@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import { defineEnum } from '../kernel/enum.ts'
 import { count, enumOf, id, instant, listQuery } from '../kernel/schema.ts'
-
-export const knowledgeBaseState = defineEnum('KnowledgeBaseState', {
-  EMPTY: { value: 'empty', label: 'Empty', tone: 'neutral' },
-  READY: { value: 'ready', label: 'Ready', tone: 'success' },
-})
+import { knowledgeBaseState } from './knowledgeBase.enum.ts'
 
 export const knowledgeBaseRow = z.object({
   idKnowledgeBase: id,

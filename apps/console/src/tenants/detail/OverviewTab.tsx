@@ -5,6 +5,7 @@ import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { Count } from '../../kit/text/Count.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { ParametersCard } from '../parameters/ParametersCard.tsx'
 import { t } from '../tenants.messages.ts'
 import { tenantHref } from '../tenants.path.ts'
 import { LimitsCard } from './LimitsCard.tsx'
@@ -13,7 +14,12 @@ import { LimitsCard } from './LimitsCard.tsx'
 export default function OverviewTab({ tenant }: { tenant: Tenant }) {
   return (
     <TwoColumns
-      main={<LimitsCard tenant={tenant} />}
+      main={
+        <>
+          <LimitsCard tenant={tenant} />
+          <ParametersCard idTenant={tenant.idTenant} />
+        </>
+      }
       side={
         <>
           <Card title={t('basics')}>

@@ -1,6 +1,8 @@
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import type { ComponentType } from 'react'
+import { t as retention } from '../../retention/retention.messages.ts'
+import { t as statistics } from '../../statistics/statistics.messages.ts'
 import { t } from '../tenants.messages.ts'
 
 export type TenantTabProps = { readonly tenant: Tenant; readonly idTenant: number }
@@ -17,5 +19,29 @@ export type TenantTab = {
 /** The tabs of a tenant in their order; each is downloaded when it is opened. What a tab keeps in the address it reads with `useSearchState`. */
 export const tenantTabs: readonly TenantTab[] = [
   { path: 'overview', title: t('overview'), screen: () => import('./OverviewTab.tsx') },
+  {
+    path: 'statistics',
+    title: statistics('statistics'),
+    permission: 'Statistics.view',
+    screen: () => import('../../statistics/TenantStatisticsTab.tsx'),
+  },
+  {
+    path: 'users',
+    title: t('users'),
+    screen: () => import('../users/TenantUsersTab.tsx'),
+  },
+  {
+    path: 'data/knowledge-bases',
+    title: t('knowledgeBases'),
+    permission: 'KnowledgeBase.view',
+    screen: () => import('../data/KnowledgeBasesTab.tsx'),
+  },
+  { path: 'advanced', title: retention('advanced'), screen: () => import('../../retention/RetentionTab.tsx') },
   { path: 'notifications', title: t('notifications'), screen: () => import('../notifications/NotificationsTab.tsx') },
+  {
+    path: 'agentAssist',
+    title: t('agentAssist'),
+    permission: 'AccessManagement.viewAgentControl',
+    screen: () => import('../agentAssist/AgentAssistTab.tsx'),
+  },
 ]

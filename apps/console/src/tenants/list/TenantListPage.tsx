@@ -1,10 +1,16 @@
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
 import type { TenantRow } from '@parley/contract/tenants/tenant.schema.ts'
+import { Plus } from 'lucide-react'
+import { Button } from '../../kit/actions/Button.tsx'
 import { ListPage } from '../../kit/pages/ListPage.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
+import { useActingFor } from '../acting-for.ts'
+import { NewTenantDrawer } from '../form/NewTenantDrawer.tsx'
+import { useTenantRights } from '../tenant-rights.ts'
 import { tenantsArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 import { tenantHref } from '../tenants.path.ts'
@@ -25,13 +31,27 @@ const filters = [
 
 /** The tenants one may see. */
 export default function TenantListPage() {
-  const [search] = useAreaSearch(tenantsArea)
+  const [search, change] = useAreaSearch(tenantsArea)
+  const refusalIn = useTenantRights()
+  const isOperator = useActingFor() === OPERATOR_TENANT
   const pages = usePages(operations.Tenants.List, { query: tenantQueryOf(search) })
   return (
     <ListPage<TenantRow>
       name="tenants"
       title={t('tenants')}
       total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
+      primary={
+        isOperator && (
+          <Button
+            variant="primary"
+            blocked={refusalIn(operations.Tenants.Create)}
+            icon={<Plus size={15} aria-hidden />}
+            onPress={() => change({ panel: 'new' }, { push: true })}
+          >
+            {t('newTenant')}
+          </Button>
+        )
+      }
       searchHint={t('search')}
       filters={filters}
       rows={pages.items}
@@ -46,6 +66,8 @@ export default function TenantListPage() {
       isLoadingMore={pages.isLoadingMore}
       onLoadMore={pages.loadMore}
       empty={<EmptyState title={t('noTenants')}>{t('noTenantsText')}</EmptyState>}
-    />
+    >
+      {search.panel === 'new' && <NewTenantDrawer onClose={() => change({ panel: '' })} />}
+    </ListPage>
   )
 }

@@ -1,0 +1,43 @@
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { tenantBlocked } from '@parley/contract/tenants/tenant.rules.ts'
+import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
+import { Ban, Play } from 'lucide-react'
+import type { MenuAction } from '../../kit/overlays/Menu.tsx'
+import { useAreaSearch } from '../../shell/area.ts'
+import { useActingFor } from '../acting-for.ts'
+import { useTenantRights } from '../tenant-rights.ts'
+import { tenantArea } from '../tenants.area.tsx'
+import { t } from '../tenants.messages.ts'
+
+const { Suspend, Reactivate } = operations.Tenants
+const SIZE = 15
+
+/** What the operator can do with a tenant; what cannot be done says why. */
+export function useTenantActions(tenant: Tenant): readonly MenuAction[] {
+  const [, change] = useAreaSearch(tenantArea)
+  const actingFor = useActingFor()
+  const refusalIn = useTenantRights()
+  if (actingFor !== OPERATOR_TENANT) return []
+  const open = (panel: string) => () => change({ panel }, { push: true })
+  if (tenant.state === 'suspended')
+    return [
+      {
+        id: 'reactivate',
+        label: t('reactivate'),
+        icon: <Play size={SIZE} />,
+        blocked: refusalIn(Reactivate, tenant.idTenant),
+        onAction: open('reactivate'),
+      },
+    ]
+  return [
+    {
+      id: 'suspend',
+      label: t('suspend'),
+      icon: <Ban size={SIZE} />,
+      isDangerous: true,
+      blocked: refusalIn(Suspend, tenant.idTenant) ?? tenantBlocked.suspend(tenant, actingFor),
+      onAction: open('suspend'),
+    },
+  ]
+}

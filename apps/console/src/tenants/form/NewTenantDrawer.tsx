@@ -1,0 +1,96 @@
+import { operations } from '@parley/contract/operations.ts'
+import type { tenantCreated } from '@parley/contract/tenants/tenant.schema.ts'
+import { useState } from 'react'
+import type { Control } from 'react-hook-form'
+import type { z } from 'zod'
+import { GuardedDrawer } from '../../flows/dialogs/GuardedDrawer.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
+import { FormSwitch, FormTextField } from '../../kit/forms/form-fields.tsx'
+import { useDraft } from '../../kit/forms/use-draft.ts'
+import { all, email, required } from '../../kit/validation/validators.ts'
+import { useWrite } from '../../shell/api.ts'
+import { useTenantRights } from '../tenant-rights.ts'
+import { t } from '../tenants.messages.ts'
+import { CreatedDialog } from './CreatedDialog.tsx'
+import { Group, TenantFields } from './TenantFields.tsx'
+import { bodyOf, newFacts, type TenantFacts } from './tenant-draft.ts'
+
+type Draft = TenantFacts & { invites: boolean; firstname: string; lastname: string; username: string; email: string }
+const { List, Create } = operations.Tenants
+
+/** A new tenant, and with it the invitation of whoever runs it: both or neither. */
+export function NewTenantDrawer({ onClose }: { onClose: () => void }) {
+  const refusalIn = useTenantRights()
+  const [created, setCreated] = useState<z.output<typeof tenantCreated>>()
+  const create = useWrite(Create, {
+    silent: true,
+    invalidates: [List, operations.Lookups.Tenants, operations.Home.UserInfo],
+  })
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const values: Draft = { ...newFacts(zone), invites: true, firstname: '', lastname: '', username: '', email: '' }
+  const draft = useDraft({ values })
+  const invites = draft.watch('invites')
+
+  async function save({ invites: isInvited, firstname, lastname, username, email: address, ...facts }: Draft) {
+    const administrator = isInvited ? { firstname, lastname, username, email: address } : null
+    setCreated(await create.write({ body: { ...bodyOf(facts), administrator } }))
+  }
+
+  if (created) return <CreatedDialog created={created} onClose={onClose} />
+  return (
+    <GuardedDrawer title={t('newTenant')} isOpen onClose={onClose}>
+      <Form
+        draft={draft}
+        submitError={undefined}
+        onSubmit={save}
+        onCancel={onClose}
+        isNew
+        submitLabel={t('create')}
+        blocked={refusalIn(Create)}
+      >
+        <TenantFields
+          control={draft.control as unknown as Control<TenantFacts>} // the draft holds all of them
+          isOperator
+          locale={values.locale}
+        />
+        <Group title={t('firstAdministrator')} text={t('inviteHelp')}>
+          <FormSwitch control={draft.control} name="invites">
+            {t('invite')}
+          </FormSwitch>
+          {invites && (
+            <>
+              <FormTextField
+                control={draft.control}
+                name="firstname"
+                label={t('firstname')}
+                isRequired
+                check={required}
+              />
+              <FormTextField
+                control={draft.control}
+                name="lastname"
+                label={t('lastname')}
+                isRequired
+                check={required}
+              />
+              <FormTextField
+                control={draft.control}
+                name="username"
+                label={t('username')}
+                isRequired
+                check={required}
+              />
+              <FormTextField
+                control={draft.control}
+                name="email"
+                label={t('email')}
+                isRequired
+                check={all(required, email)}
+              />
+            </>
+          )}
+        </Group>
+      </Form>
+    </GuardedDrawer>
+  )
+}

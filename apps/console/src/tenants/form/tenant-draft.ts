@@ -1,0 +1,84 @@
+import type { Tenant, TenantDraft } from '@parley/contract/tenants/tenant.schema.ts'
+
+/** A tenant as its form holds it, flat, so that two people's changes can be laid side by side. */
+export type TenantFacts = {
+  name: string
+  idParent: number | null
+  contactName: string
+  contactEmail: string
+  contactPhone: string
+  timezone: string
+  locale: string
+  currency: string
+  concurrentCalls: number | null
+  callsPerMinute: number | null
+  runningCampaigns: number | null
+  storageMb: number | null
+}
+
+export const MEGABYTE = 1_000_000
+
+export const newFacts = (timezone: string): TenantFacts => ({
+  name: '',
+  idParent: null,
+  contactName: '',
+  contactEmail: '',
+  contactPhone: '',
+  timezone,
+  locale: 'en-GB',
+  currency: 'EUR',
+  concurrentCalls: null,
+  callsPerMinute: null,
+  runningCampaigns: null,
+  storageMb: null,
+})
+
+export const factsOf = ({ name, parent, contact, timezone, locale, currency, limits }: Tenant): TenantFacts => ({
+  name,
+  idParent: parent?.id ?? null,
+  contactName: contact.name,
+  contactEmail: contact.email,
+  contactPhone: contact.phone,
+  timezone,
+  locale,
+  currency,
+  concurrentCalls: limits.concurrentCalls,
+  callsPerMinute: limits.callsPerMinute,
+  runningCampaigns: limits.runningCampaigns,
+  storageMb: limits.storageBytes === null ? null : limits.storageBytes / MEGABYTE,
+})
+
+/** What the core is sent; an emptied number field is no limit. */
+export const bodyOf = (facts: TenantFacts): Omit<TenantDraft, 'administrator'> => ({
+  name: facts.name,
+  idParent: facts.idParent ?? null,
+  contact: { name: facts.contactName, email: facts.contactEmail.trim(), phone: facts.contactPhone },
+  timezone: facts.timezone,
+  locale: facts.locale,
+  currency: facts.currency,
+  limits: {
+    concurrentCalls: facts.concurrentCalls ?? null,
+    callsPerMinute: facts.callsPerMinute ?? null,
+    runningCampaigns: facts.runningCampaigns ?? null,
+    storageBytes: typeof facts.storageMb === 'number' ? Math.round(facts.storageMb * MEGABYTE) : null,
+  },
+})
+
+export type Clash = {
+  field: keyof TenantFacts
+  mine: TenantFacts[keyof TenantFacts]
+  theirs: TenantFacts[keyof TenantFacts]
+}
+
+/** Two changes of one tenant: what only one of them touched is taken, the rest has to be chosen. */
+export function mergeTenant(base: TenantFacts, mine: TenantFacts, theirs: TenantFacts) {
+  const merged: Record<string, unknown> = { ...theirs }
+  const clashes: Clash[] = []
+  for (const field of Object.keys(base) as (keyof TenantFacts)[]) {
+    const [own, other, before] = [mine[field] ?? null, theirs[field] ?? null, base[field] ?? null]
+    if (own === before || own === other) continue
+    if (other === before) merged[field] = own
+    else clashes.push({ field, mine: own, theirs: other })
+  }
+  return { merged: merged as TenantFacts, clashes } // every field was copied from facts
+}

@@ -1,0 +1,55 @@
+import { operations } from '@parley/contract/operations.ts'
+import { parameterType } from '@parley/contract/tenants/tenant.enum.ts'
+import { useState } from 'react'
+import { Button } from '../../kit/actions/Button.tsx'
+import { Card } from '../../kit/pages/Card.tsx'
+import { ErrorState } from '../../kit/states/ErrorState.tsx'
+import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
+import { EnumKind } from '../../kit/text/EnumTag.tsx'
+import { useRead } from '../../shell/api.ts'
+import { useTenantRights } from '../tenant-rights.ts'
+import { t } from '../tenants.messages.ts'
+import { ParametersDrawer } from './ParametersDrawer.tsx'
+
+const { Parameters, UpdateParameters } = operations.Tenants
+
+/** Settings of a tenant by key. */
+export function ParametersCard({ idTenant }: { idTenant: number }) {
+  const refusalIn = useTenantRights()
+  const { data, error, refetch } = useRead(Parameters, { params: { idTenant } }, { keepPrevious: false })
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <Card
+      title={t('parameters')}
+      description={t('parametersText')}
+      actions={
+        <Button size="small" blocked={refusalIn(UpdateParameters, idTenant)} onPress={() => setEditing(true)}>
+          {t('editParameters')}
+        </Button>
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <CardSkeleton lines={3} />}
+      {data?.items.length === 0 && <p className="text-faint text-sm">{t('noParameters')}</p>}
+      {data && data.items.length > 0 && (
+        <dl className="grid gap-2 text-sm">
+          {data.items.map(({ key, type, value, note }) => (
+            <div key={key} className="grid grid-cols-[minmax(8rem,2fr)_3fr_auto] items-baseline gap-3">
+              <dt className="break-words font-mono text-soft text-xs">{key}</dt>
+              <dd className="min-w-0 break-words text-ink">
+                {type === 'boolean' ? t(value === 'true' ? 'yes' : 'no') : value}
+                {note && <div className="text-faint text-xs">{note}</div>}
+              </dd>
+              <dd>
+                <EnumKind of={parameterType} value={type} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isEditing && data && (
+        <ParametersDrawer idTenant={idTenant} parameters={data} onClose={() => setEditing(false)} />
+      )}
+    </Card>
+  )
+}

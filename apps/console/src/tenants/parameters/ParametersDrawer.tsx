@@ -1,0 +1,129 @@
+import { operations } from '@parley/contract/operations.ts'
+import { parameterType } from '@parley/contract/tenants/tenant.enum.ts'
+import type { Parameters } from '@parley/contract/tenants/tenant.schema.ts'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { GuardedDrawer } from '../../flows/dialogs/GuardedDrawer.tsx'
+import { Button } from '../../kit/actions/Button.tsx'
+import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { enumOptions } from '../../kit/fields/options.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
+import { FormSelect, FormTextArea, FormTextField } from '../../kit/forms/form-fields.tsx'
+import { useDraft } from '../../kit/forms/use-draft.ts'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { isStale, useApi, useWrite } from '../../shell/api.ts'
+import { t } from '../tenants.messages.ts'
+import { changesOf, keyProblem, valueProblem } from './parameter-changes.ts'
+
+type Props = { idTenant: number; parameters: Parameters; onClose: () => void }
+type Values = { items: Parameters['items'] }
+const { Parameters: Read, UpdateParameters, Basic } = operations.Tenants
+const YES_NO = [
+  { value: 'true', label: t('yes') },
+  { value: 'false', label: t('no') },
+]
+
+/** Every parameter in one form; what somebody else saved meanwhile is told before it is replaced. */
+export function ParametersDrawer({ idTenant, parameters, onClose }: Props) {
+  const call = useApi()
+  const params = { idTenant }
+  const [base, setBase] = useState(parameters)
+  const [theirs, setTheirs] = useState<readonly string[]>([])
+  const update = useWrite(UpdateParameters, { silent: true, invalidates: [Read, Basic] })
+  const [values] = useState<Values>({ items: parameters.items })
+  const draft = useDraft<Values>({ values })
+  const { control } = draft
+  const { fields, append, remove } = useFieldArray({ control, name: 'items' })
+  const items = draft.watch('items')
+
+  async function save(wanted: Values) {
+    try {
+      await update.write({ params, body: { items: wanted.items, rowVersion: base.rowVersion } })
+      showToast('success', t('parametersSaved'))
+      onClose()
+    } catch (error) {
+      if (!isStale(error)) throw error
+      const now = await call(Read, { params }, { silent: true })
+      setTheirs(changesOf(base.items, now.items))
+      setBase(now)
+      throw error
+    }
+  }
+
+  return (
+    <GuardedDrawer title={t('editParameters')} isOpen onClose={onClose} width="wide">
+      <Form draft={draft} submitError={undefined} onSubmit={save} onCancel={onClose}>
+        {theirs.length > 0 && (
+          <div role="status" className="rounded-card bg-sunken p-3 text-soft">
+            <p>{t('staleParameters')}</p>
+            <ul className="list-disc pl-5">
+              {theirs.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {fields.length === 0 && <p className="text-faint">{t('noParameters')}</p>}
+        {fields.map((field, index) => {
+          const now = items[index] ?? field
+          const Value = now.type === 'json' ? FormTextArea<Values> : FormTextField<Values>
+          return (
+            <fieldset
+              key={field.id}
+              className="grid grid-cols-[1fr_9rem_auto] items-start gap-3 rounded-card p-3 ring-1 ring-line"
+            >
+              <legend className="sr-only">{now.key || t('key')}</legend>
+              <FormTextField
+                control={control}
+                name={`items.${index}.key`}
+                label={t('key')}
+                isMono
+                isRequired
+                check={(key) => keyProblem(String(key), draft.getValues('items'))}
+              />
+              <FormSelect
+                control={control}
+                name={`items.${index}.type`}
+                label={t('type')}
+                options={enumOptions(parameterType)}
+              />
+              <div className="pt-6">
+                <IconButton
+                  label={t('removeParameter', { key: now.key })}
+                  icon={<Trash2 size={15} aria-hidden />}
+                  onPress={() => remove(index)}
+                />
+              </div>
+              {now.type === 'boolean' ? (
+                <FormSelect
+                  control={control}
+                  name={`items.${index}.value`}
+                  label={t('value')}
+                  options={YES_NO}
+                  check={(value) => valueProblem({ ...now, value: String(value) })}
+                />
+              ) : (
+                <Value
+                  control={control}
+                  name={`items.${index}.value`}
+                  label={t('value')}
+                  check={(value) => valueProblem({ ...now, value: String(value) })}
+                />
+              )}
+              <FormTextField control={control} name={`items.${index}.note`} label={t('note')} className="col-span-2" />
+            </fieldset>
+          )
+        })}
+        <div>
+          <Button
+            icon={<Plus size={15} aria-hidden />}
+            onPress={() => append({ key: '', type: parameterType.of.TEXT, value: '', note: '' })}
+          >
+            {t('addParameter')}
+          </Button>
+        </div>
+      </Form>
+    </GuardedDrawer>
+  )
+}

@@ -1,0 +1,69 @@
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { operations } from '@parley/contract/operations.ts'
+import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
+import type { UserRow } from '@parley/contract/users/user.schema.ts'
+import { Button } from '../../kit/actions/Button.tsx'
+import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { Card } from '../../kit/pages/Card.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { RefusedState } from '../../kit/states/RefusedState.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { refusalOf } from '../../shell/access/explain-refusal.ts'
+import { useUserInfo } from '../../shell/access/use-user-info.ts'
+import { usePages } from '../../shell/api.ts'
+import { canSwitchTenant, switchTenant } from '../../shell/context/switch-tenant.ts'
+import { userColumns } from '../../users/list/user.columns.tsx'
+import { USERS_PATH, userHref } from '../../users/users.path.ts'
+import { useActingFor } from '../acting-for.ts'
+import { t } from '../tenants.messages.ts'
+
+/** Who works for the tenant. People belong to their tenant's own context: for another one, the way is to work for it. */
+export default function TenantUsersTab({ tenant }: { tenant: Tenant }) {
+  const actingFor = useActingFor()
+  return actingFor === tenant.idTenant ? <People /> : <Elsewhere tenant={tenant} />
+}
+
+function People() {
+  const pages = usePages(operations.Users.List, { query: {} })
+  const refusal = refusalOf(pages.error)
+  if (refusal) return <RefusedState missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  return (
+    <Card title={t('users')} actions={<ButtonLink href={USERS_PATH}>{t('allUsers')}</ButtonLink>} isFlush>
+      <DataTable<UserRow>
+        label={t('users')}
+        rows={pages.items}
+        rowId={({ id }) => String(id)}
+        rowName={({ username }) => username}
+        rowHref={({ id }) => userHref(id)}
+        columns={userColumns}
+        isRefreshing={pages.isStale}
+        error={pages.error ?? undefined}
+        onRetry={pages.reload}
+        hasMore={pages.hasMore}
+        isLoadingMore={pages.isLoadingMore}
+        onLoadMore={pages.loadMore}
+        empty={<EmptyState title={t('noPeople')} />}
+        isFlush
+      />
+    </Card>
+  )
+}
+
+function Elsewhere({ tenant }: { tenant: Tenant }) {
+  const canSwitch = canSwitchTenant(useUserInfo()) && tenant.state === 'active'
+  return (
+    <Card title={t('users')}>
+      <EmptyState
+        title={t('peopleCount', { count: tenant.users })}
+        action={
+          canSwitch &&
+          tenant.idTenant !== OPERATOR_TENANT && (
+            <Button onPress={() => switchTenant(tenant.idTenant)}>{t('workFor', { name: tenant.name })}</Button>
+          )
+        }
+      >
+        {t('peopleElsewhere')}
+      </EmptyState>
+    </Card>
+  )
+}
