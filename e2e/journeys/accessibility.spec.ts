@@ -7,6 +7,10 @@ const screens = [
   '/administration/tasks',
   '/administration/conversation-details',
   '/administration/tenants/detail/2/notifications',
+  '/administration/users',
+  '/administration/users?panel=invite',
+  '/administration/users?panel=import',
+  '/administration/users/detail/3',
   '/profile',
   '/nowhere',
 ] as const

@@ -1,0 +1,97 @@
+import '../../styles.css'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../../shell/App.tsx'
+import { personForTest, servicesForTest } from '../../shell/services.fake.ts'
+
+// The connection is tested on its own; here nothing is there to connect to.
+vi.mock('../../shell/hub/console-hub.ts', () => ({
+  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
+}))
+
+const none = { items: [], total: 0, totalExact: true, nextCursor: null }
+const preview = {
+  idUserImport: 5,
+  fileName: 'people.csv',
+  state: 'preview',
+  encoding: 'windows-1250',
+  separator: ';',
+  createdAt: '2026-11-20T10:00:00Z',
+  createdBy: null,
+  counts: { create: 1, update: 1, unchanged: 0, invalid: 1 },
+  error: null,
+  idTask: null,
+}
+const row = {
+  username: 'x',
+  firstname: 'Žofie',
+  lastname: 'Nová',
+  email: '',
+  roles: '',
+  field: null,
+  reason: null,
+  changes: [],
+}
+const rows = {
+  ...none,
+  items: [
+    { ...row, line: 2, result: 'create' },
+    { ...row, line: 3, result: 'update', changes: [{ field: 'Roles', from: '', to: 'Guest' }] },
+    { ...row, line: 4, result: 'invalid', field: 'Roles', reason: 'There is no permission group “Kings” here.' },
+  ],
+  total: 3,
+}
+const admin = { ...personForTest, permissions: { AccessManagement: [-1] } }
+
+beforeEach(() => page.viewport(1440, 900))
+
+async function open(path: string, answers: Readonly<Record<string, unknown>> = {}) {
+  const services = servicesForTest({
+    'Home.UserInfo': admin,
+    'Users.List': none,
+    'Users.RoleChoices': [],
+    'Users.PreviewImport': preview,
+    'Users.Import': preview,
+    'Users.ImportRows': rows,
+    ...answers,
+  })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  await render(<App services={services} history={history} />)
+  const asked = (operation: string) => services.calls.filter(([id]) => id === operation).map(([, input]) => input)
+  return { history, asked }
+}
+
+test('a chosen file is sent as its bytes; its preview is in the address', async () => {
+  const { history, asked } = await open('/administration/users?panel=import')
+  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) return expect.unreachable('no file input')
+  const file = new File([Uint8Array.from([0xe8, 0x3b])], 'people.csv', { type: 'text/csv' })
+  await page.elementLocator(input).upload(file)
+  await expect.element(page.getByText('1 new · 1 changed · 0 unchanged · 1 refused')).toBeVisible()
+  expect(asked('Users.PreviewImport')).toEqual([{ body: { fileName: 'people.csv', content: '6Ds=' } }])
+  expect(history.location.search).toContain('import=5')
+  await expect.element(page.getByRole('button', { name: /Windows-1250/ })).toBeVisible()
+})
+
+test('every row says what becomes of it; only good ones can be applied', async () => {
+  const { asked } = await open('/administration/users?panel=import&import=5', {
+    'Users.ApplyImport': { ...preview, state: 'running' },
+  })
+  await expect.element(page.getByText('Roles: There is no permission group “Kings” here.')).toBeVisible()
+  await expect.element(page.getByText('Roles: – → Guest')).toBeVisible()
+  await page.getByText('Send an invitation to everybody who is new').click()
+  await page.getByRole('button', { name: 'Import 2 users' }).click()
+  await expect
+    .poll(() => asked('Users.ApplyImport'))
+    .toEqual([{ params: { idUserImport: 5 }, body: { sendInvitations: false } }])
+})
+
+test('where nothing would change the button says so', async () => {
+  await open('/administration/users?panel=import&import=5', {
+    'Users.Import': { ...preview, counts: { create: 0, update: 0, unchanged: 3, invalid: 0 } },
+  })
+  await expect.element(page.getByRole('button', { name: 'Import 0 users' })).toHaveAttribute('aria-disabled', 'true')
+})
