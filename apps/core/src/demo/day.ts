@@ -1,4 +1,4 @@
-import { channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { callOutcome, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { FlowNode, Program } from '@parley/flow'
 import { virtualClock } from '../kernel/clock.ts'
 import { guidAt } from '../runtime/guid.ts'
@@ -13,7 +13,7 @@ import { answerAsk, type PlayedPart } from './surroundings.ts'
 
 /** A flow as it was live on a day, with the line it answers on. */
 export interface PlayedFlow {
-  readonly example: Pick<ExampleFlow, 'guid' | 'type' | 'traffic'>
+  readonly example: Pick<ExampleFlow, 'guid' | 'type' | 'traffic' | 'isFaulty'>
   readonly idCallScript: number
   readonly version: number
   readonly program: Program
@@ -37,6 +37,9 @@ const BAD_DAY = 9
 const BAD_HOURS = [8, 9, 10, 11, 12, 13]
 /** Conversations that would end after the present are left out. */
 const LATEST_MS = 1_800_000
+const YESTERDAY = 1
+const NOON_MS = 12 * 3_600_000
+const TRIES = 1_000
 
 /** The conversations of a day, one by one: the flows run against seeded callers on a virtual clock. `now` cuts the running day. */
 export function* playDay(stage: Stage, day: Date, age: number, now: Date): Generator<ConversationRows> {
@@ -44,13 +47,33 @@ export function* playDay(stage: Stage, day: Date, age: number, now: Date): Gener
   const random = seeded(seedOf(tenant.name, day.toISOString().slice(0, 10)))
   const count = countOfDay(tenant.perDay, day, age, HISTORY_DAYS, random)
   const starts = Array.from({ length: count }, () => instantIn(day, tenant.timezone, random)).sort((a, b) => a - b)
+  let hasFailed = false
   for (const at of starts) {
-    if (at > now.getTime() - LATEST_MS) return
+    if (at > now.getTime() - LATEST_MS) break
     const flow = byShare(random, stage.flows, ({ example }) => example.traffic ?? 0)
     const isBroken = age === BAD_DAY && BAD_HOURS.includes(localHour(new Date(at), tenant.timezone))
-    yield playOne(stage, flow, new Date(at), random, isBroken)
+    const played = playOne(stage, flow, new Date(at), random, isBroken)
+    hasFailed ||= isFailure(played)
+    yield played
   }
+  if (age !== YESTERDAY || hasFailed) return
+  const failure = findFailure(stage, new Date(day.getTime() + NOON_MS), random)
+  if (failure) yield failure
 }
+
+/** Whatever chance and the hour of the first start say, the newest whole day has a conversation to find out about. */
+function findFailure(stage: Stage, at: Date, random: Random): ConversationRows | undefined {
+  const faulty = stage.flows.filter(({ example }) => example.isFaulty)
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    for (const flow of faulty) {
+      const played = playOne(stage, flow, at, random)
+      if (isFailure(played)) return played
+    }
+  }
+  return undefined
+}
+
+const isFailure = ({ log }: ConversationRows) => log.outcome === callOutcome.of.ERROR
 
 /** One conversation with a caller of some language and persona. */
 export function playOne(stage: Stage, flow: PlayedFlow, at: Date, random: Random, isBroken = false): ConversationRows {

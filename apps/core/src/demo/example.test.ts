@@ -1,6 +1,7 @@
+import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import { checkFlow, compile, parseFlowDocument } from '@parley/flow'
 import { expect, test } from 'vitest'
-import { playOne } from './day.ts'
+import { playDay, playOne } from './day.ts'
 import type { ExampleTenant } from './example.ts'
 import { seeded, seedOf } from './random.ts'
 import { hears, knowledgeOf } from './stage.ts'
@@ -91,6 +92,22 @@ test.each(exampleTenants)('$name: three hundred callers reach every result of ev
     expect(new Set(failures)).toEqual(new Set(meant))
   }
 })
+
+test.each(['2026-11-01', '2026-11-08', '2026-11-20'])(
+  'yesterday has a failure to look into, first started on %s',
+  (today) => {
+    const yesterday = new Date(Date.parse(today) - 86_400_000)
+    const faulty = exampleTenants.filter(({ flows }) => flows.some(({ isFaulty }) => isFaulty))
+    expect(faulty.length).toBeGreaterThan(1)
+    for (const tenant of faulty) {
+      const [{ stage } = { stage: undefined }] = stagesOf(tenant)
+      if (!stage) throw new Error(`${tenant.name} has no flows`)
+      const none = { ...stage, tenant: { ...tenant, perDay: 0 } }
+      const played = [...playDay(none, yesterday, 1, new Date(`${today}T00:05:00Z`))]
+      expect(played.map(({ log }) => log.outcome)).toEqual([callOutcome.of.ERROR])
+    }
+  },
+)
 
 test('the same seed makes the same conversation, another one another', () => {
   const [first] = stagesOf(exampleTenants[0])

@@ -28,6 +28,8 @@ export interface ExampleFlow {
   readonly versions: readonly [ExampleVersion, ...ExampleVersion[]]
   /** Share of the tenant's conversations; none for parts and drafts. */
   readonly traffic?: number
+  /** Meant to end in an error for some callers. */
+  readonly isFaulty?: boolean
   /** What callers type where the flow takes anything or a pattern, by node and language. */
   readonly answers?: Answers
   /** How likely callers give which answer, by node and the name of the answer; what is not named has 1. */

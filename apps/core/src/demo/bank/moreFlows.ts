@@ -87,6 +87,7 @@ export const moreBankFlows: readonly ExampleFlow[] = [
   {
     guid: '0195a000-0000-7000-8000-000000000112',
     name: 'Mortgage calculator',
+    isFaulty: true,
     description: 'A rough monthly payment. The Czech text for high payments is missing.',
     folder: ['Sales', 'Mortgages'],
     type: 1,

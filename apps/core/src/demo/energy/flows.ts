@@ -73,6 +73,7 @@ export const energyFlows: readonly ExampleFlow[] = [
   {
     guid: INVOICE,
     name: 'Invoice question',
+    isFaulty: true,
     description: 'Explains an invoice and offers parts.',
     folder: ['Service', 'Billing'],
     type: 1,
