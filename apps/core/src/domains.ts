@@ -19,11 +19,13 @@ import { fileJob } from './kernel/storage/file.jobs.ts'
 import { knowledgeBaseRoutes } from './knowledgeBase/knowledgeBase.routes.ts'
 import { lookupRoutes } from './lookups/lookup.routes.ts'
 import { mailJob } from './mail/mail.jobs.ts'
+import { noticeRoutes } from './notices/notice.routes.ts'
 import { collectJob } from './notificationGroups/collect.jobs.ts'
 import { deliverJob } from './notificationGroups/deliver.jobs.ts'
 import { notificationGroupRoutes } from './notificationGroups/notificationGroup.routes.ts'
 import { retentionNight, retentionTask } from './retention/retention.jobs.ts'
 import { retentionRoutes } from './retention/retention.routes.ts'
+import { roleRoutes } from './roles/role.routes.ts'
 import { statisticRoutes } from './statistics/statistic.routes.ts'
 import { taskJob } from './tasks/task.jobs.ts'
 import { taskRoutes } from './tasks/task.routes.ts'
@@ -47,8 +49,10 @@ export const allRoutes = (services: Services): readonly Route[] => [
   ...homeRoutes(services),
   ...knowledgeBaseRoutes,
   ...lookupRoutes,
+  ...noticeRoutes,
   ...notificationGroupRoutes(services),
   ...retentionRoutes,
+  ...roleRoutes(services),
   ...statisticRoutes,
   ...taskRoutes(services),
   ...tenantRoutes(services),

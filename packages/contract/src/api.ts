@@ -12,8 +12,10 @@ import { homeApi } from './home/home.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
 import { lookupApi } from './lookups/lookup.api.ts'
+import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
 import { retentionApi } from './retention/retention.api.ts'
+import { roleApi, roleReportApi } from './roles/role.api.ts'
 import { statisticApi } from './statistics/statistic.api.ts'
 import { taskApi } from './tasks/task.api.ts'
 import { signInApi } from './tenants/signIn.api.ts'
@@ -26,11 +28,12 @@ import { userReportApi } from './users/userReport.api.ts'
 
 /** Every operation of the core, by group. */
 export const api = {
-  Home: homeApi,
+  Home: { ...homeApi, ...noticeApi },
   CallScripts: callScriptApi,
   Folders: folderApi,
   DialLogs: dialLogApi,
   Users: { ...userApi, ...apiSecretApi, ...securityApi, ...userImportApi },
+  Roles: roleApi,
   CallManagement: callManagementApi,
   Conversations: conversationApi,
   Audit: auditApi,
@@ -41,7 +44,7 @@ export const api = {
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
   Lookups: lookupApi,
-  Assets: { ...assetApi, ...userReportApi },
+  Assets: { ...assetApi, ...roleReportApi, ...userReportApi },
   Designer: designerApi,
 } as const
 

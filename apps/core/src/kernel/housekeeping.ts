@@ -8,7 +8,9 @@ const EVERY_MS = 60_000
 export function startHousekeeping(pool: pg.Pool, clock: Clock, log: Logger): () => void {
   const timer = setInterval(() => {
     pool
-      .query('SELECT app.forget_expired($1), app.forget_old($1), app.tend_notifications($1)', [clock.now()])
+      .query('SELECT app.forget_expired($1), app.forget_old($1), app.tend_notifications($1), app.forget_notices($1)', [
+        clock.now(),
+      ])
       .catch((error: unknown) => log.warn({ err: error }, 'what has expired could not be removed'))
   }, EVERY_MS)
   return () => clearInterval(timer)

@@ -62,6 +62,10 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     core.clock.now(),
     MARKER,
   ])
+  const role = await admin.call(operations.Roles.Create, {
+    body: { name: `${MARKER} group`, permissions: { CallScript: ['view'] } },
+  })
+  expect(role.status, role.text).toBe(200)
   const line = await makeLine(core, 2, `${MARKER} line`)
   const program = programOf(orderFlow(`Hello ${MARKER}`))
   const { log, ...rest } = makeConversation(
@@ -72,8 +76,18 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     { line },
   )
   await storeConversations(core, 2, [{ ...rest, log: { ...log, callId: `${MARKER}-call`, disposition: MARKER } }])
+  const kept = await core.owner.query<{ run: string; erasure: string }>(
+    `WITH run AS (INSERT INTO retention_run (id_tenant, id_task, is_nightly, started_at, parts) VALUES (2, $1, false, $2, '[]') RETURNING id_retention_run),
+       held AS (INSERT INTO legal_hold (guid, id_tenant, reason, created_at) VALUES ($3, 2, $4, $2)),
+       erased AS (INSERT INTO erasure (id_tenant, kind, hash, masked, mode, reason, created_at, created_name, receipt)
+         VALUES (2, 'id', 'x', $4, 'erase', $4, $2, $4, $5) RETURNING id_erasure)
+     SELECT id_retention_run AS run, id_erasure AS erasure FROM run, erased`,
+    [task.id, core.clock.now(), log.guid, MARKER, JSON.stringify(plantedReceipt(core.clock.now().toISOString()))],
+  )
   return {
     known: {
+      idRetentionRun: Number(kept.rows[0]?.run),
+      idErasure: Number(kept.rows[0]?.erasure),
       idFolder,
       idParent: idFolder,
       moveContentTo: idFolder,
@@ -87,6 +101,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idUser: person.body.user.id,
       idUserImport: upload.body.idUserImport,
       idTag,
+      idRole: role.body.idRole,
       tags: idTag,
       idApiSecret: secret.body.idApiSecret,
       id: task.id,
@@ -101,3 +116,19 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     guids: [log.guid, test.body.guid, flowGuid],
   }
 }
+
+const plantedReceipt = (at: string) => ({
+  product: 'Parley',
+  tenant: MARKER,
+  idErasure: 1,
+  kind: 'id',
+  salt: 'salt',
+  identifierHash: 'hash',
+  mode: 'erase',
+  areas: [],
+  begunAt: at,
+  finishedAt: at,
+  by: MARKER,
+  publicKey: 'key',
+  signature: 'signature',
+})

@@ -1,0 +1,106 @@
+import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import type { RoleRow, roleQuery } from '@parley/contract/roles/role.schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../kernel/db.ts'
+import { type KeysetPage, keyset } from '../kernel/keyset.ts'
+import type {} from '../users/user.tables.ts'
+
+const selectRoles = (db: Db) =>
+  db
+    .selectFrom('role')
+    .select(['idRole', 'name', 'updatedAt', 'rowVersion'])
+    .select([
+      sql<boolean>`id_tenant IS NULL`.as('isSystem'),
+      sql<number>`(SELECT count(*) FROM membership held WHERE held.id_role = role.id_role)`.as('members'),
+      sql<string[]>`ARRAY(SELECT key FROM jsonb_each(permissions) WHERE value <> '[]' ORDER BY key)`.as('areas'),
+      sql<RoleRow['updatedBy']>`CASE WHEN updated_by IS NULL THEN NULL
+        ELSE jsonb_build_object('id', updated_by, 'name', app.person_name(updated_by)) END`.as('updatedBy'),
+    ])
+
+export async function pageOfRoles(db: Db, query: z.output<typeof roleQuery>): Promise<KeysetPage<RoleRow>> {
+  const { search } = query
+  const all = selectRoles(db)
+  const found = search ? all.where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`) : all
+  return await keyset(db, found, query, {
+    id: { column: 'idRole', key: 'idRole' },
+    sorts: {
+      name: { expression: sql`lower(name)`, type: 'text' },
+      updatedAt: { expression: sql`coalesce(updated_at, '-infinity')`, type: 'timestamptz' },
+    },
+    fallback: 'name',
+  })
+}
+
+export const findRole = (db: Db, idRole: number): Promise<RoleRow | undefined> =>
+  selectRoles(db).where('idRole', '=', idRole).executeTakeFirst()
+
+const selectPermissions = (db: Db) =>
+  db.selectFrom('role').select(['idRole', 'idTenant', 'name', 'permissions', 'rowVersion'])
+
+export const findPermissions = (db: Db, idRole: number) =>
+  selectPermissions(db).where('idRole', '=', idRole).executeTakeFirst()
+
+/** The role until the end of the transaction; undefined also where it is not the tenant's to change. */
+export const lockRole = (db: Db, idRole: number) =>
+  selectPermissions(db).where('idRole', '=', idRole).forUpdate().executeTakeFirst()
+
+export const allRoles = (db: Db) => selectPermissions(db).orderBy(sql`lower(name)`).execute()
+
+interface Stamp {
+  readonly updatedAt: Date
+  readonly updatedBy: number | null
+}
+
+export const insertRole = (db: Db, name: string, permissions: PermissionMap, stamp: Stamp) =>
+  db
+    .insertInto('role')
+    .values({ name, permissions: JSON.stringify(permissions), ...stamp })
+    .returning('idRole')
+    .executeTakeFirstOrThrow()
+
+export async function updateRole(
+  db: Db,
+  idRole: number,
+  change: { name: string } | { permissions: PermissionMap },
+  stamp: Stamp,
+): Promise<void> {
+  const set = 'name' in change ? change : { permissions: JSON.stringify(change.permissions) }
+  await db
+    .updateTable('role')
+    .set((row) => ({ ...set, ...stamp, rowVersion: row('rowVersion', '+', 1) }))
+    .where('idRole', '=', idRole)
+    .execute()
+}
+
+export const deleteRole = (db: Db, idRole: number) => db.deleteFrom('role').where('idRole', '=', idRole).execute()
+
+/** Gives everybody who holds the role in the tenant acted for another one instead. */
+export async function replaceMembers(db: Db, idRole: number, idReplacement: number): Promise<void> {
+  await sql`INSERT INTO membership (id_user, id_role) SELECT id_user, ${idReplacement}::bigint FROM membership WHERE id_role = ${idRole}
+    ON CONFLICT DO NOTHING`.execute(db)
+  await db.deleteFrom('membership').where('idRole', '=', idRole).execute()
+}
+
+interface Holder {
+  readonly idUser: number
+  readonly name: string
+  readonly username: string
+  readonly state: 'active' | 'disabled'
+  readonly home: string
+  readonly idTenant: number
+  readonly tenant: string
+  /** All roles that count where it is held. */
+  readonly held: readonly { readonly idTenant: number; readonly idRole: number; readonly permissions: PermissionMap }[]
+}
+
+export async function holdersOf(db: Db, idRole: number): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`SELECT * FROM app.role_holders(${idRole})`.execute(db)
+  return rows
+}
+
+export async function whoCan(db: Db, area: string, action: string) {
+  const { rows } = await sql<{ idUser: number; name: string; idRole: number; role: string; entries: string[] }>`
+    SELECT * FROM app.who_can(${area}, ${action})`.execute(db)
+  return rows
+}

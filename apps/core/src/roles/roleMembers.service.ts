@@ -1,0 +1,54 @@
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { type AreaAction, areaActions, isSystemAction } from '@parley/contract/kernel/permissions.ts'
+import type { RoleHolder, RoleMember } from '@parley/contract/roles/role.schema.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
+import { keepAdministrators } from '../users/administrators.ts'
+import { requireHere } from '../users/user.access.ts'
+import { giveRole, setRoles } from '../users/userRoles.service.ts'
+import { membershipsOf } from '../users/userRoles.store.ts'
+import { readRole } from './role.service.ts'
+import { holdersOf, whoCan } from './role.store.ts'
+
+export async function listMembers(ctx: Ctx, idRole: number): Promise<RoleMember[]> {
+  await readRole(ctx, idRole)
+  return (await holdersOf(ctx.db, idRole)).map(({ idTenant, tenant, held: _, ...person }) => ({
+    ...person,
+    tenant: { id: idTenant, name: tenant },
+  }))
+}
+
+export async function addMembers(ctx: Ctx, services: Services, idRole: number, idUsers: readonly number[]) {
+  await readRole(ctx, idRole)
+  for (const idUser of new Set(idUsers)) await giveRole(ctx, services, idUser, idRole)
+  return await listMembers(ctx, idRole)
+}
+
+export async function removeMember(ctx: Ctx, idRole: number, idUser: number): Promise<void> {
+  await requireHere(ctx, 'AccessManagement.edituser')
+  await readRole(ctx, idRole)
+  await keepAdministrators(ctx, [ctx.tenant], async () => {
+    const held = (await membershipsOf(ctx.db, idUser)).filter(({ idTenant }) => idTenant === ctx.tenant)
+    if (!held.some((each) => each.idRole === idRole)) notFound('Member')
+    const kept = held.map((each) => each.idRole).filter((each) => each !== idRole)
+    await setRoles(ctx, idUser, ctx.tenant, kept)
+  })
+}
+
+/** Who holds a permission by roles of the tenant acted for, with the roles and what they are limited to. */
+export async function listHolders(ctx: Ctx, area: string, action: string): Promise<RoleHolder[]> {
+  const name = `${area}.${action}` as AreaAction // looked up in the next line
+  if (!areaActions.includes(name)) refuse(reason('role.unknownPermission', { permission: name }))
+  if (isSystemAction(name) && ctx.tenant !== OPERATOR_TENANT) return []
+  const people = new Map<number, RoleHolder>()
+  for (const row of await whoCan(ctx.db, area, action)) {
+    const person = people.get(row.idUser) ?? { idUser: row.idUser, name: row.name, roles: [] }
+    const isUnlimited = row.entries.some((each) => !each.includes(':'))
+    const values = isUnlimited ? [] : row.entries.map((each) => Number(each.slice(action.length + 1)))
+    person.roles.push({ id: row.idRole, name: row.role, values })
+    people.set(row.idUser, person)
+  }
+  return [...people.values()]
+}
