@@ -1,5 +1,6 @@
 import { agentAssistRoutes } from './agentAssist/agentAssist.routes.ts'
 import { assetRoutes } from './assets/asset.routes.ts'
+import { auditCheckTask } from './audit/audit.jobs.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { callManagementRoutes } from './callManagement/testCall.routes.ts'
 import { callScriptRoutes } from './callScripts/callScript.routes.ts'
@@ -26,6 +27,7 @@ import { notificationGroupRoutes } from './notificationGroups/notificationGroup.
 import { retentionNight, retentionTask } from './retention/retention.jobs.ts'
 import { retentionRoutes } from './retention/retention.routes.ts'
 import { roleRoutes } from './roles/role.routes.ts'
+import { signInRoutes } from './signInPolicy/signIn.routes.ts'
 import { statisticRoutes } from './statistics/statistic.routes.ts'
 import { taskJob } from './tasks/task.jobs.ts'
 import { taskRoutes } from './tasks/task.routes.ts'
@@ -53,6 +55,7 @@ export const allRoutes = (services: Services): readonly Route[] => [
   ...notificationGroupRoutes(services),
   ...retentionRoutes,
   ...roleRoutes(services),
+  ...signInRoutes(services),
   ...statisticRoutes,
   ...taskRoutes(services),
   ...tenantRoutes(services),
@@ -61,6 +64,7 @@ export const allRoutes = (services: Services): readonly Route[] => [
 
 /** What people start and then watch. */
 const allTasks = (services: Services): readonly TaskDefinition[] => [
+  auditCheckTask(services),
   dialLogExportTask(services),
   erasureTask(services),
   historyTask,

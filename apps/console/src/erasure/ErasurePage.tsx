@@ -1,0 +1,34 @@
+import type { PersonFound } from '@parley/contract/erasure/erasure.schema.ts'
+import type { Identifier } from '@parley/contract/erasure/identifier.ts'
+import { useState } from 'react'
+import { Button } from '../kit/actions/Button.tsx'
+import { DetailPage } from '../kit/pages/DetailPage.tsx'
+import { useAreaSearch } from '../shell/area.ts'
+import { crumbsOf } from '../shell/crumbs.ts'
+import { CheckDialog } from './CheckDialog.tsx'
+import { erasureArea } from './erasure.area.tsx'
+import { t } from './erasure.messages.ts'
+import { FindCard } from './FindCard.tsx'
+import { FoundCard } from './FoundCard.tsx'
+import { PastCard } from './PastCard.tsx'
+
+export type Finding = { identifier: Identifier; found: PersonFound }
+
+/** Finds a person, erases them, and hands out the receipt. Whom one looks for is never kept in the address. */
+export default function ErasurePage() {
+  const [finding, setFinding] = useState<Finding>()
+  const [search, change] = useAreaSearch(erasureArea)
+  return (
+    <DetailPage
+      crumbs={crumbsOf(erasureArea)}
+      title={t('title')}
+      secondary={<Button onPress={() => change({ dialog: 'check' }, { push: true })}>{t('checkTitle')}</Button>}
+    >
+      <p className="text-soft text-sm">{t('description')}</p>
+      <FindCard onFound={setFinding} />
+      {finding && <FoundCard finding={finding} onDone={() => setFinding(undefined)} />}
+      <PastCard shown={search.erasure} onShow={(erasure) => change({ erasure }, { push: true })} />
+      {search.dialog === 'check' && <CheckDialog onClose={() => change({ dialog: '' })} />}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { guideArea } from '../home/home.area.tsx'
+import { area, search } from '../shell/area.ts'
+import { t } from './erasure.messages.ts'
+
+export const erasureArea = area({
+  path: '/administration/erasure',
+  title: t('title'),
+  permissions: ['AccessManagement.erase'],
+  place: ['Administration', 60],
+  group: 'Access',
+  summary: t('description'),
+  keywords: ['forget', 'gdpr', 'privacy', 'delete a person', 'anonymise', 'receipt'],
+  parent: () => guideArea,
+  search: { erasure: search.whole(), dialog: search.text() },
+  screen: () => import('./ErasurePage.tsx'),
+})

@@ -1,0 +1,65 @@
+import type { StatisticTotals } from '@parley/contract/statistics/statistic.schema.ts'
+import { formatCount } from '../kit/text/Count.tsx'
+import { formatDuration } from '../kit/text/time-format.ts'
+import { changeText, minutesText } from './statistic-text.ts'
+import { t } from './statistics.messages.ts'
+
+type Tile = {
+  label: string
+  now: number | null
+  before: number | null
+  text: (value: number) => string
+  note?: string | undefined
+}
+
+const shareOf = (part: number, { calls }: StatisticTotals) =>
+  calls === 0 ? undefined : t('share', { share: `${Math.round((part / calls) * 100)} %` })
+
+/** The sums of a period, each with how it was before. */
+export function StatisticTiles({ totals, before }: { totals: StatisticTotals; before: StatisticTotals }) {
+  const seconds = (ms: number) => formatDuration(ms / 1_000)
+  const tiles: Tile[] = [
+    { label: t('calls'), now: totals.calls, before: before.calls, text: formatCount },
+    {
+      label: t('answered'),
+      now: totals.answered,
+      before: before.answered,
+      text: formatCount,
+      note: shareOf(totals.answered, totals),
+    },
+    {
+      label: t('listened'),
+      now: totals.listenedToEnd,
+      before: before.listenedToEnd,
+      text: formatCount,
+      note: shareOf(totals.listenedToEnd, totals),
+    },
+    {
+      label: t('errors'),
+      now: totals.errors,
+      before: before.errors,
+      text: formatCount,
+      note: shareOf(totals.errors, totals),
+    },
+    { label: t('minutes'), now: totals.talkMs, before: before.talkMs, text: minutesText },
+    { label: t('average'), now: totals.averageMs, before: before.averageMs, text: seconds },
+    { label: t('most'), now: totals.mostAtOnce, before: before.mostAtOnce, text: formatCount, note: t('mostHelp') },
+  ]
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-3">
+      {tiles.map(({ label, now, before: was, text, note }) => (
+        <div key={label} className="rounded-card bg-surface p-4 ring-1 ring-line">
+          <dt className="text-faint text-xs">{label}</dt>
+          <dd className="pt-1 font-semibold text-ink text-xl tabular-nums">{now === null ? '–' : text(now)}</dd>
+          <dd className="text-soft text-xs tabular-nums">
+            {now !== null && was !== null && changeText(now, was) !== undefined && (
+              <span className="font-medium">{changeText(now, was)} </span>
+            )}
+            {was === null ? '' : t('was', { value: text(was) })}
+          </dd>
+          <dd className="min-h-4 text-faint text-xs">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,100 @@
+import { operations } from '@parley/contract/operations.ts'
+import type { TenantStatisticRow } from '@parley/contract/statistics/statistic.schema.ts'
+import { Card } from '../kit/pages/Card.tsx'
+import { DetailPage } from '../kit/pages/DetailPage.tsx'
+import { EmptyState } from '../kit/states/EmptyState.tsx'
+import type { Column } from '../kit/table/column.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { Count } from '../kit/text/Count.tsx'
+import { formatDuration } from '../kit/text/time-format.ts'
+import { useCan } from '../shell/access/use-can.ts'
+import { useRead } from '../shell/api.ts'
+import { crumbsOf } from '../shell/crumbs.ts'
+import { tenantHref } from '../tenants/tenants.path.ts'
+import { PeriodBar } from './PeriodBar.tsx'
+import { changeText, minutesText } from './statistic-text.ts'
+import { tenantStatisticsArea } from './statistics.area.tsx'
+import { t } from './statistics.messages.ts'
+import { usePeriod } from './use-period.ts'
+
+const count = (
+  id: string,
+  header: string,
+  of: (row: TenantStatisticRow) => number,
+  width = 120,
+): Column<TenantStatisticRow> => ({
+  id,
+  header,
+  cell: (row) => <Count value={of(row)} />,
+  sortValue: of,
+  width,
+  align: 'end',
+})
+
+const columns: readonly Column<TenantStatisticRow>[] = [
+  { id: 'name', header: t('tenant'), cell: ({ name }) => name, sortValue: ({ name }) => name, grow: 2 },
+  count('calls', t('calls'), ({ totals }) => totals.calls, 130),
+  {
+    id: 'change',
+    header: t('change'),
+    cell: ({ totals, totalsBefore }) => (
+      <span className="text-soft tabular-nums">{changeText(totals.calls, totalsBefore.calls) ?? '–'}</span>
+    ),
+    sortValue: ({ totals, totalsBefore }) => totals.calls - totalsBefore.calls,
+    width: 130,
+    align: 'end',
+  },
+  count('answered', t('answered'), ({ totals }) => totals.answered),
+  count('listened', t('listened'), ({ totals }) => totals.listenedToEnd, 140),
+  count('errors', t('errors'), ({ totals }) => totals.errors, 90),
+  {
+    id: 'minutes',
+    header: t('minutes'),
+    cell: ({ totals }) => <span className="tabular-nums">{minutesText(totals.talkMs)}</span>,
+    sortValue: ({ totals }) => totals.talkMs,
+    width: 100,
+    align: 'end',
+  },
+  {
+    id: 'average',
+    header: t('average'),
+    cell: ({ totals }) => (
+      <span className="tabular-nums">{totals.averageMs === null ? '–' : formatDuration(totals.averageMs / 1_000)}</span>
+    ),
+    sortValue: ({ totals }) => totals.averageMs ?? 0,
+    width: 130,
+    align: 'end',
+  },
+  count('most', t('most'), ({ totals }) => totals.mostAtOnce),
+]
+
+/** Tenants side by side. */
+export default function TenantStatisticsPage() {
+  const can = useCan()
+  const chosen = usePeriod()
+  const { period, tests } = chosen
+  const { data, error, refetch, isPlaceholderData } = useRead(operations.Statistics.Tenants, {
+    query: { period, tests },
+  })
+  const seesTenants = can('AccessManagement.viewaccount')
+  return (
+    <DetailPage crumbs={crumbsOf(tenantStatisticsArea)} title={t('tenants')}>
+      <PeriodBar chosen={chosen} />
+      <Card isFlush>
+        <DataTable<TenantStatisticRow>
+          label={t('tenants')}
+          rows={data?.items}
+          rowId={({ id }) => String(id)}
+          rowName={({ name }) => name}
+          rowHref={({ id }) => (seesTenants ? `${tenantHref(id, 'statistics')}?period=${period}` : undefined)}
+          columns={columns}
+          isRefreshing={isPlaceholderData}
+          error={error ?? undefined}
+          onRetry={() => void refetch()}
+          isFlush
+          empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+        />
+      </Card>
+    </DetailPage>
+  )
+}

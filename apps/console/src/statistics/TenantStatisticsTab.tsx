@@ -1,0 +1,153 @@
+import { operations } from '@parley/contract/operations.ts'
+import type { StatisticPoint, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
+import { Download } from 'lucide-react'
+import { Button } from '../kit/actions/Button.tsx'
+import { Select } from '../kit/fields/Select.tsx'
+import { Card } from '../kit/pages/Card.tsx'
+import { EmptyState } from '../kit/states/EmptyState.tsx'
+import { ErrorState } from '../kit/states/ErrorState.tsx'
+import { CardSkeleton } from '../kit/states/Skeleton.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useSearchState } from '../kit/use-search-state.ts'
+import { useRead } from '../shell/api.ts'
+import type { TenantTabProps } from '../tenants/detail/tabs.ts'
+import { PeriodBar } from './PeriodBar.tsx'
+import { type Measure, StatisticChart } from './StatisticChart.tsx'
+import { StatisticTiles } from './StatisticTiles.tsx'
+import { pointColumns, shareColumns } from './statistic.columns.tsx'
+import { csvOf, saveText } from './statistic-csv.ts'
+import { dayText } from './statistic-text.ts'
+import { t } from './statistics.messages.ts'
+import { usePeriod } from './use-period.ts'
+
+const flowColumns = shareColumns(t('flow'))
+const lineColumns = shareColumns(t('line'))
+const measures: readonly { value: Measure; label: string }[] = [
+  { value: 'calls', label: t('calls') },
+  { value: 'talkMs', label: t('minutes') },
+  { value: 'errors', label: t('errors') },
+  { value: 'mostAtOnce', label: t('most') },
+]
+
+/** What a tenant's conversations add up to in a period, beside the one before. */
+export default function TenantStatisticsTab({ tenant, idTenant }: TenantTabProps) {
+  const chosen = usePeriod()
+  const { period, by, tests } = chosen
+  const query = { period, tests, ...(by ? { by } : {}) }
+  const { data, error, refetch } = useRead(operations.Statistics.Tenant, { params: { idTenant }, query })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PeriodBar chosen={chosen} by={data?.by} />
+        {data && <p className="text-faint text-xs">{comparedText(data)}</p>}
+      </div>
+      {data ? <Statistic statistic={data} name={tenant.name} /> : <CardSkeleton lines={8} />}
+    </div>
+  )
+}
+
+const comparedText = ({ before, isRunning, timezone }: TenantStatistic) => {
+  const days = { from: dayText(before.from), to: dayText(before.to) }
+  return `${isRunning ? t('comparedRunning', days) : t('compared', days)} · ${t('atLocal', { zone: timezone })}`
+}
+
+function Statistic({ statistic, name }: { statistic: TenantStatistic; name: string }) {
+  const [search, patch] = useSearchState()
+  const measure = measures.find(({ value }) => value === search.get('count'))?.value ?? 'calls'
+  const isTable = search.get('show') === 'table'
+  const { totals, totalsBefore, points, flows, lines, period, by, timezone } = statistic
+  if (totals.calls === 0 && totalsBefore.calls === 0)
+    return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+  const actions = (
+    <>
+      {!isTable && (
+        <Select
+          label={t('what')}
+          hideLabel
+          options={measures}
+          value={measure}
+          onChange={(value) => patch({ count: value === 'calls' ? undefined : value })}
+          className="w-40"
+        />
+      )}
+      <Button variant="ghost" onPress={() => patch({ show: isTable ? undefined : 'table' })}>
+        {isTable ? t('showChart') : t('showTable')}
+      </Button>
+      <Button
+        icon={<Download size={14} aria-hidden />}
+        onPress={() => saveText(`${name} ${period.from} ${period.to}.csv`, csvOf(statistic))}
+      >
+        {t('csv')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <StatisticTiles totals={totals} before={totalsBefore} />
+      <Card title={t('chart')} actions={actions} isFlush={isTable}>
+        {isTable ? (
+          <DataTable<StatisticPoint>
+            label={t('chart')}
+            rows={points}
+            rowId={({ at }) => at}
+            rowName={({ at }) => at}
+            columns={pointColumns(by, timezone)}
+            isFlush
+            empty={null}
+          />
+        ) : (
+          <>
+            <StatisticChart statistic={statistic} measure={measure} />
+            <PointsForReaders statistic={statistic} />
+          </>
+        )}
+      </Card>
+      <Shares title={t('byFlow')} rows={flows} columns={flowColumns} />
+      {lines.length > 0 && <Shares title={t('byLine')} rows={lines} columns={lineColumns} />}
+    </>
+  )
+}
+
+/** The chart in words. */
+function PointsForReaders({ statistic: { points } }: { statistic: TenantStatistic }) {
+  return (
+    <table className="sr-only">
+      <caption>{t('chart')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('time')}</th>
+          <th scope="col">{t('calls')}</th>
+          <th scope="col">{t('errors')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ at, calls, errors }) => (
+          <tr key={at}>
+            <th scope="row">{at}</th>
+            <td>{calls}</td>
+            <td>{errors}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SharesProps = { title: string; rows: TenantStatistic['flows']; columns: ReturnType<typeof shareColumns> }
+
+function Shares({ title, rows, columns }: SharesProps) {
+  return (
+    <Card title={title} isFlush>
+      <DataTable
+        label={title}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        rowName={({ name, id }) => name ?? String(id)}
+        columns={columns}
+        isFlush
+        empty={<EmptyState title={t('empty')} />}
+      />
+    </Card>
+  )
+}

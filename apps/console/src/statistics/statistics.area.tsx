@@ -1,0 +1,17 @@
+import { guideArea } from '../home/home.area.tsx'
+import { area, search } from '../shell/area.ts'
+import { t } from './statistics.messages.ts'
+import { TENANT_STATISTICS_PATH } from './statistics.path.ts'
+
+export const tenantStatisticsArea = area({
+  path: TENANT_STATISTICS_PATH,
+  title: t('tenants'),
+  permissions: ['Statistics.view'],
+  place: ['Administration', 25],
+  group: 'Access',
+  summary: t('tenantsSummary'),
+  keywords: ['calls', 'minutes', 'outcomes', 'numbers', 'report'],
+  parent: () => guideArea,
+  search: { period: search.text(), tests: search.text() },
+  screen: () => import('./TenantStatisticsPage.tsx'),
+})

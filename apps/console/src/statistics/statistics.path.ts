@@ -1,0 +1,1 @@
+export const TENANT_STATISTICS_PATH = '/administration/tenant-statistics'

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { refuse } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
+import { lockSetting } from '../retention/retention.store.ts'
+import { type TaskDefinition, taskWork } from '../tasks/taskRun.ts'
+import { personAreas } from './areas.ts'
+import { whyBlocked } from './erasure.service.ts'
+import { getErasure } from './erasure.store.ts'
+import { type PersonArea, personOf } from './personArea.ts'
+import { identifierHash, signReceipt } from './receipt.ts'
+import { openSigningKey } from './signingKey.ts'
+
+export const ERASURE_PATH = '/administration/erasure'
+
+type Own = Pick<Services, 'identity' | 'productName'>
+
+/** Each area whole in a transaction of its own, which also notes that it is done; killed in between, it goes on with the next. */
+export const erasureTask = (services: Own): TaskDefinition =>
+  taskWork('erasure.run', async (run, { idErasure }) => {
+    for (const [index, area] of personAreas.entries()) {
+      run.signal.throwIfAborted()
+      run.step(area.title)
+      const result = await run.run((ctx) => eraseArea(ctx, idErasure, area, services))
+      if (result) run.note(`${area.title}: ${result.done} of ${result.found}`)
+      run.progress((index + 1) / (personAreas.length + 1))
+    }
+    await run.run((ctx) => finish(ctx, idErasure, services))
+    return { resultPath: `${ERASURE_PATH}?erasure=${idErasure}` }
+  })
+
+async function openErasure(ctx: Ctx, idErasure: number) {
+  const row = await ctx.db
+    .selectFrom('erasure')
+    .select(['kind', 'hash', 'sealed', 'mode'])
+    .where('idErasure', '=', idErasure)
+    .executeTakeFirstOrThrow()
+  if (row.sealed === null) return undefined // it is done
+  const identifier = { kind: row.kind, value: ctx.vault.open(`erasure ${row.hash}`, row.sealed) }
+  return { ...row, identifier }
+}
+
+async function eraseArea(ctx: Ctx, idErasure: number, area: PersonArea, services: Own) {
+  await lockSetting(ctx.db, ctx.clock.now()) // no hold comes in between
+  const done = await ctx.db
+    .selectFrom('erasureArea')
+    .select('area')
+    .where('idErasure', '=', idErasure)
+    .where('area', '=', area.name)
+    .executeTakeFirst()
+  const erasure = done ? undefined : await openErasure(ctx, idErasure)
+  if (!erasure) return undefined
+  const person = personOf(erasure.identifier)
+  const why = await whyBlocked(ctx, person)
+  if (why) refuse(reason('erasure.blocked', { why }))
+  const result = await area.erase(ctx, person, erasure.mode, services)
+  await ctx.db
+    .insertInto('erasureArea')
+    .values({ idErasure, area: area.name, ...result, at: ctx.clock.now() })
+    .execute()
+  return result
+}
+
+/** Signs what was done and forgets who it was done for. */
+async function finish(ctx: Ctx, idErasure: number, { productName }: Own): Promise<void> {
+  const open = await openErasure(ctx, idErasure)
+  if (!open) return
+  const { areas, createdAt, createdBy, masked, mode } = await getErasure(ctx.db, idErasure)
+  const { name } = await ctx.db
+    .selectFrom('tenant')
+    .select('name')
+    .where('idTenant', '=', ctx.tenant)
+    .executeTakeFirstOrThrow()
+  const { publicKey, privateKey } = await openSigningKey(ctx)
+  const salt = randomBytes(16).toString('hex')
+  const finishedAt = ctx.clock.now()
+  const receipt = signReceipt(
+    {
+      product: productName,
+      tenant: name,
+      idErasure,
+      kind: open.kind,
+      salt,
+      identifierHash: identifierHash(salt, open.identifier.value),
+      mode,
+      areas,
+      begunAt: createdAt,
+      finishedAt: finishedAt.toISOString(),
+      by: createdBy?.name ?? productName,
+      publicKey,
+    },
+    privateKey,
+  )
+  await ctx.db
+    .updateTable('erasure')
+    .set({ sealed: null, finishedAt, receipt: JSON.stringify(receipt) })
+    .where('idErasure', '=', idErasure)
+    .execute()
+  await ctx.audit({
+    kind: actionKind.of.DELETE,
+    area: 'Erasure',
+    entity: ['Erasure', idErasure, masked],
+    after: { mode, areas: areas.map(({ area, done }) => ({ area, done })) },
+  })
+}

@@ -1,0 +1,13 @@
+import { erasureApi } from '@parley/contract/erasure/erasure.api.ts'
+import { routes } from '../kernel/routes.ts'
+import { checkOwnReceipt, erasePerson, findPerson, readReceipt } from './erasure.service.ts'
+import { getErasure, listErasures } from './erasure.store.ts'
+
+export const erasureRoutes = routes(erasureApi, {
+  Find: (ctx, { body }) => findPerson(ctx, body),
+  Erase: (ctx, { body }) => erasePerson(ctx, body),
+  Erasures: (ctx, { query }) => listErasures(ctx.db, query),
+  Erasure: (ctx, { params }) => getErasure(ctx.db, params.idErasure),
+  Receipt: (ctx, { params }) => readReceipt(ctx, params.idErasure),
+  CheckReceipt: (ctx, { body }) => checkOwnReceipt(ctx, body.receipt),
+})

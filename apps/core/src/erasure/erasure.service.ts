@@ -1,0 +1,131 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import type {
+  Erasure,
+  ErasureReceipt,
+  erasureDraft,
+  identifier,
+  PersonFound,
+} from '@parley/contract/erasure/erasure.schema.ts'
+import { type Identifier, normalise } from '@parley/contract/erasure/identifier.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { z } from 'zod'
+import { maskNumber } from '../dialLogs/number-mask.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { lockSetting } from '../retention/retention.store.ts'
+import { startTask } from '../tasks/task.service.ts'
+import { personAreas } from './areas.ts'
+import { getErasure } from './erasure.store.ts'
+import type {} from './erasure.tables.ts'
+import { erasuresOf, guardHash } from './guard.ts'
+import { type Person, personOf } from './personArea.ts'
+import { checkReceipt } from './receipt.ts'
+import { readKey } from './signingKey.ts'
+
+declare module '../kernel/job.ts' {
+  interface Jobs {
+    'erasure.run': { readonly idErasure: number }
+  }
+}
+
+const known = (typed: Identifier): Identifier => normalise(typed) ?? refuse(reason('erasure.badIdentifier'))
+
+export function mask({ kind, value }: Identifier): string {
+  if (kind === 'id') return `${value.slice(0, 2)}•••${value.length > 6 ? value.slice(-2) : ''}`
+  return maskNumber(kind === 'number' ? `+${value}` : value)
+}
+
+/** Why the person must stay: the first reason of a hold or of an area. */
+export async function whyBlocked(ctx: Ctx, person: Person): Promise<string | undefined> {
+  const setting = await ctx.db.selectFrom('retentionSetting').select('holdReason').executeTakeFirst()
+  if (setting?.holdReason) return `the tenant is on legal hold (${setting.holdReason}).`
+  for (const area of personAreas) {
+    const why = await area.blocked?.(ctx, person)
+    if (why) return why
+  }
+  return undefined
+}
+
+export async function findPerson(ctx: Ctx, body: z.output<typeof identifier>): Promise<PersonFound> {
+  await ctx.require('AccessManagement.erase', ctx.tenant)
+  const found = known(body)
+  const person = personOf(found)
+  const areas: PersonFound['areas'] = []
+  for (const area of personAreas) {
+    const { name, title, erases, anonymises } = area
+    areas.push({ area: name, title, erases, anonymises, ...(await area.find(ctx, person)) })
+  }
+  await ctx.audit({
+    kind: actionKind.of.READ,
+    area: 'Erasure',
+    entity: ['Person', mask(found), mask(found)],
+    after: { found: Object.fromEntries(areas.map(({ area, count }) => [area, count])) },
+  })
+  return {
+    masked: mask(found),
+    areas,
+    blocked: (await whyBlocked(ctx, person)) ?? null,
+    erasedBefore: await erasuresOf(ctx, found),
+  }
+}
+
+/** Begins to erase: what is looked for is kept sealed until it is done, and its keyed hash for good. */
+export async function erasePerson(ctx: Ctx, body: z.output<typeof erasureDraft>): Promise<Erasure> {
+  await ctx.require('AccessManagement.erase', ctx.tenant)
+  const person = known(body)
+  const typed = normalise({ kind: body.kind, value: body.confirmation })
+  if (typed?.value !== person.value) refuse(reason('erasure.notConfirmed'))
+  await lockSetting(ctx.db, ctx.clock.now())
+  const why = await whyBlocked(ctx, personOf(person))
+  if (why) refuse(reason('erasure.blocked', { why }))
+  const hash = guardHash(ctx, person)
+  const { idErasure } = await ctx.db
+    .insertInto('erasure')
+    .values({
+      idTask: null,
+      kind: person.kind,
+      hash,
+      masked: mask(person),
+      sealed: ctx.vault.seal(`erasure ${hash}`, person.value),
+      mode: body.mode,
+      reason: body.reason,
+      createdAt: ctx.clock.now(),
+      createdBy: ctx.actor.id,
+      createdName: ctx.actor.name,
+    })
+    .returning('idErasure')
+    .executeTakeFirstOrThrow()
+  const task = await startTask(ctx, {
+    name: body.mode === 'erase' ? 'Erase a person' : 'Anonymise a person',
+    description: mask(person),
+    job: 'erasure.run',
+    payload: { idErasure },
+  })
+  await ctx.db.updateTable('erasure').set({ idTask: task.id }).where('idErasure', '=', idErasure).execute()
+  await ctx.audit({
+    kind: actionKind.of.OTHER,
+    area: 'Erasure',
+    entity: ['Erasure', idErasure, mask(person)],
+    after: { mode: body.mode, reason: body.reason, task: task.id },
+  })
+  return await getErasure(ctx.db, idErasure)
+}
+
+export async function readReceipt(ctx: Ctx, idErasure: number): Promise<ErasureReceipt> {
+  const row = await ctx.db.selectFrom('erasure').select('receipt').where('idErasure', '=', idErasure).executeTakeFirst()
+  if (!row) notFound('Erasure')
+  return row.receipt ?? refuse(reason('erasure.noReceipt'))
+}
+
+/** Whether a receipt is ours: signed with this tenant's key, and as it was. */
+export async function checkOwnReceipt(ctx: Ctx, value: unknown) {
+  const receipt = checkReceipt(value)
+  if (!receipt) return { isValid: false, message: 'This is no receipt, or it was changed after it was signed.' }
+  const key = await readKey(ctx)
+  return receipt.publicKey === key?.publicKey
+    ? {
+        isValid: true,
+        message: `Signed here on ${receipt.finishedAt.slice(0, 10)} as number ${receipt.idErasure}, and not changed since.`,
+      }
+    : { isValid: false, message: 'It was signed with another key than that of this tenant.' }
+}

@@ -1,0 +1,46 @@
+import type { Erasure, erasureQuery } from '@parley/contract/erasure/erasure.schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../kernel/db.ts'
+import { keyset } from '../kernel/keyset.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { personAreas } from './areas.ts'
+
+const erasures = (db: Db) =>
+  db
+    .selectFrom('erasure')
+    .select(['idErasure', 'idTask', 'kind', 'masked', 'mode', 'reason', 'createdAt', 'finishedAt'])
+    .select([
+      sql<
+        Erasure['createdBy']
+      >`CASE WHEN created_by IS NULL THEN NULL ELSE jsonb_build_object('id', created_by, 'name', created_name) END`.as(
+        'createdBy',
+      ),
+      sql<
+        { area: string; found: number; done: number }[]
+      >`(SELECT coalesce(jsonb_agg(jsonb_build_object('area', a.area, 'found', a.found, 'done', a.done) ORDER BY a.at, a.area), '[]')
+        FROM erasure_area a WHERE a.id_erasure = erasure.id_erasure)`.as('areas'),
+    ])
+
+export const titleOf = (area: string) => personAreas.find(({ name }) => name === area)?.title ?? area
+const titled = <R extends { areas: { area: string; found: number; done: number }[] }>(row: R) => ({
+  ...row,
+  areas: row.areas.map((each) => ({ ...each, title: titleOf(each.area) })),
+})
+
+export async function listErasures(db: Db, query: z.output<typeof erasureQuery>) {
+  let rows = erasures(db)
+  if (query.search)
+    rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(reason || ' ' || created_name)) > 0`)
+  const page = await keyset(db, rows, query, {
+    id: { column: 'erasure.id_erasure', key: 'idErasure' },
+    sorts: { createdAt: { expression: sql`erasure.created_at`, type: 'timestamptz' } },
+    fallback: '-createdAt',
+  })
+  return { ...page, items: page.items.map(titled) }
+}
+
+export async function getErasure(db: Db, idErasure: number): Promise<Erasure> {
+  const row = await erasures(db).where('idErasure', '=', idErasure).executeTakeFirst()
+  return row ? titled(row) : notFound('Erasure')
+}

@@ -1,0 +1,38 @@
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { type ErasureReceipt, erasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
+
+type Unsigned = Omit<ErasureReceipt, 'signature'>
+
+/** JSON with the keys of every object in order, so that the same receipt is always the same bytes. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, inOrder(each)]),
+  )
+}
+const bytesOf = (receipt: Unsigned) => Buffer.from(JSON.stringify(inOrder(receipt)))
+
+/** What a person who knows the identifier can compute again from their receipt. */
+export const identifierHash = (salt: string, value: string) =>
+  createHash('sha256').update(`${salt}\n${value}`).digest('hex')
+
+export const signReceipt = (receipt: Unsigned, key: KeyObject): ErasureReceipt => ({
+  ...receipt,
+  signature: sign(null, bytesOf(receipt), key).toString('base64url'),
+})
+
+/** Whether the receipt was signed with the key it names and not changed since; whose key that is, the reader must know. */
+export function checkReceipt(value: unknown): ErasureReceipt | undefined {
+  const parsed = erasureReceipt.strict().safeParse(value)
+  if (!parsed.success) return undefined
+  const { signature, ...receipt } = parsed.data
+  try {
+    const key = createPublicKey({ key: Buffer.from(receipt.publicKey, 'base64url'), format: 'der', type: 'spki' })
+    return verify(null, bytesOf(receipt), key, Buffer.from(signature, 'base64url')) ? parsed.data : undefined
+  } catch {
+    return undefined // no key of ours looks like that
+  }
+}
