@@ -93,7 +93,11 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
       clock,
       keys: createLocalJWKSet({ keys: [jwk] }),
     }),
-    sessions: { isAlive: async ({ sid }) => sid === undefined || !ended.has(sid) },
+    sessions: {
+      find: async ({ sid }) =>
+        sid !== undefined && ended.has(sid) ? undefined : { passwordChangedAt: null, idleUntil: null },
+      touch: async () => {},
+    },
     emailIssuers: [ISSUER],
     clock,
     vault: new Vault(randomBytes(32)),

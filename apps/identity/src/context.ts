@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { IdentityClock, IdentityLogger } from './options.ts'
-import type { PasswordCost } from './port.ts'
+import type { PasswordCost, SignInPolicy } from './port.ts'
 
 /** What every part of the provider works with. */
 export interface IdentityContext {
@@ -10,4 +10,7 @@ export interface IdentityContext {
   passwordCost: PasswordCost
   /** Without a slash at the end. */
   issuer: string
+  policyOf(sub: string): Promise<SignInPolicy>
+  /** Told when wrong passwords or codes have locked an account for the longest time. */
+  onLocked: ((sub: string, until: Date) => void) | undefined
 }

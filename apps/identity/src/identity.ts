@@ -1,16 +1,19 @@
 import type Provider from 'oidc-provider'
 import { createAccountPort } from './accounts/account.service.ts'
 import { defaultCost } from './accounts/password.ts'
-import { createSetupLink } from './accounts/setup-link.ts'
+import { createResetLink, createSetupLink } from './accounts/setup-link.ts'
 import type { IdentityContext } from './context.ts'
 import { listenToNotices } from './database/notices.ts'
 import { sweepExpired } from './database/sweep.ts'
+import { inTransaction } from './database/transaction.ts'
 import { createHandler } from './http/handler.ts'
 import { keyChannel } from './keys/key.store.ts'
 import { openKeyRing } from './keys/key-ring.ts'
+import { createSealer } from './keys/seal.ts'
 import type { Identity, IdentityOptions } from './options.ts'
 import { createAssetRoute } from './pages/asset.route.ts'
 import { createPageRenderer } from './pages/page.ts'
+import { defaultPolicy } from './policy/policy.ts'
 import type { IdentityPort } from './port.ts'
 import { clientOrigins, type ProviderSettings } from './provider/configuration.ts'
 import { createProvider } from './provider/create-provider.ts'
@@ -18,12 +21,16 @@ import { createProviderPages } from './provider/pages.ts'
 import { createRequester } from './provider/requester.ts'
 import { createSessionCheckRoute } from './provider/session-check.route.ts'
 import { createRevocationFeed, createSessionPort } from './sessions/session.service.ts'
-import { sessionChannel } from './sessions/session.store.ts'
+import { endIdleSessions, sessionChannel } from './sessions/session.store.ts'
 import { createSetupRoute } from './setup/setup.route.ts'
 import { createChangePasswordStep } from './signin/change-password.step.ts'
 import { createSignInFlow } from './signin/sign-in.flow.ts'
 import { createSignInRoute } from './signin/sign-in.route.ts'
+import { createCodeStep } from './two-factor/code.step.ts'
+import { createEnrolStep } from './two-factor/enrol.step.ts'
+import { createTwoFactor } from './two-factor/two-factor.service.ts'
 
+const idleCheckMs = 15_000
 const sweepEveryMs = 10 * 60_000
 const defaultSessionSeconds = 12 * 3600
 
@@ -31,7 +38,8 @@ const defaultSessionSeconds = 12 * 3600
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { pool, clock, logger, publicUrl, trustProxy, passwordCost = defaultCost } = options
   const issuer = options.issuer.replace(/\/+$/, '')
-  const context: IdentityContext = { pool, clock, logger, passwordCost, issuer }
+  const policyOf = options.policyOf ?? (async () => defaultPolicy)
+  const context: IdentityContext = { pool, clock, logger, passwordCost, issuer, policyOf, onLocked: options.onLocked }
   const origins = clientOrigins(options.clients)
   const renderer = createPageRenderer({ issuer, clock, getTheme: options.getTheme, formTargets: origins })
   const accounts = createAccountPort(context)
@@ -64,12 +72,28 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }, sweepEveryMs)
   sweeper.unref()
 
-  const steps = [createChangePasswordStep(context, accounts), ...(options.steps ?? [])]
-  const flow = createSignInFlow(context, steps)
+  const endIdle = () => inTransaction(pool, (client) => endIdleSessions(client, clock.now()))
+  const idleCheck = setInterval(() => {
+    endIdle().catch((error: unknown) => logger.warn({ err: error }, 'idle sessions could not be ended'))
+  }, idleCheckMs)
+  idleCheck.unref()
+
+  const getTitle = async () => (await options.getTheme().catch(() => ({ title: 'Parley' }))).title
+  const sealer = createSealer(options.masterKey)
+  const twoFactor = createTwoFactor({ context, sealer, skew: options.codeSkew ?? 1, getTitle })
+  const steps = [
+    createCodeStep(context, twoFactor),
+    createChangePasswordStep(context, accounts),
+    ...(options.steps ?? []),
+    createEnrolStep(context, twoFactor),
+  ]
+  const flow = createSignInFlow(context, steps, publicUrl)
   const port: IdentityPort = {
     accounts,
     sessions: createSessionPort(context, feed),
     keys: { rotate: keys.rotate, jwks: keys.jwks },
+    twoFactor,
+    createResetLink: (sub) => createResetLink(context, sub),
     createSetupLink: (person) => createSetupLink(context, person),
   }
   return {
@@ -89,6 +113,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     }),
     async close() {
       clearInterval(sweeper)
+      clearInterval(idleCheck)
       await notices.close()
     },
   }

@@ -8,5 +8,7 @@ export type {
   IdentityOptions,
   IdentityTheme,
 } from './options.ts'
+export { isInNetworks, isNetwork } from './policy/networks.ts'
+export { defaultPolicy, graceEnd, passwordExpiry } from './policy/policy.ts'
 export * from './port.ts'
 export type { SignInStep, StepResult, StepSubmission, StepView } from './signin/step.ts'

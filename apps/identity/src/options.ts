@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
-import type { IdentityPort, PasswordCost } from './port.ts'
+import type { IdentityPort, PasswordCost, SignInPolicy } from './port.ts'
 import type { SignInStep } from './signin/step.ts'
 
 export interface IdentityOptions {
@@ -24,6 +24,12 @@ export interface IdentityOptions {
   passwordCost?: PasswordCost
   /** A session that was not used for so long ends; 12 hours by default. */
   sessionSeconds?: number
+  /** What the tenant of an account asks for at sign-in; the built-in defaults where nobody says. */
+  policyOf?: (sub: string) => Promise<SignInPolicy>
+  /** Told when wrong passwords or codes have locked an account for the longest time. */
+  onLocked?: (sub: string, until: Date) => void
+  /** How many periods of thirty seconds a code may be early or late; 1 by default. */
+  codeSkew?: number
   /** Asked after the password and the built-in steps. */
   steps?: readonly SignInStep[]
 }

@@ -8,6 +8,64 @@ export interface IdentityPort {
   readonly keys: KeyPort
   /** A one-time link, valid for 24 hours, with which a person chooses the password of a new (or still unused) account. */
   createSetupLink(person: SetupPerson): Promise<SetupLink>
+  /** The same for somebody who has a password: it works once, and using it ends every session. */
+  createResetLink(sub: string): Promise<SetupLink>
+  readonly twoFactor: TwoFactorPort
+}
+
+export interface TwoFactorPort {
+  state(sub: string): Promise<TwoFactorState>
+  /** A secret to be confirmed within an hour by a code made from it; refuses with `twoFactorOn`. */
+  begin(sub: string): Promise<TwoFactorEnrolment>
+  /** The recovery codes, to be shown once; nothing when the code is wrong. Refuses with `enrolmentExpired`. */
+  confirm(sub: string, code: string): Promise<string[] | undefined>
+  /** Refuses with `twoFactorOff`. */
+  renewRecoveryCodes(sub: string): Promise<string[]>
+  /** False when there was none. */
+  remove(sub: string): Promise<boolean>
+}
+
+export interface TwoFactorState {
+  isOn: boolean
+  since: Date | null
+  recoveryCodesLeft: number
+  /** The first sign-in since a second step is asked for. */
+  askedAt: Date | null
+}
+
+export interface TwoFactorEnrolment {
+  secret: string
+  /** What the picture says. */
+  uri: string
+  svg: string
+  expiresAt: Date
+}
+
+/** What the tenant of an account, or somebody for this account alone, asks for. */
+export interface SignInPolicy {
+  password: {
+    expiry: 'never' | 'warning' | 'restriction' | 'block'
+    days: number | null
+    minLength: number
+    /** How many kinds of signs. */
+    classes: number
+    /** So many last passwords, the present one among them, cannot be chosen again. */
+    history: number
+    refuseCommon: boolean
+  }
+  /** `since`: when it was asked for; days of grace count from the first sign-in after. */
+  twoFactor: { required: boolean; graceDays: number; since: Date | null }
+  lock: LockRule
+  /** A session that no person used for so long ends. */
+  idleMinutes: number | null
+  /** Addresses and networks from which people may sign in; none: from everywhere. */
+  networks: readonly string[]
+}
+
+export interface LockRule {
+  freeAttempts: number
+  lockAfter: number
+  lockSeconds: number
 }
 
 export interface AccountPort {
@@ -29,6 +87,8 @@ export interface AccountPort {
   /** Ends every session of the account at once. */
   disable(sub: string): Promise<void>
   enable(sub: string): Promise<void>
+  /** Wrong passwords and codes in a row, and until when no further one is looked at. */
+  attempts(sub: string): Promise<Attempts>
   /** Lifts a lock that wrong passwords caused. */
   unlock(sub: string): Promise<void>
 }
@@ -40,6 +100,10 @@ export interface SessionPort {
   revoke(sid: string): Promise<boolean>
   /** How many sessions were ended. */
   revokeAll(sub: string, options?: { exceptSid?: string }): Promise<number>
+  /** What tokens that carry this `sid` are worth; nothing when it has ended. */
+  find(sid: string): Promise<LiveSession | undefined>
+  /** A person used the session at this moment; it may lie idle for so long from then on. */
+  touch(sid: string, usedAt: Date, idleMinutes: number | null): Promise<void>
   /** Whether tokens that carry this `sid` still count. */
   isActive(sid: string): Promise<boolean>
   /** Whether this one access token was revoked at the revocation endpoint before it expired. */
@@ -55,11 +119,26 @@ export interface KeyPort {
   jwks(): Promise<{ keys: PublicJwk[] }>
 }
 
+export interface Attempts {
+  failures: number
+  /** Null unless it lies ahead. */
+  lockedUntil: Date | null
+}
+
+export interface LiveSession {
+  sid: string
+  sub: string
+  passwordChangedAt: Date | null
+  mustChange: boolean
+  idleUntil: Date | null
+}
+
 /** `lockedUntil` may have passed. */
 export interface SignInState {
   hasPassword: boolean
   twoFactor: boolean
   lockedUntil: Date | null
+  passwordChangedAt: Date | null
 }
 
 export type AccountState = 'active' | 'disabled'
@@ -130,6 +209,8 @@ export interface IdentitySession {
 export type Revocation =
   | { kind: 'session'; sid: string; sub: string }
   | { kind: 'token'; jti: string }
+  /** Its password or second step changed; its sessions may go on. */
+  | { kind: 'account'; sub: string }
   | { kind: 'missed' }
 
 export interface SetupPerson {
@@ -167,6 +248,11 @@ export type IdentityErrorCode =
   | 'usernameTaken'
   | 'subTaken'
   | 'passwordTooShort'
+  /** By the policy; the message is for its field. */
+  | 'passwordRefused'
+  | 'twoFactorOn'
+  | 'twoFactorOff'
+  | 'enrolmentExpired'
   | 'usernameInvalid'
   | 'accountInUse'
 

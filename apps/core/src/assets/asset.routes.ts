@@ -1,11 +1,12 @@
 import { assetApi } from '@parley/contract/assets/asset.api.ts'
+import { sidOf } from '../kernel/http/sidOf.ts'
 import { routes } from '../kernel/routes.ts'
 import { getCallInfo, getConversationInfo, getRecord } from './asset.service.ts'
 import { reportFlow } from './flowReport.ts'
 import { issueTicket } from './ticket.service.ts'
 
 export const assetRoutes = routes(assetApi, {
-  Ticket: async (ctx, { body }) => ({ ticket: await issueTicket(ctx, body.path) }),
+  Ticket: async (ctx, { body, request }) => ({ ticket: await issueTicket(ctx, body.path, sidOf(ctx, request)) }),
   CallInfo: (ctx, { query }) => getCallInfo(ctx, query.guid),
   ConversationInfo: (ctx, { query }) => getConversationInfo(ctx, query.guid),
   Records: (ctx, { query }) => getRecord(ctx, query.guid),

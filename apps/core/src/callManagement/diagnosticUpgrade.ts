@@ -5,6 +5,8 @@ import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { opens } from '@parley/contract/kernel/permission.ts'
 import { narrowTo } from '@parley/contract/users/apiSecret.rules.ts'
+import { clientAddress } from '@parley/identity/http/client-address.ts'
+import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
@@ -19,7 +21,7 @@ import { DiagnosticClient } from './diagnosticClient.ts'
 import { findTest } from './testCall.service.ts'
 
 const { path, query, permission } = callManagementApi.DiagnosticSocket
-const address = query
+const parameters = query
   .extend({ since: z.coerce.number().int().min(0).optional(), ticket: z.string().optional() })
   .strict()
 const MOST_BYTES = 20_000
@@ -30,6 +32,8 @@ export interface DiagnosticOptions {
   readonly runner: ConversationRunner
   readonly clock: Clock
   readonly log: Logger
+  /** How many proxies in front are believed; none unless said. */
+  readonly trustProxy?: boolean | number | undefined
 }
 
 /** The sockets of test conversations. */
@@ -52,12 +56,12 @@ export class DiagnosticSockets {
     if (url.pathname !== path) return false
     socket.on('error', () => socket.destroy())
     this.#admit(request, url).then(
-      ({ caller, guid, since }) =>
+      ({ caller, guid, since, address }) =>
         this.#server.handleUpgrade(request, socket, head, (ws) => {
           const client = new DiagnosticClient(ws, guid, caller.tenant, {
             ...this.#options,
             subject: caller.person.subject,
-            isAllowed: () => this.#isAllowed(caller),
+            isAllowed: () => this.#isAllowed(caller, address),
           })
           this.#clients.add(client)
           ws.on('close', () => this.#clients.delete(client))
@@ -87,29 +91,34 @@ export class DiagnosticSockets {
 
   async #admit(request: IncomingMessage, url: URL) {
     const { authenticator, contexts } = this.#options.core
-    const asked = address.safeParse(Object.fromEntries(url.searchParams))
+    const asked = parameters.safeParse(Object.fromEntries(url.searchParams))
     if (!asked.success) throw new Refusal(reason('validation.failed'))
     const { guid, since = 0, ticket } = asked.data
     const context = request.headers[TENANT_CONTEXT_HEADER]
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const origin = { address: clientAddress(request, this.#options.trustProxy ?? 0) }
     const caller =
       ticket === undefined
-        ? await authenticator.byToken(bearer, Array.isArray(context) ? context[0] : context)
-        : await authenticator.byTicket(ticket, pathWithoutTicket(request.url ?? ''))
+        ? await authenticator.byToken(bearer, Array.isArray(context) ? context[0] : context, origin)
+        : await authenticator.byTicket(ticket, pathWithoutTicket(request.url ?? ''), origin)
+    if (caller.isRestricted) throw new Refusal(reason('auth.passwordExpired'))
     const { actor, tenant, permissions } = caller
     const { clock, log } = this.#options
     await contexts.run({ actor, tenant, permissions, requestId: 'socket', log, clock }, async (ctx) => {
       if (!opens(permissions, permission)) throw await missingPermission(ctx.db, [permission])
       await findTest(ctx, guid)
     })
-    return { caller, guid, since }
+    return { caller, guid, since, address: origin.address }
   }
 
   /** Rights that were taken away count at once, also for a socket that is open. */
-  async #isAllowed({ person, tenant, scopes }: Caller): Promise<boolean> {
+  async #isAllowed({ person, tenant, scopes }: Caller, address: string): Promise<boolean> {
     const { directory } = this.#options.core
     const now = await directory.person(person.idUser)
-    return now?.state === 'active' && opens(narrowTo(directory.permissions(now, tenant), scopes), permission)
+    const isInside = isInNetworks(address, now?.rules?.networks ?? [])
+    return (
+      isInside && now?.state === 'active' && opens(narrowTo(directory.permissions(now, tenant), scopes), permission)
+    )
   }
 
   #refuse(socket: Duplex, error: unknown): void {

@@ -8,6 +8,9 @@ export interface Watcher {
   readonly sid: string | undefined
   /** Connected with an API secret. */
   readonly isSecret?: boolean
+  /** Their password has expired: they hear nothing but what is their own. */
+  readonly isRestricted?: boolean
+  readonly address?: string
   permissions: PermissionMap
 }
 

@@ -1,5 +1,7 @@
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { type AuthenticationRequest, type Backplane, createHub, type Hub } from '@parley/hub'
+import { clientAddress } from '@parley/identity/http/client-address.ts'
+import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type { Logger } from 'pino'
 import { type AccessDirectory, suspensionOf } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -10,6 +12,8 @@ import { mayHear, type Watcher } from './audience.ts'
 
 export const CONSOLE_HUB = '/hub/console'
 const CONTEXT = 'tenantContext'
+/** A browser connects again without anybody there. */
+const BY_ITSELF = Number.MAX_SAFE_INTEGER
 
 export interface ConsoleHubOptions {
   readonly authenticator: Authenticator
@@ -17,6 +21,8 @@ export interface ConsoleHubOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly publicUrl: string
+  /** How many proxies in front are believed; none unless said. */
+  readonly trustProxy?: boolean | number | undefined
   readonly backplane: Backplane | undefined
 }
 
@@ -31,18 +37,32 @@ export interface ConsoleHub {
 
 /** The hub of the console: tasks, notices and calls, each only to those who may see it. */
 export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
-  const { authenticator, directory, clock, log, publicUrl, backplane } = options
+  const { authenticator, directory, clock, log, publicUrl, trustProxy = 0, backplane } = options
+  const addressOf = ({ headers, remoteAddress }: AuthenticationRequest) =>
+    clientAddress({ headers, socket: { remoteAddress } }, trustProxy)
   const hub = createHub<Watcher>({
     path: CONSOLE_HUB,
     authenticate: async (request) => {
       try {
-        const caller = await authenticator.byToken(request.token, contextOf(request))
-        const { person, actor, tenant, permissions, sid, expiresAt } = caller
+        const caller = await authenticator.byToken(request.token, contextOf(request), {
+          address: addressOf(request),
+          idleSeconds: BY_ITSELF,
+        })
+        const { person, actor, tenant, sid, expiresAt, isRestricted } = caller
+        const permissions = isRestricted ? {} : caller.permissions
         return {
           // One user in two contexts is two watchers, so that a connection keeps the context it was negotiated with.
           userId: `${person.idUser}@${tenant}`,
           expiresAt: expiresAt?.getTime(),
-          data: { idUser: person.idUser, tenant, permissions, sid, isSecret: actor.kind === 'api' },
+          data: {
+            idUser: person.idUser,
+            tenant,
+            permissions,
+            sid,
+            isSecret: actor.kind === 'api',
+            isRestricted,
+            address: addressOf(request),
+          },
         }
       } catch (error) {
         if (error instanceof Refusal && error.reason.status < 500) return undefined
@@ -79,7 +99,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
     },
     async refresh() {
       for (const connection of [...hub.connections]) {
-        const { idUser, tenant, isSecret } = connection.data
+        const { idUser, tenant, isSecret, isRestricted, address } = connection.data
         if (isSecret) {
           connection.abort({ allowReconnect: true }) // whether the secret still counts, and how far, is asked when it comes back
           continue
@@ -88,8 +108,10 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
         const mayStay =
           person?.state === 'active' &&
           suspensionOf(person, tenant) === undefined &&
+          isInNetworks(address ?? '', person.rules?.networks ?? []) &&
           (person.idTenant === tenant || person.tenants.some(({ id }) => id === tenant))
-        if (mayStay) connection.data.permissions = directory.permissions(person, tenant)
+        // Whose password expires meanwhile is asked when the connection comes back.
+        if (mayStay) connection.data.permissions = isRestricted ? {} : directory.permissions(person, tenant)
         else connection.abort()
       }
     },

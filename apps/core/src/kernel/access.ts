@@ -1,4 +1,6 @@
+import type { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import type { EnumValue } from '@parley/contract/kernel/enum.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { type AreaAction, areas, isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import type pg from 'pg'
@@ -19,6 +21,15 @@ export interface AccessPerson {
   readonly tenants: readonly { readonly id: number; readonly name: string }[]
   /** Tenants for which nobody can work now. */
   readonly suspended?: readonly Suspended[]
+  /** What the person's own tenant holds every request to. */
+  readonly rules?: PersonRules
+}
+
+export interface PersonRules {
+  readonly networks: readonly string[]
+  readonly idleMinutes: number | null
+  readonly passwordPolicy: EnumValue<typeof passwordPolicyType>
+  readonly passwordDays: number | null
 }
 
 export interface Suspended {
@@ -78,12 +89,15 @@ export class AccessDirectory {
 
   person(idUser: number): Promise<AccessPerson | undefined> {
     return remember(this.#people, idUser, async () => {
-      const { rows } = await this.#pool.query<{ person: AccessPerson | null; suspended: Suspended[] }>(
-        'SELECT app.person($1) AS person, app.suspended_tenants() AS suspended',
-        [idUser],
-      )
+      const { rows } = await this.#pool.query<{
+        person: AccessPerson | null
+        suspended: Suspended[]
+        rules: PersonRules
+      }>('SELECT app.person($1) AS person, app.suspended_tenants() AS suspended, app.person_rules($1) AS rules', [
+        idUser,
+      ])
       const [row] = rows
-      return row?.person ? { ...row.person, suspended: row.suspended } : undefined
+      return row?.person ? { ...row.person, suspended: row.suspended, rules: row.rules } : undefined
     })
   }
 

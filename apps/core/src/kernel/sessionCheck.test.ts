@@ -16,9 +16,10 @@ const claims = {
 function start() {
   const clock = virtualClock(new Date('2026-11-20T10:00:00Z'))
   const asked: ((isActive: boolean) => void)[] = []
+  const facts = { passwordChangedAt: null, idleUntil: null }
   let revoke: (revocation: Revocation) => void = () => {}
   const port = {
-    isActive: () => new Promise<boolean>((resolve) => asked.push(resolve)),
+    find: () => new Promise((resolve) => asked.push((isActive) => resolve(isActive ? facts : undefined))),
     isTokenRevoked: async () => false,
     onRevoked: (listener: typeof revoke) => {
       revoke = listener
@@ -31,23 +32,23 @@ function start() {
 
 test('a session is asked for once a minute while nothing happens', async () => {
   const { clock, asked, check } = start()
-  const first = check.isAlive(claims)
+  const first = check.find(claims)
   asked[0]?.(true)
-  expect([await first, await check.isAlive(claims), asked.length]).toEqual([true, true, 1])
+  expect([Boolean(await first), Boolean(await check.find(claims)), asked.length]).toEqual([true, true, 1])
   clock.advance(60_000)
-  void check.isAlive(claims)
+  void check.find(claims)
   expect(asked).toHaveLength(2)
 })
 
 test('an answer that was on its way when the session ended is not believed afterwards', async () => {
   const { asked, check, end } = start()
-  const first = check.isAlive(claims)
+  const first = check.find(claims)
   end()
   asked[0]?.(true)
   await first
-  const second = check.isAlive(claims)
+  const second = check.find(claims)
   asked[1]?.(false)
-  expect([await second, asked.length]).toEqual([false, 2])
+  expect([await second, asked.length]).toEqual([undefined, 2])
 })
 
 test('who listens hears which session ended and whose it was', () => {

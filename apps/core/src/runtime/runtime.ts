@@ -16,6 +16,8 @@ export interface RuntimeOptions {
   readonly log: Logger
   /** Whether flows may talk to an address; public ones only where nothing else is said. */
   readonly isOpen?: (address: string) => boolean
+  /** How many proxies in front are believed; none unless said. */
+  readonly trustProxy?: boolean | number | undefined
 }
 
 export interface Runtime {
@@ -26,11 +28,11 @@ export interface Runtime {
 }
 
 /** Starts what runs conversations in this process: partitions ahead of time, sockets, and the end of those nobody came back to. */
-export async function startRuntime({ core, clock, log, isOpen }: RuntimeOptions): Promise<Runtime> {
+export async function startRuntime({ core, clock, log, isOpen, trustProxy }: RuntimeOptions): Promise<Runtime> {
   // Secrets have no store yet: a request that needs one is refused and says so.
   const requests = { secret: async () => undefined, ...(isOpen ? { isOpen } : {}) }
   const runner = new ConversationRunner({ db: core.db, contexts: core.contexts, clock, log, requests })
-  const sockets = new DiagnosticSockets({ core, runner, clock, log })
+  const sockets = new DiagnosticSockets({ core, runner, clock, log, trustProxy })
   const addAhead = () => addMonths(core.db, clock.now(), new Date(clock.now().getTime() + MONTHS_AHEAD_MS))
   await addAhead()
   const every = (ms: number, what: string, work: () => Promise<unknown>) => {

@@ -15,6 +15,12 @@ export const declaration = {
     'Accept a `PUBLIC_URL` without https that is not this machine; tokens then travel in the open.',
   ),
   TRUST_PROXY: numberSetting(0, 10, 0, 'How many proxies in front add to `X-Forwarded-For`.'),
+  TWO_FACTOR_SKEW: numberSetting(
+    0,
+    10,
+    1,
+    'How many periods of thirty seconds a code of two-factor sign-in may be early or late.',
+  ),
   DATA_DIR: optionalSetting(
     '`.parley` in the clone, as root `/var/lib/parley`',
     'Folder of the database, keys and files.',

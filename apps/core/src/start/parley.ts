@@ -19,6 +19,7 @@ import { Vault } from '../kernel/vault.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import { startRuntime } from '../runtime/runtime.ts'
 import { isThisMachine, type Settings } from '../settings/readSettings.ts'
+import { reportLocked } from '../signInPolicy/lockedUser.ts'
 import { mountDocuments } from '../site/documents.ts'
 import { mountHealth } from '../site/health.ts'
 import { mountMetrics } from '../site/metrics.ts'
@@ -47,6 +48,7 @@ export interface Running {
 /** Starts every part that the roles name, in the order in which they need each other; a failure stops what was started. */
 export async function startParley(settings: Settings, roles: ReadonlySet<Role>, log: Logger): Promise<Running> {
   const started = new Rollback(log)
+  let tellLocked: (subject: string, until: Date) => void = () => {} // nobody signs in before the parts are there
   let state: 'starting' | 'running' | 'stopping' = 'starting'
   try {
     await prepareDataDir(settings.DATA_DIR)
@@ -58,7 +60,14 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
     const servingPassword = vault.derive('serving role').toString('hex')
     const database = await openInstallation(settings, servingPassword, log)
     started.add(() => database.stop())
-    const provider = await openProvider({ settings, owner: database.owner, masterKey, clock: systemClock, log })
+    const provider = await openProvider({
+      settings,
+      owner: database.owner,
+      masterKey,
+      clock: systemClock,
+      log,
+      onLocked: (subject, until) => tellLocked(subject, until),
+    })
     started.add(async () => provider.identity?.close())
 
     const services: Services = {
@@ -67,11 +76,17 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
       mailer: openMailer(settings),
       publicUrl: settings.PUBLIC_URL,
       allowPrivateWebhooks: settings.WEBHOOK_PRIVATE,
+      auditHeadFile: join(settings.DATA_DIR, 'audit-head'),
     }
     const parts = { settings, database, provider, services, vault, log, state: () => state }
     const { core, hub, listener, sessions, backplane } = await connect(parts)
     started.add(() => listener.close())
     started.add(async () => backplane?.close())
+    tellLocked = (subject, until) => {
+      reportLocked({ core, clock: systemClock, log }, subject, until).catch((error: unknown) =>
+        log.warn({ err: error }, 'nobody could be told of a locked account'),
+      )
+    }
     const tools = createSeedTools(core, database.owner, log, services)
     const first = await ensureFirstData({
       settings,
@@ -85,7 +100,7 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
     await mount({ settings, database, provider, core, hub, state: () => state })
     started.add(() => core.server.close())
     started.add(() => hub.hub.close())
-    const runtime = await startRuntime({ core, clock: systemClock, log })
+    const runtime = await startRuntime({ core, clock: systemClock, log, trustProxy: settings.TRUST_PROXY })
     started.add(() => runtime.close())
     sessions?.onEnded((_, subject) => runtime.sockets.endSession(subject))
     const recheck = () => {
@@ -169,6 +184,7 @@ async function connect({ settings, database, provider, services, vault, log, sta
     clock: systemClock,
     log,
     publicUrl: settings.PUBLIC_URL,
+    trustProxy: settings.TRUST_PROXY,
     backplane: backplane?.backplane,
   })
   hub = opened

@@ -6,6 +6,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { portKeys, remoteKeys } from '../kernel/http/tokenVerifier.ts'
 import { BUILT_IN, type SignInServices } from '../kernel/services.ts'
 import type { Settings } from '../settings/readSettings.ts'
+import { policyReader } from '../signInPolicy/policyOf.ts'
 import { StartError } from './startError.ts'
 
 interface ProviderOptions {
@@ -14,6 +15,7 @@ interface ProviderOptions {
   readonly masterKey: Buffer
   readonly clock: Clock
   readonly log: Logger
+  readonly onLocked: (subject: string, until: Date) => void
 }
 
 export interface Provider {
@@ -39,10 +41,10 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
 }
 
 const openBuiltIn = (
-  { settings, owner, masterKey, clock, log }: ProviderOptions,
+  { settings, owner, masterKey, clock, log, onLocked }: ProviderOptions,
   issuer: string,
 ): Promise<Identity> => {
-  const { PUBLIC_URL, OIDC_CLIENT_ID, OIDC_AUDIENCE, PRODUCT_NAME, TRUST_PROXY } = settings
+  const { PUBLIC_URL, OIDC_CLIENT_ID, OIDC_AUDIENCE, PRODUCT_NAME, TRUST_PROXY, TWO_FACTOR_SKEW } = settings
   return createIdentity({
     pool: owner,
     issuer,
@@ -60,6 +62,9 @@ const openBuiltIn = (
     clock,
     getTheme: () => readTheme(owner, PRODUCT_NAME),
     trustProxy: TRUST_PROXY,
+    policyOf: policyReader(owner),
+    onLocked,
+    codeSkew: TWO_FACTOR_SKEW,
   })
 }
 

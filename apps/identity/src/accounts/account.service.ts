@@ -1,6 +1,7 @@
 import { messages } from '@parley/contract/kernel/messages.ts'
 import type { IdentityContext } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { judgePassword } from '../policy/password.check.ts'
 import {
   type Account,
   type AccountChange,
@@ -10,11 +11,11 @@ import {
   type PasswordCost,
   type SetPasswordOptions,
 } from '../port.ts'
-import { endSessionsOf } from '../sessions/session.store.ts'
+import { endSessionsOf, tellAccountChanged } from '../sessions/session.store.ts'
 import * as store from './account.store.ts'
 import { shortestPassword } from './password.rule.ts'
 import { hashPassword } from './password.ts'
-import { clearAccountThrottle } from './throttle.store.ts'
+import { clearAccountThrottle, readAttempts } from './throttle.store.ts'
 import { cleanUsername } from './username.ts'
 import { newUuid } from './uuid.ts'
 import { verifyPassword } from './verify-password.ts'
@@ -47,6 +48,10 @@ export function createAccountPort(context: IdentityContext): AccountPort {
     },
     async enable(sub) {
       if (!(await store.storeState(pool, sub, 'active'))) throw notFound(sub)
+    },
+    async attempts(sub) {
+      const account = await store.findAccount(pool, sub)
+      return account ? readAttempts(pool, account.username, clock.now()) : { failures: 0, lockedUntil: null }
     },
     async unlock(sub) {
       const account = await store.findAccount(pool, sub)
@@ -107,19 +112,27 @@ async function changeAccount(context: IdentityContext, sub: string, change: Acco
 }
 
 async function setPassword(context: IdentityContext, sub: string, password: string, options: SetPasswordOptions = {}) {
-  requireLength(password)
+  const account = await store.findAccount(context.pool, sub)
+  if (!account) throw notFound(sub)
+  const problem = await judgePassword(context, account, password)
+  if (problem) throw new IdentityError(isTooShort(password) ? 'passwordTooShort' : 'passwordRefused', problem)
+  const { history } = (await context.policyOf(sub)).password
   const hash = await hashPassword(password, context.passwordCost)
   const changedAt = context.clock.now()
   await inTransaction(context.pool, async (client) => {
+    await store.keepInHistory(client, sub, history, changedAt)
     const stored = await store.storePassword(client, sub, { hash, changedAt, mustChange: options.mustChange ?? false })
     if (!stored) throw notFound(sub)
     await clearAccountThrottle(client, stored.username)
     await endSessionsOf(client, sub, changedAt, options.keepSid)
+    await tellAccountChanged(client, sub)
   })
 }
 
+const isTooShort = (password: string) => [...password].length < shortestPassword
+
 function requireLength(password: string): void {
-  if ([...password].length >= shortestPassword) return
+  if (!isTooShort(password)) return
   throw new IdentityError('passwordTooShort', messages.minLength(shortestPassword))
 }
 

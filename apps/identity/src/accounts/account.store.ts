@@ -74,12 +74,27 @@ export async function deleteAccount(db: Queryable, sub: string): Promise<void> {
 }
 
 export async function readSignInStates(db: Queryable, subs: readonly string[]): Promise<Map<string, SignInState>> {
-  const { rows } = await db.query<{ sub: string; has_password: boolean; locked_until: Date | null }>(
-    'SELECT sub, password_hash IS NOT NULL AS has_password, locked_until FROM identity.account WHERE sub = ANY($1::uuid[])',
+  const { rows } = await db.query<{
+    sub: string
+    has_password: boolean
+    two_factor: boolean
+    locked_until: Date | null
+    password_changed_at: Date | null
+  }>(
+    `SELECT account.sub, password_hash IS NOT NULL AS has_password, locked_until, password_changed_at, token.sub IS NOT NULL AS two_factor
+     FROM identity.account LEFT JOIN identity.two_factor token ON token.sub = account.sub WHERE account.sub = ANY($1::uuid[])`,
     [subs.filter(isUuid)],
   )
   return new Map(
-    rows.map((row) => [row.sub, { hasPassword: row.has_password, twoFactor: false, lockedUntil: row.locked_until }]),
+    rows.map((row) => [
+      row.sub,
+      {
+        hasPassword: row.has_password,
+        twoFactor: row.two_factor,
+        lockedUntil: row.locked_until,
+        passwordChangedAt: row.password_changed_at,
+      },
+    ]),
   )
 }
 
@@ -118,6 +133,22 @@ export async function storePassword(
     [sub, password.hash, password.changedAt, password.mustChange],
   )
   return rows[0] && toAccount(rows[0])
+}
+
+/** Keeps the password that is being replaced, as far back as the policy looks. */
+export async function keepInHistory(db: Queryable, sub: string, history: number, now: Date): Promise<void> {
+  if (history > 1) {
+    await db.query(
+      `INSERT INTO identity.password_history (sub, password_hash, replaced_at)
+       SELECT sub, password_hash, $2 FROM identity.account WHERE sub = $1 AND password_hash IS NOT NULL`,
+      [sub, now],
+    )
+  }
+  await db.query(
+    `DELETE FROM identity.password_history WHERE sub = $1 AND id NOT IN (
+       SELECT id FROM identity.password_history WHERE sub = $1 ORDER BY id DESC LIMIT $2)`,
+    [sub, Math.max(0, history - 1)],
+  )
 }
 
 /** Replaces only the hash that was read, so that a password changed meanwhile stays. */

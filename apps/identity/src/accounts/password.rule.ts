@@ -1,5 +1,7 @@
 import { messages } from '@parley/contract/kernel/messages.ts'
-import { longestPassword } from './password.ts'
+import type { IdentityContext } from '../context.ts'
+import { judgePassword } from '../policy/password.check.ts'
+import type { StoredAccount } from './account.store.ts'
 
 export const shortestPassword = 12
 
@@ -7,18 +9,16 @@ export const shortestPassword = 12
 export type PasswordField = 'password' | 'confirmation'
 
 /** What is wrong with a newly chosen password, by field, in the product's words. */
-export function checkNewPassword(password: string, confirmation: string): Partial<Record<PasswordField, string>> {
+export async function checkNewPassword(
+  context: IdentityContext,
+  account: StoredAccount,
+  password: string,
+  confirmation: string,
+): Promise<Partial<Record<PasswordField, string>>> {
   const found: Partial<Record<PasswordField, string>> = {}
-  const problem = newPasswordProblem(password)
+  const problem = await judgePassword(context, account, password)
   if (problem) found.password = problem
   if (confirmation === '') found.confirmation = messages.required
   else if (confirmation !== password) found.confirmation = messages.equal
   return found
-}
-
-function newPasswordProblem(password: string): string | undefined {
-  if (password.trim() === '') return messages.required
-  if ([...password].length < shortestPassword) return messages.minLength(shortestPassword)
-  if (password.length > longestPassword) return messages.maxLength(longestPassword)
-  return undefined
 }

@@ -3,25 +3,44 @@ import type { PoolClient } from 'pg'
 import type { IdentityContext } from '../context.ts'
 import { inTransaction, type Queryable } from '../database/transaction.ts'
 import { IdentityError, type SetupLink, type SetupPerson } from '../port.ts'
+import { endSessionsOf, tellAccountChanged } from '../sessions/session.store.ts'
 import {
   findAccount,
   findAccountByUsername,
   insertAccount,
+  keepInHistory,
   type StoredAccount,
   storePassword,
 } from './account.store.ts'
 import { hashPassword } from './password.ts'
+import { clearAccountThrottle } from './throttle.store.ts'
 import { cleanUsername } from './username.ts'
 import { newUuid } from './uuid.ts'
 
 const validHours = 24
 
 export async function createSetupLink(context: IdentityContext, person: SetupPerson): Promise<SetupLink> {
+  return issueLink(context, (client, now) => findOrInsert(client, person, now))
+}
+
+/** A link for somebody who has, or had, a password. */
+export async function createResetLink(context: IdentityContext, sub: string): Promise<SetupLink> {
+  return issueLink(context, async (client) => {
+    const account = await findAccount(client, sub)
+    if (!account) throw new IdentityError('accountNotFound', `There is no account ${sub}`)
+    return account
+  })
+}
+
+async function issueLink(
+  context: IdentityContext,
+  ofWhom: (client: PoolClient, now: Date) => Promise<StoredAccount>,
+): Promise<SetupLink> {
   const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + validHours * 3_600_000)
   const token = randomBytes(32).toString('base64url')
   const sub = await inTransaction(context.pool, async (client) => {
-    const account = await findOrInsert(client, person, now)
+    const account = await ofWhom(client, now)
     // A newer link replaces the older ones.
     await client.query('DELETE FROM identity.setup_link WHERE sub = $1', [account.sub])
     await client.query('INSERT INTO identity.setup_link (token_hash, sub, expires_at) VALUES ($1, $2, $3)', [
@@ -57,8 +76,15 @@ export async function useSetupLink(
        WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING sub`,
       [hashToken(token), now],
     )
-    if (!rows[0]) return undefined
-    return storePassword(client, rows[0].sub, { hash: passwordHash, changedAt: now, mustChange: false })
+    const sub = rows[0]?.sub
+    if (!sub) return undefined
+    await keepInHistory(client, sub, (await context.policyOf(sub)).password.history, now)
+    const stored = await storePassword(client, sub, { hash: passwordHash, changedAt: now, mustChange: false })
+    if (stored) await clearAccountThrottle(client, stored.username)
+    // Whoever asked for the link may have lost the password to somebody who is signed in.
+    await endSessionsOf(client, sub, now)
+    await tellAccountChanged(client, sub)
+    return stored
   })
 }
 

@@ -1,3 +1,5 @@
+import type { LockRule } from '../port.ts'
+
 /** How wrong passwords slow the next attempt down. Pure, so that the schedule can be read and tested. */
 export interface ThrottleRule {
   /** So many wrong passwords cost nothing. */
@@ -27,6 +29,15 @@ export const addressRule: ThrottleRule = {
   lockSeconds: 900,
   forgetSeconds: 3600,
 }
+
+/** The rule for accounts of one tenant. */
+export const ruleOf = ({ freeAttempts, lockAfter, lockSeconds }: LockRule): ThrottleRule => ({
+  ...accountRule,
+  free: freeAttempts,
+  lockAfter,
+  lockSeconds,
+  forgetSeconds: Math.max(accountRule.forgetSeconds, lockSeconds),
+})
 
 export function delaySeconds(rule: ThrottleRule, failures: number): number {
   if (failures <= rule.free) return 0

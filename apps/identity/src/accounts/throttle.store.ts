@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../database/transaction.ts'
-import { accountRule, addressRule, delaySeconds, type ThrottleRule } from './throttle.rule.ts'
+import { inTransaction, type Queryable } from '../database/transaction.ts'
+import type { Attempts, LockRule } from '../port.ts'
+import { accountRule, addressRule, delaySeconds, ruleOf, type ThrottleRule } from './throttle.rule.ts'
 import { usernameKey } from './username.ts'
 
 export interface AttemptKeys {
@@ -15,6 +16,8 @@ export interface BegunAttempt {
   /** What holds for the account if the password turns out wrong. */
   failures: number
   lockedUntil: Date | null
+  /** If it turns out wrong, the account is locked for the longest time from now on. */
+  isLocked: boolean
 }
 
 interface Counted {
@@ -26,17 +29,18 @@ interface Counted {
  * Counts an attempt as wrong before the password is looked at, so that attempts made at the same time cannot all slip
  * through; a right password takes its count back.
  */
-export function beginAttempt(pool: Pool, attempt: AttemptKeys, now: Date): Promise<BegunAttempt> {
+export function beginAttempt(pool: Pool, attempt: AttemptKeys, now: Date, lock?: LockRule): Promise<BegunAttempt> {
   return inTransaction(pool, async (client) => {
-    const [account, address] = countedKeys(attempt)
+    const [account, address] = countedKeys(attempt, lock)
     const rows = await lockRows(client, [account, address], now)
     const waitSeconds = Math.max(0, ...rows.map(({ blockedUntil }) => secondsUntil(blockedUntil, now)))
-    if (waitSeconds > 0) return { waitSeconds, failures: 0, lockedUntil: null }
-    let begun: BegunAttempt = { waitSeconds: 0, failures: 0, lockedUntil: null }
+    if (waitSeconds > 0) return { waitSeconds, failures: 0, lockedUntil: null, isLocked: false }
+    let begun: BegunAttempt = { waitSeconds: 0, failures: 0, lockedUntil: null, isLocked: false }
     for (const row of rows) {
       const failures = row.failures + 1
       const blockedUntil = await countFailure(client, row.key, failures, row.rule, now)
-      if (row.key === account.key) begun = { waitSeconds: 0, failures, lockedUntil: blockedUntil }
+      const isLocked = failures >= row.rule.lockAfter
+      if (row.key === account.key) begun = { waitSeconds: 0, failures, lockedUntil: blockedUntil, isLocked }
     }
     return begun
   })
@@ -50,6 +54,28 @@ export async function clearAttempt(client: Pool | PoolClient, attempt: AttemptKe
     'UPDATE identity.throttle SET failures = greatest(failures - 1, 0), blocked_until = NULL WHERE key = $1',
     [address.key],
   )
+}
+
+/** The password was right but a second step is still to come: only this attempt is taken back, so that nobody who knows the password guesses codes for ever. */
+export async function releaseAttempt(client: Pool | PoolClient, attempt: AttemptKeys): Promise<void> {
+  await client.query(
+    'UPDATE identity.throttle SET failures = greatest(failures - 1, 0), blocked_until = NULL WHERE key = ANY($1)',
+    [countedKeys(attempt).map(({ key }) => key)],
+  )
+}
+
+/** Wrong passwords and codes of an account, and until when no other is looked at. */
+export async function readAttempts(db: Queryable, username: string, now: Date): Promise<Attempts> {
+  const [{ key, rule }] = countedKeys({ username, address: '' })
+  const { rows } = await db.query<{ failures: number; last_failed_at: Date; blocked_until: Date | null }>(
+    'SELECT failures, last_failed_at, blocked_until FROM identity.throttle WHERE key = $1',
+    [key],
+  )
+  const row = rows[0]
+  if (!row || now.getTime() - row.last_failed_at.getTime() > rule.forgetSeconds * 1000)
+    return { failures: 0, lockedUntil: null }
+  const isAhead = row.blocked_until !== null && row.blocked_until > now
+  return { failures: row.failures, lockedUntil: isAhead ? row.blocked_until : null }
 }
 
 export async function clearAccountThrottle(client: Pool | PoolClient, username: string): Promise<void> {
@@ -96,10 +122,10 @@ async function countFailure(
   return blockedUntil
 }
 
-function countedKeys({ username, address }: AttemptKeys): [account: Counted, address: Counted] {
+function countedKeys({ username, address }: AttemptKeys, lock?: LockRule): [account: Counted, address: Counted] {
   // Hashed because people type passwords into the wrong field.
   return [
-    { key: `account:${hash('sha256', usernameKey(username))}`, rule: accountRule },
+    { key: `account:${hash('sha256', usernameKey(username))}`, rule: lock ? ruleOf(lock) : accountRule },
     { key: `address:${address}`, rule: addressRule },
   ]
 }

@@ -1,11 +1,17 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
+
+/** What an address is read from. */
+export interface Sender {
+  readonly headers: IncomingHttpHeaders
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}
 
 /**
  * The client's address: the peer's, or behind `trustProxy` proxies the one that the outermost of them wrote down.
  * What stands further left in X-Forwarded-For was sent by the client and proves nothing.
  */
-export function clientAddress(request: IncomingMessage, trustProxy: boolean | number): string {
+export function clientAddress(request: Sender, trustProxy: boolean | number): string {
   const peer = plain(request.socket.remoteAddress ?? 'unknown')
   const hops = Number(trustProxy)
   if (hops < 1) return peer

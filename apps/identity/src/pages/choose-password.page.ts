@@ -1,4 +1,4 @@
-import { type PasswordField, shortestPassword } from '../accounts/password.rule.ts'
+import type { PasswordField } from '../accounts/password.rule.ts'
 import { renderField } from './field.ts'
 import { type Html, html } from './html.ts'
 import type { Page } from './page.ts'
@@ -10,6 +10,7 @@ export interface ChoosePasswordView {
   action: string
   username: string
   submitLabel: string
+  minLength: number
   /** Of a step of the sign-in. */
   step?: string
   status?: number
@@ -17,7 +18,7 @@ export interface ChoosePasswordView {
 }
 
 export function choosePasswordPage(view: ChoosePasswordView): Page {
-  const { title, lead, action, username, submitLabel, step, status = 200, problems = {} } = view
+  const { title, lead, action, username, submitLabel, minLength, step, status = 200, problems = {} } = view
   return {
     status,
     title,
@@ -27,7 +28,7 @@ export function choosePasswordPage(view: ChoosePasswordView): Page {
 <form method="post" action="${action}" novalidate>
 <input type="text" name="username" autocomplete="username" value="${username}" hidden readonly>
 ${step ? html`<input type="hidden" name="step" value="${step}">` : ''}
-${renderField({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `At least ${shortestPassword} characters.`, problem: problems.password, focused: !problems.confirmation || Boolean(problems.password) })}
+${renderField({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `At least ${minLength} characters.`, problem: problems.password, focused: !problems.confirmation || Boolean(problems.password) })}
 ${renderField({ name: 'confirmation', label: 'Repeat the password', type: 'password', autocomplete: 'new-password', problem: problems.confirmation, focused: Boolean(problems.confirmation) && !problems.password })}
 <button class="button" type="submit">${submitLabel}</button>
 </form>`,

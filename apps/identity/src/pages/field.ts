@@ -5,13 +5,15 @@ export interface Field {
   label: string
   type?: 'text' | 'password'
   autocomplete: string
+  inputMode?: 'numeric'
   value?: string
   hint?: string
   problem?: string | undefined
   focused?: boolean
 }
 
-export function renderField({ name, label, type = 'text', autocomplete, value, hint, problem, focused }: Field): Html {
+export function renderField(field: Field): Html {
+  const { name, label, type = 'text', autocomplete, inputMode, value, hint, problem, focused } = field
   // The problem says what the hint did.
   const shownHint = problem ? undefined : hint
   const described = [shownHint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ')
@@ -20,7 +22,7 @@ export function renderField({ name, label, type = 'text', autocomplete, value, h
 <label for="${name}">${label}</label>
 <div class="${isPassword ? 'input has-reveal' : 'input'}">
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}" maxlength="1024"
-${isPassword ? '' : html` autocapitalize="none" spellcheck="false"`}${problem ? html` aria-invalid="true"` : ''}
+${isPassword ? '' : html` autocapitalize="none" spellcheck="false"`}${inputMode ? html` inputmode="${inputMode}"` : ''}${problem ? html` aria-invalid="true"` : ''}
 ${described ? html` aria-describedby="${described}"` : ''}${focused ? html` autofocus` : ''} required>
 ${isPassword ? html`<button class="reveal" type="button" aria-controls="${name}" hidden><span>Show</span><span class="aside"> ${label.toLowerCase()}</span></button>` : ''}
 </div>

@@ -51,6 +51,12 @@ input:-webkit-autofill{-webkit-text-fill-color:var(--ink);box-shadow:inset 0 0 0
 .button:active{background:color-mix(in oklab,var(--accent) 80%,light-dark(#000,#fff))}
 :is(.button,.reveal,a):focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 a.button{margin-top:24px}
+.button.quiet{margin-top:-8px;background:transparent;color:var(--accent-ink);font-weight:550}
+.button.quiet:hover{background:color-mix(in oklab,var(--ink) 7%,transparent)}
+.qr{display:grid;place-items:center;margin:20px auto 4px;padding:8px;width:208px;background:#fff;border:1px solid var(--line);border-radius:10px}
+.qr svg{display:block;width:190px;height:190px}
+.secret,.codes code{font:500 13px/1.7 ui-monospace,monospace;letter-spacing:.02em;color:var(--ink)}
+.codes{display:grid;grid-template-columns:1fr 1fr;gap:6px 12px;margin-top:20px;padding:14px 16px;list-style:none;background:var(--canvas);border:1px solid var(--line);border-radius:8px}
 a:not(.button){color:var(--accent-ink);font-weight:550;text-underline-offset:3px}
 .detail{margin-top:16px;padding-top:14px;border-top:1px solid var(--line);font-size:13px;color:var(--faint);overflow-wrap:anywhere}
 footer{grid-row:4;font-size:13px;color:var(--faint)}

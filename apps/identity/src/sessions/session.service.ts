@@ -2,7 +2,14 @@ import type { IdentityContext } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Revocation, SessionPort } from '../port.ts'
 import { isTokenRevoked } from './revoked-token.store.ts'
-import { endSession, endSessionsOf, isSessionLive, listSessions } from './session.store.ts'
+import {
+  endSession,
+  endSessionsOf,
+  findLiveSession,
+  isSessionLive,
+  listSessions,
+  touchSession,
+} from './session.store.ts'
 
 export interface RevocationFeed {
   listen(listener: (revocation: Revocation) => void): () => void
@@ -18,6 +25,8 @@ export function createSessionPort({ pool, clock }: IdentityContext, feed: Revoca
     revoke: (sid) => inTransaction(pool, (client) => endSession(client, sid, clock.now())),
     revokeAll: (sub, options) =>
       inTransaction(pool, (client) => endSessionsOf(client, sub, clock.now(), options?.exceptSid)),
+    find: (sid) => findLiveSession(pool, sid, clock.now()),
+    touch: (sid, usedAt, idleMinutes) => touchSession(pool, sid, usedAt, idleMinutes),
     isActive: (sid) => isSessionLive(pool, sid, clock.now()),
     isTokenRevoked: (jti) => isTokenRevoked(pool, jti),
     onRevoked: (listener) => feed.listen(listener),
@@ -54,6 +63,7 @@ function parseRevocation(payload: string): Revocation | undefined {
     const notice: unknown = JSON.parse(payload)
     if (typeof notice !== 'object' || notice === null || !('kind' in notice)) return undefined
     if (notice.kind === 'token' && 'jti' in notice) return { kind: 'token', jti: String(notice.jti) }
+    if (notice.kind === 'account' && 'sub' in notice) return { kind: 'account', sub: String(notice.sub) }
     if (notice.kind !== 'session' || !('sid' in notice) || !('sub' in notice)) return undefined
     return { kind: 'session', sid: String(notice.sid), sub: String(notice.sub) }
   } catch {

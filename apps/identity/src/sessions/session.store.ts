@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Queryable } from '../database/transaction.ts'
-import type { IdentitySession } from '../port.ts'
+import type { IdentitySession, LiveSession } from '../port.ts'
 
 export const sessionChannel = 'identity_session'
 
@@ -21,17 +21,21 @@ export interface SeenSession {
   expiresAt: Date
   address: string | null
   userAgent: string | null
+  /** Where the session begins now, or somebody signed in once more in it. */
+  idleUntil: Date | null
+  isSignIn: boolean
 }
 
 /** False when the session was ended: it must not come back to life through a request that was under way. */
 export async function saveSeenSession(db: Queryable, seen: SeenSession): Promise<boolean> {
   const { rowCount } = await db.query(
-    `INSERT INTO identity.session AS known (sid, sub, created_at, last_seen_at, expires_at, address, user_agent)
-     VALUES ($1, $2, $3, $3, $4, $5, $6)
+    `INSERT INTO identity.session AS known (sid, sub, created_at, last_seen_at, expires_at, address, user_agent, used_at, idle_until)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $3, $7)
      ON CONFLICT (sid) DO UPDATE SET last_seen_at = excluded.last_seen_at, expires_at = excluded.expires_at,
+       idle_until = CASE WHEN $8 THEN excluded.idle_until ELSE known.idle_until END,
        address = coalesce(excluded.address, known.address), user_agent = coalesce(excluded.user_agent, known.user_agent)
      WHERE known.ended_at IS NULL AND known.sub = excluded.sub`,
-    [seen.sid, seen.sub, seen.seenAt, seen.expiresAt, seen.address, seen.userAgent],
+    [seen.sid, seen.sub, seen.seenAt, seen.expiresAt, seen.address, seen.userAgent, seen.idleUntil, seen.isSignIn],
   )
   return rowCount === 1
 }
@@ -55,7 +59,8 @@ export async function extendSession(
 export async function listSessions(db: Queryable, sub: string, now: Date): Promise<IdentitySession[]> {
   const { rows } = await db.query<SessionRow>(
     `SELECT sid, sub, created_at, last_seen_at, expires_at, address, user_agent FROM identity.session
-     WHERE sub = $1 AND ended_at IS NULL AND expires_at > $2 ORDER BY last_seen_at DESC, sid`,
+     WHERE sub = $1 AND ended_at IS NULL AND expires_at > $2
+       AND (idle_until IS NULL OR idle_until > $2) ORDER BY last_seen_at DESC, sid`,
     [sub, now],
   )
   return rows.map((row) => ({
@@ -71,10 +76,53 @@ export async function listSessions(db: Queryable, sub: string, now: Date): Promi
 
 export async function isSessionLive(db: Queryable, sid: string, now: Date): Promise<boolean> {
   const { rows } = await db.query<{ live: boolean }>(
-    'SELECT true AS live FROM identity.session WHERE sid = $1 AND ended_at IS NULL AND expires_at > $2',
+    `SELECT true AS live FROM identity.session
+     WHERE sid = $1 AND ended_at IS NULL AND expires_at > $2 AND (idle_until IS NULL OR idle_until > $2)`,
     [sid, now],
   )
   return rows.length === 1
+}
+
+export async function findLiveSession(db: Queryable, sid: string, now: Date): Promise<LiveSession | undefined> {
+  const { rows } = await db.query<{ sub: string; changed: Date | null; must_change: boolean; idle_until: Date | null }>(
+    `SELECT sub, password_changed_at AS changed, must_change, idle_until FROM identity.session JOIN identity.account USING (sub)
+     WHERE sid = $1 AND ended_at IS NULL AND expires_at > $2 AND (idle_until IS NULL OR idle_until > $2)`,
+    [sid, now],
+  )
+  const row = rows[0]
+  return (
+    row && { sid, sub: row.sub, passwordChangedAt: row.changed, mustChange: row.must_change, idleUntil: row.idle_until }
+  )
+}
+
+/** A session that has been idle for too long stays over, whoever comes back to it. */
+export async function touchSession(
+  db: Queryable,
+  sid: string,
+  usedAt: Date,
+  idleMinutes: number | null,
+): Promise<void> {
+  await db.query(
+    `UPDATE identity.session SET used_at = greatest(used_at, $2),
+       idle_until = greatest(used_at, $2) + $3::int * interval '1 minute'
+     WHERE sid = $1 AND ended_at IS NULL`,
+    [sid, usedAt, idleMinutes],
+  )
+}
+
+/** Ends what nobody used for longer than its tenant allows. */
+export async function endIdleSessions(client: PoolClient, now: Date): Promise<number> {
+  const { rows } = await client.query<{ sid: string }>(
+    'SELECT sid FROM identity.session WHERE ended_at IS NULL AND idle_until <= $1 LIMIT 500 FOR UPDATE SKIP LOCKED',
+    [now],
+  )
+  for (const { sid } of rows) await endSession(client, sid, now)
+  return rows.length
+}
+
+/** Tells every process that what it remembers of the account is out of date. */
+export async function tellAccountChanged(client: PoolClient, sub: string): Promise<void> {
+  await client.query('SELECT pg_notify($1, $2)', [sessionChannel, JSON.stringify({ kind: 'account', sub })])
 }
 
 /** Ends one session with everything that was granted in it, and tells every process. */

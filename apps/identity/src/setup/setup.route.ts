@@ -8,7 +8,7 @@ import { html } from '../pages/html.ts'
 import { foreignFormPage, messagePage } from '../pages/message.page.ts'
 import { type Page, type PageRenderer, sendPage } from '../pages/page.ts'
 
-/** The one-time link with which the first administrator chooses a password. */
+/** The one-time link with which somebody chooses a password: the first administrator, who was invited, who forgot it. */
 export function createSetupRoute(context: IdentityContext, renderer: PageRenderer, publicUrl: string): Route {
   const { origin, pathname } = new URL(context.issuer)
   return async ({ request, response, path }) => {
@@ -32,6 +32,7 @@ export function createSetupRoute(context: IdentityContext, renderer: PageRendere
       lead: html`You will sign in as <strong>${account.username}</strong>.`,
       action: `${pathname}/setup/${token}`,
       username: account.username,
+      minLength: (await context.policyOf(account.sub)).password.minLength,
       submitLabel: 'Save password',
       status: Object.keys(problems).length > 0 ? 422 : 200,
       problems,
@@ -40,7 +41,9 @@ export function createSetupRoute(context: IdentityContext, renderer: PageRendere
 
   async function submit(token: string, fields: URLSearchParams): Promise<Page> {
     const password = fields.get('password') ?? ''
-    const problems = checkNewPassword(password, fields.get('confirmation') ?? '')
+    const known = await findSetupAccount(context, token)
+    if (!known) return usedLinkPage()
+    const problems = await checkNewPassword(context, known, password, fields.get('confirmation') ?? '')
     if (Object.keys(problems).length > 0) return show(token, problems)
     const account = await useSetupLink(context, token, password)
     if (!account) return usedLinkPage()

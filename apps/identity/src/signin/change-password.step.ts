@@ -13,8 +13,9 @@ export function createChangePasswordStep(context: IdentityContext, accounts: Acc
   return {
     name,
     needed: ({ mustChange }) => mustChange,
-    render: ({ account, action, problems, status }) =>
+    render: async ({ account, action, problems, status }) =>
       choosePasswordPage({
+        minLength: (await context.policyOf(account.sub)).password.minLength,
         title: 'Choose a new password',
         lead: html`Your password is a temporary one, <strong>${account.username}</strong>. Replace it to sign in.`,
         action,
@@ -26,12 +27,13 @@ export function createChangePasswordStep(context: IdentityContext, accounts: Acc
       }),
     async submit({ account, fields, sid }) {
       const password = fields.get('password') ?? ''
-      const problems = checkNewPassword(password, fields.get('confirmation') ?? '')
-      if (Object.keys(problems).length > 0) return { passed: false, problems }
       const stored = await findAccount(context.pool, account.sub)
-      if (stored?.passwordHash && (await matchesPassword(password, stored.passwordHash))) {
+      if (!stored) return { passed: false, message: 'This account is gone.' }
+      if (stored.passwordHash && (await matchesPassword(password, stored.passwordHash))) {
         return { passed: false, problems: { password: 'Choose a password other than the temporary one' } }
       }
+      const problems = await checkNewPassword(context, stored, password, fields.get('confirmation') ?? '')
+      if (Object.keys(problems).length > 0) return { passed: false, problems }
       await accounts.setPassword(account.sub, password, sid ? { keepSid: sid } : {})
       return { passed: true }
     },

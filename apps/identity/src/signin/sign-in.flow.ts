@@ -5,6 +5,7 @@ import type { IdentityContext } from '../context.ts'
 import { addressGroup } from '../http/client-address.ts'
 import type { Page } from '../pages/page.ts'
 import { signInPage, tooManyAttempts, wrongCredentials } from '../pages/sign-in.page.ts'
+import { refuseEntry } from '../policy/gate.ts'
 import type { Account } from '../port.ts'
 import { findSignIn, forgetSignIn, passStep, startSignIn } from './sign-in.store.ts'
 import type { SignInStep } from './step.ts'
@@ -27,7 +28,11 @@ export interface SignInFlow {
 }
 
 /** The password first, then every step that the account needs. */
-export function createSignInFlow(context: IdentityContext, steps: readonly SignInStep[]): SignInFlow {
+export function createSignInFlow(
+  context: IdentityContext,
+  steps: readonly SignInStep[],
+  publicUrl: string,
+): SignInFlow {
   const { pool, clock } = context
   return {
     async show(attempt) {
@@ -58,6 +63,8 @@ export function createSignInFlow(context: IdentityContext, steps: readonly SignI
     }
     const result = await verifyPassword(context, { username, password, address: addressGroup(address) })
     if (result.ok) {
+      const refused = await refuseEntry(context, result.account, address, publicUrl)
+      if (refused) return { kind: 'page', page: refused }
       await startSignIn(pool, uid, result.account.sub, clock.now())
       return ask(attempt, result.account, [])
     }
@@ -76,12 +83,14 @@ export function createSignInFlow(context: IdentityContext, steps: readonly SignI
     fields: URLSearchParams,
   ): Promise<SignInOutcome> {
     const { action, address, sid, uid } = attempt
-    const result = await step.submit({ account, fields, address, sid })
+    const result = await step.submit({ account, fields, address, sid, action })
     if (!result.passed) {
       const { problems = {}, status = 422, ...rest } = result
-      return { kind: 'page', page: step.render({ account, action, problems, status, ...rest }) }
+      return { kind: 'page', page: await step.render({ account, action, problems, status, ...rest }) }
     }
     await passStep(pool, uid, step.name)
+    if (result.alsoPasses) await passStep(pool, uid, result.alsoPasses)
+    if (result.page) return { kind: 'page', page: result.page }
     const current = await findCurrent(uid)
     if (current) return ask(attempt, current.account, current.passed)
     return { kind: 'page', page: signInPage({ action, username: account.username }) }
@@ -89,7 +98,9 @@ export function createSignInFlow(context: IdentityContext, steps: readonly SignI
 
   async function ask(attempt: SignInAttempt, account: Account, passed: readonly string[]): Promise<SignInOutcome> {
     const step = await nextStep(account, passed)
-    if (step) return { kind: 'page', page: step.render({ account, action: attempt.action, problems: {}, status: 200 }) }
+    if (step) {
+      return { kind: 'page', page: await step.render({ account, action: attempt.action, problems: {}, status: 200 }) }
+    }
     await forgetSignIn(pool, attempt.uid)
     const proofs = steps.filter(({ name }) => passed.includes(name)).flatMap(({ amr }) => amr ?? [])
     return { kind: 'signedIn', account, amr: ['pwd', ...proofs] }

@@ -11,7 +11,7 @@ export interface SignInStep {
   readonly amr?: string
   needed(account: Account): boolean | Promise<boolean>
   /** The form sends a field `step` with the step's name, so that a form of another page is not taken for it. */
-  render(view: StepView): Page
+  render(view: StepView): Page | Promise<Page>
   submit(submission: StepSubmission): Promise<StepResult>
 }
 
@@ -23,6 +23,8 @@ export interface StepView {
   message?: string
   status: number
   retryAfterSeconds?: number
+  /** Which of several forms of the step was asked for. */
+  mode?: string
 }
 
 export interface StepSubmission {
@@ -32,10 +34,18 @@ export interface StepSubmission {
   address: string
   /** The session of a browser that is signing in once more. */
   sid: string | undefined
+  /** Where the form of a page that follows goes. */
+  action: string
 }
 
 export type StepResult =
-  | { passed: true }
+  | {
+      passed: true
+      /** Shown before the sign-in goes on; its form leads there. */
+      page?: Page
+      /** Another step that has nothing left to ask. */
+      alsoPasses?: string
+    }
   | {
       passed: false
       problems?: Readonly<Record<string, string>>
@@ -43,4 +53,5 @@ export type StepResult =
       /** 422 unless given. */
       status?: number
       retryAfterSeconds?: number
+      mode?: string
     }

@@ -48,3 +48,6 @@ export const storedKeys = [
   'dialLogsHtmlActive',
 ] as const
 export type StoredKey = (typeof storedKeys)[number]
+
+/** How many seconds ago a person last touched the console that sends the request; idle sessions end by it. */
+export const IDLE_HEADER = 'x-idle-seconds'

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { narrowTo } from '@parley/contract/users/apiSecret.rules.ts'
+import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type pg from 'pg'
-import { type AccessDirectory, type AccessPerson, hasRoleIn, suspensionOf } from '../access.ts'
+import { type AccessDirectory, type AccessPerson, hasRoleIn, type PersonRules, suspensionOf } from '../access.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,12 +22,31 @@ export interface Caller {
   readonly scopes: PermissionMap | null
   readonly sid: string | undefined
   readonly expiresAt: Date | undefined
+  /** The password has expired under a policy that lets its owner only change it. */
+  readonly isRestricted: boolean
+}
+
+/** Where a request came from, and how long ago a person last touched what sent it. */
+export interface RequestOrigin {
+  readonly address: string
+  /** Undefined: the request itself was somebody's doing. */
+  readonly idleSeconds?: number | undefined
+}
+
+/** What the provider knows of a session that counts. */
+export interface SessionFacts {
+  readonly passwordChangedAt: Date | null
+  readonly idleUntil: Date | null
 }
 
 /** Whether the session and the token still count; the built-in provider knows, others are believed until expiry. */
 export interface SessionCheck {
-  isAlive(claims: TokenClaims): Promise<boolean>
+  find(claims: SessionClaims): Promise<SessionFacts | undefined>
+  /** A person used the session then; a timer of their browser does not keep it alive. */
+  touch(claims: SessionClaims, usedAt: Date, idleMinutes: number | null): Promise<void>
 }
+
+export type SessionClaims = Pick<TokenClaims, 'sid' | 'jti'>
 
 export interface AuthenticatorOptions {
   readonly pool: pg.Pool
@@ -54,14 +75,20 @@ export class Authenticator {
   }
 
   /** The caller of a bearer token or API secret; throws the catalogue's 401 or 403. */
-  async byToken(token: string | undefined, context: string | undefined): Promise<Caller> {
+  async byToken(token: string | undefined, context: string | undefined, origin: RequestOrigin): Promise<Caller> {
     if (!token) throw new Refusal(reason('auth.required'))
-    return token.startsWith(SECRET_PREFIX) ? await this.#bySecret(token, context) : await this.#byJwt(token, context)
+    return token.startsWith(SECRET_PREFIX)
+      ? await this.#bySecret(token, context, origin)
+      : await this.#byJwt(token, context, origin)
   }
 
   /** The caller a one-time ticket stands for; its tenant was fixed when it was issued. */
-  async byTicket(ticket: string, path: string): Promise<Caller> {
-    const { pool, clock } = this.#options
+  async byTicket(ticket: string, path: string, origin: RequestOrigin): Promise<Caller> {
+    const { pool, clock, sessions } = this.#options
+    const session = await pool.query<{ sid: string | null }>('SELECT app.ticket_session($1) AS sid', [
+      hashSecret(ticket),
+    ])
+    const sid = session.rows[0]?.sid ?? undefined
     const { rows } = await pool.query<{
       id_user: number
       id_tenant: number
@@ -70,16 +97,22 @@ export class Authenticator {
     }>('SELECT * FROM app.redeem_ticket($1, $2)', [hashSecret(ticket), clock.now()])
     const row = rows[0]
     if (row?.path !== path) throw new Refusal(reason('auth.badTicket'))
+    const facts = sid === undefined ? undefined : await sessions.find({ sid, jti: undefined })
+    if (sid !== undefined && !facts) throw new Refusal(reason('auth.sessionEnded'))
     return await this.#caller(row.id_user, String(row.id_tenant), {
       kind: row.scopes ? 'api' : 'user',
       scopes: row.scopes,
+      sid,
+      facts,
+      origin,
     })
   }
 
-  async #byJwt(token: string, context: string | undefined): Promise<Caller> {
+  async #byJwt(token: string, context: string | undefined, origin: RequestOrigin): Promise<Caller> {
     const { verify, sessions, directory, emailIssuers, emailOf } = this.#options
     const claims = await verify(token)
-    if (!(await sessions.isAlive(claims))) throw new Refusal(reason('auth.sessionEnded'))
+    const facts = await sessions.find(claims)
+    if (!facts) throw new Refusal(reason('auth.sessionEnded'))
     let idUser = await directory.bySubject(claims.issuer, claims.subject)
     if (idUser === undefined && emailIssuers.includes(claims.issuer)) {
       const email = claims.verifiedEmail ?? (await emailOf?.(token))
@@ -91,12 +124,29 @@ export class Authenticator {
       scopes: null,
       sid: claims.sid,
       expiresAt: claims.expiresAt,
+      facts,
+      origin,
     })
+    await this.#noteUse(caller.person, claims, facts, origin)
     await this.#noteSignIn(idUser, claims)
     return caller
   }
 
-  async #bySecret(token: string, context: string | undefined): Promise<Caller> {
+  /** Keeps a session from lying idle, as long as the tenant has such a rule and a person is there. */
+  async #noteUse(
+    { rules }: AccessPerson,
+    claims: TokenClaims,
+    { idleUntil }: SessionFacts,
+    { idleSeconds = 0 }: RequestOrigin,
+  ): Promise<void> {
+    const idleMinutes = rules?.idleMinutes ?? null
+    if (idleMinutes === null && idleUntil === null) return
+    const { sessions, clock } = this.#options
+    const isAway = idleMinutes !== null && idleSeconds > idleMinutes * 60
+    if (!isAway) await sessions.touch(claims, new Date(clock.now().getTime() - idleSeconds * 1_000), idleMinutes)
+  }
+
+  async #bySecret(token: string, context: string | undefined, origin: RequestOrigin): Promise<Caller> {
     const { pool, clock } = this.#options
     const prefix = token.slice(0, SECRET_PREFIX.length + 8)
     const { rows } = await pool.query<{
@@ -111,24 +161,27 @@ export class Authenticator {
     const expiresAt = row?.expires_at ? new Date(row.expires_at) : undefined
     if (!isRight || (expiresAt && expiresAt <= clock.now())) throw new Refusal(reason('auth.invalidToken'))
     await pool.query('SELECT app.api_secret_used($1, $2)', [row.id_api_secret, clock.now()])
-    return await this.#caller(row.id_user, context, { kind: 'api', scopes: row.scopes, expiresAt })
+    return await this.#caller(row.id_user, context, { kind: 'api', scopes: row.scopes, expiresAt, origin })
   }
 
   async #caller(
     idUser: number,
     context: string | undefined,
-    { kind, scopes, sid, expiresAt }: Credential,
+    { kind, scopes, sid, expiresAt, facts, origin }: Credential,
   ): Promise<Caller> {
-    const { directory } = this.#options
+    const { directory, clock } = this.#options
     const person = await directory.person(idUser)
     if (!person) throw new Refusal(reason('auth.unknownUser'))
     if (person.state !== 'active') throw new Refusal(reason('auth.disabledUser'))
+    if (person.rules && !isInNetworks(origin.address, person.rules.networks))
+      throw new Refusal(reason('auth.networkRefused', { address: origin.address }))
     const tenant = tenantOf(person, context)
     const stopped = suspensionOf(person, tenant)
     if (stopped) throw new Refusal(reason('tenant.suspended', { tenant: stopped.name, why: stopped.reason }))
     const actor = { id: person.idUser, name: `${person.firstname} ${person.lastname}`, kind, idTenant: person.idTenant }
     const permissions = narrowTo(directory.permissions(person, tenant), scopes)
-    return { person, actor, tenant, permissions, scopes, sid, expiresAt }
+    const isRestricted = kind === 'user' && hasExpired(person.rules, facts, clock.now())
+    return { person, actor, tenant, permissions, scopes, sid, expiresAt, isRestricted }
   }
 
   /** The first token of a session is a sign-in; providers without sessions count by the day. */
@@ -148,6 +201,17 @@ interface Credential {
   readonly scopes: PermissionMap | null
   readonly sid?: string | undefined
   readonly expiresAt?: Date | undefined
+  readonly facts?: SessionFacts | undefined
+  readonly origin: RequestOrigin
+}
+
+const DAY_MS = 86_400_000
+
+/** Under WARNING people only hear of it, under NEVER nothing expires; BLOCK is refused at the next sign-in, too. */
+function hasExpired(rules: PersonRules | undefined, facts: SessionFacts | undefined, now: Date): boolean {
+  if (!rules || rules.passwordPolicy < passwordPolicyType.of.RESTRICTION || rules.passwordDays === null) return false
+  const changedAt = facts?.passwordChangedAt
+  return changedAt != null && changedAt.getTime() + rules.passwordDays * DAY_MS <= now.getTime()
 }
 
 /** The tenant of the context header, one's own without it; 400 for garbage, 403 for one that is not theirs. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
+import { IDLE_HEADER, TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { actionsOf, opens, type Permission } from '@parley/contract/kernel/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,12 +8,13 @@ import { type ContextOpener, missingPermission, type Scope } from '../context.ts
 import type { Ctx } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
-import type { Authenticator, Caller } from './authenticate.ts'
+import type { Authenticator, Caller, RequestOrigin } from './authenticate.ts'
 import { DownloadSlots } from './downloadSlots.ts'
 import { attachment, type FileAnswer } from './fileAnswer.ts'
 import { claimKey, hashRequest, storeAnswer } from './idempotency.ts'
 import type { RateLimiter } from './limit.ts'
 import { parserOf } from './parse.ts'
+import { openToRestricted } from './restricted.ts'
 import { serialiserOf } from './serialise.ts'
 
 export interface BindOptions {
@@ -53,6 +54,8 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
       throw error
     })
     limiter.take(`person ${caller.actor.id}`, limits.person)
+    if (caller.isRestricted && !openToRestricted.has(endpoint.operationId))
+      throw new Refusal(reason('auth.passwordExpired'))
     if (!opens(caller.permissions, endpoint.permission)) {
       const refused = (ctx: Ctx) => refusePermission(ctx, endpoint.permission)
       await contexts.run(scopeOf(request, caller, clock), refused, { readOnly: true })
@@ -74,9 +77,13 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
   const callerOf = async (request: FastifyRequest): Promise<Caller> => {
     const ticket = asRecord(request.query).ticket
     if (endpoint.ticket && typeof ticket === 'string')
-      return await authenticator.byTicket(ticket, pathWithoutTicket(request.url))
+      return await authenticator.byTicket(ticket, pathWithoutTicket(request.url), originOf(request))
     const context = request.headers[TENANT_CONTEXT_HEADER]
-    return await authenticator.byToken(bearerOf(request), Array.isArray(context) ? context[0] : context)
+    return await authenticator.byToken(
+      bearerOf(request),
+      Array.isArray(context) ? context[0] : context,
+      originOf(request),
+    )
   }
 
   const answer = async (
@@ -172,6 +179,13 @@ const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, 
 
 const asRecord = (value: unknown) => (value ?? {}) as Readonly<Record<string, unknown>> // Fastify parses both into objects
 
+/** The console says how long ago a person last touched it, so that what it asks by itself keeps no session alive. */
+function originOf(request: FastifyRequest): RequestOrigin {
+  const header = request.headers[IDLE_HEADER]
+  const idleSeconds = typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined
+  return { address: request.ip, idleSeconds }
+}
+
 const bearerOf = (request: FastifyRequest) => /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** The path a ticket was issued for: all of the address but the ticket itself. */
@@ -191,6 +205,7 @@ function scopeOf(request: FastifyRequest, caller: Caller | undefined, clock: Clo
     log: request.log as Scope['log'], // Fastify runs on the same pino logger
     clock,
     address: request.ip,
+    ...(request.headers['user-agent'] === undefined ? {} : { userAgent: request.headers['user-agent'] }),
   }
 }
 

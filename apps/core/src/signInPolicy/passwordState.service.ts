@@ -1,0 +1,83 @@
+import { actionKind, passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { passwordResetSent, UserPassword } from '@parley/contract/users/security.schema.ts'
+import { fullName } from '@parley/contract/users/user.rules.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
+import { refuse } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
+import { sendMail } from '../mail/mail.service.ts'
+import { refuseOutranked } from '../users/user.access.ts'
+import { accountOf, ofPerson, type Person, requireAccount } from './ofPerson.ts'
+import { readPolicy } from './signInPolicy.store.ts'
+
+const DAY_MS = 86_400_000
+
+export const readUserPassword = (ctx: Ctx, services: Services, idUser: number) =>
+  ofPerson(ctx, idUser, 'AccessManagement.viewuser', (there, person) => show(there, services, person))
+
+async function show(there: Ctx, services: Services, person: Person): Promise<UserPassword> {
+  const { type, days, warnDays } = await readPolicy(there)
+  const account = accountOf(services, person)
+  const known = await account?.identity.accounts.find(account.subject)
+  const attempts = await account?.identity.accounts.attempts(account.subject)
+  const changedAt = known?.passwordChangedAt ?? null
+  const expires = type === passwordPolicyType.of.NEVER || days === null ? null : changedAt
+  const expiresAt = expires && new Date(expires.getTime() + (days ?? 0) * DAY_MS)
+  return {
+    idUser: person.idUser,
+    managedBy: account || services.identity ? null : services.issuer,
+    hasPassword: known?.hasPassword ?? false,
+    mustChange: known?.mustChange ?? false,
+    changedAt: changedAt?.toISOString() ?? null,
+    policy: { type, days, warnDays },
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isExpired: expiresAt !== null && expiresAt <= there.clock.now(),
+    failedAttempts: attempts?.failures ?? 0,
+    lockedUntil: attempts?.lockedUntil?.toISOString() ?? null,
+  }
+}
+
+/** Mails a link for another password; where mail goes into a folder, whoever asked may hand it over. */
+export const resetUserPassword = (ctx: Ctx, services: Services, idUser: number) =>
+  ofPerson(
+    ctx,
+    idUser,
+    'AccessManagement.edituser',
+    async (there, person): Promise<z.output<typeof passwordResetSent>> => {
+      await refuseOutranked(ctx, idUser)
+      const { identity, subject } = requireAccount(services, person, 'password.managedElsewhere')
+      if (person.state === 'disabled') refuse(reason('user.disabled'))
+      if (person.email === null) return refuse(reason('user.noEmail'))
+      await there.audit({
+        kind: actionKind.of.OTHER,
+        area: 'Users',
+        entity: ['User', idUser, fullName(person)],
+        after: { what: 'Link for a new password sent', recipient: person.email },
+      })
+      const { url, expiresAt } = await identity.createResetLink(subject)
+      const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+      await sendMail(there, {
+        to: person.email,
+        subject: `A new password for ${services.productName}`,
+        text: `Hello ${fullName(person)},\n\n${there.actor.name} has sent you a link for choosing a new password for ${person.username} in ${services.productName}. It works once, until ${until}:\n${url}\n\nUntil then your present password stays as it is. Saving a new one signs you out everywhere.`,
+        about: ['User', idUser],
+      })
+      const folder = services.mailer.folder ?? null
+      return { sentTo: person.email, expiresAt: expiresAt.toISOString(), folder, link: folder === null ? null : url }
+    },
+  )
+
+export const unlockUser = (ctx: Ctx, services: Services, idUser: number) =>
+  ofPerson(ctx, idUser, 'AccessManagement.edituser', async (there, person) => {
+    await there.require('AccessManagement.edituser', there.tenant)
+    const { identity, subject } = requireAccount(services, person, 'password.managedElsewhere')
+    await there.audit({
+      kind: actionKind.of.UPDATE,
+      area: 'Users',
+      entity: ['User', idUser, fullName(person)],
+      after: { what: 'Lock lifted' },
+    })
+    await identity.accounts.unlock(subject)
+    return await show(there, services, person)
+  })

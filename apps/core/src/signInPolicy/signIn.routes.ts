@@ -1,0 +1,53 @@
+import { signInApi } from '@parley/contract/tenants/signIn.api.ts'
+import { securityApi } from '@parley/contract/users/security.api.ts'
+import { sidOf } from '../kernel/http/sidOf.ts'
+import { routes } from '../kernel/routes.ts'
+import type { Services } from '../kernel/services.ts'
+import { readUserPassword, resetUserPassword, unlockUser } from './passwordState.service.ts'
+import { listSessions, revokeAllSessions, revokeSession } from './session.service.ts'
+import {
+  readPasswordPolicy,
+  readSignInRules,
+  readTenantTwoFactor,
+  setTenantTwoFactor,
+  updatePasswordPolicy,
+  updateSignInRules,
+} from './tenantPolicy.service.ts'
+import {
+  changeTwoFactor,
+  readTwoFactor,
+  removeTwoFactorToken,
+  renewRecoveryCodes,
+  setTwoFactorRequirement,
+} from './twoFactor.service.ts'
+
+const personRoutes = (services: Services) =>
+  routes(securityApi, {
+    GetTwoFactorState: (ctx, { params }) => readTwoFactor(ctx, services, params.idUser),
+    ChangeTwoFactorState: (ctx, { body, request }) => changeTwoFactor(ctx, services, body, request.ip),
+    SetTwoFactorRequirement: (ctx, { params, body }) => setTwoFactorRequirement(ctx, services, params.idUser, body),
+    RemoveTwoFactorToken: (ctx, { params, body, request }) =>
+      removeTwoFactorToken(ctx, services, params.idUser, body.password, request.ip),
+    RecoveryCodes: (ctx, { body, request }) => renewRecoveryCodes(ctx, services, body.password, request.ip),
+    UserPassword: (ctx, { params }) => readUserPassword(ctx, services, params.idUser),
+    ResetUserPassword: (ctx, { params }) => resetUserPassword(ctx, services, params.idUser),
+    Unlock: (ctx, { params }) => unlockUser(ctx, services, params.idUser),
+    Sessions: (ctx, { params, request }) => listSessions(ctx, services, params.idUser, sidOf(ctx, request)),
+    RevokeSession: (ctx, { params }) => revokeSession(ctx, services, params.idUser, params.sid),
+    RevokeAllSessions: (ctx, { params, request }) =>
+      revokeAllSessions(ctx, services, params.idUser, sidOf(ctx, request)),
+  })
+
+const tenantRoutes = (services: Services) =>
+  routes(signInApi, {
+    PasswordExpirationPolicy: (ctx, { params }) => readPasswordPolicy(ctx, services, params.idTenant),
+    UpdatePasswordExpirationPolicy: (ctx, { params, body }) =>
+      updatePasswordPolicy(ctx, services, params.idTenant, body),
+    TenantTwoFactorRequirement: (ctx, { params }) => readTenantTwoFactor(ctx, services, params.idTenant),
+    SetTenantTwoFactorRequirement: (ctx, { params, body }) => setTenantTwoFactor(ctx, services, params.idTenant, body),
+    SignInRules: (ctx, { params, request }) => readSignInRules(ctx, services, params.idTenant, request.ip),
+    UpdateSignInRules: (ctx, { params, body, request }) =>
+      updateSignInRules(ctx, services, params.idTenant, body, request.ip),
+  })
+
+export const signInRoutes = (services: Services) => [...personRoutes(services), ...tenantRoutes(services)]
