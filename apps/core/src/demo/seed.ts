@@ -7,6 +7,7 @@ import { fillDay, missingDays } from './history.ts'
 import { limitKarel } from './limitedRole.ts'
 import { makeTenant } from './makeTenant.ts'
 import { addNotificationGroups } from './notificationGroups.ts'
+import { addTenantFacts } from './tenantFacts.ts'
 import { exampleTenants } from './tenants.ts'
 
 const DAY_MS = 86_400_000
@@ -36,6 +37,7 @@ export async function seedDemo(tools: SeedTools): Promise<void> {
     })
   }
   await limitKarel(tools)
+  await addTenantFacts(tools)
   await addNotificationGroups(tools)
   await addAccounts(tools)
 }
