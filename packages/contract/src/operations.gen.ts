@@ -745,6 +745,42 @@ export const faces = {
       "method": "GET",
       "path": "/api/Audit/Audit",
       "permission": "Auditlog.view"
+    },
+    "Choices": {
+      "operationId": "Audit.Choices",
+      "method": "GET",
+      "path": "/api/Audit/Choices",
+      "permission": "Auditlog.view"
+    },
+    "EntityAt": {
+      "operationId": "Audit.EntityAt",
+      "method": "GET",
+      "path": "/api/Audit/EntityAt",
+      "permission": "Auditlog.view"
+    },
+    "Export": {
+      "operationId": "Audit.Export",
+      "method": "GET",
+      "path": "/api/Audit/Export",
+      "permission": "Auditlog.export"
+    },
+    "Check": {
+      "operationId": "Audit.Check",
+      "method": "POST",
+      "path": "/api/Audit/Check",
+      "permission": "Auditlog.view"
+    },
+    "Event": {
+      "operationId": "Audit.Event",
+      "method": "GET",
+      "path": "/api/Audit/{idAuditEvent}/Event",
+      "permission": "Auditlog.view"
+    },
+    "Undo": {
+      "operationId": "Audit.Undo",
+      "method": "POST",
+      "path": "/api/Audit/{idAuditEvent}/Undo",
+      "permission": "Auditlog.view"
     }
   },
   "Erasure": {

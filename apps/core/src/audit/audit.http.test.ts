@@ -6,7 +6,7 @@ import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
-import { checkChain } from './checkChain.ts'
+import { checkChain } from './chainSources.ts'
 import { type Sealer, startSealer } from './sealer.ts'
 
 let core: TestCore

@@ -1,48 +1,23 @@
-import { auditApi, type auditEvent, type auditQuery } from '@parley/contract/audit/audit.api.ts'
-import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { Db } from '../kernel/db.ts'
-import { keyset } from '../kernel/keyset.ts'
+import { auditApi } from '@parley/contract/audit/audit.api.ts'
+import { constraints } from '../kernel/constraint.ts'
 import { routes } from '../kernel/routes.ts'
+import { startCheck } from './audit.jobs.ts'
+import { findEvents, getEntityAt, getEvent } from './audit.service.ts'
+import { readChoices } from './audit.store.ts'
+import { exportEvents } from './auditExport.ts'
+import { undoEvent } from './undo.service.ts'
 
-type Event = z.output<typeof auditEvent>
+constraints({ audit_event_undoes_key: 'audit.alreadyUndone' })
 
-async function listEvents(db: Db, query: z.output<typeof auditQuery>) {
-  let rows = db
-    .selectFrom('auditEvent')
-    .select([
-      'idAuditEvent',
-      'at',
-      'idTenant',
-      'address',
-      'requestId',
-      'kind',
-      'area',
-      'before',
-      'after',
-      'seq',
-      'hash',
-    ])
-    .select([
-      sql<Event['actor']>`jsonb_build_object('id', actor_id, 'name', actor_name, 'kind', actor_kind)`.as('actor'),
-      sql<number | null>`nullif(id_tenant, actor_tenant)`.as('contextTenant'),
-      sql<Event['entity']>`jsonb_build_object('kind', entity_kind, 'id', entity_id, 'name', entity_name)`.as('entity'),
-    ])
-    .$castTo<Event>() // before and after are JSON, which the column's type leaves open
-  rows = rows.where('isPruned', '=', false)
-  if (query.entityKind) rows = rows.where('entityKind', '=', query.entityKind)
-  if (query.entityId) rows = rows.where('entityId', '=', query.entityId)
-  if (query.actorId) rows = rows.where('actorId', '=', query.actorId)
-  if (query.kind) rows = rows.where('kind', 'in', query.kind)
-  if (query.from) rows = rows.where('at', '>=', sql<string>`${query.from}::timestamptz`)
-  if (query.to) rows = rows.where('at', '<', sql<string>`${query.to}::timestamptz`)
-  if (query.search)
-    rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(entity_name || ' ' || actor_name)) > 0`)
-  return await keyset(db, rows, query, {
-    id: { column: 'audit_event.id_audit_event', key: 'idAuditEvent' },
-    sorts: { at: { expression: sql`audit_event.at`, type: 'timestamptz' } },
-    fallback: '-at',
-  })
-}
-
-export const auditRoutes = routes(auditApi, { Audit: (ctx, { query }) => listEvents(ctx.db, query) })
+export const auditRoutes = routes(auditApi, {
+  Audit: (ctx, { query }) => findEvents(ctx, query),
+  Choices: (ctx) => readChoices(ctx.db),
+  EntityAt: (ctx, { query }) => getEntityAt(ctx, query),
+  Export: (ctx, { query }) => exportEvents(ctx, query),
+  Check: (ctx) => startCheck(ctx),
+  Event: (ctx, { params }) => getEvent(ctx, params.idAuditEvent),
+  Undo: async (ctx, { params }) => {
+    await undoEvent(ctx, params.idAuditEvent)
+    return await getEvent(ctx, params.idAuditEvent)
+  },
+})

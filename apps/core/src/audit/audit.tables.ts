@@ -13,6 +13,8 @@ export interface AuditEventTable {
   actorTenant: number
   address: string | null
   requestId: string
+  userAgent: string | null
+  undoes: number | null
   kind: ActionKind
   area: string
   entityKind: string

@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { chainHash, digestOf, type SealedPayload } from './digest.ts'
 import { checkpointSeal, redactionSeal } from './redaction.ts'
 
-interface Row extends Omit<SealedPayload, 'at'> {
+export interface Row extends Omit<SealedPayload, 'at'> {
   readonly at: string
   readonly salt: string
   readonly digest: string
@@ -22,27 +21,50 @@ export interface ChainReport {
   readonly problems: readonly string[]
 }
 
+/** A place in the chain; with what its event says where the reader may know. */
+interface Link {
+  readonly seq: number
+  readonly hash: string
+  readonly digest: string
+  readonly event?: Row | undefined
+}
+
+/** Where the chain is read from. */
+export interface ChainSource {
+  readonly beginning: () => Promise<{ readonly seq: number; readonly hash: string; readonly seal: string } | undefined>
+  readonly links: (after: number, most: number) => Promise<readonly Link[]>
+}
+
+interface Options {
+  /** The end of the log as it is kept outside of the database. */
+  readonly keptHead: string | undefined
+  readonly key: Buffer | undefined
+  /** Told after every batch; may throw to stop. */
+  readonly onProgress?: (seq: number) => void
+}
+
 const BATCH = 5_000
 const MOST_PROBLEMS = 100
 
 /**
- * Recomputes every digest and hash of the log, as its owner, and compares the end with the head kept outside. With the key
- * (`redactionKey`) it also tells whether what is missing was taken out by the product, or by somebody else.
+ * Recomputes every hash of the log and the digest of every event that the source may read, and compares the end with the head kept
+ * outside. With the key (`redactionKey`) it also tells whether what is missing was taken out by the product, or by somebody else.
  */
-export async function checkChain(pool: pg.Pool, keptHead: string | undefined, key?: Buffer): Promise<ChainReport> {
+export async function checkLinks(source: ChainSource, { keptHead, key, onProgress }: Options): Promise<ChainReport> {
   const problems: string[] = []
-  let { seq, hash } = await readCheckpoint(pool, key, problems)
+  let { seq, hash } = await readBeginning(source, key, problems)
   let isKeptSeen = keptHead === undefined || keptHead === `${seq} ${hash}`
   for (let isMore = true; isMore && problems.length < MOST_PROBLEMS; ) {
-    const rows = await readSealed(pool, seq)
+    const rows = await source.links(seq, BATCH)
     for (const row of rows) {
       if (row.seq !== seq + 1) problems.push(`events ${seq + 1} to ${row.seq - 1} are missing`)
-      if (!isAsSealed(row, key)) problems.push(`event ${row.seq} was changed`)
+      if (row.event && !isAsSealed(row.event, key)) problems.push(`event ${row.seq} was changed`)
       if (chainHash(hash, row.seq, row.digest) !== row.hash) problems.push(`the chain breaks at event ${row.seq}`)
       seq = row.seq
       hash = row.hash
       isKeptSeen ||= keptHead === `${seq} ${hash}`
     }
+    onProgress?.(seq)
     isMore = rows.length === BATCH
   }
   if (!isKeptSeen) problems.push(`the log does not hold the event that was its newest: ${keptHead}`)
@@ -59,27 +81,10 @@ function isAsSealed(row: Row, key: Buffer | undefined): boolean {
 }
 
 /** Where the log begins: at its first event, or after what retention has removed. */
-async function readCheckpoint(pool: pg.Pool, key: Buffer | undefined, problems: string[]) {
-  const { rows } = await pool.query<{ seq: string; hash: string; seal: string }>(
-    'SELECT seq, hash, seal FROM audit_checkpoint ORDER BY seq DESC LIMIT 1',
-  )
-  const kept = rows[0]
+async function readBeginning(source: ChainSource, key: Buffer | undefined, problems: string[]) {
+  const kept = await source.beginning()
   if (!kept) return { seq: 0, hash: '' }
-  const [seq, hash] = [Number(kept.seq), kept.hash]
-  if (key && kept.seal !== checkpointSeal(key, seq, hash)) problems.push(`the checkpoint at event ${seq} is not ours`)
+  const { seq, hash, seal } = kept
+  if (key && seal !== checkpointSeal(key, seq, hash)) problems.push(`the checkpoint at event ${seq} is not ours`)
   return { seq, hash }
-}
-
-async function readSealed(pool: pg.Pool, after: number): Promise<Row[]> {
-  const { rows } = await pool.query<{ event: Row }>(
-    `SELECT jsonb_build_object('idTenant', id_tenant, 'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MSZ'),
-       'actorId', actor_id, 'actorName', actor_name, 'actorKind', actor_kind, 'actorTenant', actor_tenant, 'address', address,
-       'requestId', request_id, 'kind', kind, 'area', area, 'entityKind', entity_kind, 'entityId', entity_id,
-       'entityName', entity_name, 'before', before, 'after', after, 'salt', salt, 'digest', digest, 'seq', seq, 'hash', hash,
-       'redactedDigest', redacted_digest, 'redactedSeal', redacted_seal,
-       'redactedAt', redacted_at, 'isPruned', is_pruned) AS event
-     FROM audit_event WHERE seq > $1 ORDER BY seq LIMIT ${BATCH}`,
-    [after],
-  )
-  return rows.map((row) => row.event)
 }

@@ -17,16 +17,19 @@ export interface SealedPayload {
   readonly entityName: string
   readonly before: unknown
   readonly after: unknown
+  /** Absent from what was sealed before they were recorded, so null counts as absent. */
+  readonly userAgent?: string | null
+  readonly undoes?: number | null
 }
 
 /**
  * SHA-256 over the salt and the event with its keys in order; the chain covers this, so a payload can be erased by law without
  * breaking it. The order makes what the database returns give the same digest as what was written.
  */
-export function digestOf(event: SealedPayload, salt: string): string {
+export function digestOf({ userAgent, undoes, ...event }: SealedPayload, salt: string): string {
   return createHash('sha256')
     .update(salt)
-    .update(JSON.stringify(inOrder(event)))
+    .update(JSON.stringify(inOrder({ ...event, userAgent: userAgent ?? undefined, undoes: undoes ?? undefined })))
     .digest('hex')
 }
 

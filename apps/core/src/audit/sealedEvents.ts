@@ -12,7 +12,7 @@ export async function readSealedEvents(
 ): Promise<SealedEvent[]> {
   const { rows } = await sql<Omit<SealedEvent, 'at'> & { at: string }>`
     SELECT id_audit_event, id_tenant, at, actor_id, actor_name, actor_kind, actor_tenant, address, request_id, kind, area, entity_kind, entity_id,
-      entity_name, before, after, seq, digest
+      entity_name, before, after, user_agent, undoes, seq, digest
     FROM audit_event e WHERE seq IS NOT NULL AND NOT is_pruned AND ${condition} ORDER BY at, id_audit_event ${most}`.execute(
     db,
   )

@@ -15,6 +15,9 @@ import { Refusal } from './refusal.ts'
 import { runInTenant } from './tenantTransaction.ts'
 import type { Vault } from './vault.ts'
 
+/** Programs name themselves at any length they like. */
+const LONGEST_AGENT = 300
+
 export interface Scope {
   readonly actor: Actor
   readonly tenant: number
@@ -23,6 +26,9 @@ export interface Scope {
   readonly log: Logger
   readonly clock: Clock
   readonly address?: string
+  readonly userAgent?: string
+  /** The audit event that the work takes back; the first event it writes says so. */
+  readonly undoes?: { id: number | null }
 }
 
 /** Opens contexts: a transaction limited to a tenant with everything a service function may use. */
@@ -50,6 +56,7 @@ export class ContextOpener {
 
 function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault: Vault): Ctx {
   const { actor, tenant, permissions, requestId, log, clock } = scope
+  const { undoes } = scope
   const can = (action: AreaAction, value?: number) => allows(permissions, action, value)
   const ctx: Ctx = {
     actor,
@@ -75,12 +82,15 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
         actorTenant: actor.idTenant,
         address: scope.address ?? null,
         requestId,
+        userAgent: scope.userAgent?.slice(0, LONGEST_AGENT) ?? null,
+        undoes: undoes?.id ?? null,
         kind,
         area,
         entityKind,
         entityId: String(entityId),
         entityName,
       }
+      if (undoes) undoes.id = null
       const values = { before: jsonOf(before), after: jsonOf(after) }
       const digest = digestOf({ ...event, ...values, idTenant: tenant }, salt)
       const [written, rewritten] = [textOf(values.before), textOf(values.after)]
@@ -97,16 +107,23 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
       events.push(event)
     },
   }
-  openings.set(ctx, (there) => openContext({ ...scope, tenant: there }, db, events, vault))
+  openings.set(ctx, (change) => openContext({ ...scope, ...change }, db, events, vault))
   return ctx
 }
 
-/** How a context opens itself for another tenant. */
-const openings = new WeakMap<Ctx, (tenant: number) => Ctx>()
+/** How a context opens itself once more, for another tenant or as what takes an event back. */
+const openings = new WeakMap<Ctx, (change: Partial<Pick<Scope, 'tenant' | 'undoes'>>) => Ctx>()
+
+/** The same transaction, whose first audit event says which one it takes back. */
+export function asUndo(ctx: Ctx, idAuditEvent: number): Ctx {
+  const undoing = openings.get(ctx)?.({ undoes: { id: idAuditEvent } })
+  if (!undoing) throw new Error('this context was not opened by the kernel')
+  return undoing
+}
 
 /** A piece of the same transaction done for another tenant, which gets its audit events and jobs; for the operator, whose rights hold everywhere. */
 export async function actIn<T>(ctx: Ctx, idTenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const there = openings.get(ctx)?.(idTenant)
+  const there = openings.get(ctx)?.({ tenant: idTenant })
   if (!there) throw new Error('this context was not opened by the kernel')
   return await inTenant(ctx, idTenant, () => work(there))
 }

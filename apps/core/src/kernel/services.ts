@@ -21,6 +21,8 @@ export interface SignInServices {
 export interface Services extends SignInServices {
   readonly files: FileStore
   readonly mailer: Mailer
+  /** Where the end of the audit log is kept outside of the database. */
+  readonly auditHeadFile?: string
   /** The address people open, without a slash at its end. */
   readonly publicUrl: string
   /** Whether webhooks may go to addresses that are not public, and without https. */

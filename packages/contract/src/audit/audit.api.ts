@@ -1,34 +1,18 @@
 import { z } from 'zod'
-import { actionKind } from '../enums/operations.enum.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { enumOf, id, instant, json, listQuery, pageOf } from '../kernel/schema.ts'
+import { id, pageOf } from '../kernel/schema.ts'
+import { task } from '../tasks/task.schema.ts'
+import {
+  auditChoices,
+  auditDetail,
+  auditEvent,
+  auditExportQuery,
+  auditQuery,
+  entityAt,
+  entityAtQuery,
+} from './audit.schema.ts'
 
-/** Who did what to which entity, with the entity before and after. */
-export const auditEvent = z.object({
-  idAuditEvent: id,
-  at: instant,
-  actor: z.object({ id: id.nullable(), name: z.string(), kind: z.enum(['user', 'api', 'system']) }),
-  idTenant: id.nullable(),
-  contextTenant: id.nullable(),
-  address: z.string().nullable(),
-  requestId: z.string(),
-  kind: enumOf(actionKind),
-  area: z.string(),
-  entity: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
-  before: json.nullable(),
-  after: json.nullable(),
-  /** Place in the chain and hash, once sealed (within a second). */
-  seq: z.int().nullable(),
-  hash: z.string().nullable(),
-})
-export const auditQuery = listQuery(['at']).extend({
-  entityKind: z.string().max(60).optional(),
-  entityId: z.string().max(60).optional(),
-  actorId: id.optional(),
-  kind: z.array(enumOf(actionKind)).optional(),
-  from: instant.optional(),
-  to: instant.optional(),
-})
+const params = z.object({ idAuditEvent: id })
 
 export const auditApi = group('Audit', '/Audit', {
   Audit: endpoint({
@@ -38,5 +22,60 @@ export const auditApi = group('Audit', '/Audit', {
     permission: 'Auditlog.view',
     query: auditQuery,
     response: pageOf(auditEvent),
+  }),
+  Choices: endpoint({
+    method: 'GET',
+    path: '/Choices',
+    summary: 'Areas, entity kinds and actors that the audit log of the tenant names',
+    permission: 'Auditlog.view',
+    response: auditChoices,
+  }),
+  EntityAt: endpoint({
+    method: 'GET',
+    path: '/EntityAt',
+    summary: 'An entity as it was at a moment',
+    permission: 'Auditlog.view',
+    query: entityAtQuery,
+    response: entityAt,
+  }),
+  Export: endpoint({
+    method: 'GET',
+    path: '/Export',
+    summary: 'The filtered audit log as CSV',
+    permission: 'Auditlog.export',
+    query: auditExportQuery,
+    response: 'stream',
+    ticket: true,
+  }),
+  Check: endpoint({
+    method: 'POST',
+    path: '/Check',
+    summary: 'Check the chain of the audit log, as a task',
+    permission: 'Auditlog.view',
+    response: task,
+  }),
+  Event: endpoint({
+    method: 'GET',
+    path: '/{idAuditEvent}/Event',
+    summary: 'One event, with names of what its ids stand for and whether it can be undone',
+    permission: 'Auditlog.view',
+    params,
+    response: auditDetail,
+  }),
+  Undo: endpoint({
+    method: 'POST',
+    path: '/{idAuditEvent}/Undo',
+    summary: 'Undo a change on which nothing depends since, with the rights and rules of now',
+    permission: 'Auditlog.view',
+    params,
+    response: auditDetail,
+    errors: [
+      'audit.cannotUndo',
+      'audit.alreadyUndone',
+      'audit.changedSince',
+      'callScript.nameTaken',
+      'folder.nameTaken',
+      'tag.nameTaken',
+    ],
   }),
 })

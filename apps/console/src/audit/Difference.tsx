@@ -1,0 +1,90 @@
+import type { Json } from '@parley/contract/kernel/schema.ts'
+import { diffWords } from '@parley/flow/diff/words.ts'
+import { type Change, differenceOf } from './difference.ts'
+import { fieldWords, valueWords } from './field-words.ts'
+
+type Names = Readonly<Record<string, string>>
+type Props = { kind: string; before: Json; after: Json; names?: Names }
+
+const GONE = 'rounded px-0.5 bg-danger-soft text-danger-ink'
+const COME = 'rounded px-0.5 bg-success-soft text-success-ink no-underline'
+
+function Value({ kind, change: { path, from, to }, names }: { kind: string; change: Change; names: Names }) {
+  const isText = typeof from === 'string' && typeof to === 'string' && from !== '' && to !== ''
+  const shown = (value: Json | undefined) => valueWords(kind, path, value, names)
+  if (isText && names[`${path}:${from}`] === undefined && shown(from) === from)
+    return (
+      <p className="min-w-0 whitespace-pre-wrap break-words text-ink">
+        {diffWords(from, to).map(({ kind: piece, text }, at) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that does not change
+          if (piece === 'same') return <span key={at}>{text}</span>
+          const Mark = piece === 'added' ? 'ins' : 'del'
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Mark key={at} className={piece === 'added' ? COME : GONE}>
+              {text}
+            </Mark>
+          )
+        })}
+      </p>
+    )
+  return (
+    <p className="min-w-0 break-words">
+      {from !== undefined && <del className={GONE}>{shown(from)}</del>}
+      {from !== undefined && to !== undefined && (
+        <span aria-hidden className="px-1.5 text-faint">
+          →
+        </span>
+      )}
+      {to !== undefined && <ins className={COME}>{shown(to)}</ins>}
+    </p>
+  )
+}
+
+/** Before and after, field by field: texts word by word, ids by name, numbers of enumerations by label. */
+export function Difference({ kind, before, after, names = {} }: Props) {
+  const changes = differenceOf(before, after)
+  return (
+    <dl className="grid gap-2 text-sm">
+      {changes.map((change) => (
+        <div key={change.path} className="grid grid-cols-[minmax(6rem,1fr)_2fr] gap-3">
+          <dt className="break-words text-faint">{fieldWords(change.path)}</dt>
+          <dd className="min-w-0">
+            <Value kind={kind} change={change} names={names} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** All fields of one side. */
+export function State({
+  kind,
+  state,
+  names = {},
+  marked = [],
+}: {
+  kind: string
+  state: Json
+  names?: Names
+  marked?: readonly string[]
+}) {
+  const fields =
+    typeof state === 'object' && state !== null && !Array.isArray(state)
+      ? Object.entries(state)
+      : [['value', state] as const]
+  return (
+    <dl className="grid gap-2 text-sm">
+      {fields.map(([name, value]) => (
+        <div
+          key={name}
+          className={`grid grid-cols-[minmax(6rem,1fr)_2fr] gap-3 rounded ${marked.includes(name) ? 'bg-accent-soft' : ''}`}
+        >
+          <dt className="break-words text-faint">{fieldWords(name)}</dt>
+          <dd className="min-w-0 break-words text-ink">{valueWords(kind, name, value, names)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

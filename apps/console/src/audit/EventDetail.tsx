@@ -1,0 +1,155 @@
+import type { AuditDetail } from '@parley/contract/audit/audit.schema.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { Button } from '../kit/actions/Button.tsx'
+import { Link } from '../kit/actions/Link.tsx'
+import { Dialog } from '../kit/overlays/Dialog.tsx'
+import { FactList } from '../kit/pages/FactList.tsx'
+import { ErrorNote } from '../kit/states/ErrorNote.tsx'
+import { CopyText } from '../kit/text/CopyButton.tsx'
+import { EnumTag } from '../kit/text/EnumTag.tsx'
+import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { showToast } from '../kit/toasts/toasts.ts'
+import { useWrite } from '../shell/api.ts'
+import { t } from './audit.messages.ts'
+import { auditHref, entityHref } from './audit.path.ts'
+import { Difference, State } from './Difference.tsx'
+import { differenceOf } from './difference.ts'
+import { areaWords, kindWords } from './field-words.ts'
+
+const { CREATE, DELETE, UPDATE } = actionKind.of
+const { Audit, Event, Undo, EntityAt } = operations.Audit
+
+function Payload({ event }: { event: AuditDetail }) {
+  const { before, after, kind, entity, names } = event
+  if (event.isWithheld) return <p className="text-soft">{t('withheld')}</p>
+  if (before === null && after === null) return <p className="text-faint">{t('nothingRecorded')}</p>
+  if (before === null || after === null) return <State kind={entity.kind} state={after ?? before} names={names} />
+  if (kind === UPDATE && differenceOf(before, after).length === 0)
+    return <p className="text-faint">{t('noDifference')}</p>
+  return <Difference kind={entity.kind} before={before} after={after} names={names} />
+}
+
+const title = ({ kind }: AuditDetail) =>
+  kind === CREATE ? t('created') : kind === DELETE ? t('removed') : kind === UPDATE ? t('changes') : t('recorded')
+
+/** Everything that one event says. */
+export function EventDetail({ event }: { event: AuditDetail }) {
+  const { entity, actor, seq, hash } = event
+  const href = entityHref(entity.kind, entity.id)
+  return (
+    <div className="flex flex-col gap-5">
+      {event.erasedAt && <p className="rounded-card bg-warning-soft px-3 py-2 text-warning-ink">{t('erased')}</p>}
+      <section>
+        <h3 className="mb-2 font-semibold">{title(event)}</h3>
+        <Payload event={event} />
+      </section>
+      <FactList
+        facts={[
+          { label: t('at'), value: <Timestamp value={event.at} style="exact" /> },
+          {
+            label: t('who'),
+            value: actor.name || t('system'),
+            ...(event.contextTenant === null
+              ? {}
+              : {
+                  note: t('actsFor', {
+                    tenant: event.tenantName ?? event.idTenant ?? '',
+                    home: event.actorTenantName ?? '–',
+                  }),
+                }),
+          },
+          { label: t('action'), value: <EnumTag of={actionKind} value={event.kind} /> },
+          { label: t('area'), value: areaWords(event.area) },
+          { label: kindWords(entity.kind), value: href ? <Link href={href}>{entity.name}</Link> : entity.name },
+          { label: t('address'), value: event.address ?? '–' },
+          { label: t('userAgent'), value: event.userAgent ?? '–' },
+          { label: t('request'), value: <CopyText text={event.requestId} name={t('request')} /> },
+          { label: t('place'), value: seq ?? t('notSealed') },
+          ...(hash === null ? [] : [{ label: t('hash'), value: <CopyText text={hash} name={t('hash')} /> }]),
+          ...(event.undoneBy === null
+            ? []
+            : [
+                {
+                  label: t('undo'),
+                  value: (
+                    <Link href={auditHref({ event: String(event.undoneBy) })}>
+                      {t('undoneBy', { id: event.undoneBy })}
+                    </Link>
+                  ),
+                },
+              ]),
+          ...(event.undoes === null
+            ? []
+            : [
+                {
+                  label: t('undo'),
+                  value: (
+                    <Link href={auditHref({ event: String(event.undoes) })}>{t('undoes', { id: event.undoes })}</Link>
+                  ),
+                },
+              ]),
+        ]}
+      />
+      <p className="flex flex-wrap gap-4 text-sm">
+        <Link href={auditHref({ request: event.requestId })}>{t('everything')}</Link>
+        <Link href={auditHref({ kindOf: entity.kind, id: entity.id })}>{t('historyOf', { name: entity.name })}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** Takes the event back, after showing what that will change. */
+export function UndoButton({ event, onDone }: { event: AuditDetail; onDone: () => void }) {
+  const [isAsking, ask] = useState(false)
+  const undo = useWrite(Undo, { silent: true, invalidates: [Audit, Event, EntityAt] })
+  async function run() {
+    const done = await undo.write({ params: { idAuditEvent: event.idAuditEvent } }).catch(() => undefined)
+    if (!done) return
+    showToast('success', t('undone'))
+    ask(false)
+    onDone()
+  }
+  if (event.kind !== CREATE && event.kind !== UPDATE && event.kind !== DELETE) return null
+  return (
+    <>
+      <ActionButton
+        endpoint={Undo}
+        blocked={event.undoBlocked ?? undefined}
+        icon={<Undo2 size={15} aria-hidden />}
+        onPress={() => ask(true)}
+      >
+        {t('undo')}
+      </ActionButton>
+      <Dialog
+        title={t('undoTitle')}
+        isOpen={isAsking}
+        onClose={() => {
+          undo.reset()
+          ask(false)
+        }}
+        isLocked={undo.isPending}
+        footer={
+          <Button variant="primary" isPending={undo.isPending} onPress={() => void run()}>
+            {t('undo')}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-3">
+          <p className="text-soft">{t('undoText')}</p>
+          {event.kind === UPDATE ? (
+            <Difference kind={event.entity.kind} before={event.after} after={event.before} names={event.names} />
+          ) : (
+            <p className="font-medium text-ink">
+              {event.entity.name}: {event.kind === CREATE ? t('removesIt') : t('createsIt')}
+            </p>
+          )}
+          {undo.error && <ErrorNote error={undo.error} />}
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { guideArea } from '../home/home.area.tsx'
+import { area, search } from '../shell/area.ts'
+import { t } from './audit.messages.ts'
+import { AUDIT_PATH } from './audit.path.ts'
+
+export const auditArea = area({
+  path: AUDIT_PATH,
+  title: t('auditLog'),
+  permissions: ['Auditlog.view'],
+  place: ['Administration', 40],
+  group: 'Access',
+  summary: t('summary'),
+  keywords: ['history', 'changes', 'undo', 'who', 'chain'],
+  parent: () => guideArea,
+  search: {
+    q: search.text(),
+    sort: search.text(),
+    actor: search.text(),
+    action: search.text(),
+    area: search.text(),
+    kindOf: search.text(),
+    id: search.text(),
+    address: search.text(),
+    request: search.text(),
+    time: search.text(),
+    event: search.whole(),
+  },
+  screen: () => import('./AuditLogPage.tsx'),
+})

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import { refuse } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
+import { raiseEvent } from '../notificationGroups/raise.ts'
+import { startTask } from '../tasks/task.service.ts'
+import { type TaskDefinition, taskWork } from '../tasks/taskRun.ts'
+import { tenantSource } from './chainSources.ts'
+import { checkLinks } from './checkChain.ts'
+import { redactionKey } from './redaction.ts'
+
+declare module '../kernel/job.ts' {
+  interface Jobs {
+    'audit.check': Record<string, never>
+  }
+}
+
+export const AUDIT_PATH = '/administration/audit-log'
+const MOST_SHOWN = 3
+
+/** Begins the check; that somebody checked is recorded too. */
+export async function startCheck(ctx: Ctx) {
+  const task = await startTask(ctx, {
+    name: 'Check of the audit log',
+    description: 'Every place and hash of the chain, and what every event of the tenant says',
+    job: 'audit.check',
+    payload: {},
+  })
+  await ctx.audit({
+    kind: actionKind.of.OTHER,
+    area: 'Auditlog',
+    entity: ['Task', task.id, task.name],
+    after: { what: 'Chain check' },
+  })
+  return task
+}
+
+/** Says up to where the chain is whole; where it is not the task fails and names the rows. */
+export const auditCheckTask = ({ auditHeadFile }: Pick<Services, 'auditHeadFile'>): TaskDefinition =>
+  taskWork('audit.check', async (run) => {
+    const keptHead =
+      auditHeadFile === undefined ? undefined : await readFile(auditHeadFile, 'utf8').catch(() => undefined)
+    const { end, key } = await run.run(async (ctx) => ({
+      end: Math.max(
+        1,
+        (await sql<{ end: number }>`SELECT coalesce(max(seq), 1) AS end FROM audit_event`.execute(ctx.db)).rows[0]
+          ?.end ?? 1,
+      ),
+      key: redactionKey(ctx.vault),
+    }))
+    run.step('Reading the chain')
+    const report = await checkLinks(tenantSource(run.run), {
+      keptHead: keptHead?.trim(),
+      key,
+      onProgress(seq) {
+        run.checkCancelled()
+        run.signal.throwIfAborted()
+        run.progress(Math.min(1, seq / end))
+      },
+    })
+    const [seq = '0', hash = ''] = report.head.split(' ')
+    if (keptHead === undefined) run.note('No head is kept outside of the database: a cut-off end would not show.')
+    if (report.problems.length === 0) {
+      run.step(`Intact up to event ${seq}`)
+      run.note(`Intact: ${report.events} events, up to number ${seq} with the hash ${hash}.`)
+      return { resultPath: AUDIT_PATH }
+    }
+    for (const problem of report.problems) run.note(problem)
+    const problem = report.problems.slice(0, MOST_SHOWN).join('; ')
+    await run.run((ctx) =>
+      raiseEvent(ctx, 'chain.broken', { title: 'Audit log tampered with', text: problem, path: AUDIT_PATH }),
+    )
+    return refuse(reason('audit.broken', { problem }))
+  })

@@ -1,0 +1,66 @@
+import { stateAfter, stateBefore } from '@parley/contract/audit/audit.rules.ts'
+import type { AuditDetail, AuditEvent, auditQuery, entityAtQuery } from '@parley/contract/audit/audit.schema.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { hiddenAreas } from './audit.access.ts'
+import { namesIn } from './audit.names.ts'
+import { eventsOf, findEvent, listEvents } from './audit.store.ts'
+import { planUndo } from './undo.service.ts'
+
+const MOST_EVENTS = 5_000
+
+export const findEvents = (ctx: Ctx, query: z.output<typeof auditQuery>) => listEvents(ctx.db, query, hiddenAreas(ctx))
+
+export async function getEvent(ctx: Ctx, idAuditEvent: number): Promise<AuditDetail> {
+  const event = (await findEvent(ctx.db, idAuditEvent, hiddenAreas(ctx))) ?? notFound('Event')
+  const { blocked } = await planUndo(ctx, event)
+  return {
+    ...event,
+    tenantName: await tenantName(ctx, event.idTenant),
+    actorTenantName: await tenantName(ctx, await actorTenant(ctx, idAuditEvent)),
+    names: await namesIn(ctx, event),
+    undoBlocked: blocked?.message ?? null,
+  }
+}
+
+async function actorTenant(ctx: Ctx, idAuditEvent: number): Promise<number | null> {
+  const row = await ctx.db
+    .selectFrom('auditEvent')
+    .select('actorTenant')
+    .where('idAuditEvent', '=', idAuditEvent)
+    .executeTakeFirst()
+  return row?.actorTenant ?? null
+}
+
+/** The name, where row security lets the reader know the tenant. */
+async function tenantName(ctx: Ctx, idTenant: number | null): Promise<string | null> {
+  if (idTenant === null || idTenant === 0) return null
+  const { rows } = await sql<{ name: string }>`SELECT name FROM tenant WHERE id_tenant = ${idTenant}`.execute(ctx.db)
+  return rows[0]?.name ?? null
+}
+
+/** Put together from what was recorded up to then; what was before the first record is what that one says it found. */
+export async function getEntityAt(ctx: Ctx, { kind, id, at }: z.output<typeof entityAtQuery>) {
+  const events = await eventsOf(ctx.db, kind, id, hiddenAreas(ctx), MOST_EVENTS)
+  const until = events.filter((event) => Date.parse(event.at) <= Date.parse(at) && event.at <= normal(at, event))
+  const last = until.at(-1)
+  const state = last ? stateAfter(until) : stateBefore(events[0])
+  return {
+    exists: last ? last.kind !== actionKind.of.DELETE : state !== undefined,
+    state: state ?? null,
+    name: (last ?? events[0])?.entity.name ?? '',
+    changedAt: last?.at ?? null,
+    changedBy: last?.actor.name ?? null,
+    isWithheld: (last ?? events[0])?.isWithheld ?? false,
+  }
+}
+
+/** Instants come with any number of digits; those of the database have six. */
+function normal(at: string, event: AuditEvent): string {
+  const [whole = '', digits = ''] = at.replace(/Z$/, '').split('.')
+  const size = (event.at.split('.')[1] ?? 'Z').length - 1
+  return size === 0 ? `${whole}Z` : `${whole}.${digits.padEnd(size, '9').slice(0, size)}Z`
+}

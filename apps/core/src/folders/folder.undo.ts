@@ -1,0 +1,21 @@
+import { folderChange, folderDraft } from '@parley/contract/folders/folder.schema.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { undoOf } from '../audit/undo.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { changeFolder, createFolder, removeFolder } from './folder.service.ts'
+import { findFolder } from './folder.store.ts'
+
+export const folderUndo = undoOf({
+  kind: 'Folder',
+  fields: { name: 'the name', idParent: 'the place' },
+  async update(ctx, idFolder, values) {
+    const { rowVersion } = (await findFolder(ctx.db, idFolder)) ?? notFound('Folder')
+    return await changeFolder(ctx, idFolder, folderChange.parse({ ...values, rowVersion }))
+  },
+  create: (ctx, idFolder) => removeFolder(ctx, idFolder, undefined),
+  async remove(ctx, { name, kind, idParent, moveContentTo }) {
+    if (moveContentTo !== undefined)
+      refuse(reason('audit.cannotUndo', { problem: 'what was in the folder was moved elsewhere when it was removed.' }))
+    return await createFolder(ctx, folderDraft.parse({ name, kind, idParent }))
+  },
+})

@@ -1,0 +1,55 @@
+import { type ActionKind, actionKind } from '../enums/operations.enum.ts'
+import type { Json } from '../kernel/schema.ts'
+
+type Fields = { readonly [key: string]: Json | undefined }
+/** What an event says of its entity. */
+export interface Recorded {
+  readonly kind: ActionKind
+  readonly before: Json
+  readonly after: Json
+}
+
+/** Differs at every save without anybody having changed it. */
+const TECHNICAL: ReadonlySet<string> = new Set(['rowVersion', 'updatedAt', 'updatedBy'])
+
+export const fieldsOf = (value: Json): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined // no list, no null
+
+/** Equal as JSON, in whatever order their keys stand. */
+export const sameJson = (one: Json | undefined, other: Json | undefined): boolean =>
+  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+
+function inOrder(value: Json | undefined): unknown {
+  if (Array.isArray(value)) return value.map((each) => inOrder(each as Json))
+  const fields = fieldsOf(value ?? null)
+  if (!fields) return value
+  const keys = Object.keys(fields).sort()
+  return keys.map((key) => [key, inOrder(fields[key])])
+}
+
+/** Fields that an event has changed: those of both sides that differ, or all of the only side. */
+export function changedFields({ before, after }: Pick<Recorded, 'before' | 'after'>): readonly string[] {
+  const [from, to] = [fieldsOf(before), fieldsOf(after)]
+  if (!from || !to) return Object.keys(from ?? to ?? {}).filter((name) => !TECHNICAL.has(name))
+  // Some domains record more on one side: what only one of them names was not changed.
+  return Object.keys(to).filter(
+    (name) => Object.hasOwn(from, name) && !TECHNICAL.has(name) && !sameJson(from[name], to[name]),
+  )
+}
+
+const { CREATE, UPDATE, DELETE } = actionKind.of
+
+/** The state of an entity after these events, oldest first; undefined: it did not exist. */
+export function stateAfter(events: readonly Recorded[]): Fields | undefined {
+  let state: Fields | undefined
+  for (const { kind, before, after } of events) {
+    if (kind === DELETE) state = undefined
+    else if (kind === CREATE) state = fieldsOf(after) ?? {}
+    else if (kind === UPDATE) state = { ...state, ...fieldsOf(before), ...fieldsOf(after) }
+  }
+  return state
+}
+
+/** The state before the first recorded event, as far as that one tells. */
+export const stateBefore = (first: Recorded | undefined): Fields | undefined =>
+  first && first.kind !== CREATE ? fieldsOf(first.before) : undefined
