@@ -7,6 +7,7 @@ import { createUserManager } from '../auth/user-manager.ts'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { notificationOf } from './api/call-error.ts'
 import { type Call, createClient } from './api/client.ts'
+import { idleSeconds, watchInput } from './api/idle.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { readOptions } from './api/read.ts'
 import { createReadAhead, type ReadAhead } from './api/read-ahead.ts'
@@ -34,7 +35,9 @@ export async function startServices(): Promise<Services> {
     },
     goTo: (path) => location.assign(path),
   })
+  watchInput()
   const call = createClient({
+    idleSeconds,
     base: originOf(settings.api),
     accessToken: session.accessToken,
     tenantContext: () => tenantContext,

@@ -56,6 +56,7 @@ export const t = defineMessages('shell', {
   notificationsUnchecked_one: 'Notifications, {{count}} unchecked',
   notificationsUnchecked_other: 'Notifications, {{count}} unchecked',
   openAllTasks: 'All tasks',
+  passwordExpiredText: 'Choose a new one to go on. Until then nothing else can be opened.',
   passwordChanged: 'Your password was changed',
   previewDismiss: 'Dismiss',
   previewSave: 'Save theme',

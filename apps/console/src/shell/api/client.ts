@@ -1,4 +1,4 @@
-import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
+import { IDLE_HEADER, TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
 import { type InputOf, type Operation, type OutputOf, urlOf } from '@parley/contract/kernel/operation.ts'
 import { CallError } from './call-error.ts'
@@ -12,6 +12,8 @@ export interface ClientEnvironment {
   readonly base: string
   readonly accessToken: () => string | undefined
   readonly tenantContext: () => number | undefined
+  /** How long ago the person last touched the page: what it asks by itself keeps no session alive. */
+  readonly idleSeconds?: () => number
   /** Shows a failed call, unless it was silent. */
   readonly notify: (error: CallError) => void
   /** The core no longer knows the person. */
@@ -97,6 +99,7 @@ function headersOf(
   const token = environment.accessToken()
   if (token === undefined) throw clientFailure('unauthorized')
   headers.authorization = `Bearer ${token}`
+  if (environment.idleSeconds) headers[IDLE_HEADER] = String(environment.idleSeconds())
   const context = environment.tenantContext()
   if (context !== undefined) headers[TENANT_CONTEXT_HEADER] = String(context)
   return headers

@@ -11,6 +11,8 @@ import { useUserInfo } from '../access/use-user-info.ts'
 import { ShellDialogs } from '../dialogs/dialogs.tsx'
 import { useConsoleHub } from '../hub/use-console-hub.ts'
 import { useShortcuts } from '../palette/use-shortcuts.ts'
+import { PasswordExpiredPage } from '../password/PasswordExpiredPage.tsx'
+import { isShutOut } from '../password/password-notice.ts'
 import { usePasswordNotice } from '../password/use-password-notice.ts'
 import { SessionLostDialog } from '../session/SessionLostDialog.tsx'
 import { t } from '../shell.messages.ts'
@@ -24,9 +26,11 @@ const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 
 /** What surrounds every screen of somebody signed in. */
 export function Frame() {
+  const { passwordExpiration } = useUserInfo()
+  const Content = isShutOut(passwordExpiration, Date.now()) ? PasswordExpiredPage : FrameContent
   return (
     <KitProvider environment={useEnvironment()}>
-      <FrameContent />
+      <Content />
     </KitProvider>
   )
 }

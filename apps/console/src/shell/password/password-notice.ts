@@ -7,6 +7,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** Whole days until the password expires; the day that has begun counts. */
 export const daysLeft = (expiresAt: string, now: number): number => Math.ceil((Date.parse(expiresAt) - now) / DAY_MS)
 
+/** Whether the core refuses everything but another password. */
+export const isShutOut = ({ type, expiresAt }: UserInfo['passwordExpiration'], now: number): boolean =>
+  type >= passwordPolicyType.of.RESTRICTION && expiresAt !== null && Date.parse(expiresAt) <= now
+
 /** The warning about one's password, if there is a reason for one. */
 export function passwordNotice(
   { type, expiresAt, warnDays }: UserInfo['passwordExpiration'],
