@@ -4,6 +4,7 @@ import { addAccounts } from './accounts.ts'
 import { HISTORY_DAYS } from './day.ts'
 import type {} from './history.jobs.ts'
 import { fillDay, missingDays } from './history.ts'
+import { addRetention } from './keeping.ts'
 import { limitKarel } from './limitedRole.ts'
 import { makeTenant } from './makeTenant.ts'
 import { addNotificationGroups } from './notificationGroups.ts'
@@ -37,6 +38,7 @@ export async function seedDemo(tools: SeedTools): Promise<void> {
     })
   }
   await limitKarel(tools)
+  await addRetention(tools)
   await addTenantFacts(tools)
   await addNotificationGroups(tools)
   await addAccounts(tools)
