@@ -4,8 +4,8 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { type JobDefinition, job } from '../kernel/jobs/jobRun.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import { notify } from '../notices/notice.service.ts'
 import { secretPlace } from './notificationGroup.service.ts'
-import { tellPerson } from './tellPerson.ts'
 import { postWebhook, type WebhookResult } from './webhook.ts'
 
 declare module '../kernel/job.ts' {
@@ -99,7 +99,7 @@ async function mail(ctx: Ctx, opened: Opened, { publicUrl, productName }: Delive
 }
 
 async function tellInConsole(ctx: Ctx, { idDelivery, idUser, title, text, path }: Opened): Promise<void> {
-  if (idUser !== null) await tellPerson(ctx, { idUser, title, text, path })
+  if (idUser !== null) await notify(ctx, { idUsers: [idUser], title, text, path })
   await finish(ctx, idDelivery, { state: DELIVERED, error: null })
 }
 

@@ -5,7 +5,7 @@ import { deliveryState, notificationChannel, notificationEvent } from './notific
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** Hours in which nobody is disturbed; past midnight where the end is before the start. */
-export const quietHours = z.object({ from: clock, to: clock, zone: z.string().min(1).max(60) })
+export const quietHours = z.strictObject({ from: clock, to: clock, zone: z.string().min(1).max(60) })
 export type QuietHours = z.output<typeof quietHours>
 
 /** Who is told when something happens, and how. */
