@@ -11,6 +11,10 @@ const screens = [
   '/administration/users?panel=invite',
   '/administration/users?panel=import',
   '/administration/users/detail/3',
+  '/administration/tenants/detail/2/statistics',
+  '/administration/tenants/detail/2/advanced',
+  '/administration/tenant-statistics',
+  '/administration/erasure',
   '/profile',
   '/nowhere',
 ] as const
