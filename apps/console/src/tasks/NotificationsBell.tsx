@@ -2,25 +2,31 @@ import { Bell } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { BellButton } from '../shell/frame/BellButton.tsx'
 import { t } from '../shell/shell.messages.ts'
+import { useNotices } from './use-notices.ts'
 import { useTasks } from './use-tasks.ts'
 
 const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'))
 
-/** Tasks and how they stand; what was shown counts as checked once the panel closes. */
+/** Notices, and tasks with how they stand; what was shown counts as read and checked once the panel closes. */
 export function NotificationsBell() {
   const { tasks, checked, unchecked, check } = useTasks()
-  const label = unchecked > 0 ? t('notificationsUnchecked', { count: unchecked }) : t('notifications')
+  const { notices, unread, markRead } = useNotices()
+  const count = unchecked + unread
+  const label = count > 0 ? t('notificationsUnchecked', { count }) : t('notifications')
   return (
     <BellButton
       name="notifications"
       label={label}
       icon={<Bell size={17} aria-hidden />}
-      count={unchecked}
+      count={count}
       tone="danger"
-      onClose={() => check(tasks)}
+      onClose={() => {
+        check(tasks)
+        markRead()
+      }}
     >
       <Suspense>
-        <NotificationsPanel tasks={tasks} checked={checked} onCheck={check} />
+        <NotificationsPanel tasks={tasks} checked={checked} onCheck={check} notices={notices} onRead={markRead} />
       </Suspense>
     </BellButton>
   )

@@ -1,4 +1,5 @@
 import { NOTIFICATION_CARD_WIDTH_PX, NOTIFICATION_PANEL_MAX_HEIGHT_PX } from '@parley/contract/kernel/constants.ts'
+import type { BellNotice } from '@parley/contract/notices/notice.schema.ts'
 import { type CheckedTask, isChecked } from '@parley/contract/tasks/task.checked.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { ListChecks } from 'lucide-react'
@@ -6,6 +7,7 @@ import { Button } from '../kit/actions/Button.tsx'
 import { ButtonLink } from '../kit/actions/Link.tsx'
 import { StateBlock } from '../kit/states/StateBlock.tsx'
 import { t } from '../shell/shell.messages.ts'
+import { NoticeCard } from './NoticeCard.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { TASKS_PATH } from './tasks.path.ts'
 
@@ -13,9 +15,11 @@ export interface NotificationsPanelProps {
   readonly tasks: readonly Task[]
   readonly checked: readonly CheckedTask[]
   readonly onCheck: (seen: readonly Task[]) => void
+  readonly notices: readonly BellNotice[]
+  readonly onRead: () => void
 }
 
-export default function NotificationsPanel({ tasks, checked, onCheck }: NotificationsPanelProps) {
+export default function NotificationsPanel({ tasks, checked, onCheck, notices, onRead }: NotificationsPanelProps) {
   const isUnchecked = (task: Task) => !isChecked(task, checked)
   return (
     <div
@@ -24,18 +28,30 @@ export default function NotificationsPanel({ tasks, checked, onCheck }: Notifica
     >
       <header className="flex min-h-12 shrink-0 items-center justify-between gap-2 pr-2 pl-4">
         <h2 className="font-semibold text-base">{t('notifications')}</h2>
-        {tasks.some(isUnchecked) && (
-          <Button size="small" variant="ghost" onPress={() => onCheck(tasks)}>
+        {(tasks.some(isUnchecked) || notices.some(({ readAt }) => readAt === null)) && (
+          <Button
+            size="small"
+            variant="ghost"
+            onPress={() => {
+              onCheck(tasks)
+              onRead()
+            }}
+          >
             {t('markAll')}
           </Button>
         )}
       </header>
-      {tasks.length === 0 ? (
+      {tasks.length + notices.length === 0 ? (
         <StateBlock icon={<ListChecks size={18} aria-hidden />} title={t('noTasks')}>
           {t('noTasksText')}
         </StateBlock>
       ) : (
         <ul className="min-h-0 flex-1 overflow-y-auto border-line border-t">
+          {notices.map((notice) => (
+            <li key={`notice ${notice.idNotice}`}>
+              <NoticeCard notice={notice} />
+            </li>
+          ))}
           {tasks.map((task) => (
             <li key={task.id}>
               <TaskCard task={task} isUnchecked={isUnchecked(task)} onOpen={() => onCheck([task])} />

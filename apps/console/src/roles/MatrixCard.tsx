@@ -1,0 +1,83 @@
+import type { Reason } from '@parley/contract/kernel/errors.ts'
+import { operations } from '@parley/contract/operations.ts'
+import type { RolePermission, RoleRow } from '@parley/contract/roles/role.schema.ts'
+import { useState } from 'react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { Button } from '../kit/actions/Button.tsx'
+import { useUnsavedChanges } from '../kit/forms/unsaved-changes.ts'
+import { Card } from '../kit/pages/Card.tsx'
+import { showToast } from '../kit/toasts/toasts.ts'
+import { useCan } from '../shell/access/use-can.ts'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
+import { useWrite } from '../shell/api.ts'
+import { LimitDialog } from './LimitDialog.tsx'
+import { PermissionMatrix, type Place } from './PermissionMatrix.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { type Entries, grantOf, isSame, setGrant } from './permission-edit.ts'
+import { t } from './roles.messages.ts'
+import { WhoDialog } from './WhoDialog.tsx'
+
+const { Basic, List, Permission, UpdatePermission } = operations.Roles
+type Props = { role: RoleRow; permission: RolePermission; blocked: Reason | undefined; isOperator: boolean }
+
+/** The matrix with what is being changed; nothing is saved before one has seen for whom it changes what. */
+export function MatrixCard({ role, permission, blocked, isOperator }: Props) {
+  const [draft, setDraft] = useState<Entries>(permission.permissions)
+  const [limiting, limit] = useState<Place>()
+  const [asked, ask] = useState<Place>()
+  const [isReviewing, review] = useState(false)
+  const held = useUserInfo().permissions
+  const can = useCan()
+  const isChanged = !isSame(draft, permission.permissions)
+  useUnsavedChanges(isChanged)
+  const save = useWrite(UpdatePermission, {
+    silent: true,
+    invalidates: [Basic, List, Permission, operations.Home.UserInfo],
+    onSuccess: () => showToast('success', t('saved', { name: role.name })),
+  })
+  const body = { permissions: draft, rowVersion: permission.rowVersion }
+  return (
+    <Card
+      title={t('matrix')}
+      description={blocked?.message ?? t('matrixHelp')}
+      actions={
+        isChanged && (
+          <>
+            <Button onPress={() => setDraft(permission.permissions)}>{t('discard')}</Button>
+            <ActionButton endpoint={UpdatePermission} variant="primary" onPress={() => review(true)}>
+              {t('review')}
+            </ActionButton>
+          </>
+        )
+      }
+    >
+      <PermissionMatrix
+        value={draft}
+        onChange={setDraft}
+        held={held}
+        isOperator={isOperator}
+        isReadOnly={blocked !== undefined || !can(UpdatePermission)}
+        onLimit={limit}
+        onWho={ask}
+      />
+      {limiting && (
+        <LimitDialog
+          place={limiting}
+          grant={grantOf(draft, limiting.area, limiting.action)}
+          own={grantOf(held, limiting.area, limiting.action)}
+          onChange={(grant) => setDraft(setGrant(draft, limiting.area, limiting.action, grant, isOperator))}
+          onClose={() => limit(undefined)}
+        />
+      )}
+      {asked && <WhoDialog place={asked} onClose={() => ask(undefined)} />}
+      {isReviewing && (
+        <PreviewDialog
+          idRole={role.idRole}
+          permissions={draft}
+          onSave={() => save.write({ params: { idRole: role.idRole }, body })}
+          onClose={() => review(false)}
+        />
+      )}
+    </Card>
+  )
+}

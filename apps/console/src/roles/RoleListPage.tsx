@@ -1,0 +1,114 @@
+import { operations } from '@parley/contract/operations.ts'
+import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
+import { Download, Plus, ShieldCheck } from 'lucide-react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { ListPage } from '../kit/pages/ListPage.tsx'
+import { EmptyState } from '../kit/states/EmptyState.tsx'
+import type { Column } from '../kit/table/column.ts'
+import { Tag } from '../kit/text/StatusTag.tsx'
+import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { openDownload, useApi, usePages } from '../shell/api.ts'
+import { useAreaSearch } from '../shell/area.ts'
+import { crumbsOf } from '../shell/crumbs.ts'
+import { areaLabel } from './area-label.ts'
+import { RoleNameDialog } from './RoleNameDialog.tsx'
+import { rolesArea } from './roles.area.tsx'
+import { t } from './roles.messages.ts'
+import { roleHref } from './roles.path.ts'
+
+const { List, Create } = operations.Roles
+const SORTS = ['name', '-name', 'updatedAt', '-updatedAt'] as const
+const rowId = ({ idRole }: RoleRow) => String(idRole)
+const rowHref = ({ idRole }: RoleRow) => roleHref(idRole)
+const rowName = ({ name }: RoleRow) => name
+
+const columns: readonly Column<RoleRow>[] = [
+  {
+    id: 'name',
+    header: t('name'),
+    cell: ({ name }) => <span title={name}>{name}</span>,
+    isSortable: true,
+    grow: 2,
+    minWidth: 180,
+  },
+  {
+    id: 'kind',
+    header: t('kind'),
+    cell: ({ isSystem }) => <Tag>{t(isSystem ? 'isSystem' : 'isOwn')}</Tag>,
+    width: 110,
+  },
+  { id: 'members', header: t('members'), cell: ({ members }) => members, width: 100, align: 'end' },
+  {
+    id: 'areas',
+    header: t('areas'),
+    cell: ({ areas }) => {
+      const names = areas.map(areaLabel).join(', ')
+      return <span title={names}>{names || '–'}</span>
+    },
+    grow: 3,
+    minWidth: 200,
+  },
+  {
+    id: 'updatedAt',
+    header: t('changed'),
+    cell: ({ updatedAt }) => <Timestamp value={updatedAt} />,
+    isSortable: true,
+    width: 160,
+  },
+]
+
+/** Permission groups of the tenant and of the installation. */
+export default function RoleListPage() {
+  const call = useApi()
+  const [search, change] = useAreaSearch(rolesArea)
+  const text = search.q.trim().slice(0, 200)
+  const sort = SORTS.find((each) => each === search.sort) ?? 'name'
+  const pages = usePages(List, { query: { sort, ...(text === '' ? {} : { search: text }) } })
+  const create = (
+    <ActionButton
+      endpoint={Create}
+      variant="primary"
+      icon={<Plus size={15} aria-hidden />}
+      onPress={() => change({ panel: 'create' }, { push: true })}
+    >
+      {t('create')}
+    </ActionButton>
+  )
+  return (
+    <ListPage<RoleRow>
+      name="roles"
+      title={t('roles')}
+      crumbs={crumbsOf(rolesArea)}
+      total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
+      primary={create}
+      secondary={
+        <ActionButton
+          endpoint={operations.Assets.ReportRoles}
+          icon={<Download size={15} aria-hidden />}
+          onPress={() => void openDownload(call, operations.Assets.ReportRoles, {}).catch(() => {})}
+        >
+          {t('exportAction')}
+        </ActionButton>
+      }
+      searchHint={t('search')}
+      rows={pages.items}
+      rowId={rowId}
+      rowName={rowName}
+      rowHref={rowHref}
+      columns={columns}
+      isRefreshing={pages.isStale}
+      error={pages.error ?? undefined}
+      onRetry={pages.reload}
+      hasMore={pages.hasMore}
+      isLoadingMore={pages.isLoadingMore}
+      onLoadMore={pages.loadMore}
+      empty={
+        <EmptyState title={t('emptyTitle')} icon={<ShieldCheck size={18} aria-hidden />} action={create}>
+          {t('emptyText')}
+        </EmptyState>
+      }
+    >
+      {search.panel === 'create' && <RoleNameDialog onClose={() => change({ panel: '' })} />}
+    </ListPage>
+  )
+}
