@@ -117,7 +117,6 @@ export const catalogue = {
     status: 403,
     message: 'Your tenant does not let people work from this network ({address}).',
   },
-  'auth.sessionIdle': { status: 401, message: 'You were signed out because nobody used the console for a while.' },
   'session.managedElsewhere': { status: 409, message: 'Sessions are managed by the sign-in provider ({issuer}).' },
   'twoFactor.managedElsewhere': {
     status: 409,

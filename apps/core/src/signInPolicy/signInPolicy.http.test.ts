@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { operations } from '@parley/contract/operations.ts'
+import { createIdentity, type Identity, migrateIdentity } from '@parley/identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+import { BUILT_IN, type Services } from '../kernel/services.ts'
+import { readUserPassword, resetUserPassword, unlockUser } from './passwordState.service.ts'
+import { policyReader } from './policyOf.ts'
+import {
+  readPasswordPolicy,
+  setTenantTwoFactor,
+  updatePasswordPolicy,
+  updateSignInRules,
+} from './tenantPolicy.service.ts'
+import { readTwoFactor, setTwoFactorRequirement } from './twoFactor.service.ts'
+
+const { Tenants, Users } = operations
+const password = 'my own long password'
+const DESIGNER = 3
+let core: TestCore
+let identity: Identity
+let services: Services
+let sub: string
+beforeAll(async () => {
+  core = await startTestCore()
+  await migrateIdentity(core.owner)
+  identity = await createIdentity({
+    pool: core.owner,
+    issuer: 'http://localhost:8080/identity',
+    publicUrl: 'http://localhost:8080',
+    masterKey: randomBytes(32),
+    clients: [],
+    audience: 'parley-api',
+    logger: { info() {}, warn() {}, error() {} },
+    clock: core.clock,
+    getTheme: async () => ({ title: 'Parley' }),
+    trustProxy: false,
+    passwordCost: { memory: 64, passes: 2, parallelism: 1 },
+    policyOf: policyReader(core.owner),
+  })
+  services = { ...core.services, identity: identity.port, accountIssuer: BUILT_IN }
+  sub = (await identity.port.accounts.create({ username: 'designer', password })).sub
+  await core.owner.query(
+    "UPDATE app_user SET issuer = 'parley', subject = $1, email = 'designer@example.com' WHERE id_user = $2",
+    [sub, DESIGNER],
+  )
+}, 120_000)
+afterAll(async () => {
+  await identity?.close()
+  await core?.close()
+})
+
+const rules = { days: 30, warnDays: 5, minLength: 14, classes: 1, history: 2, refuseCommon: true }
+const lock = { freeAttempts: 2, lockAfter: 3, lockMinutes: 30 }
+
+test('a saved policy holds at the provider, and a stale save is refused', async () => {
+  const saved = await core.inTenant(2, (ctx) =>
+    updatePasswordPolicy(ctx, services, 2, { type: 3, ...rules, rowVersion: 1 }),
+  )
+  expect(saved).toMatchObject({ ...rules, type: 3, rowVersion: 2, managedBy: null, expired: 0 })
+  await expect(
+    core.inTenant(2, (ctx) => updatePasswordPolicy(ctx, services, 2, { type: 0, ...rules, rowVersion: 1 })),
+  ).rejects.toMatchObject({ reason: { code: 'entity.stale' } })
+  expect(await policyReader(core.owner)(sub)).toMatchObject({
+    password: { expiry: 'block', minLength: 14, history: 2 },
+  })
+  core.clock.advance(31 * 86_400_000)
+  expect(await core.inTenant(2, (ctx) => readUserPassword(ctx, services, DESIGNER))).toMatchObject({ isExpired: true })
+  expect(await core.inTenant(2, (ctx) => readPasswordPolicy(ctx, services, 2))).toMatchObject({ expired: 1 })
+})
+
+test('what is asked of one person counts before what is asked of all', async () => {
+  const tenant = { isRequired: true, graceDays: 5, rowVersion: 1 }
+  expect(await core.inTenant(2, (ctx) => setTenantTwoFactor(ctx, services, 2, tenant))).toMatchObject({
+    isRequired: true,
+    people: 1,
+    enrolled: 0,
+  })
+  expect(await core.inTenant(2, (ctx) => readTwoFactor(ctx, services, DESIGNER))).toMatchObject({
+    isOn: false,
+    requirement: { by: 'tenant' },
+  })
+  const own = { isRequired: true, graceDays: 0, rowVersion: 1 }
+  expect(await core.inTenant(2, (ctx) => setTwoFactorRequirement(ctx, services, DESIGNER, own))).toMatchObject({
+    requirement: { by: 'user', own: { rowVersion: 2 } },
+  })
+  expect(await policyReader(core.owner)(sub)).toMatchObject({ twoFactor: { required: true, graceDays: 0 } })
+})
+
+test('a locked person is shown, unlocked and sent a link', async () => {
+  const change = { networks: ['127.0.0.0/8'], idleMinutes: 10, lock, rowVersion: 1 }
+  await core.inTenant(2, (ctx) => updateSignInRules(ctx, services, 2, change, '192.0.2.1'))
+  for (const _ of [1, 2, 3]) {
+    await identity.port.accounts.verifyPassword({ username: 'designer', password: 'wrong', address: '10.0.0.1' })
+    core.clock.advance(6_000)
+  }
+  expect(await core.inTenant(2, (ctx) => readUserPassword(ctx, services, DESIGNER))).toMatchObject({
+    failedAttempts: 3,
+    lockedUntil: expect.any(String),
+  })
+  expect(await core.inTenant(2, (ctx) => unlockUser(ctx, services, DESIGNER))).toMatchObject({
+    failedAttempts: 0,
+    lockedUntil: null,
+  })
+  expect(await core.inTenant(2, (ctx) => resetUserPassword(ctx, services, DESIGNER))).toMatchObject({
+    sentTo: 'designer@example.com',
+    link: null,
+  })
+})
+
+test('networks hold every call at once, and nobody shuts themselves out', async () => {
+  core.directory.forget()
+  const shown = await core.as('admin').call(Tenants.SignInRules, { params: { idTenant: 2 } })
+  expect(shown.body).toMatchObject({ networks: ['127.0.0.0/8'], ownAddress: '127.0.0.1' })
+  const { rowVersion } = shown.body
+  const update = (networks: string[]) =>
+    core
+      .as('admin')
+      .call(Tenants.UpdateSignInRules, {
+        params: { idTenant: 2 },
+        body: { networks, idleMinutes: 10, lock, rowVersion },
+      })
+  expect((await update(['10.0.0.0/33'])).body).toMatchObject({ code: 'signIn.badNetwork' })
+  expect((await update(['192.0.2.0/24'])).body).toMatchObject({ code: 'signIn.shutsOutSelf' })
+  await core.owner.query(`UPDATE sign_in_policy SET networks = '["192.0.2.0/24"]' WHERE id_tenant = 2`)
+  core.directory.forget()
+  expect(await core.as('viewer').call(Users.UserPreferenceConsole)).toMatchObject({
+    status: 403,
+    body: { code: 'auth.networkRefused' },
+  })
+  expect((await core.as('other').call(Users.UserPreferenceConsole)).status).toBe(200)
+})
