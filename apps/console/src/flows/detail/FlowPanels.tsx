@@ -1,4 +1,5 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { EntityHistoryDrawer } from '../../audit/EntityHistory.tsx'
 import { DuplicateFlowDialog } from '../dialogs/DuplicateFlowDialog.tsx'
 import { MoveFlowsDialog } from '../dialogs/MoveFlowsDialog.tsx'
 import { RemoveFlowDialog } from '../dialogs/RemoveFlowDialog.tsx'
@@ -17,6 +18,8 @@ export function FlowPanels({ panel, flow, onClose }: Props) {
       return <ImportDrawer flow={flow} onClose={onClose} />
     case 'publish':
       return <PublishDialog flow={flow} version={flow.version} onClose={onClose} />
+    case 'audit':
+      return <EntityHistoryDrawer kind="CallScript" id={flow.idCallScript} name={flow.name} onClose={onClose} />
     case 'duplicate':
       return <DuplicateFlowDialog flow={flow} onClose={onClose} />
     case 'move':

@@ -15,6 +15,7 @@ export const t = defineMessages('flowDetail', {
   edit: 'Edit facts…',
   importDocument: 'Import document…',
   downloadDocument: 'Download document',
+  whoDidWhat: 'Who did what…',
   duplicate: 'Duplicate…',
   move: 'Move to…',
   remove: 'Remove…',

@@ -1,7 +1,7 @@
 import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy, Download, FileUp, FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Download, FileUp, FolderInput, History, Pencil, Trash2 } from 'lucide-react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { useFlowRights } from '../flow-rights.ts'
 import { t } from './detail.messages.ts'
@@ -47,6 +47,13 @@ export function useDetailActions(flow: CallScript, onPanel: (panel: string) => v
       icon: <FolderInput size={SIZE} />,
       blocked: refusalIn(operations.Folders.BulkMove, flow.idFolder),
       onAction: () => onPanel('move'),
+    },
+    {
+      id: 'audit',
+      label: t('whoDidWhat'),
+      icon: <History size={SIZE} />,
+      endpoint: operations.Audit.Audit,
+      onAction: () => onPanel('audit'),
     },
     {
       id: 'remove',

@@ -1,4 +1,5 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
+import { EntityHistoryDrawer } from '../../audit/EntityHistory.tsx'
 import { FolderNameDialog } from './FolderNameDialog.tsx'
 import { MoveFolderDialog } from './MoveFolderDialog.tsx'
 import { RemoveFolderDialog } from './RemoveFolderDialog.tsx'
@@ -17,5 +18,7 @@ export function FolderDialogs({
   if (!folder) return null
   if (panel === 'renameFolder') return <FolderNameDialog folder={folder} onClose={onClose} />
   if (panel === 'moveFolder') return <MoveFolderDialog folder={folder} onClose={onClose} />
+  if (panel === 'auditOfFolder')
+    return <EntityHistoryDrawer kind="Folder" id={folder.idFolder} name={folder.name} onClose={onClose} />
   return panel === 'removeFolder' ? <RemoveFolderDialog folder={folder} onClose={onClose} /> : null
 }

@@ -1,4 +1,5 @@
-import { FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { operations } from '@parley/contract/operations.ts'
+import { FolderInput, History, Pencil, Trash2 } from 'lucide-react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { t } from './folders.messages.ts'
 
@@ -15,6 +16,13 @@ export function folderActions(blocked: string | undefined, onPanel: (panel: stri
       onAction: () => onPanel('renameFolder'),
     },
     { id: 'move', label: t('move'), icon: <FolderInput size={SIZE} />, blocked, onAction: () => onPanel('moveFolder') },
+    {
+      id: 'audit',
+      label: t('whoDidWhat'),
+      icon: <History size={SIZE} />,
+      endpoint: operations.Audit.Audit,
+      onAction: () => onPanel('auditOfFolder'),
+    },
     {
       id: 'remove',
       label: t('remove'),
