@@ -3,6 +3,7 @@ import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { EntityHistoryButton } from '../../audit/EntityHistory.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { DetailPage } from '../../kit/pages/DetailPage.tsx'
@@ -38,6 +39,7 @@ export function TenantDetail({ tenant }: { tenant: Tenant }) {
       title={tenant.name}
       state={<EnumTag of={tenantState} value={tenant.state} />}
       more={more}
+      secondary={<EntityHistoryButton kind="Tenant" id={tenant.idTenant} />}
       primary={
         <Button
           blocked={refusalIn(operations.Tenants.UpdateBasic, tenant.idTenant)}
