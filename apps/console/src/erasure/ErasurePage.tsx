@@ -24,10 +24,12 @@ export default function ErasurePage() {
       title={t('title')}
       secondary={<Button onPress={() => change({ dialog: 'check' }, { push: true })}>{t('checkTitle')}</Button>}
     >
-      <p className="text-soft text-sm">{t('description')}</p>
-      <FindCard onFound={setFinding} />
-      {finding && <FoundCard finding={finding} onDone={() => setFinding(undefined)} />}
-      <PastCard shown={search.erasure} onShow={(erasure) => change({ erasure }, { push: true })} />
+      <div className="flex flex-col gap-4">
+        <p className="text-soft text-sm">{t('description')}</p>
+        <FindCard onFound={setFinding} />
+        {finding && <FoundCard finding={finding} onDone={() => setFinding(undefined)} />}
+        <PastCard shown={search.erasure} onShow={(erasure) => change({ erasure }, { push: true })} />
+      </div>
       {search.dialog === 'check' && <CheckDialog onClose={() => change({ dialog: '' })} />}
     </DetailPage>
   )

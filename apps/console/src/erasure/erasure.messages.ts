@@ -3,9 +3,7 @@ import { defineMessages } from '../messages/messages.ts'
 export const t = defineMessages('erasure', {
   again_one: 'This person was erased before, on {{at}}.',
   again_other: 'This person was erased {{count}} times before, last on {{at}}.',
-  amount: 'Found',
   anonymise: 'Anonymise',
-  areas: 'What was done',
   begun: 'Begun',
   blocked: 'Cannot be erased now: {{why}}',
   by: 'By',
@@ -41,8 +39,6 @@ export const t = defineMessages('erasure', {
   receiptText:
     'Signed with Ed25519. The person can compute the hash again from the salt and their own number, address or id.',
   salt: 'Salt',
-  sample: 'For example',
-  searchHint: 'Search by reason or who did it',
   signature: 'Signature',
   started: 'It has begun; the receipt stands below when it is done',
   title: 'Erasure desk',
@@ -50,6 +46,5 @@ export const t = defineMessages('erasure', {
   total_other: '{{count}} things about {{masked}}',
   valid: 'Valid',
   verify: 'Check',
-  what: 'Area',
   when: 'When',
 })

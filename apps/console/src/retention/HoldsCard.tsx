@@ -28,8 +28,13 @@ const columns: readonly Column<Hold>[] = [
     grow: 2,
   },
   { id: 'reason', header: t('reason'), cell: ({ reason }) => reason, grow: 2 },
-  { id: 'by', header: '', cell: ({ createdBy }) => <span className="text-soft">{createdBy?.name}</span>, width: 150 },
-  { id: 'at', header: '', cell: ({ createdAt }) => <Timestamp value={createdAt} />, width: 170 },
+  {
+    id: 'by',
+    header: t('heldBy'),
+    cell: ({ createdBy }) => <span className="text-soft">{createdBy?.name}</span>,
+    width: 150,
+  },
+  { id: 'at', header: t('heldSince'), cell: ({ createdAt }) => <Timestamp value={createdAt} />, width: 170 },
 ]
 
 /** Conversations that stay whatever the rules say. */

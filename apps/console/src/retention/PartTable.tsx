@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'what',
-    header: '',
+    header: t('covers'),
     cell: ({ part }) => (
       <span className="truncate text-faint text-xs" title={partHelp[part]}>
         {partHelp[part]}

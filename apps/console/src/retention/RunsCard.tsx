@@ -36,7 +36,7 @@ const columns: readonly Column<RetentionRun>[] = [
   { id: 'at', header: t('runAt'), cell: ({ startedAt }) => <Timestamp value={startedAt} />, width: 170 },
   {
     id: 'how',
-    header: '',
+    header: t('how'),
     cell: ({ isNightly }) => <span className="text-soft">{isNightly ? t('runNightly') : t('runByHand')}</span>,
     width: 110,
   },

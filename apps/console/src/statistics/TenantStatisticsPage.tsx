@@ -79,22 +79,24 @@ export default function TenantStatisticsPage() {
   const seesTenants = can('AccessManagement.viewaccount')
   return (
     <DetailPage crumbs={crumbsOf(tenantStatisticsArea)} title={t('tenants')}>
-      <PeriodBar chosen={chosen} />
-      <Card isFlush>
-        <DataTable<TenantStatisticRow>
-          label={t('tenants')}
-          rows={data?.items}
-          rowId={({ id }) => String(id)}
-          rowName={({ name }) => name}
-          rowHref={({ id }) => (seesTenants ? `${tenantHref(id, 'statistics')}?period=${period}` : undefined)}
-          columns={columns}
-          isRefreshing={isPlaceholderData}
-          error={error ?? undefined}
-          onRetry={() => void refetch()}
-          isFlush
-          empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
-        />
-      </Card>
+      <div className="flex flex-col gap-4">
+        <PeriodBar chosen={chosen} />
+        <Card isFlush>
+          <DataTable<TenantStatisticRow>
+            label={t('tenants')}
+            rows={data?.items}
+            rowId={({ id }) => String(id)}
+            rowName={({ name }) => name}
+            rowHref={({ id }) => (seesTenants ? `${tenantHref(id, 'statistics')}?period=${period}` : undefined)}
+            columns={columns}
+            isRefreshing={isPlaceholderData}
+            error={error ?? undefined}
+            onRetry={() => void refetch()}
+            isFlush
+            empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+          />
+        </Card>
+      </div>
     </DetailPage>
   )
 }
