@@ -130,7 +130,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     summary: 'Give a permission group to people of the tenant',
     permission: 'AccessManagement.edituser',
     params,
-    body: z.object({ idUsers: z.array(id).min(1).max(200) }),
+    body: z.object({ idUsers: z.array(id).max(200) }),
     response: z.array(roleMember),
     errors: ['role.notHeld'],
   }),
