@@ -1,0 +1,70 @@
+import { chooseFromMenu, expect, fillSignIn, openBrowser, rowOf, signIn, test } from '../people.ts'
+
+const NEW_PASSWORD = 'a long pass phrase of one’s own'
+
+test('a tenant is made with its administrator, who sees only it, and is told when it is suspended', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  test.slow()
+  problems.expect(/40[1349] \(|WebSocket connection|CancelledError|is suspended|could not be read ahead/)
+  const mark = Date.now().toString(36)
+  const [name, username] = [`Amber ${mark}`, `ada${mark}`] as const
+  await signIn(page, 'olga', '/administration/tenants')
+  await page.getByRole('button', { name: 'New tenant' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New tenant' })
+  await drawer.getByRole('button', { name: 'Create tenant' }).click()
+  await expect(drawer.getByText('Field is required').first()).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await drawer.getByLabel('First name').fill('Ada')
+  await drawer.getByLabel('Last name').fill('Amber')
+  await drawer.getByLabel('User name').fill('TOMAS')
+  await drawer.getByLabel('E-mail').last().fill(`${username}@example.com`)
+  await drawer.getByRole('button', { name: 'Create tenant' }).click()
+  await expect(drawer.getByText('This user name is taken.')).toBeVisible()
+  await drawer.getByLabel('User name').fill(username)
+  await drawer.getByRole('button', { name: 'Create tenant' }).click()
+  const made = page.getByRole('dialog', { name: `${name} was created` })
+  const link = await made.getByRole('textbox', { name: 'Link to hand on' }).inputValue()
+  await made.getByRole('button', { name: 'Open tenant' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  const ada = await openBrowser(browser, problems)
+  await ada.goto(link)
+  const fields = ada.locator('input[type=password]')
+  await fields.nth(0).fill(NEW_PASSWORD)
+  await fields.nth(1).fill(NEW_PASSWORD)
+  await ada.getByRole('button', { name: 'Save password' }).click()
+  await ada.goto('/administration/tenants')
+  await fillSignIn(ada, username, NEW_PASSWORD)
+  await expect(rowOf(ada, name)).toBeVisible()
+  await expect(rowOf(ada, 'Harbour Bank')).toHaveCount(0)
+  await ada.goto('/administration/tenants/detail/2')
+  await expect(ada.getByText('There is no such tenant')).toBeVisible()
+
+  await chooseFromMenu(page.getByRole('button', { name: 'More', exact: true }), 'Suspend…')
+  const question = page.getByRole('alertdialog', { name: `Suspend ${name}` })
+  await question.getByLabel('Reason').fill('The contract has ended')
+  await question.getByRole('button', { name: 'Suspend tenant' }).click()
+  await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible()
+  await ada.goto('/flows')
+  await expect(ada.getByText('The contract has ended')).toBeVisible()
+
+  await chooseFromMenu(page.getByRole('button', { name: 'More', exact: true }), 'Reactivate')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click()
+  await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+  await ada.goto('/administration/tenants')
+  await expect(rowOf(ada, name)).toBeVisible()
+})
+
+test('risk rules are tried before they are saved', async ({ page }) => {
+  await signIn(page, 'amelia', '/administration/tenants')
+  await rowOf(page, 'Willow Clinic').getByRole('link').first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Agent assist' }).click()
+  const english = page.getByRole('region', { name: 'English (United Kingdom)' })
+  await english.getByLabel('What somebody says').fill('I have a CHEST pain')
+  await english.getByRole('button', { name: 'Try the rules' }).click()
+  await expect(english.getByRole('status')).toContainText('High')
+  await expect(english.locator('mark')).toHaveText('CHEST pain')
+})
