@@ -33,6 +33,7 @@ export class Broadcaster<Data> implements Groups {
   #publishedAt = Number.NEGATIVE_INFINITY
   #hasMissed = false
   #isClosed = false
+  #isAway = false
   #unsubscribe: (() => void | Promise<void>) | undefined
 
   constructor(parts: BroadcasterParts<Data>) {
@@ -99,8 +100,11 @@ export class Broadcaster<Data> implements Groups {
     this.#publishedAt = now()
     try {
       await backplane.publish(JSON.stringify({ origin: this.#origin, number: this.#number, ...envelope }))
+      if (this.#isAway) logger.warn({}, 'The backplane is back.')
+      this.#isAway = false
     } catch (error) {
-      logger.error({ err: toError(error) }, 'The backplane cannot be reached.')
+      if (!this.#isAway) logger.error({ err: toError(error) }, 'The backplane cannot be reached.')
+      this.#isAway = true
     }
   }
 

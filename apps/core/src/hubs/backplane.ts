@@ -11,6 +11,7 @@ import type { Listener } from '../kernel/listener.ts'
 import type { BackplaneChoice } from './backplaneSetting.ts'
 
 const PATIENCE_MS = 3_000
+const REPEAT_MS = 30_000
 
 interface Parts {
   /** Hubs of the same name hear each other. */
@@ -30,7 +31,12 @@ export async function openBackplane(choice: BackplaneChoice, parts: Parts): Prom
   const { name, log } = parts
   if (choice.kind === 'none') return undefined
   if (choice.kind === 'postgres') return { backplane: createBackplane(parts), close: async () => {} }
-  const onError = (err: unknown) => log.warn({ err }, 'the backplane of live events was interrupted, trying again')
+  let toldAt = Number.NEGATIVE_INFINITY
+  const onError = (err: unknown) => {
+    if (performance.now() - toldAt < REPEAT_MS) return
+    toldAt = performance.now()
+    log.warn({ err }, 'the backplane of live events was interrupted, trying again')
+  }
   const options: ServerBackplaneOptions = { url: choice.url, name, onError }
   const backplane = await (choice.kind === 'redis' ? openRedisBackplane(options) : openNatsBackplane(options))
   return { backplane, close: () => backplane.close() }

@@ -48,7 +48,13 @@ export async function startDatabase() {
         const [row] = await ask<{ data_directory: string }>('SHOW data_directory')
         const pid = await readFile(join(row?.data_directory ?? '', 'postmaster.pid'), 'utf8')
         process.kill(Number(pid.split('\n')[0]), 'SIGKILL')
-        await new Promise((resolve) => setTimeout(resolve, 300))
+        for (let isBack = false; !isBack; ) {
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          isBack = await ask('SELECT 1').then(
+            () => true,
+            () => false,
+          )
+        }
         await Promise.all([first.untilReady(), second.untilReady()])
       },
       async stop() {

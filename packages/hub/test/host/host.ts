@@ -49,7 +49,11 @@ function admit({ token, headers, query }: AuthenticationRequest): Principal<Gues
     const [name = '', ...value] = pair.split('=')
     return [name, value.join('=')]
   })
-  return { userId: expiresAt === undefined ? undefined : 'testuser', expiresAt, data: { cookies: new Map(pairs), query } }
+  return {
+    userId: expiresAt === undefined ? undefined : 'testuser',
+    expiresAt,
+    data: { cookies: new Map(pairs), query },
+  }
 }
 
 /** Serves every feature of the protocol on a port of its own, at the addresses of the official client's functional tests. */
