@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import { type Clock, systemClock } from '../kernel/clock.ts'
 
 export interface Letter {
   readonly to: string
@@ -63,14 +64,14 @@ function refusalOf(error: unknown): MailRefused {
 }
 
 /** A file for each mail, which any mail program opens. */
-export function folderMailer(folder: string, from: string): Mailer {
+export function folderMailer(folder: string, from: string, clock: Clock = systemClock): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     name: folder,
     folder,
     async send(letter) {
       const { message } = await transport.sendMail({ ...letter, from })
-      const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
+      const time = clock.now().toISOString().replaceAll(/[:.]/g, '-')
       const to = letter.to.replaceAll(/[^\w.@-]/g, '_').slice(0, 80)
       const path = join(folder, `${time} ${to} ${randomBytes(3).toString('hex')}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })

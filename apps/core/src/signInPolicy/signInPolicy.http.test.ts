@@ -114,12 +114,10 @@ test('networks hold every call at once, and nobody shuts themselves out', async 
   expect(shown.body).toMatchObject({ networks: ['127.0.0.0/8'], ownAddress: '127.0.0.1' })
   const { rowVersion } = shown.body
   const update = (networks: string[]) =>
-    core
-      .as('admin')
-      .call(Tenants.UpdateSignInRules, {
-        params: { idTenant: 2 },
-        body: { networks, idleMinutes: 10, lock, rowVersion },
-      })
+    core.as('admin').call(Tenants.UpdateSignInRules, {
+      params: { idTenant: 2 },
+      body: { networks, idleMinutes: 10, lock, rowVersion },
+    })
   expect((await update(['10.0.0.0/33'])).body).toMatchObject({ code: 'signIn.badNetwork' })
   expect((await update(['192.0.2.0/24'])).body).toMatchObject({ code: 'signIn.shutsOutSelf' })
   await core.owner.query(`UPDATE sign_in_policy SET networks = '["192.0.2.0/24"]' WHERE id_tenant = 2`)
