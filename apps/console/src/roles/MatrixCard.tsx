@@ -37,20 +37,7 @@ export function MatrixCard({ role, permission, blocked, isOperator }: Props) {
   })
   const body = { permissions: draft, rowVersion: permission.rowVersion }
   return (
-    <Card
-      title={t('matrix')}
-      description={blocked?.message ?? t('matrixHelp')}
-      actions={
-        isChanged && (
-          <>
-            <Button onPress={() => setDraft(permission.permissions)}>{t('discard')}</Button>
-            <ActionButton endpoint={UpdatePermission} variant="primary" onPress={() => review(true)}>
-              {t('review')}
-            </ActionButton>
-          </>
-        )
-      }
-    >
+    <Card title={t('matrix')} description={blocked?.message ?? t('matrixHelp')}>
       <PermissionMatrix
         value={draft}
         onChange={setDraft}
@@ -60,6 +47,14 @@ export function MatrixCard({ role, permission, blocked, isOperator }: Props) {
         onLimit={limit}
         onWho={ask}
       />
+      {isChanged && (
+        <div className="sticky bottom-0 -mx-5 mt-3 -mb-5 flex justify-end gap-2 rounded-b-card border-line border-t bg-surface px-5 py-3">
+          <Button onPress={() => setDraft(permission.permissions)}>{t('discard')}</Button>
+          <ActionButton endpoint={UpdatePermission} variant="primary" onPress={() => review(true)}>
+            {t('review')}
+          </ActionButton>
+        </div>
+      )}
       {limiting && (
         <LimitDialog
           place={limiting}

@@ -52,10 +52,12 @@ function AreaRow({ area, actions, ...props }: Props & { area: AreaName; actions:
   const isAll = hasAll(value, area)
   const possible = actionsOf(area, isOperator)
   const given = possible.filter((action) => isAll || isGivenAt(value, area, action))
+  const isOfOperator = possible.length === 0
   const mayGiveAll = possible.length > 0 && possible.every((action) => grantOf(held, area, action) === 'all')
   return (
     <fieldset className="border-line border-b pb-3 last:border-0">
       <legend className="pb-1.5 font-medium text-ink text-sm">{areas[area].label}</legend>
+      {isOfOperator && <p className="-mt-1 pb-1.5 text-faint text-xs">{t('onlyOperator')}</p>}
       <div className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 xl:grid-cols-3">
         <Checkbox
           isSelected={isAll}
@@ -66,14 +68,14 @@ function AreaRow({ area, actions, ...props }: Props & { area: AreaName; actions:
           {t('all')}
         </Checkbox>
         {actions.map((action) => (
-          <ActionCell key={action} {...props} area={area} action={action} />
+          <ActionCell key={action} {...props} area={area} action={action} isExplained={isOfOperator} />
         ))}
       </div>
     </fieldset>
   )
 }
 
-function ActionCell({ area, action, ...props }: Props & Place) {
+function ActionCell({ area, action, isExplained, ...props }: Props & Place & { isExplained: boolean }) {
   const { value, onChange, held, isOperator, isReadOnly, onLimit, onWho } = props
   const grant = grantOf(value, area, action)
   const own = grantOf(held, area, action)
@@ -88,7 +90,7 @@ function ActionCell({ area, action, ...props }: Props & Place) {
   const places = usePlaces(area, grant !== 'all' && grant.length > 0)
   const nameOf = (id: number) => places.find((each) => each.id === id)?.name ?? String(id)
   const limits = grant === 'all' ? '' : grant.map(nameOf).join(', ')
-  const help = blocked ?? (limits === '' ? undefined : t('limited', { names: limits }))
+  const help = (isExplained ? undefined : blocked) ?? (limits === '' ? undefined : t('limited', { names: limits }))
   const isLimitable = 'limitedBy' in areas[area] && isGiven && !isReadOnly && isPossible
   const onToggle = (isOn: boolean) => onChange(setGrant(value, area, action, isOn ? own : [], isOperator)) // whoever is limited gives the same limits
   return (
@@ -101,7 +103,7 @@ function ActionCell({ area, action, ...props }: Props & Place) {
       >
         {label}
       </Checkbox>
-      <span className="flex shrink-0">
+      <span className="-my-1 flex shrink-0">
         {isLimitable && (
           <Button
             size="small"

@@ -2,6 +2,7 @@ import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { roleBlocked } from '@parley/contract/roles/role.rules.ts'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { EntityHistoryButton } from '../audit/EntityHistory.tsx'
 import type { MenuAction } from '../kit/overlays/Menu.tsx'
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
@@ -62,6 +63,7 @@ export default function RoleDetailPage() {
       crumbs={crumbsOf(roleArea)}
       title={role.name}
       state={<Tag>{t(role.isSystem ? 'isSystem' : 'isOwn')}</Tag>}
+      secondary={<EntityHistoryButton kind="Role" id={params.idRole} name={role.name} />}
       more={more}
     >
       <TwoColumns

@@ -19,7 +19,7 @@ export const t = defineMessages('roles', {
   isOwn: 'Own',
   isSystem: 'System',
   kind: 'Belongs to',
-  limit: 'Limit {{action}}',
+  limit: 'Limit “{{action}}”',
   limitLift: 'Allow everywhere',
   limitNone: 'Not limited',
   limitRemove: 'Remove {{name}}',
@@ -61,6 +61,6 @@ export const t = defineMessages('roles', {
   valueline: 'Line',
   valuemodule: 'Module',
   valuetenant: 'Tenant',
-  whoCan: 'Who can {{action}}?',
+  whoCan: 'Who has “{{action}}”?',
   whoCanNone: 'Nobody here.',
 })

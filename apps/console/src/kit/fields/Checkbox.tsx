@@ -19,8 +19,9 @@ export type CheckboxProps = {
 
 export const CHECK_BOX =
   'grid size-4 shrink-0 place-items-center rounded-[4px] bg-surface ring-1 ring-control ring-inset group-data-selected:bg-accent group-data-selected:text-on-accent group-data-selected:ring-accent group-data-indeterminate:bg-accent group-data-indeterminate:text-on-accent group-data-focus-visible:outline-2 group-data-focus-visible:outline-focus group-data-focus-visible:outline-offset-2'
+/** The hidden input stays inside: one outside of the scrolled part would move the whole page when it is focused. */
 const TOGGLE =
-  'group flex items-start gap-2 text-ink text-sm outline-none data-disabled:text-faint cursor-pointer data-disabled:cursor-not-allowed'
+  'group relative flex items-start gap-2 text-ink text-sm outline-none data-disabled:text-faint cursor-pointer data-disabled:cursor-not-allowed'
 
 const Words = ({ children, help }: { children: ReactNode; help?: string | undefined }) => (
   <span className="flex flex-col">
