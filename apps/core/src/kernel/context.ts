@@ -17,6 +17,8 @@ import type { Vault } from './vault.ts'
 
 /** Programs name themselves at any length they like. */
 const LONGEST_AGENT = 300
+/** A statement has room for 65,535 parameters, and an event has some twenty. */
+const EVENTS_AT_ONCE = 500
 
 export interface Scope {
   readonly actor: Actor
@@ -72,32 +74,37 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
     async require(action, value) {
       if (!can(action, value)) throw await missingPermission(db, [action])
     },
-    async audit({ kind, area, entity: [entityKind, entityId, entityName], before, after }) {
-      const salt = randomBytes(16).toString('hex')
-      const event = {
-        at: clock.now(),
-        actorId: actor.id,
-        actorName: actor.name,
-        actorKind: actor.kind,
-        actorTenant: actor.idTenant,
-        address: scope.address ?? null,
-        requestId,
-        userAgent: scope.userAgent?.slice(0, LONGEST_AGENT) ?? null,
-        undoes: undoes?.id ?? null,
-        kind,
-        area,
-        entityKind,
-        entityId: String(entityId),
-        entityName,
-      }
-      if (undoes) undoes.id = null
-      const values = { before: jsonOf(before), after: jsonOf(after) }
-      const digest = digestOf({ ...event, ...values, idTenant: tenant }, salt)
-      const [written, rewritten] = [textOf(values.before), textOf(values.after)]
-      await db
-        .insertInto('auditEvent')
-        .values({ ...event, before: written, after: rewritten, salt, digest })
-        .execute()
+    audit: (entry) => ctx.auditAll([entry]),
+    async auditAll(entries) {
+      const at = clock.now()
+      const events = entries.map(({ kind, area, entity: [entityKind, entityId, entityName], before, after }) => {
+        const salt = randomBytes(16).toString('hex')
+        const event = {
+          at,
+          actorId: actor.id,
+          actorName: actor.name,
+          actorKind: actor.kind,
+          actorTenant: actor.idTenant,
+          address: scope.address ?? null,
+          requestId,
+          userAgent: scope.userAgent?.slice(0, LONGEST_AGENT) ?? null,
+          undoes: undoes?.id ?? null,
+          kind,
+          area,
+          entityKind,
+          entityId: String(entityId),
+          entityName,
+        }
+        if (undoes) undoes.id = null
+        const values = { before: jsonOf(before), after: jsonOf(after) }
+        const digest = digestOf({ ...event, ...values, idTenant: tenant }, salt)
+        return { ...event, before: textOf(values.before), after: textOf(values.after), salt, digest }
+      })
+      for (let start = 0; start < events.length; start += EVENTS_AT_ONCE)
+        await db
+          .insertInto('auditEvent')
+          .values(events.slice(start, start + EVENTS_AT_ONCE))
+          .execute()
     },
     async enqueue(name, payload, options = {}) {
       await sql`SELECT app.add_job(${name}, ${JSON.stringify({ tenant, payload })}::json, ${options.runAt ?? null}::timestamptz,

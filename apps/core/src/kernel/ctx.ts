@@ -46,6 +46,8 @@ export interface Ctx {
   require(action: AreaAction, value?: number): Promise<void>
   /** Writes the audit event as a row of this transaction. */
   audit(entry: AuditEntry): Promise<void>
+  /** The same for many, in their order, with a statement for hundreds of them. */
+  auditAll(entries: readonly AuditEntry[]): Promise<void>
   /** Adds a job as a row of this transaction. */
   enqueue<N extends JobName>(
     name: N,

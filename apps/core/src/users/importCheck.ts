@@ -15,7 +15,7 @@ export interface CheckedRow extends FileRow, Pick<ImportRow, 'result' | 'field' 
   /** Who is changed; undefined for somebody new. */
   readonly person?: HomePerson
   /** Undefined: the roles stay as they are. */
-  readonly idRoles?: readonly number[] | undefined
+  readonly roles?: readonly WantedRole[] | undefined
 }
 
 interface Known {
@@ -80,8 +80,7 @@ function checkRow(row: FileRow, known: Known): CheckedRow {
   if (problem) return refused(row, 'email', problem)
   const wanted = cells.roles === '' ? undefined : rolesOf(cells.roles, known, person)
   if (wanted && 'problem' in wanted) return refused(row, 'roles', wanted.problem)
-  if (!person)
-    return { ...row, result: 'create', field: null, reason: null, changes: [], idRoles: wanted?.idRoles ?? [] }
+  if (!person) return { ...row, result: 'create', field: null, reason: null, changes: [], roles: wanted?.roles ?? [] }
   return checkChange(row, known, person, wanted)
 }
 
@@ -98,19 +97,22 @@ function checkChange(row: FileRow, known: Known, person: HomePerson, wanted: Wan
     const missing = known.outranks(person)
     if (missing) return refused(row, 'email', reason('user.outranks', { permission: missing }).message)
   }
-  if (wanted) compare('roles', namesOf(person.roles), namesOf(wanted.names))
+  if (wanted) compare('roles', namesOf(person.roles), namesOf(wanted.roles.map(({ name }) => name)))
   const result = changes.length > 0 ? 'update' : 'unchanged'
-  return { ...row, result, field: null, reason: null, changes, person, idRoles: wanted?.idRoles }
+  return { ...row, result, field: null, reason: null, changes, person, roles: wanted?.roles }
 }
 
+export interface WantedRole {
+  readonly idRole: number
+  readonly name: string
+}
 interface Wanted {
-  readonly idRoles: readonly number[]
-  readonly names: readonly string[]
+  readonly roles: readonly WantedRole[]
 }
 
 /** Roles by name, separated by | or ; – those that a person has already need not be held by who imports. */
 function rolesOf(text: string, { roles }: Known, person: HomePerson | undefined): Wanted | { problem: string } {
-  const found: { idRole: number; name: string }[] = []
+  const found: WantedRole[] = []
   for (const name of text.split(/[|;]/).map((each) => each.trim())) {
     if (name === '') continue
     const role = roles.get(keyOf(name))
@@ -120,7 +122,7 @@ function rolesOf(text: string, { roles }: Known, person: HomePerson | undefined)
       return { problem: reason('role.notHeld', { permission: `${role.missing} of “${name}”` }).message }
     if (!found.some(({ idRole }) => idRole === role.idRole)) found.push(role)
   }
-  return { idRoles: found.map(({ idRole }) => idRole), names: found.map((role) => role.name) }
+  return { roles: found }
 }
 
 const namesOf = (names: readonly string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en')).join(' | ')

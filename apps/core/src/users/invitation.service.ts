@@ -3,6 +3,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { invitationSent, userDraft } from '@parley/contract/users/user.schema.ts'
 import { IdentityError } from '@parley/identity'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { constraints } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -16,7 +17,7 @@ import { setRoles } from './userRoles.service.ts'
 constraints({ app_user_username_key: 'user.usernameTaken' })
 
 type Sent = z.output<typeof invitationSent>
-interface Invited {
+export interface Invited {
   readonly idUser: number
   readonly firstname: string
   readonly lastname: string
@@ -28,7 +29,7 @@ interface Invited {
 export async function inviteUser(ctx: Ctx, services: Services, draft: z.output<typeof userDraft>): Promise<Sent> {
   await requireHere(ctx, 'AccessManagement.edituser')
   const { idRoles, ...facts } = draft
-  const idUser = await insertUser(ctx, facts)
+  const [idUser = 0] = await insertUsers(ctx, [facts]) // one in, one out
   await setRoles(ctx, idUser, ctx.tenant, idRoles)
   const link = await sendInvitation(ctx, services, { ...facts, idUser })
   return await answer(ctx, services, idUser, link)
@@ -56,45 +57,83 @@ async function answer(ctx: Ctx, services: Services, idUser: number, link: string
   return { user: await buildUser(ctx, services, idUser), folder, link: isSafe ? (link ?? null) : null }
 }
 
-export async function insertUser(
-  ctx: Ctx,
-  facts: Omit<Invited, 'idUser' | 'email'> & { email: string | null },
-): Promise<number> {
-  const now = ctx.clock.now()
-  const { idUser } = await ctx.db
+type NewUser = Omit<Invited, 'idUser' | 'email'> & { email: string | null }
+
+/** New users with an audit event each; answers their ids in the same order. */
+export async function insertUsers(ctx: Ctx, people: readonly NewUser[]): Promise<number[]> {
+  if (people.length === 0) return []
+  const made = { createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
+  const named = people.map((facts) => ({ ...facts, username: facts.username.normalize('NFC') }))
+  const rows = await ctx.db
     .insertInto('appUser')
-    .values({ ...facts, username: facts.username.normalize('NFC'), createdAt: now, createdBy: ctx.actor.id })
-    .returning('idUser')
-    .executeTakeFirstOrThrow()
-  const entity = ['User', idUser, fullName(facts)] as const
-  await ctx.audit({ kind: actionKind.of.CREATE, area: 'Users', entity, after: facts })
-  return idUser
+    .values(named.map((facts) => ({ ...facts, ...made })))
+    .returning(['idUser', 'username'])
+    .execute()
+  const ids = new Map(rows.map(({ idUser, username }) => [username, idUser]))
+  const idUsers = named.map(({ username }) => ids.get(username) ?? 0) // each was inserted, or the statement failed
+  await ctx.auditAll(
+    people.map((facts, index) => ({
+      kind: actionKind.of.CREATE,
+      area: 'Users',
+      entity: ['User', idUsers[index] ?? 0, fullName(facts)],
+      after: facts,
+    })),
+  )
+  return idUsers
 }
 
 /** Sends the way in: a link for a password of the built-in provider, else where to sign in. Returns the link. */
 export async function sendInvitation(ctx: Ctx, services: Services, person: Invited): Promise<string | undefined> {
-  const link = await createLink(services, person)
-  const now = ctx.clock.now()
-  await ctx.db
-    .updateTable('appUser')
-    .set({
-      invitedAt: now,
-      invitedBy: ctx.actor.id,
-      ...(link ? { issuer: services.accountIssuer, subject: link.sub } : {}),
+  const [link] = await sendInvitations(ctx, services, [person])
+  return link
+}
+
+export async function sendInvitations(
+  ctx: Ctx,
+  services: Services,
+  people: readonly Invited[],
+): Promise<(string | undefined)[]> {
+  const links = await Promise.all(people.map((person) => createLink(services, person)))
+  await markInvited(
+    ctx,
+    people.map(({ idUser }, index) => ({
+      idUser,
+      issuer: services.accountIssuer,
+      subject: links[index]?.sub ?? null,
+    })),
+  )
+  for (const [index, person] of people.entries())
+    await sendMail(ctx, {
+      to: person.email,
+      subject: `Your account in ${services.productName}`,
+      text: invitationText(ctx, services, person, links[index]),
+      about: ['User', person.idUser],
     })
-    .where('idUser', '=', person.idUser)
-    .execute()
-  const { productName, publicUrl } = services
-  const text = link
-    ? `${ctx.actor.name} has made an account for you in ${productName}. You sign in as ${person.username}.\n\nChoose your password with this link. It works once, until ${until(link.expiresAt)}:\n${link.url}\n\nIf it has expired, ask ${ctx.actor.name} for another one.`
-    : `${ctx.actor.name} has made an account for you in ${productName}.\n\nSign in with this e-mail address here:\n${publicUrl}`
-  await sendMail(ctx, {
-    to: person.email,
-    subject: `Your account in ${productName}`,
-    text: `Hello ${fullName(person)},\n\n${text}`,
-    about: ['User', person.idUser],
-  })
-  return link?.url
+  return links.map((link) => link?.url)
+}
+
+/** Who has an account of the built-in provider from now on signs in with it; everybody else keeps what they had. */
+async function markInvited(
+  ctx: Ctx,
+  accounts: readonly { idUser: number; issuer: string; subject: string | null }[],
+): Promise<void> {
+  await sql`UPDATE app_user SET invited_at = ${ctx.clock.now()}, invited_by = ${ctx.actor.id},
+      issuer = CASE WHEN made.subject IS NULL THEN app_user.issuer ELSE made.issuer END,
+      subject = coalesce(made.subject, app_user.subject)
+    FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS made ("idUser" bigint, issuer text, subject text)
+    WHERE app_user.id_user = made."idUser"`.execute(ctx.db)
+}
+
+function invitationText(
+  { actor }: Ctx,
+  { productName, publicUrl }: Services,
+  person: Invited,
+  link: Awaited<ReturnType<typeof createLink>>,
+): string {
+  const way = link
+    ? `${actor.name} has made an account for you in ${productName}. You sign in as ${person.username}.\n\nChoose your password with this link. It works once, until ${until(link.expiresAt)}:\n${link.url}\n\nIf it has expired, ask ${actor.name} for another one.`
+    : `${actor.name} has made an account for you in ${productName}.\n\nSign in with this e-mail address here:\n${publicUrl}`
+  return `Hello ${fullName(person)},\n\n${way}`
 }
 
 const until = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,3 +1,4 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { MAX_IMPORT_ROWS } from '@parley/contract/users/userImport.schema.ts'
 import pino from 'pino'
@@ -154,19 +155,46 @@ test('what cannot be read is said with its place', async () => {
   expect(many).toMatchObject({ status: 422, body: { code: 'userImport.tooManyRows' } })
 })
 
-test('10,000 rows are previewed, and 1,000 applied', async () => {
-  const lines = Array.from(
-    { length: MAX_IMPORT_ROWS },
-    (_, index) => `mass${index},Mass,Nº ${index},mass${index}@example.test,viewer`,
-  )
-  const preview = await upload(['username,firstname,lastname,email,roles', ...lines].join('\n'))
-  expect(preview.body.counts).toEqual({ create: MAX_IMPORT_ROWS, update: 0, unchanged: 0, invalid: 0 })
-  const some = await upload(['username,firstname,lastname,email,roles', ...lines.slice(0, 1_000)].join('\n'))
-  await apply(some.body.idUserImport)
-  await vi.waitFor(async () => {
-    const { body } = await core.as('admin').call(Users.Import, { params: { idUserImport: some.body.idUserImport } })
-    expect(body.state).toBe('done')
-  }, 100_000)
+test('10,000 rows are previewed and applied, each with its own events; the same file again changes people by the thousand', async () => {
+  const fileOf = (firstname: string, roles: string) =>
+    [
+      'username,firstname,lastname,email,roles',
+      ...Array.from(
+        { length: MAX_IMPORT_ROWS },
+        (_, index) => `mass${index},${firstname},Nº ${index},mass${index}@example.test,${roles}`,
+      ),
+    ].join('\n')
+  const applied = async (file: string) => {
+    const preview = await upload(file)
+    await apply(preview.body.idUserImport)
+    await vi.waitFor(async () => {
+      const { body } = await core
+        .as('admin')
+        .call(Users.Import, { params: { idUserImport: preview.body.idUserImport } })
+      expect(body.state, body.error ?? '').toBe('done')
+    }, 100_000)
+    return preview.body.counts
+  }
+  const massEvents = async (kind: number) => {
+    const { rows } = await core.owner.query(
+      `SELECT count(DISTINCT entity_id) AS people, count(*) AS events FROM audit_event WHERE kind = $1 AND entity_name LIKE 'Mass%'`,
+      [kind],
+    )
+    return rows[0]
+  }
+  expect(await applied(fileOf('Mass', 'viewer'))).toEqual({
+    create: MAX_IMPORT_ROWS,
+    update: 0,
+    unchanged: 0,
+    invalid: 0,
+  })
   const list = await core.as('admin').call(Users.List, { query: { search: 'mass' } })
-  expect(list.body.total).toBe(1_000)
-}, 120_000)
+  expect(list.body.total).toBe(MAX_IMPORT_ROWS)
+  expect(list.body.items[0]?.roles).toMatchObject([{ name: 'viewer' }])
+  expect(await massEvents(actionKind.of.CREATE)).toEqual({ people: '10000', events: '10000' })
+  expect(await massEvents(actionKind.of.UPDATE)).toEqual({ people: '10000', events: '10000' })
+
+  expect(await applied(fileOf('Masses', 'designer'))).toMatchObject({ create: 0, update: MAX_IMPORT_ROWS })
+  expect((await named('mass77@example.test'))[0]).toMatchObject({ firstname: 'Masses', roles: [{ name: 'designer' }] })
+  expect(await massEvents(actionKind.of.UPDATE)).toEqual({ people: '10000', events: '30000' })
+}, 240_000)

@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { permissionsIn } from '../kernel/access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -7,12 +6,11 @@ import { Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TaskDefinition, type TaskRun, taskWork } from '../tasks/taskRun.ts'
 import { keepAdministrators } from './administrators.ts'
+import { type ChangedRow, createFrom, updateFrom } from './importApply.ts'
 import { type CheckedRow, checkRows } from './importCheck.ts'
-import type { HomePerson } from './importPeople.store.ts'
-import { insertUser, sendInvitation } from './invitation.service.ts'
+import { type Invited, sendInvitations } from './invitation.service.ts'
 import { readAccess, requireHere } from './user.access.ts'
-import { lockImport, readGoodRows, updateImport } from './userImport.store.ts'
-import { setRoles } from './userRoles.service.ts'
+import { lockImport, readGoodRows, readUninvited, updateImport } from './userImport.store.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {
@@ -20,17 +18,21 @@ declare module '../kernel/job.ts' {
   }
 }
 
+const ROWS_AT_ONCE = 1_000
+const INVITATIONS_AT_ONCE = 50
+
 /** Applies an import in one transaction, with the rights its importer has then; what cannot be done wholly is not done at all. */
 export const userImportTask = (services: Services): TaskDefinition =>
-  taskWork('userImport', async (run, { idUserImport, idUser, sendInvitations }) => {
+  taskWork('userImport', async (run, { idUserImport, idUser, sendInvitations: isInviting }) => {
     const resultPath = `/administration/users?panel=import&import=${idUserImport}`
     try {
       const who = await run.run((ctx) => behalfOf(ctx, idUser))
       const applied = await run.runAs(who, (ctx) => apply(ctx, run, idUserImport))
-      if (!applied) return { resultPath } // a crash came after the commit
-      run.note(`${applied.created.length} created, ${applied.changed} changed`)
-      await tellProvider(services, applied.renamed)
-      if (sendInvitations) await invite(run, who, services, applied.created)
+      if (applied) {
+        run.note(`${applied.created.length} created, ${applied.changed.length} changed`)
+        await tellProvider(services, applied.changed)
+      }
+      if (isInviting) await invite(run, who, services, idUserImport) // also where a crash came after the commit
       return { resultPath }
     } catch (error) {
       if (!run.signal.aborted && error instanceof Refusal)
@@ -51,93 +53,79 @@ async function behalfOf(ctx: Ctx, idUser: number): Promise<Behalf> {
   return { actor, permissions: permissionsIn(person, ctx.tenant) }
 }
 
-interface Created {
-  readonly idUser: number
-  readonly username: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-}
-
 async function apply(ctx: Ctx, run: TaskRun, idUserImport: number) {
   const locked = await lockImport(ctx.db, idUserImport)
   if (locked?.state === 'done') return undefined
   if (locked?.state !== 'running') refuse(reason('userImport.notOpen', { state: 'refused' }))
   await requireHere(ctx, 'AccessManagement.edituser')
-  const rows = await checkRows(ctx, await readGoodRows(ctx.db, idUserImport))
-  const wrong = rows.find(({ result }) => result === 'invalid')
-  if (wrong) {
-    const problem = `line ${wrong.line}, ${wrong.field}: ${wrong.reason} Nothing was changed.`
-    refuse(reason('userImport.unreadable', { problem }))
-  }
-  const created: Created[] = []
-  const renamed: { subject: string; row: CheckedRow }[] = []
-  let changed = 0
-  await keepAdministrators(ctx, [ctx.tenant], async () => {
-    for (const [index, row] of rows.entries()) {
-      if (index % 100 === 0) {
-        run.checkCancelled()
-        run.progress(index / rows.length)
-        run.step(`Line ${row.line}`)
-      }
-      if (row.result === 'create') created.push(await createFrom(ctx, row))
-      if (row.result === 'update' && row.person) {
-        await updateFrom(ctx, row, row.person)
-        if (row.person.subject) renamed.push({ subject: row.person.subject, row })
-        changed += 1
-      }
+  return await keepAdministrators(ctx, [ctx.tenant], async () => {
+    const rows = await checkRows(ctx, await readGoodRows(ctx.db, idUserImport))
+    const wrong = rows.find(({ result }) => result === 'invalid')
+    if (wrong) {
+      const problem = `line ${wrong.line}, ${wrong.field}: ${wrong.reason} Nothing was changed.`
+      refuse(reason('userImport.unreadable', { problem }))
     }
+    const created = rows.filter(({ result }) => result === 'create')
+    const changed = rows.flatMap((row) =>
+      row.result === 'update' && row.person ? [{ ...row, person: row.person }] : [],
+    )
+    const all = created.length + changed.length
+    for (const [start, some] of batches(created)) {
+      tell(run, some[0], start / all)
+      await createFrom(ctx, some)
+    }
+    for (const [start, some] of batches(changed)) {
+      tell(run, some[0], (created.length + start) / all)
+      await updateFrom(ctx, some)
+    }
+    await updateImport(ctx.db, idUserImport, { state: 'done', error: null })
+    return { created, changed }
   })
-  await updateImport(ctx.db, idUserImport, { state: 'done', error: null })
-  return { created, changed, renamed }
 }
 
-async function createFrom(ctx: Ctx, { cells, idRoles = [] }: CheckedRow): Promise<Created> {
-  const { roles: _, ...facts } = cells
-  const idUser = await insertUser(ctx, facts)
-  if (idRoles.length > 0) await setRoles(ctx, idUser, ctx.tenant, idRoles)
-  return { ...facts, idUser }
+function tell(run: TaskRun, row: CheckedRow | undefined, share: number): void {
+  run.checkCancelled()
+  run.progress(share)
+  if (row) run.step(`Line ${row.line}`)
 }
 
-async function updateFrom(ctx: Ctx, { cells, idRoles }: CheckedRow, person: HomePerson): Promise<void> {
-  const { firstname, lastname } = cells
-  const after = { firstname, lastname, email: cells.email === '' ? person.email : cells.email }
-  const before = { firstname: person.firstname, lastname: person.lastname, email: person.email }
-  if (JSON.stringify(before) !== JSON.stringify(after)) {
-    await ctx.db
-      .updateTable('appUser')
-      .set((row) => ({
-        ...after,
-        updatedAt: ctx.clock.now(),
-        updatedBy: ctx.actor.id,
-        rowVersion: row('rowVersion', '+', 1),
-      }))
-      .where('idUser', '=', person.idUser)
-      .execute()
-    const entity = ['User', person.idUser, `${firstname} ${lastname}`] as const
-    await ctx.audit({ kind: actionKind.of.UPDATE, area: 'Users', entity, before, after })
-  }
-  if (idRoles) await setRoles(ctx, person.idUser, ctx.tenant, idRoles)
+function* batches<T>(all: readonly T[], size = ROWS_AT_ONCE): Generator<readonly [start: number, some: readonly T[]]> {
+  for (let start = 0; start < all.length; start += size) yield [start, all.slice(start, start + size)]
 }
 
 /** The provider learns the names after the commit; it shows them on its pages only. */
-async function tellProvider({ identity }: Services, renamed: readonly { subject: string; row: CheckedRow }[]) {
-  for (const { subject, row } of renamed) {
-    if (!identity || !(await identity.accounts.find(subject))) continue
-    const { firstname, lastname, email } = row.cells
-    await identity.accounts.update(subject, {
+async function tellProvider({ identity }: Services, changed: readonly ChangedRow[]) {
+  for (const { person, cells } of changed) {
+    const { firstname, lastname, email } = cells
+    const isSame = firstname === person.firstname && lastname === person.lastname && email === (person.email ?? '')
+    if (isSame || !identity || person.subject === null || !(await identity.accounts.find(person.subject))) continue
+    await identity.accounts.update(person.subject, {
       givenName: firstname,
       familyName: lastname,
-      ...(email === '' || email === row.person?.email ? {} : { email, emailVerified: false }),
+      ...(email === '' || email === person.email ? {} : { email, emailVerified: false }),
     })
   }
 }
 
-/** One invitation a transaction: whoever got one is invited, whatever happens to the next. */
-async function invite(run: TaskRun, who: Behalf, services: Services, created: readonly Created[]): Promise<void> {
-  for (const [index, person] of created.entries()) {
+/** Some invitations a transaction: whoever got one is invited, whatever happens to the next; a crash leaves the rest to the next run. */
+async function invite(run: TaskRun, who: Behalf, services: Services, idUserImport: number): Promise<void> {
+  const people = await run.runAs(who, (ctx) => readUninvited(ctx.db, idUserImport))
+  for (const [start, some] of batches(people, INVITATIONS_AT_ONCE)) {
     run.checkCancelled()
-    if (index % 20 === 0) run.step(`Invitation ${index + 1} of ${created.length}`)
-    await run.runAs(who, (ctx) => sendInvitation(ctx, services, person))
+    run.step(`Invitation ${start + 1} of ${people.length}`)
+    if (await send(run, who, services, some)) continue
+    for (const person of some)
+      if (!(await send(run, who, services, [person]))) run.note(`${person.username} could not be invited`)
+  }
+}
+
+/** False where one of them cannot be invited, which leaves all of them as they were. */
+async function send(run: TaskRun, who: Behalf, services: Services, people: readonly Invited[]): Promise<boolean> {
+  try {
+    await run.runAs(who, (ctx) => sendInvitations(ctx, services, people))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
   }
 }

@@ -86,3 +86,20 @@ export async function readGoodRows(db: Db, idUserImport: number): Promise<FileRo
     .orderBy('line')
     .execute()
 }
+
+/** Whom the import has made and nobody has invited yet. */
+export async function readUninvited(db: Db, idUserImport: number) {
+  return await db
+    .selectFrom('userImportRow')
+    .innerJoin('appUser', (join) =>
+      join.on(sql`lower(app_user.username)`, '=', sql`lower(normalize(cells ->> 'username'))`),
+    )
+    .select(['idUser', 'username', 'firstname', 'lastname', sql<string>`email`.as('email')])
+    .where('idUserImport', '=', idUserImport)
+    .where('result', '=', 'create')
+    .where('appUser.state', '=', 'active')
+    .where('invitedAt', 'is', null)
+    .where('email', 'is not', null)
+    .orderBy('line')
+    .execute()
+}

@@ -5,7 +5,7 @@ import type { RoleChoice } from '@parley/contract/users/user.schema.ts'
 import type { UserRoles, UserRolesEffect, userRolesChange } from '@parley/contract/users/userRoles.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Ctx } from '../kernel/ctx.ts'
+import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound, Refusal, refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
@@ -152,22 +152,25 @@ export async function setRoles(
     if (missing !== undefined) refuse(reason('role.notHeld', { permission: missing }))
   }
   if (given.length === 0 && wanted.length === before.length) return undefined
-  await inTenant(ctx, idTenant, () =>
-    replaceRoles(
-      ctx.db,
-      idUser,
-      wanted.map(({ idRole }) => idRole),
-    ),
-  )
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    area: 'Users',
-    entity: ['User', idUser, (await personName(ctx, idUser)) ?? String(idUser)],
-    before: { idTenant, roles: before.map(({ name }) => name) },
-    after: { idTenant, roles: wanted.map(({ name }) => name) },
-  })
+  await inTenant(ctx, idTenant, () => replaceRoles(ctx.db, [{ idUser, idRoles: wanted.map(({ idRole }) => idRole) }]))
+  const name = (await personName(ctx, idUser)) ?? String(idUser)
+  await ctx.audit(rolesEvent(idTenant, { idUser, name }, before, wanted))
   return undefined
 }
+
+/** What the audit log keeps of a change of roles. */
+export const rolesEvent = (
+  idTenant: number,
+  { idUser, name }: { idUser: number; name: string },
+  before: readonly { name: string }[],
+  after: readonly { name: string }[],
+): AuditEntry => ({
+  kind: actionKind.of.UPDATE,
+  area: 'Users',
+  entity: ['User', idUser, name],
+  before: { idTenant, roles: before.map((role) => role.name) },
+  after: { idTenant, roles: after.map((role) => role.name) },
+})
 
 const sameIds = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id) => other.includes(id))

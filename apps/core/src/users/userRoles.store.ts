@@ -21,16 +21,16 @@ export async function membershipsOf(db: Db, idUser: number): Promise<Membership[
 export const listRoles = (db: Db) =>
   db.selectFrom('role').select(['idRole', 'idTenant', 'name', 'permissions']).orderBy(sql`lower(name)`).execute()
 
-export async function replaceRoles(db: Db, idUser: number, idRoles: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('membership')
-    .where('idUser', '=', idUser)
-    .where(sql<boolean>`id_role <> ALL(${[...idRoles]}::bigint[])`)
-    .execute()
-  if (idRoles.length === 0) return
-  await db
-    .insertInto('membership')
-    .values(idRoles.map((idRole) => ({ idUser, idRole })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export interface RolesOf {
+  readonly idUser: number
+  readonly idRoles: readonly number[]
+}
+
+/** Makes the roles of each person in the tenant acted for exactly those given. */
+export async function replaceRoles(db: Db, wanted: readonly RolesOf[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS given ("idUser" bigint, "idRoles" bigint[])`
+  await sql`DELETE FROM membership m USING ${given}
+    WHERE m.id_user = given."idUser" AND m.id_role <> ALL (given."idRoles")`.execute(db)
+  await sql`INSERT INTO membership (id_user, id_role)
+    SELECT given."idUser", unnest(given."idRoles") FROM ${given} ON CONFLICT DO NOTHING`.execute(db)
 }
