@@ -30,10 +30,7 @@ export async function startDatabase() {
     }
   }
 
-  async function startPair(backplane: string): Promise<Pair> {
-    const settings = { DATABASE_URL: server.url, MASTER_KEY: masterKey, BACKPLANE: backplane, LOG_LEVEL: 'silent' }
-    const first = await Product.start(settings)
-    const second = await Product.start(settings)
+  async function addSecret(): Promise<string> {
     const prefix = SECRET_PREFIX + randomBytes(4).toString('hex')
     const secret = `${prefix}_${randomBytes(32).toString('base64url')}`
     await ask(
@@ -41,6 +38,20 @@ export async function startDatabase() {
        SELECT id_tenant, id_user, $1, $1, $2, now() FROM app_user WHERE username = 'admin'`,
       [prefix, hashSecret(secret)],
     )
+    return secret
+  }
+
+  async function startPair(backplane: string): Promise<Pair> {
+    const settings = { DATABASE_URL: server.url, MASTER_KEY: masterKey, BACKPLANE: backplane, LOG_LEVEL: 'silent' }
+    const first = await Product.start(settings)
+    const second = await Product.start(settings).catch(async (error: unknown) => {
+      await first.stop()
+      throw error
+    })
+    const secret = await addSecret().catch(async (error: unknown) => {
+      await Promise.all([first.stop(), second.stop()])
+      throw error
+    })
     return {
       processes: [first, second],
       secret,
