@@ -81,7 +81,7 @@ BEGIN
   RETURN done;
 END $$;
 
-REVOKE ALL ON FUNCTION app.audit_search_where(text, jsonb, text[]), app.search_audit(text, jsonb, text[], boolean, timestamptz, bigint, int),
+REVOKE ALL ON FUNCTION app.audit_words(text, text, jsonb, jsonb), app.audit_search_where(text, jsonb, text[]), app.search_audit(text, jsonb, text[], boolean, timestamptz, bigint, int),
   app.count_found_audit(text, jsonb, text[], int), app.audit_links(bigint, int), app.audit_beginning() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.audit_words(text, text, jsonb, jsonb), app.audit_search_where(text, jsonb, text[]),
   app.search_audit(text, jsonb, text[], boolean, timestamptz, bigint, int), app.count_found_audit(text, jsonb, text[], int),

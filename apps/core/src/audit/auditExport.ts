@@ -36,19 +36,25 @@ export async function exportEvents(ctx: Ctx, filter: AuditFilter): Promise<FileA
   return {
     contentType: 'text/csv; charset=utf-8',
     fileName: `Audit log ${ctx.clock.now().toISOString().slice(0, 10)}.csv`,
-    body: csvOf(ctx, filter),
+    body: csvOf(ctx, filter, await readPage(ctx, filter)),
   }
 }
 
-async function* csvOf(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string> {
+const readPage = (ctx: Ctx, filter: AuditFilter, cursor?: string) =>
+  listEvents(ctx.db, { ...filter, limit: BATCH, cursor }, hiddenAreas(ctx))
+
+/** The first page is read before anything is sent, so that a filter that cannot be used is refused. */
+async function* csvOf(
+  ctx: Ctx,
+  filter: AuditFilter,
+  first: Awaited<ReturnType<typeof readPage>>,
+): AsyncGenerator<string> {
   yield BOM + csvLine(titles)
-  const hidden = hiddenAreas(ctx)
-  let cursor: string | undefined // newest first: what comes meanwhile is never met
-  do {
-    const page = await listEvents(ctx.db, { ...filter, limit: BATCH, cursor }, hidden)
+  // Newest first: what comes meanwhile is never met.
+  for (let page = first; ; page = await readPage(ctx, filter, page.nextCursor)) {
     yield page.items.map(lineOf).join('')
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
+    if (page.nextCursor === null) return
+  }
 }
 
 const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value))

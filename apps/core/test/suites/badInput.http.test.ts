@@ -128,7 +128,8 @@ describe('a path', () => {
       for (const [name] of fieldsOf(endpoint.params)) {
         const url = endpoint.path.replace(`{${name}}`, text).replaceAll(/\{\w+\}/g, '1')
         const { status, code } = await raw(endpoint, url, bodyFor(endpoint))
-        expect([400, 404], `${text} ${code}`).toContain(status)
+        // Sessions are those of the built-in provider, which these tests are without.
+        if (code !== 'session.managedElsewhere') expect([400, 404], `${text} ${code}`).toContain(status)
       }
     }
   })
@@ -136,7 +137,9 @@ describe('a path', () => {
 
 test('an id that nobody has is not found', async () => {
   for (const endpoint of plain.filter((each) => each.params)) {
-    const params = Object.fromEntries(fieldsOf(endpoint.params).map(([name]) => [name, 987_654_321]))
+    const params = Object.fromEntries(
+      fieldsOf(endpoint.params).map(([name]) => [name, name === 'guid' ? known.guid : 987_654_321]),
+    )
     const { status, code } = await raw(
       endpoint,
       urlOf(endpoint, { ...inputOf(endpoint, known), params }),
@@ -200,7 +203,9 @@ describe('a body', () => {
   test.each(named(withFields))('%s names what is wrong', async (_, endpoint) => {
     const [url, good] = [urlFor(endpoint), inputOf(endpoint, known).body as Record<string, unknown>]
     const send = (body: Record<string, unknown>) => raw(endpoint, url, JSON.stringify(body))
+    const declared = fieldsOf(endpoint.body).map(([name]) => name)
     for (const field of ['unknownField', 'constructor', 'toString', 'idTenant', '', 'a.b']) {
+      if (declared.includes(field)) continue
       const answer = await send({ ...good, [field]: 1 })
       expect(answer, field).toMatchObject({ status: 400, details: { [field]: messages.unknownField } })
     }

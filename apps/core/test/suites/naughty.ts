@@ -86,7 +86,7 @@ function objectsOf({ properties = {}, additionalProperties }: JsonSchema): fc.Ar
 
 const numbersOf = ({ minimum = -(2 ** 31), maximum = 2 ** 53 - 1 }: JsonSchema) =>
   fc.oneof(
-    fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) }),
+    fc.integer({ min: Math.ceil(Math.max(minimum, -(2 ** 31))), max: Math.floor(Math.min(maximum, 2 ** 31 - 1)) }),
     fc.constantFrom(minimum, maximum, minimum - 1, Math.min(maximum + 1, 2 ** 53), ...extremeNumbers),
   )
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { operations } from '@parley/contract/operations.ts'
 import { newFlowDocument } from '@parley/flow'
 import { expect } from 'vitest'
@@ -66,6 +67,27 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     body: { name: `${MARKER} group`, permissions: { CallScript: ['view'] } },
   })
   expect(role.status, role.text).toBe(200)
+  const group = await admin.call(operations.Tenants.CreateNotificationGroup, {
+    params: { idTenant: 2 },
+    body: {
+      name: `${MARKER} notifications`,
+      isEnabled: true,
+      events: ['task.failed'],
+      emails: ['group@example.test'],
+      webhookUrl: null,
+      idUsers: [],
+      quiet: null,
+    },
+  })
+  expect(group.status, group.text).toBe(200)
+  const { size } = await core.services.files.put(
+    `tenants/2/tasks/${task.id}/result`,
+    Readable.from([Buffer.from(MARKER)]),
+  )
+  await core.owner.query(
+    `UPDATE task SET result_key = $2, result_name = $3, result_type = 'text/plain', result_size = $4 WHERE id = $1`,
+    [task.id, `tenants/2/tasks/${task.id}/result`, `${MARKER}.txt`, size],
+  )
   const line = await makeLine(core, 2, `${MARKER} line`)
   const program = programOf(orderFlow(`Hello ${MARKER}`))
   const { log, ...rest } = makeConversation(
@@ -101,6 +123,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idUser: person.body.user.id,
       idUserImport: upload.body.idUserImport,
       idTag,
+      idNotificationGroup: group.body.group.idNotificationGroup,
       idRole: role.body.idRole,
       tags: idTag,
       idApiSecret: secret.body.idApiSecret,

@@ -18,6 +18,7 @@ export interface JsonSchema {
   readonly maximum?: number
   readonly minLength?: number
   readonly maxLength?: number
+  readonly minItems?: number
   readonly maxItems?: number
   readonly pattern?: string
 }
@@ -29,6 +30,22 @@ export const schemaOf = (type: z.ZodType): JsonSchema =>
 /** Values to put under a name, wherever it stands in a request: ids of what really exists. */
 export type Known = Readonly<Record<string, unknown>>
 
+/** Numbers of which each must be higher than the one before. */
+const RISING: Readonly<Record<string, number>> = { low: 1, medium: 2, high: 3 }
+/** Texts that are more than text, by the name under which they are asked for. */
+const TEXTS: Readonly<Record<string, string>> = {
+  action: 'view',
+  area: 'CallScript',
+  content: 'YQ==',
+  currency: 'EUR',
+  email: 'jana@example.test',
+  from: '22:00',
+  locale: 'en-GB',
+  path: '/api/UserInfo',
+  theme: '',
+  to: '06:00',
+}
+
 /** A valid value of the schema; optional fields only where their name is known. */
 export function sample(schema: JsonSchema, known: Known = {}, name = ''): unknown {
   if (isKnown(schema, known, name)) return schema.type === 'array' ? [known[name]] : known[name]
@@ -37,9 +54,10 @@ export function sample(schema: JsonSchema, known: Known = {}, name = ''): unknow
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'object') return sampleObject(schema, known)
-  if (schema.type === 'array') return []
+  if (schema.type === 'array') return schema.minItems && schema.items ? [sample(schema.items, known)] : []
   if (schema.type === 'boolean') return true
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
+  if (schema.type === 'integer' || schema.type === 'number')
+    return Math.max(RISING[name] ?? 1, Math.ceil(schema.minimum ?? 1))
   if (schema.type === 'string') return sampleText(schema, name)
   return name === 'document' ? JSON.parse(JSON.stringify(newFlowDocument('en-GB', 'Hello'))) : {}
 }
@@ -67,8 +85,7 @@ function sampleText({ format, minLength = 0 }: JsonSchema, name: string): string
   if (format === 'uuid') return '0199a000-0000-7000-8000-00000000000f'
   if (format === 'date-time') return '2026-12-01T08:00:00Z'
   if (format === 'email') return 'jana@example.test'
-  if (name === 'path') return '/api/UserInfo'
-  if (name === 'locale') return 'en-GB'
-  if (name === 'timezone' || name === 'theme') return ''
-  return 'a sample text'.padEnd(minLength, '.')
+  if (format === 'uri') return 'https://hooks.example.test/parley'
+  if (name === 'timezone') return minLength > 0 ? 'Europe/Prague' : ''
+  return TEXTS[name] ?? 'a sample text'.padEnd(minLength, '.')
 }

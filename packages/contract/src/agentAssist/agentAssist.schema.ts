@@ -10,15 +10,15 @@ const language = z.string().min(2).max(20)
 const weight = z.number().min(0.1).max(100)
 const threshold = z.number().min(0.1).max(1_000)
 
-export const riskPhrase = z.object({
+export const riskPhrase = z.strictObject({
   text: text(1, 100).refine(isPlain, { error: messages.plain }).refine(hasWord, { error: 'There is no word in it' }),
   weight,
 })
-export const riskRules = z.object({
+export const riskRules = z.strictObject({
   language,
   phrases: z.array(riskPhrase).max(1_000),
   thresholds: z
-    .object({ low: threshold, medium: threshold, high: threshold })
+    .strictObject({ low: threshold, medium: threshold, high: threshold })
     .refine(({ low, medium, high }) => low < medium && medium < high, {
       error: 'Each threshold must be higher than the one before',
     }),

@@ -3,7 +3,7 @@ import { count, enumOf, guid, id, instant, person, range, rowVersion, text } fro
 import { retentionAction, retentionPart } from './retention.enum.ts'
 import { MOST_DAYS } from './retention.rules.ts'
 
-export const retentionRule = z.object({
+export const retentionRule = z.strictObject({
   part: enumOf(retentionPart),
   days: range(1, MOST_DAYS),
   action: enumOf(retentionAction),

@@ -46,7 +46,7 @@ export const tenantTwoFactorRequirementChange = z.object({ isRequired: z.boolean
 
 /** An address, or a network as 10.0.0.0/8 or 2001:db8::/32. */
 export const network = z.string().trim().min(2).max(50)
-export const lockRules = z.object({
+export const lockRules = z.strictObject({
   /** So many wrong passwords or codes cost nothing. */
   freeAttempts: range(1, 10),
   /** From so many on, each locks for the longest time. */

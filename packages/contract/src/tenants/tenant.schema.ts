@@ -23,16 +23,16 @@ export const tenantName = plain(1, 80)
 
 const MOST_BYTES = 1_000_000_000_000_000
 /** The most that a tenant may use; null: no limit. */
-export const tenantLimits = z.object({
+export const tenantLimits = z.strictObject({
   concurrentCalls: range(0, 100_000).nullable(),
   callsPerMinute: range(0, 100_000).nullable(),
   runningCampaigns: range(0, 10_000).nullable(),
   storageBytes: range(0, MOST_BYTES).nullable(),
 })
 export type TenantLimits = z.output<typeof tenantLimits>
-export const tenantContact = z.object({
+export const tenantContact = z.strictObject({
   name: plain(0, 120),
-  email: z.union([z.literal(''), email]),
+  email: z.union([z.literal(''), email], { error: messages.email }),
   phone: plain(0, 40),
 })
 export type TenantContact = z.output<typeof tenantContact>
@@ -80,7 +80,7 @@ const facts = {
   limits: tenantLimits,
 }
 /** The first person of a new tenant, invited together with it. */
-export const firstAdministrator = z.object({ firstname: personName, lastname: personName, username, email })
+export const firstAdministrator = z.strictObject({ firstname: personName, lastname: personName, username, email })
 export const tenantDraft = z.object({ ...facts, administrator: firstAdministrator.nullable() })
 export type TenantDraft = z.output<typeof tenantDraft>
 export const tenantChange = z.object({ ...facts, rowVersion })
@@ -103,7 +103,7 @@ export const runningConversation = z.object({ guid, flow: z.string(), from: z.st
 export const runningConversations = z.object({ items: z.array(runningConversation), total: count })
 
 export const parameter = z
-  .object({
+  .strictObject({
     key: z
       .string()
       .regex(PARAMETER_KEY, { error: 'A key begins with a letter and has letters, digits, . _ and - only' }),

@@ -37,9 +37,9 @@ export type TwoFactorState = z.output<typeof twoFactorState>
 
 /** One's own second step: begin with the password, confirm with the first code, switch off with the password. */
 export const twoFactorChange = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('begin'), password: ownPassword }),
-  z.object({ action: z.literal('confirm'), code: twoFactorCode }),
-  z.object({ action: z.literal('disable'), password: ownPassword }),
+  z.strictObject({ action: z.literal('begin'), password: ownPassword }),
+  z.strictObject({ action: z.literal('confirm'), code: twoFactorCode }),
+  z.strictObject({ action: z.literal('disable'), password: ownPassword }),
 ])
 export type TwoFactorChange = z.output<typeof twoFactorChange>
 
