@@ -4,7 +4,7 @@ import type { SeedTools } from '../start/seedTools.ts'
 
 /** Who says in each company of the example how long what is kept. */
 const KEEPERS = [
-  ['olga', 'Harbour Bank'],
+  ['jana', 'Harbour Bank'],
   ['greta', 'Nordlicht Energie'],
   ['amelia', 'Willow Clinic'],
 ] as const
