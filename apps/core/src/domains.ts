@@ -1,3 +1,4 @@
+import { accessRequestRoutes } from './accessRequests/accessRequest.routes.ts'
 import { agentAssistRoutes } from './agentAssist/agentAssist.routes.ts'
 import { assetRoutes } from './assets/asset.routes.ts'
 import { auditCheckTask } from './audit/audit.jobs.ts'
@@ -38,6 +39,7 @@ import { userImportTask } from './users/userImport.jobs.ts'
 
 /** Every operation that the core answers, by domain. */
 export const allRoutes = (services: Services): readonly Route[] => [
+  ...accessRequestRoutes(services),
   ...agentAssistRoutes,
   ...assetRoutes,
   ...auditRoutes,

@@ -1,3 +1,4 @@
+import { accessRequestApi } from './accessRequests/accessRequest.api.ts'
 import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.ts'
 import { assetApi } from './assets/asset.api.ts'
 import { auditApi } from './audit/audit.api.ts'
@@ -32,7 +33,7 @@ export const api = {
   CallScripts: callScriptApi,
   Folders: folderApi,
   DialLogs: dialLogApi,
-  Users: { ...userApi, ...apiSecretApi, ...securityApi, ...userImportApi },
+  Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...userImportApi },
   Roles: roleApi,
   CallManagement: callManagementApi,
   Conversations: conversationApi,

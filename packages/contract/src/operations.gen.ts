@@ -468,6 +468,36 @@ export const faces = {
       "path": "/api/Administration/Users/ChangePassword",
       "permission": "signedIn"
     },
+    "RequestAccess": {
+      "operationId": "Users.RequestAccess",
+      "method": "POST",
+      "path": "/api/AccessRequests",
+      "permission": "signedIn"
+    },
+    "OwnAccessRequests": {
+      "operationId": "Users.OwnAccessRequests",
+      "method": "GET",
+      "path": "/api/AccessRequests/Own",
+      "permission": "signedIn"
+    },
+    "AccessRequests": {
+      "operationId": "Users.AccessRequests",
+      "method": "GET",
+      "path": "/api/AccessRequests",
+      "permission": "AccessManagement.edituser"
+    },
+    "ApproveAccess": {
+      "operationId": "Users.ApproveAccess",
+      "method": "POST",
+      "path": "/api/AccessRequests/{idAccessRequest}/Approve",
+      "permission": "AccessManagement.edituser"
+    },
+    "DeclineAccess": {
+      "operationId": "Users.DeclineAccess",
+      "method": "POST",
+      "path": "/api/AccessRequests/{idAccessRequest}/Decline",
+      "permission": "AccessManagement.edituser"
+    },
     "UserApiSecret": {
       "operationId": "Users.UserApiSecret",
       "method": "GET",

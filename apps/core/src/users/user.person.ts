@@ -34,6 +34,7 @@ export const userArea = personArea({
   async erase(ctx, person, _mode, { identity }) {
     const users = await find(ctx.db, person)
     for (const { idUser, subject } of users) {
+      await ctx.db.deleteFrom('accessRequest').where('idUser', '=', idUser).execute()
       await ctx.db.deleteFrom('membership').where('idUser', '=', idUser).execute()
       await ctx.db.deleteFrom('apiSecret').where('idUser', '=', idUser).execute()
       await ctx.db

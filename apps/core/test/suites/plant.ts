@@ -67,6 +67,12 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     body: { name: `${MARKER} group`, permissions: { CallScript: ['view'] } },
   })
   expect(role.status, role.text).toBe(200)
+  // Not by the call: it would tell `both`, whose bell is theirs whichever tenant they act for.
+  const asked = await core.owner.query<{ id: string }>(
+    `INSERT INTO access_request (id_tenant, id_user, permissions, is_one_enough, message, created_at)
+     SELECT 2, id_user, '["CallScript.view"]', false, $1, $2 FROM app_user WHERE username = 'nobody' RETURNING id_access_request AS id`,
+    [MARKER, core.clock.now()],
+  )
   const group = await admin.call(operations.Tenants.CreateNotificationGroup, {
     params: { idTenant: 2 },
     body: {
@@ -123,6 +129,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idUser: person.body.user.id,
       idUserImport: upload.body.idUserImport,
       idTag,
+      idAccessRequest: Number(asked.rows[0]?.id),
       idNotificationGroup: group.body.group.idNotificationGroup,
       idRole: role.body.idRole,
       tags: idTag,

@@ -56,6 +56,13 @@ export const catalogue = {
     status: 503,
     message: 'The sign-in provider cannot be reached at the moment. Try again in a moment.',
   },
+  'accessRequest.held': { status: 409, message: 'You have this permission already. Load the page again.' },
+  'accessRequest.tooMany': {
+    status: 429,
+    message: 'You have asked {limit} times today. Wait until somebody has answered.',
+  },
+  'accessRequest.answered': { status: 409, message: '{name} has answered this request already.' },
+  'accessRequest.roleLacks': { status: 409, message: '{role} does not give what was asked for.', field: 'idRole' },
   'theme.invalid': { status: 422, message: 'The theme is not valid: {problem}', field: 'theme' },
   'folder.notEmpty': {
     status: 409,

@@ -1,0 +1,106 @@
+import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { allows, type PermissionMap } from '@parley/contract/kernel/permission.ts'
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
+import { notify } from '../notices/notice.service.ts'
+import { grantBlocked } from '../roles/grants.ts'
+import { unionOf } from '../users/effective.ts'
+import { requireHere } from '../users/user.access.ts'
+import { giveRole } from '../users/userRoles.service.ts'
+import { listRoles } from '../users/userRoles.store.ts'
+import { wordsOf } from './accessRequest.service.ts'
+import { answerRequest, lockRequest, pendingRequests } from './accessRequest.store.ts'
+
+type Asked = Pick<AccessRequest, 'permissions' | 'isOneEnough'>
+
+/** Whether a role gives what was asked for here, if only at some places. */
+function grants(ctx: Ctx, role: PermissionMap, { permissions, isOneEnough }: Asked): boolean {
+  const here = unionOf([{ idTenant: ctx.tenant, permissions: role }], ctx.tenant)
+  const isGiven = (name: string) => allows(here, name as AreaAction) // of the catalogue when it was asked for
+  return isOneEnough ? permissions.some(isGiven) : permissions.every(isGiven)
+}
+
+/** What waits, each with the roles that would do and why the one who reads cannot give them; those they can give come first. */
+export async function listRequests(ctx: Ctx): Promise<AccessRequest[]> {
+  await requireHere(ctx, 'AccessManagement.edituser')
+  const roles = await listRoles(ctx.db)
+  return (await pendingRequests(ctx.db)).map(({ idUser, name, ...request }) => ({
+    idAccessRequest: request.idAccessRequest,
+    permissions: request.permissions,
+    isOneEnough: request.isOneEnough,
+    message: request.message,
+    createdAt: request.createdAt,
+    person: { id: idUser, name },
+    roles: roles
+      .filter((role) => grants(ctx, role.permissions, request))
+      .map((role) => ({
+        idRole: role.idRole,
+        name: role.name,
+        blocked: grantBlocked(ctx, role.permissions)?.message ?? null,
+      }))
+      .sort((a, b) => Number(a.blocked !== null) - Number(b.blocked !== null)),
+  }))
+}
+
+/** The right works at once: it comes with a role, as every right does. */
+export async function approveAccess(
+  ctx: Ctx,
+  services: Services,
+  idAccessRequest: number,
+  { idRole, word }: { idRole: number; word: string },
+): Promise<void> {
+  const request = await openRequest(ctx, idAccessRequest)
+  const role = (await listRoles(ctx.db)).find((each) => each.idRole === idRole) ?? notFound('Role')
+  if (!grants(ctx, role.permissions, request)) refuse(reason('accessRequest.roleLacks', { role: role.name }))
+  await giveRole(ctx, services, request.idUser, idRole)
+  await answer(ctx, request, { state: 'approved', word, what: { idRole, role: role.name } })
+}
+
+export async function declineAccess(ctx: Ctx, idAccessRequest: number, word: string): Promise<void> {
+  await answer(ctx, await openRequest(ctx, idAccessRequest), { state: 'declined', word, what: {} })
+}
+
+async function openRequest(ctx: Ctx, idAccessRequest: number) {
+  await requireHere(ctx, 'AccessManagement.edituser')
+  const request = (await lockRequest(ctx.db, idAccessRequest)) ?? notFound('Request')
+  if (request.state !== 'pending') refuse(reason('accessRequest.answered', { name: request.answeredBy }))
+  return request
+}
+
+interface Answer {
+  readonly state: 'approved' | 'declined'
+  readonly word: string
+  readonly what: { readonly idRole?: number; readonly role?: string }
+}
+
+async function answer(
+  ctx: Ctx,
+  { idAccessRequest, idUser, name, permissions, path }: Awaited<ReturnType<typeof openRequest>>,
+  { state, word, what }: Answer,
+): Promise<void> {
+  await answerRequest(ctx.db, idAccessRequest, {
+    state,
+    answer: word,
+    answeredAt: ctx.clock.now(),
+    answeredBy: ctx.actor.id,
+  })
+  const words = wordsOf(permissions)
+  await ctx.audit({
+    kind: actionKind.of.UPDATE,
+    area: 'Users',
+    entity: ['AccessRequest', idAccessRequest, `${name}: ${words}`],
+    before: { state: 'pending' },
+    after: { state, answer: word, ...what },
+  })
+  const given = what.role === undefined ? '' : ` by the group “${what.role}”`
+  await notify(ctx, {
+    idUsers: [idUser],
+    title: state === 'approved' ? `You have access: ${words}` : `Access was declined: ${words}`,
+    text: `${ctx.actor.name} answered${given}.${word === '' ? '' : ` ${word}`}`,
+    path: state === 'approved' ? path : null,
+  })
+}

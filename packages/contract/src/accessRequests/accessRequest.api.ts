@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint, group } from '../kernel/endpoint.ts'
+import { id, none } from '../kernel/schema.ts'
+import {
+  accessApproval,
+  accessRefusal,
+  accessRequest,
+  accessRequestDraft,
+  ownAccessRequest,
+} from './accessRequest.schema.ts'
+
+const give = 'AccessManagement.edituser'
+const params = z.object({ idAccessRequest: id })
+
+export const accessRequestApi = group('Users', '/AccessRequests', {
+  RequestAccess: endpoint({
+    method: 'POST',
+    path: '',
+    summary: 'Ask those who can give it for a permission; asking again changes nothing',
+    permission: 'signedIn',
+    body: accessRequestDraft,
+    response: ownAccessRequest,
+    errors: ['accessRequest.held', 'accessRequest.tooMany'],
+  }),
+  OwnAccessRequests: endpoint({
+    method: 'GET',
+    path: '/Own',
+    summary: 'What oneself has asked for here and nobody has answered yet',
+    permission: 'signedIn',
+    response: z.array(ownAccessRequest),
+  }),
+  AccessRequests: endpoint({
+    method: 'GET',
+    path: '',
+    summary: 'What people ask for, oldest first',
+    permission: give,
+    response: z.array(accessRequest),
+  }),
+  ApproveAccess: endpoint({
+    method: 'POST',
+    path: '/{idAccessRequest}/Approve',
+    summary: 'Answer a request with a permission group',
+    permission: give,
+    params,
+    body: accessApproval,
+    response: none,
+    errors: ['accessRequest.answered', 'accessRequest.roleLacks', 'role.notHeld'],
+  }),
+  DeclineAccess: endpoint({
+    method: 'POST',
+    path: '/{idAccessRequest}/Decline',
+    summary: 'Answer a request with no',
+    permission: give,
+    params,
+    body: accessRefusal,
+    response: none,
+    errors: ['accessRequest.answered'],
+  }),
+})

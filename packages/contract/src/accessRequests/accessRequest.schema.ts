@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { type AreaAction, areaActions } from '../kernel/permissions.ts'
+import { id, instant, person, text } from '../kernel/schema.ts'
+
+const permission = z.literal(areaActions as [AreaAction, ...AreaAction[]]) // the catalogue is not empty
+/** A page of the console; never another site. */
+const path = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/)
+const word = text(0, 500)
+
+/** What somebody asks for; `path` leads back to where they were refused. */
+export const accessRequestDraft = z.object({
+  permissions: z.array(permission).min(1).max(5),
+  /** One of them is enough. */
+  isOneEnough: z.boolean(),
+  message: word,
+  path: path.nullable(),
+})
+
+export const ownAccessRequest = z.object({
+  idAccessRequest: id,
+  permissions: z.array(z.string()),
+  createdAt: instant,
+})
+export type OwnAccessRequest = z.output<typeof ownAccessRequest>
+
+/** A request that waits, with the permission groups that would answer it. */
+export const accessRequest = ownAccessRequest.extend({
+  isOneEnough: z.boolean(),
+  message: z.string(),
+  person,
+  roles: z.array(
+    z.object({
+      idRole: id,
+      name: z.string(),
+      /** Why the one who asks cannot give it. */
+      blocked: z.string().nullable(),
+    }),
+  ),
+})
+export type AccessRequest = z.output<typeof accessRequest>
+
+export const accessApproval = z.object({ idRole: id, word })
+export const accessRefusal = z.object({ word })
