@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
+import { Refused } from '../accessRequests/Refused.tsx'
 import { ErrorState } from '../kit/states/ErrorState.tsx'
-import { RefusedState } from '../kit/states/RefusedState.tsx'
 import { refusalOf } from '../shell/access/explain-refusal.ts'
 import { CallError, useRead } from '../shell/api.ts'
 import { usePageTitle } from '../shell/title/page-title.ts'
@@ -39,9 +39,7 @@ export function ConversationDetail({ query, search, change }: ConversationDetail
   if (!data || !leg || !flows) {
     const refusal = refusalOf(error)
     if (refusal)
-      return (
-        <RefusedState isPage isOneEnough missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
-      )
+      return <Refused isPage isOneEnough missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
     if (error instanceof CallError && error.status === 404)
       return <NoConversation name={search.guid || search.callId} />
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton search={search} />

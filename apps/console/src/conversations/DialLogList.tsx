@@ -1,10 +1,10 @@
 import type { DialLog } from '@parley/contract/dialLogs/dialLog.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type ReactNode, useMemo } from 'react'
+import { Refused } from '../accessRequests/Refused.tsx'
 import { SearchField } from '../kit/fields/SearchField.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
 import { EmptyState, NoMatches } from '../kit/states/EmptyState.tsx'
-import { RefusedState } from '../kit/states/RefusedState.tsx'
 import { ColumnMenu } from '../kit/table/ColumnMenu.tsx'
 import { formatSort, parseSort } from '../kit/table/column.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -56,7 +56,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
   const clear = () => patch(Object.fromEntries(filterNames.map((name) => [name, undefined])))
   const refusal = refusalOf(pages.error)
   if (refusal)
-    return <RefusedState isOneEnough missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+    return <Refused isOneEnough missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
 
   return (
     <div className="flex min-w-0 flex-col gap-3">

@@ -3,10 +3,10 @@ import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
 import { Download, FileUp, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
+import { Refused } from '../accessRequests/Refused.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { ListPage } from '../kit/pages/ListPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
-import { RefusedState } from '../kit/states/RefusedState.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { refusalOf } from '../shell/access/explain-refusal.ts'
 import { openDownload, useApi, usePages, useWrite } from '../shell/api.ts'
@@ -35,8 +35,7 @@ export default function UserListPage() {
   const filters = useUserFilters()
   const enable = useWrite(BulkChange, { invalidates: [List] })
   const refusal = refusalOf(pages.error)
-  if (refusal)
-    return <RefusedState isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (refusal) return <Refused isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
 
   const invite = (
     <ActionButton

@@ -2,11 +2,11 @@ import type { CallScriptRow } from '@parley/contract/callScripts/callScript.sche
 import { operations } from '@parley/contract/operations.ts'
 import { FolderInput, Plus } from 'lucide-react'
 import { useCallback } from 'react'
+import { Refused } from '../../accessRequests/Refused.tsx'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage } from '../../kit/pages/ListPage.tsx'
-import { RefusedState } from '../../kit/states/RefusedState.tsx'
 import { refusalOf } from '../../shell/access/explain-refusal.ts'
 import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
@@ -47,8 +47,7 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
   const onPanel = useCallback((panel: string) => change({ panel }, { push: true }), [change])
   const closePanel = () => change({ panel: '' })
   const refusal = refusalOf(pages.error)
-  if (refusal)
-    return <RefusedState isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (refusal) return <Refused isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
   if (idFolder !== undefined && folders && !folder) return <FolderMissing />
 
   const create = (

@@ -1,3 +1,5 @@
+import { permissionLabel } from '@parley/contract/kernel/permission.ts'
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../kit.messages.ts'
@@ -13,6 +15,8 @@ export type RefusedStateProps = {
   /** Names of the people who can give such a role. */
   people?: readonly string[]
   action?: ReactNode
+  /** Below the explanation: how to ask for it. */
+  children?: ReactNode
   /** Where nothing else is on the page. */
   isPage?: boolean
 }
@@ -24,6 +28,8 @@ const Line = ({ label, names }: { label: string; names: readonly string[] }) => 
   </div>
 )
 
+const wordsOf = (permission: string) => permissionLabel(permission as AreaAction) // an unknown one stays as it is
+
 /** A page or part that may not be shown: what is missing, which roles have it, who can give it. */
 export function RefusedState({
   missing,
@@ -31,28 +37,30 @@ export function RefusedState({
   roles = [],
   people = [],
   action,
+  children,
   isPage,
 }: RefusedStateProps) {
   return (
     <StateBlock icon={<LockKeyhole size={18} aria-hidden />} title={t('notAuthorized')} action={action} isPage={isPage}>
-      <p>
-        {isOneEnough && missing.length > 1 ? t('refusedByAny') : t('refusedBy', { count: missing.length })}{' '}
+      <p>{isOneEnough && missing.length > 1 ? t('refusedByAny') : t('refusedBy', { count: missing.length })}</p>
+      <ul className="my-2 flex flex-col items-center gap-1">
         {missing.map((permission) => (
-          <code
-            key={permission}
-            className="mx-0.5 rounded bg-sunken px-1 py-0.5 font-mono text-ink text-xs ring-1 ring-line ring-inset"
-          >
-            {permission}
-          </code>
+          <li key={permission} className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1">
+            <strong className="font-medium text-ink">{wordsOf(permission)}</strong>
+            <code className="rounded bg-sunken px-1 py-0.5 font-mono text-ink text-xs ring-1 ring-line ring-inset">
+              {permission}
+            </code>
+          </li>
         ))}
-      </p>
-      <p className="mt-1">{people.length > 0 ? t('refusedHow') : t('refusedHowUnknown')}</p>
+      </ul>
+      <p>{people.length > 0 ? t('refusedHow') : t('refusedHowUnknown')}</p>
       {(roles.length > 0 || people.length > 0) && (
         <dl className="mt-4 grid gap-3 rounded-control bg-sunken p-3 text-left">
           {roles.length > 0 && <Line label={t('grantedBy')} names={roles} />}
           {people.length > 0 && <Line label={t('whoCanGive')} names={people} />}
         </dl>
       )}
+      {children}
     </StateBlock>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { followAccess } from '../../accessRequests/access-events.ts'
 import { followTasks } from '../../tasks/task-events.ts'
 import { afterFirstPaint } from '../after-first-paint.ts'
 import { logError } from '../log.ts'
@@ -14,7 +15,7 @@ export function useConsoleHub(): void {
   useEffect(() => {
     let stop = () => {}
     let isGone = false
-    const stops = [followTasks(cache), followNotices()]
+    const stops = [followTasks(cache), followNotices(), followAccess(cache)]
     afterFirstPaint(() => {
       import('./console-hub.ts').then(
         ({ openConsoleHub }) => {

@@ -1,9 +1,13 @@
 import { notAuthorized } from '@parley/contract/kernel/messages.ts'
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { AskAccess } from '../../accessRequests/AskAccess.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { RefusedState } from '../../kit/states/RefusedState.tsx'
 import { explainMissing } from '../access/explain-refusal.ts'
+import { useCan } from '../access/use-can.ts'
 import { useApi } from '../api/api-context.ts'
 import { FLOWS_PATH } from '../context/switch-tenant.ts'
 import { t } from '../shell.messages.ts'
@@ -11,15 +15,22 @@ import { useAreaTitle } from '../title/page-title.ts'
 
 const FORBIDDEN = 403
 
-/** Where the guard sends whoever lacks a permission of a route: what is missing, and who can help. */
+/** Where the guard sends whoever lacks a permission of a route: what is missing, and who can help. Given meanwhile, it lets them in. */
 export function NotAuthorizedPage() {
   const { missing = '', from } = useLocation().search as { missing?: string; from?: string } // plain values
   const actions = missing.split(',').filter(Boolean)
+  const back = from?.startsWith('/') && !from.startsWith('//') ? from : undefined
   const call = useApi()
+  const can = useCan()
+  const { history } = useRouter()
+  const isHeld = actions.length > 0 && actions.every((action) => can(action as AreaAction)) // an unknown one is not held
+  useEffect(() => {
+    if (isHeld && back !== undefined) history.replace(back)
+  }, [isHeld, back, history])
   const { data } = useQuery({
     queryKey: ['refusal', missing],
     queryFn: () => explainMissing(call, actions),
-    enabled: actions.length > 0,
+    enabled: actions.length > 0 && !isHeld,
   })
   useAreaTitle(notAuthorized(FORBIDDEN))
   return (
@@ -33,7 +44,7 @@ export function NotAuthorizedPage() {
           people={data?.canGive ?? []}
           action={
             <>
-              {from?.startsWith('/') && !from.startsWith('//') && <ButtonLink href={from}>{t('retry')}</ButtonLink>}
+              {back && <ButtonLink href={back}>{t('retry')}</ButtonLink>}
               {from !== FLOWS_PATH && (
                 <ButtonLink href={FLOWS_PATH} variant="primary">
                   {t('backToFlows')}
@@ -41,7 +52,9 @@ export function NotAuthorizedPage() {
               )}
             </>
           }
-        />
+        >
+          <AskAccess missing={actions} path={back ?? null} />
+        </RefusedState>
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
 import { operations } from '@parley/contract/operations.ts'
 import { Building2 } from 'lucide-react'
+import { Refused } from '../../accessRequests/Refused.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { DetailPage } from '../../kit/pages/DetailPage.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
-import { RefusedState } from '../../kit/states/RefusedState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { refusalOf } from '../../shell/access/explain-refusal.ts'
 import { CallError, useRead } from '../../shell/api.ts'
@@ -26,8 +26,7 @@ export default function TenantDetailPage() {
       </DetailPage>
     )
   const refusal = refusalOf(error)
-  if (refusal)
-    return <RefusedState isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (refusal) return <Refused isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
   return (
     <div className="grid flex-1 place-items-center">
       {error instanceof CallError && error.status === 404 ? (

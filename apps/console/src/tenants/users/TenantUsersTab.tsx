@@ -2,11 +2,11 @@ import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
+import { Refused } from '../../accessRequests/Refused.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { RefusedState } from '../../kit/states/RefusedState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { refusalOf } from '../../shell/access/explain-refusal.ts'
 import { useUserInfo } from '../../shell/access/use-user-info.ts'
@@ -26,7 +26,7 @@ export default function TenantUsersTab({ tenant }: { tenant: Tenant }) {
 function People() {
   const pages = usePages(operations.Users.List, { query: {} })
   const refusal = refusalOf(pages.error)
-  if (refusal) return <RefusedState missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (refusal) return <Refused missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
   return (
     <Card title={t('users')} actions={<ButtonLink href={USERS_PATH}>{t('allUsers')}</ButtonLink>} isFlush>
       <DataTable<UserRow>

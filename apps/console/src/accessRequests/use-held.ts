@@ -1,0 +1,21 @@
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCan } from '../shell/access/use-can.ts'
+import { useRead } from '../shell/api.ts'
+
+const LOOK_AGAIN_MS = 10_000
+
+/** Whether what was missing is held by now; the answer of whoever gives it is noticed without a reload. */
+export function useHeld(missing: readonly string[], isOneEnough: boolean, isWaiting: boolean): boolean {
+  const can = useCan()
+  const cache = useQueryClient()
+  useRead(operations.Home.UserInfo, {}, isWaiting ? { refetchInterval: LOOK_AGAIN_MS } : {})
+  const holds = (name: string) => can(name as AreaAction) // an unknown one is not held
+  const isHeld = missing.length > 0 && (isOneEnough ? missing.some(holds) : missing.every(holds))
+  useEffect(() => {
+    if (isHeld && isWaiting) void cache.invalidateQueries()
+  }, [isHeld, isWaiting, cache])
+  return isHeld
+}
