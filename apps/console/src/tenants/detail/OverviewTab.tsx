@@ -6,6 +6,9 @@ import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { Count } from '../../kit/text/Count.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { ParametersCard } from '../parameters/ParametersCard.tsx'
+import { PasswordRulesCard } from '../signIn/PasswordRulesCard.tsx'
+import { SignInRulesCard } from '../signIn/SignInRulesCard.tsx'
+import { TwoFactorRuleCard } from '../signIn/TwoFactorRuleCard.tsx'
 import { t } from '../tenants.messages.ts'
 import { tenantHref } from '../tenants.path.ts'
 import { LimitsCard } from './LimitsCard.tsx'
@@ -18,6 +21,9 @@ export default function OverviewTab({ tenant }: { tenant: Tenant }) {
         <>
           <LimitsCard tenant={tenant} />
           <ParametersCard idTenant={tenant.idTenant} />
+          <PasswordRulesCard idTenant={tenant.idTenant} />
+          <TwoFactorRuleCard idTenant={tenant.idTenant} />
+          <SignInRulesCard idTenant={tenant.idTenant} />
         </>
       }
       side={
