@@ -1,0 +1,83 @@
+import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
+import { permissionLabel } from '@parley/contract/kernel/permission.ts'
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { KeyRound } from 'lucide-react'
+import { ListPage } from '../kit/pages/ListPage.tsx'
+import { EmptyState } from '../kit/states/EmptyState.tsx'
+import type { Column } from '../kit/table/column.ts'
+import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { useRead } from '../shell/api.ts'
+import { useAreaSearch } from '../shell/area.ts'
+import { crumbsOf } from '../shell/crumbs.ts'
+import { AnswerDrawer } from './AnswerDrawer.tsx'
+import { accessRequestsArea } from './accessRequests.area.tsx'
+import { t } from './accessRequests.messages.ts'
+
+/** Others may answer, too; who asks is told by the hub. */
+const LOOK_AGAIN_MS = 15_000
+const rowId = ({ idAccessRequest }: AccessRequest) => String(idAccessRequest)
+const rowName = ({ person }: AccessRequest) => person?.name ?? ''
+const wordsOf = ({ permissions }: AccessRequest) =>
+  permissions.map((each) => permissionLabel(each as AreaAction)).join(', ') // of the catalogue
+
+const columns: readonly Column<AccessRequest>[] = [
+  { id: 'person', header: t('person'), cell: rowName, sortValue: rowName, isSortable: true, grow: 2, minWidth: 160 },
+  {
+    id: 'permissions',
+    header: t('asksFor'),
+    cell: (request) => <span title={wordsOf(request)}>{wordsOf(request)}</span>,
+    grow: 3,
+    minWidth: 200,
+  },
+  {
+    id: 'message',
+    header: t('message'),
+    cell: ({ message }) =>
+      message === '' ? <span className="text-faint">–</span> : <span title={message}>{message}</span>,
+    grow: 3,
+    minWidth: 200,
+  },
+  {
+    id: 'createdAt',
+    header: t('since'),
+    cell: ({ createdAt }) => <Timestamp value={createdAt} />,
+    sortValue: ({ createdAt }) => createdAt,
+    isSortable: true,
+    width: 160,
+  },
+]
+
+/** Who waits for access; a request is answered in the panel beside the list. */
+export default function AccessRequestsPage() {
+  const [search, change] = useAreaSearch(accessRequestsArea)
+  const { data, error, refetch } = useRead(operations.Users.AccessRequests, {}, { refetchInterval: LOOK_AGAIN_MS })
+  const open = data?.find(({ idAccessRequest }) => idAccessRequest === search.request)
+  return (
+    <ListPage<AccessRequest>
+      name="accessRequests"
+      title={t('requests')}
+      description={t('requestsText')}
+      crumbs={crumbsOf(accessRequestsArea)}
+      total={data && { count: data.length }}
+      sortedBy="browser"
+      rows={data}
+      rowId={rowId}
+      rowName={rowName}
+      onRowOpen={({ idAccessRequest }) => change({ request: idAccessRequest }, { push: true })}
+      columns={columns}
+      error={error ?? undefined}
+      onRetry={() => void refetch()}
+      {...(search.request === undefined ? {} : { currentRow: String(search.request) })}
+      empty={
+        <EmptyState title={t('emptyTitle')} icon={<KeyRound size={18} aria-hidden />}>
+          {t('emptyText')}
+        </EmptyState>
+      }
+    >
+      {search.request !== undefined && data && (
+        <AnswerDrawer key={search.request} request={open} onClose={() => change({ request: undefined })} />
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,93 @@
+import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { useState } from 'react'
+import { GuardedDrawer } from '../flows/dialogs/GuardedDrawer.tsx'
+import { Button } from '../kit/actions/Button.tsx'
+import { TextArea } from '../kit/fields/TextField.tsx'
+import { useUnsavedChanges } from '../kit/forms/unsaved-changes.ts'
+import { Drawer } from '../kit/overlays/Dialog.tsx'
+import { ErrorNote } from '../kit/states/ErrorNote.tsx'
+import { showToast } from '../kit/toasts/toasts.ts'
+import { useWrite } from '../shell/api.ts'
+import { t } from './accessRequests.messages.ts'
+import { GroupChoice } from './GroupChoice.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
+
+const { AccessRequests, ApproveAccess, DeclineAccess, UserRoles, List } = operations.Users
+const LONGEST = 500
+
+/** One request and the answer to it; without a request somebody else has answered it. */
+export function AnswerDrawer({ request, onClose }: { request: AccessRequest | undefined; onClose: () => void }) {
+  if (request) return <OpenRequest request={request} onClose={onClose} />
+  return (
+    <Drawer title={t('requests')} isOpen onClose={onClose}>
+      <p className="text-soft">{t('answerGone')}</p>
+    </Drawer>
+  )
+}
+
+function OpenRequest({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
+  const { person, roles, idAccessRequest } = request
+  const name = person?.name ?? ''
+  const [idRole, choose] = useState(roles.find(({ blocked }) => blocked === null)?.idRole)
+  const [word, setWord] = useState('')
+  const [error, setError] = useState<unknown>()
+  const options = { silent: true, invalidates: [AccessRequests, UserRoles, List] }
+  const approve = useWrite(ApproveAccess, options)
+  const decline = useWrite(DeclineAccess, options)
+  const isPending = approve.isPending || decline.isPending
+  useUnsavedChanges(word !== '' && !isPending)
+  const params = { idAccessRequest }
+  const said = { word: word.trim().slice(0, LONGEST) }
+  const role = roles.find((each) => each.idRole === idRole)
+
+  async function answer(send: () => Promise<unknown>, done: string) {
+    try {
+      await send()
+      showToast('success', done)
+      onClose()
+    } catch (caught) {
+      setError(caught)
+    }
+  }
+  return (
+    <GuardedDrawer
+      title={t('request', { name })}
+      isOpen
+      onClose={onClose}
+      isLocked={isPending}
+      footer={
+        <>
+          <Button
+            variant="danger"
+            isPending={decline.isPending}
+            onPress={() => void answer(() => decline.write({ params, body: said }), t('declined', { name }))}
+          >
+            {t('decline')}
+          </Button>
+          <Button
+            variant="primary"
+            isPending={approve.isPending}
+            blocked={role === undefined ? t('groupNone') : undefined}
+            onPress={() =>
+              role &&
+              void answer(
+                () => approve.write({ params, body: { idRole: role.idRole, ...said } }),
+                t('approved', { name, role: role.name }),
+              )
+            }
+          >
+            {t('approve')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <RequestFacts request={request} />
+        <GroupChoice request={request} value={idRole} onChange={choose} />
+        <TextArea label={t('word')} help={t('wordHelp')} rows={2} value={word} onChange={setWord} />
+        <ErrorNote error={error} />
+      </div>
+    </GuardedDrawer>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Link } from '../kit/actions/Link.tsx'
+import { RadioGroup } from '../kit/fields/RadioGroup.tsx'
+import { ROLES_PATH } from '../roles/roles.path.ts'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
+import { useRead } from '../shell/api.ts'
+import { RolesEffect } from '../users/detail/RolesEffect.tsx'
+import { t } from './accessRequests.messages.ts'
+
+type Props = { request: AccessRequest; value: number | undefined; onChange: (idRole: number) => void }
+
+/** The groups that would do, those that cannot be given with the reason, and what the chosen one gives beside what is held. */
+export function GroupChoice({ request: { person, roles }, value, onChange }: Props) {
+  const idUser = person?.id ?? 0
+  const here = useUserInfo().context.id
+  const { data } = useRead(operations.Users.UserRoles, { params: { idUser } }, { keepPrevious: false })
+  const held = data?.tenants.find(({ idTenant }) => idTenant === here)?.roles.map(({ id }) => id)
+  const options = roles.map(({ idRole, name, blocked }) => ({
+    value: idRole,
+    label: name,
+    isDisabled: blocked !== null,
+    ...(blocked === null ? {} : { description: blocked }),
+  }))
+  if (roles.length === 0)
+    return (
+      <p className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+        {t('groupNone')} <Link href={ROLES_PATH}>{t('toGroups')}</Link>
+      </p>
+    )
+  return (
+    <>
+      <RadioGroup label={t('group')} options={options} value={value} onChange={onChange} />
+      {value !== undefined && held && (
+        <section className="rounded-control bg-sunken p-3">
+          <RolesEffect idUser={idUser} idTenant={here} idRoles={[...held, value]} />
+        </section>
+      )}
+    </>
+  )
+}

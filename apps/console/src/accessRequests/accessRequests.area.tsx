@@ -1,0 +1,17 @@
+import { guideArea } from '../home/home.area.tsx'
+import { area, search } from '../shell/area.ts'
+import { t } from './accessRequests.messages.ts'
+import { REQUESTS_PATH } from './accessRequests.path.ts'
+
+export const accessRequestsArea = area({
+  path: REQUESTS_PATH,
+  title: t('requests'),
+  permissions: ['AccessManagement.edituser'],
+  place: ['Administration', 35],
+  group: 'Access',
+  summary: t('requestsSummary'),
+  keywords: ['permission', 'ask', 'approve', 'grant', 'decline'],
+  parent: () => guideArea,
+  search: { request: search.whole() },
+  screen: () => import('./AccessRequestsPage.tsx'),
+})
