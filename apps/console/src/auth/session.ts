@@ -1,7 +1,8 @@
-import type { User, UserManager } from 'oidc-client-ts'
+import type { UserManager } from 'oidc-client-ts'
+import { POPUP_WINDOW } from './popup-window.ts'
 import { signInErrorOf } from './sign-in-error.ts'
+import type { StoredUser } from './stored-user.ts'
 import { safeTarget } from './target.ts'
-import { POPUP_WINDOW } from './user-manager.ts'
 
 /** `lost`: was signed in, the renewal failed; what is on the screen stays until the person signs in again. */
 export type SessionState =
@@ -11,8 +12,9 @@ export type SessionState =
 
 export type Manager = Pick<
   UserManager,
-  'getUser' | 'removeUser' | 'signinRedirect' | 'signinPopup' | 'signinCallback' | 'signoutRedirect' | 'clearStaleState'
+  'removeUser' | 'signinRedirect' | 'signinPopup' | 'signinCallback' | 'signoutRedirect' | 'clearStaleState'
 > & {
+  readonly getUser: () => Promise<StoredUser | null>
   readonly events: Pick<
     UserManager['events'],
     'addUserLoaded' | 'addUserUnloaded' | 'addSilentRenewError' | 'addAccessTokenExpired' | 'addUserSignedOut'
@@ -49,7 +51,8 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
     state = next
     for (const listener of listeners) listener()
   }
-  const take = (user: User) => become({ status: 'signedIn', subject: user.profile.sub, accessToken: user.access_token })
+  const take = (user: StoredUser) =>
+    become({ status: 'signedIn', subject: user.profile.sub, accessToken: user.access_token })
   const lose = (reason: string) => {
     if (state.status === 'signedIn' && !isLeaving) become({ status: 'lost', reason })
   }

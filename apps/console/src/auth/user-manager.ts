@@ -2,14 +2,12 @@ import type { PublicSettings } from '@parley/contract/home/home.schema.ts'
 import {
   ACCESS_TOKEN_EXPIRING_S,
   CHECK_SESSION_INTERVAL_S,
-  POPUP_HEIGHT_PX,
   SILENT_REQUEST_TIMEOUT_S,
   SSO_SCOPE,
   STALE_STATE_AGE_S,
 } from '@parley/contract/kernel/constants.ts'
 import { UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
-
-export const POPUP_WINDOW = { location: false, toolbar: false, height: POPUP_HEIGHT_PX } as const
+import { POPUP_WINDOW } from './popup-window.ts'
 
 /** A public client of whichever provider the settings name: code flow with PKCE, user kept for the browser session. */
 export function userManagerSettings(

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /** Long enough that what the screen itself needs comes first, short enough to be there when somebody has found the button. */
-const AHEAD_MS = 2_000
+export const AHEAD_MS = 2_000
 
 /** A panel, dialog or field that is not in the first picture: its code is fetched a little later, or when it opens. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

@@ -63,5 +63,14 @@ export function servicesForTest(answers: Readonly<Record<string, unknown>> = {})
   }
   const cache = createQueryClient()
   const settings = { issuer: '', clientId: '', api: '', hub: '/hub', release: '2.0.36', productName: 'Parley' }
-  return { settings, session, call, cache, read: createReadAhead(cache, call), tenantContext: undefined, calls }
+  return {
+    settings,
+    session,
+    beginRenewal: () => {},
+    call,
+    cache,
+    read: createReadAhead(cache, call),
+    tenantContext: undefined,
+    calls,
+  }
 }

@@ -1,9 +1,9 @@
 import type { PublicSettings } from '@parley/contract/home/home.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { lazyManager } from '../auth/lazy-manager.ts'
 import { createSession, type Session } from '../auth/session.ts'
 import { loadSettings, originOf } from '../auth/settings.ts'
-import { createUserManager } from '../auth/user-manager.ts'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { notificationOf } from './api/call-error.ts'
 import { type Call, createClient } from './api/client.ts'
@@ -13,10 +13,14 @@ import { readOptions } from './api/read.ts'
 import { createReadAhead, type ReadAhead } from './api/read-ahead.ts'
 import { clearTenantContext, readTenantContext } from './context/tenant-context.ts'
 
+const RENEWAL_RETRY_MS = 5_000
+
 /** What lives as long as the page: made once, before the first screen. */
 export interface Services {
   readonly settings: PublicSettings
   readonly session: Session
+  /** Fetches the client of the provider, which renews the token from then on. */
+  readonly beginRenewal: () => void
   readonly call: Call
   readonly cache: QueryClient
   readonly read: ReadAhead
@@ -28,13 +32,20 @@ export async function startServices(): Promise<Services> {
   const settings = await loadSettings()
   const cache = createQueryClient()
   const tenantContext = readTenantContext()
-  const session = createSession(createUserManager(settings), {
+  const manager = lazyManager(settings, async () => {
+    const { createUserManager } = await import('../auth/user-manager.ts')
+    return createUserManager(settings)
+  })
+  const session = createSession(manager, {
     forget: () => {
       clearTenantContext()
       cache.clear()
     },
     goTo: (path) => location.assign(path),
   })
+  const beginRenewal = async () => {
+    await manager.load().catch(() => setTimeout(beginRenewal, RENEWAL_RETRY_MS))
+  }
   watchInput()
   const call = createClient({
     idleSeconds,
@@ -45,5 +56,13 @@ export async function startServices(): Promise<Services> {
     onUserRefused: () => void session.signOut(),
   })
   void cache.prefetchQuery(readOptions(call, operations.Home.Configuration))
-  return { settings, session, call, cache, read: createReadAhead(cache, call), tenantContext }
+  return {
+    settings,
+    session,
+    beginRenewal: () => void beginRenewal(),
+    call,
+    cache,
+    read: createReadAhead(cache, call),
+    tenantContext,
+  }
 }

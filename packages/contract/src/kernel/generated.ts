@@ -35,9 +35,17 @@ function errorTable(): string {
   return `# Errors\n\n${notice}\n\n| code | status | what a person reads |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
+/** Which field an error belongs to; the catalogue with all its sentences stays out of the console's first load. */
+function errorFields(): string {
+  const fields = Object.entries(catalogue).flatMap(([code, entry]) => ('field' in entry ? [[code, entry.field]] : []))
+  const lines = fields.map(([code, field]) => `  '${code}': '${field}',\n`).join('')
+  return `// ${notice}\nexport const errorFields: Readonly<Record<string, string>> = {\n${lines}}\n`
+}
+
 /** Every generated file, by its path from the root of the project. */
 export const generated = (): Record<string, string> => ({
   'packages/contract/src/operations.gen.ts': faces(),
+  'packages/contract/src/kernel/errorFields.gen.ts': errorFields(),
   'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   'docs/permissions.md': permissionTable(),
   'docs/errors.md': errorTable(),

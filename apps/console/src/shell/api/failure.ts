@@ -1,4 +1,4 @@
-import { catalogue } from '@parley/contract/kernel/errorCatalogue.ts'
+import { errorFields } from '@parley/contract/kernel/errorFields.gen.ts'
 import { authorizationError } from '@parley/contract/kernel/messages.ts'
 import { CallError, type FailureKind, StaleError } from './call-error.ts'
 
@@ -38,10 +38,9 @@ function fieldsOf(body: Body): Record<string, string> {
     ? Object.entries(body.details).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
     : []
   if (body.code === 'validation.failed') return Object.fromEntries(texts)
-  const entry = Object.hasOwn(catalogue, String(body.code))
-    ? (catalogue as Readonly<Record<string, { field?: string; status: number }>>)[String(body.code)]
-    : undefined
-  return entry?.field === undefined ? {} : { [entry.field]: String(body.error) }
+  const code = String(body.code)
+  const field = Object.hasOwn(errorFields, code) ? errorFields[code] : undefined
+  return field === undefined ? {} : { [field]: String(body.error) }
 }
 
 /** The error of an answer that is not 2xx: the response's `error`, else the plain one. */

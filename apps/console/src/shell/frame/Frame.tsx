@@ -21,6 +21,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Isolated } from './Isolated.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useRenewal } from './use-renewal.ts'
 
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 
@@ -55,6 +56,7 @@ function FrameContent() {
   const { brand, header } = useTheme()
   const [isFinding, setFinding] = useState(false)
   useConsoleHub()
+  useRenewal()
   usePasswordNotice()
   useShortcuts(() => setFinding(true))
   useFocusOnArrival()

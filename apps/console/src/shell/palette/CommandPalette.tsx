@@ -5,9 +5,9 @@ import {
   Autocomplete,
   Header,
   Input,
-  Menu,
-  MenuItem,
-  MenuSection,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
   Modal,
   ModalOverlay,
   SearchField,
@@ -63,11 +63,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             >
               <Search size={16} className="text-faint" aria-hidden />
               <Input
+                role="combobox"
+                aria-expanded
+                aria-haspopup="listbox"
                 placeholder={t('commandsHint')}
                 className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
               />
             </SearchField>
-            <Menu
+            <ListBox
               aria-label={t('commands')}
               onAction={(id) => choose(all.get(String(id)))}
               renderEmptyState={() => (
@@ -78,14 +81,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
             >
               {sections.map(({ id, title, commands }) => (
-                <MenuSection key={id} id={id} className="pb-1">
+                <ListBoxSection key={id} id={id} className="pb-1">
                   <Header className="px-2.5 pt-2 pb-1 font-medium text-faint text-xs">{title}</Header>
                   {commands.map((command) => (
                     <Row key={command.id} command={command} onHover={() => command.path && preload?.(command.path)} />
                   ))}
-                </MenuSection>
+                </ListBoxSection>
               ))}
-            </Menu>
+            </ListBox>
           </Autocomplete>
         </AriaDialog>
       </Modal>
@@ -95,7 +98,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 
 function Row({ command, onHover }: { command: Command; onHover: () => void }) {
   return (
-    <MenuItem
+    <ListBoxItem
       id={command.id}
       textValue={command.title}
       onHoverStart={onHover}
@@ -103,6 +106,6 @@ function Row({ command, onHover }: { command: Command; onHover: () => void }) {
     >
       <span className="min-w-0 truncate text-ink">{command.title}</span>
       {command.detail && <span className="max-w-[60%] shrink-0 truncate text-faint text-xs">{command.detail}</span>}
-    </MenuItem>
+    </ListBoxItem>
   )
 }
