@@ -4,7 +4,7 @@ import { PASSWORD } from './password.ts'
 
 export { expect, PASSWORD }
 
-type Problems = {
+export type Problems = {
   /** Lets a problem pass that the journey provokes itself. */
   readonly expect: (pattern: RegExp) => void
   /** Watches one more page for errors. */

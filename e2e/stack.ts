@@ -10,7 +10,7 @@ const PORT = '8460'
 const START_MS = 180_000
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** Starts the product with demonstration data in a folder of its own; E2E_URL takes one that runs already. */
+/** Starts the product with demonstration data in a folder of its own; E2E_URL takes one that runs already, with its E2E_DATA_DIR. */
 export default async function start(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => {}
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
@@ -31,6 +31,7 @@ export default async function start(): Promise<() => Promise<void>> {
   for (const stream of [core.stdout, core.stderr])
     stream.on('data', (text) => (output = `${output}${text}`.slice(-20_000)))
   await waitUntilReady(core, () => output)
+  process.env.E2E_DATA_DIR = dataDir // for journeys that have to let days pass
   return async () => {
     core.kill('SIGTERM')
     await Promise.race([new Promise((resolve) => core.once('exit', resolve)), sleep(20_000)])
