@@ -86,6 +86,20 @@ test('keys: help, filter, palette, close', async ({ page }) => {
   await expect(page).toHaveURL('/administration/tasks')
 })
 
+test('the browser’s Back asks before it closes a drawer with something typed', async ({ page }) => {
+  await signIn(page, 'jana')
+  await page.getByRole('button', { name: 'New flow' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New flow' })
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Half a thought')
+  await page.goBack()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: /Stay|Keep/ }).click()
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Half a thought')
+  await page.goBack()
+  await question.getByRole('button', { name: /Leave|Discard/ }).click()
+  await expect(drawer).toHaveCount(0)
+})
+
 test('a screen that cannot be downloaded is reached by a full load of its page', async ({ page, problems }) => {
   problems.expect(/ERR_FAILED|Failed to (fetch|load)/)
   await signIn(page, 'jana', '/administration')

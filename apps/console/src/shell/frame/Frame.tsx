@@ -61,7 +61,9 @@ function FrameContent() {
   useShortcuts(() => setFinding(true))
   useFocusOnArrival()
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsavedChanges(),
+    // Within a page an open drawer is a part of the address: the browser's Back would close it with all that was typed.
+    shouldBlockFn: ({ current, next, action }) =>
+      (current.pathname !== next.pathname || action === 'BACK') && hasUnsavedChanges(),
     enableBeforeUnload: false,
     withResolver: true,
   })
