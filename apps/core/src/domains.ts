@@ -42,7 +42,7 @@ export const allRoutes = (services: Services): readonly Route[] => [
   ...accessRequestRoutes(services),
   ...agentAssistRoutes,
   ...assetRoutes,
-  ...auditRoutes,
+  ...auditRoutes(services),
   ...callManagementRoutes,
   ...callScriptRoutes,
   ...conversationRoutes,

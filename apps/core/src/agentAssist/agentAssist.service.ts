@@ -57,7 +57,7 @@ export async function updateAgentControl(
   const entity = ['Tenant', idTenant, name] as const
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area: 'AccessManagement',
+    area: 'AgentAssist',
     entity,
     before: { agentAssist: before },
     after: { agentAssist: after },

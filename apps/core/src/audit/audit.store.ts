@@ -7,6 +7,9 @@ import { keyset, readCursor, writeCursor } from '../kernel/keyset.ts'
 
 const DEFAULT_LIMIT = 50
 
+const isHidden = (hidden: readonly string[]) =>
+  sql<boolean>`(area = ANY(${[...hidden]}::text[]) OR area || '.' || entity_kind = ANY(${[...hidden]}::text[]))`
+
 /** Events as they are shown; what of the hidden areas was before and after stays in the database. */
 export const selectEvents = (db: Db, hidden: readonly string[]) =>
   db
@@ -30,9 +33,9 @@ export const selectEvents = (db: Db, hidden: readonly string[]) =>
       sql<AuditEvent['entity']>`jsonb_build_object('kind', entity_kind, 'id', entity_id, 'name', entity_name)`.as(
         'entity',
       ),
-      sql<AuditEvent['before']>`CASE WHEN area = ANY(${[...hidden]}::text[]) THEN NULL ELSE before END`.as('before'),
-      sql<AuditEvent['after']>`CASE WHEN area = ANY(${[...hidden]}::text[]) THEN NULL ELSE after END`.as('after'),
-      sql<boolean>`area = ANY(${[...hidden]}::text[])`.as('isWithheld'),
+      sql<AuditEvent['before']>`CASE WHEN ${isHidden(hidden)} THEN NULL ELSE before END`.as('before'),
+      sql<AuditEvent['after']>`CASE WHEN ${isHidden(hidden)} THEN NULL ELSE after END`.as('after'),
+      isHidden(hidden).as('isWithheld'),
       'redactedAt as erasedAt',
       sql<number | null>`(SELECT u.id_audit_event FROM audit_event u WHERE u.undoes = audit_event.id_audit_event)`.as(
         'undoneBy',

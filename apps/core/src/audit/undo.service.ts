@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import { asUndo } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
 import { hiddenAreas } from './audit.access.ts'
 import { findEvent, selectEvents } from './audit.store.ts'
+import { MASK } from './redact.ts'
 import type { UndoOf, Values } from './undo.ts'
 import { findUndo } from './undos.ts'
 
@@ -18,8 +20,11 @@ const PASSED_ON: ReadonlySet<string> = new Set(['permission.missing', 'audit.can
 /** What would be done, or why it cannot be. */
 interface Plan {
   readonly blocked?: Reason
-  readonly run?: (ctx: Ctx) => Promise<unknown>
+  readonly run?: (ctx: Ctx, services: Services) => Promise<unknown>
 }
+
+const SECRET = 'it held a secret, which is not kept here.'
+const holdsSecret = (values: Values) => JSON.stringify(values).includes(MASK)
 
 const cannot = (problem: string): Plan => ({ blocked: reason('audit.cannotUndo', { problem }) })
 
@@ -34,12 +39,13 @@ export async function planUndo(ctx: Ctx, event: AuditEvent): Promise<Plan> {
   if (event.kind === CREATE && undo.create) {
     const { create } = undo
     const later = await firstLater(ctx, event, () => true)
-    return later ? changedSince(later, 'it') : { run: (inside) => create(inside, id) }
+    return later ? changedSince(later, 'it') : { run: (inside, services) => create(inside, id, services) }
   }
   const before = fieldsOf(event.before)
   if (event.kind === DELETE && undo.remove && before) {
     const { remove } = undo
-    return { run: (inside) => remove(inside, before) }
+    if (holdsSecret(before)) return cannot(SECRET)
+    return { run: (inside, services) => remove(inside, before, services) }
   }
   return cannot('nothing of it can be put back.')
 }
@@ -56,7 +62,8 @@ async function planUpdate(ctx: Ctx, event: AuditEvent, { fields = {}, update }: 
     return changedSince(later, again.map((name) => fields[name]).join(' and '))
   }
   const values: Values = Object.fromEntries(changed.map((name) => [name, before[name]]))
-  return { run: (inside) => update(inside, id, values) }
+  if (holdsSecret(values)) return cannot(SECRET)
+  return { run: (inside, services) => update(inside, id, values, services) }
 }
 
 const changedSince = (later: AuditEvent, fields: string): Plan => ({
@@ -79,13 +86,13 @@ async function firstLater(ctx: Ctx, event: AuditEvent, counts: (each: AuditEvent
 }
 
 /** Takes an event back. Two at once: the second waits for the first, and is refused. */
-export async function undoEvent(ctx: Ctx, idAuditEvent: number): Promise<void> {
+export async function undoEvent(ctx: Ctx, services: Services, idAuditEvent: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('undo ' || ${String(idAuditEvent)}, 0))`.execute(ctx.db)
   const event = (await findEvent(ctx.db, idAuditEvent, hiddenAreas(ctx))) ?? notFound('Event')
   const { blocked, run } = await planUndo(ctx, event)
   refuse(blocked)
   try {
-    await run?.(asUndo(ctx, idAuditEvent))
+    await run?.(asUndo(ctx, idAuditEvent), services)
   } catch (error) {
     if (!(error instanceof Refusal) || PASSED_ON.has(error.reason.code)) throw error
     throw new Refusal(reason('audit.cannotUndo', { problem: error.message }))

@@ -1,5 +1,6 @@
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Services } from '../kernel/services.ts'
 
 export type Values = { readonly [key: string]: Json | undefined }
 
@@ -10,11 +11,11 @@ export interface UndoOf {
   /** Fields that `update` can put back, each with the name people know it by. */
   readonly fields?: Readonly<Record<string, string>>
   /** Puts those fields back to what they were. */
-  readonly update?: (ctx: Ctx, id: number, values: Values) => Promise<unknown>
+  readonly update?: (ctx: Ctx, id: number, values: Values, services: Services) => Promise<unknown>
   /** Removes what was created. */
-  readonly create?: (ctx: Ctx, id: number) => Promise<unknown>
+  readonly create?: (ctx: Ctx, id: number, services: Services) => Promise<unknown>
   /** Creates again what was removed. */
-  readonly remove?: (ctx: Ctx, before: Values) => Promise<unknown>
+  readonly remove?: (ctx: Ctx, before: Values, services: Services) => Promise<unknown>
 }
 
 export const undoOf = (declaration: UndoOf): UndoOf => declaration

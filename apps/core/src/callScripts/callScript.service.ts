@@ -102,7 +102,7 @@ export async function changeScript(
   }
   await updateFacts(ctx.db, idCallScript, facts, stamp(ctx))
   const after = await getScript(ctx, idCallScript)
-  await auditScript(ctx, actionKind.of.UPDATE, before, before, summary(after))
+  await auditScript(ctx, actionKind.of.UPDATE, { ...before, name: after.name }, before, summary(after))
   return after
 }
 

@@ -54,4 +54,4 @@ export async function updateParameters(
 }
 
 const byKey = (items: Parameters['items']) =>
-  Object.fromEntries(items.map(({ key, type, value }) => [key, { type, value }]))
+  Object.fromEntries(items.map(({ key, ...parameter }) => [key, parameter]))

@@ -1,0 +1,47 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { Json } from '@parley/contract/kernel/schema.ts'
+import { notificationGroupDraft } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
+import { undoOf, type Values } from '../audit/undo.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { refuse } from '../kernel/refusal.ts'
+import { createGroup, removeGroup, updateGroup } from './notificationGroup.service.ts'
+import { getGroup } from './notificationGroup.store.ts'
+import { ofTenant } from './ofTenant.ts'
+
+const draftOf = ({ people, ...values }: Values) => notificationGroupDraft.parse({ ...values, idUsers: idsOf(people) })
+const idsOf = (people: Json | undefined) => (people as readonly { id: number }[]).map(({ id }) => id)
+
+/** A webhook would get a new secret, which nobody would be shown: where its address is to change, a person has to do it. */
+function refuseWebhook(url: Json | undefined): void {
+  if (url !== undefined && url !== null)
+    refuse(reason('audit.cannotUndo', { problem: 'its webhook would get a new secret; set its address by hand.' }))
+}
+
+const find = (ctx: Ctx, idNotificationGroup: number) =>
+  ofTenant(ctx, 'AccessManagement.editaccount', ctx.tenant, () =>
+    getGroup(ctx.db, ctx.clock.now(), idNotificationGroup),
+  )
+
+export const notificationGroupUndo = undoOf({
+  kind: 'NotificationGroup',
+  fields: {
+    name: 'the name',
+    isEnabled: 'whether it is on',
+    events: 'the events',
+    emails: 'the addresses',
+    webhookUrl: 'the webhook',
+    people: 'the people',
+    quiet: 'the quiet hours',
+  },
+  async update(ctx, idNotificationGroup, values, { allowPrivateWebhooks }) {
+    const current = await find(ctx, idNotificationGroup)
+    refuseWebhook(values.webhookUrl)
+    const draft = { ...draftOf({ ...(current as unknown as Values), ...values }), rowVersion: current.rowVersion } // JSON as it was recorded
+    await updateGroup(ctx, { idTenant: ctx.tenant, idNotificationGroup }, draft, allowPrivateWebhooks)
+  },
+  create: (ctx, idNotificationGroup) => removeGroup(ctx, ctx.tenant, idNotificationGroup),
+  async remove(ctx, before, { allowPrivateWebhooks }) {
+    refuseWebhook(before.webhookUrl)
+    await createGroup(ctx, ctx.tenant, draftOf(before), allowPrivateWebhooks)
+  },
+})
