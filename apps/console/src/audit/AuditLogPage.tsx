@@ -35,11 +35,11 @@ const columns: readonly Column<AuditEvent>[] = [
     id: 'what',
     header: t('what'),
     cell: ({ entity }) => <span title={entity.name}>{entity.name}</span>,
-    grow: 3,
+    grow: 2,
     minWidth: 190,
   },
   { id: 'entity', header: t('entity'), cell: ({ entity }) => kindWords(entity.kind), width: 140 },
-  { id: 'area', header: t('area'), cell: ({ area }) => areaWords(area), grow: 1, minWidth: 130 },
+  { id: 'area', header: t('area'), cell: ({ area }) => areaWords(area), grow: 1, minWidth: 160 },
   { id: 'address', header: t('address'), cell: ({ address }) => address ?? '–', width: 130 },
 ]
 

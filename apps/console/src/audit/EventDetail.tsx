@@ -15,7 +15,7 @@ import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useWrite } from '../shell/api.ts'
 import { t } from './audit.messages.ts'
-import { auditHref, entityHref } from './audit.path.ts'
+import { auditHref, entityHref, versionsHref } from './audit.path.ts'
 import { Difference, State } from './Difference.tsx'
 import { differenceOf } from './difference.ts'
 import { areaWords, kindWords } from './field-words.ts'
@@ -40,12 +40,18 @@ const title = ({ kind }: AuditDetail) =>
 export function EventDetail({ event }: { event: AuditDetail }) {
   const { entity, actor, seq, hash } = event
   const href = entityHref(entity.kind, entity.id)
+  const versions = versionsHref(event)
   return (
     <div className="flex flex-col gap-5">
       {event.erasedAt && <p className="rounded-card bg-warning-soft px-3 py-2 text-warning-ink">{t('erased')}</p>}
       <section>
         <h3 className="mb-2 font-semibold">{title(event)}</h3>
         <Payload event={event} />
+        {versions && (
+          <p className="mt-2 text-sm">
+            <Link href={versions}>{t('compareVersions')}</Link>
+          </p>
+        )}
       </section>
       <FactList
         facts={[

@@ -33,6 +33,7 @@ export const t = defineMessages('audit', {
   nothingRecorded: 'Nothing was recorded before or after.',
   noDifference: 'Nothing that is recorded differs.',
   changes: 'What changed',
+  compareVersions: 'See what changed in the flow',
   created: 'As it was created',
   removed: 'As it was when removed',
   recorded: 'Recorded',

@@ -1,5 +1,8 @@
+import { fieldsOf } from '@parley/contract/audit/audit.rules.ts'
+import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { conversationHref } from '../conversations/conversations.path.ts'
 import { flowHref, folderHref } from '../flows/flows.path.ts'
+import { roleHref } from '../roles/roles.path.ts'
 import { taskHref } from '../tasks/tasks.path.ts'
 import { tenantHref } from '../tenants/tenants.path.ts'
 import { userHref } from '../users/users.path.ts'
@@ -14,9 +17,17 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   CallScript: (id) => flowHref(Number(id)),
   Conversation: (guid) => conversationHref({ guid }),
   Folder: (id) => folderHref(Number(id)),
+  Role: (id) => roleHref(Number(id)),
   Task: (id) => taskHref(Number(id)),
   Tenant: (id) => tenantHref(Number(id)),
   User: (id) => userHref(Number(id)),
+}
+
+/** Where the versions between which an event has moved a flow are compared. */
+export function versionsHref({ entity, before, after }: Pick<AuditEvent, 'entity' | 'before' | 'after'>) {
+  const [from, to] = [fieldsOf(before)?.version, fieldsOf(after)?.version]
+  if (entity.kind !== 'CallScript' || typeof from !== 'number' || typeof to !== 'number' || from >= to) return undefined
+  return flowHref(Number(entity.id), { tab: 'history', from, to })
 }
 
 /** The page of an entity; nothing for kinds that have none of their own. */

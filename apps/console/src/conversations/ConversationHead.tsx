@@ -1,6 +1,8 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
-import { Workflow } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { operations } from '@parley/contract/operations.ts'
+import { History, Workflow } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { EntityHistoryDrawer } from '../audit/EntityHistory.tsx'
 import { ButtonLink, Link } from '../kit/actions/Link.tsx'
 import { Switch } from '../kit/fields/Checkbox.tsx'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
@@ -38,6 +40,7 @@ type HeadProps = Omit<TabProps, 'flows'> & { children: ReactNode }
 /** Who it was with, how it stands, and what can be done with it. */
 export function ConversationHead({ conversation, leg, search, change, children }: HeadProps) {
   const { log, problems } = leg
+  const [isHistoryOpen, openHistory] = useState(false)
   const firstError = problems.find(({ severity }) => severity === 'error')
   const isThere = search.tab === 'timeline' && search.event === firstError?.seq
   const copy = (text: string) =>
@@ -96,11 +99,26 @@ export function ConversationHead({ conversation, leg, search, change, children }
         ...(log.flow
           ? [{ id: 'flow', label: t('openFlow'), icon: <Workflow size={14} />, href: `/flows/detail/${log.flow.id}` }]
           : []),
+        {
+          id: 'history',
+          label: t('whoDidWhat'),
+          icon: <History size={14} />,
+          endpoint: operations.Audit.Audit,
+          onAction: () => openHistory(true),
+        },
       ]}
       tabs={detailTabs(search, leg)}
       currentTab={tabHref(search, search.tab)}
     >
       {children}
+      {isHistoryOpen && (
+        <EntityHistoryDrawer
+          kind="Conversation"
+          id={conversation.guid}
+          name={otherSide(log)}
+          onClose={() => openHistory(false)}
+        />
+      )}
     </DetailPage>
   )
 }

@@ -24,6 +24,7 @@ export const t = defineMessages('conversations', {
   copied: 'Copied',
   copyLink: 'Copy link',
   copyGuid: 'Copy guid',
+  whoDidWhat: 'Who did what…',
   course: 'How it went',
   data: 'Data',
   debug: 'Debug',

@@ -1,6 +1,7 @@
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
+import { EntityHistoryButton } from '../audit/EntityHistory.tsx'
 import { ButtonLink } from '../kit/actions/Link.tsx'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
@@ -38,10 +39,11 @@ export function TaskDrawer({
       isOpen={id !== undefined}
       onClose={onClose}
       footer={
-        task?.hasResult && (
+        task && (
           <>
-            <TaskFile task={task} />
-            {task.resultPath && <ButtonLink href={task.resultPath}>{t('open')}</ButtonLink>}
+            <EntityHistoryButton kind="Task" id={task.id} name={task.name} />
+            {task.hasResult && <TaskFile task={task} />}
+            {task.hasResult && task.resultPath && <ButtonLink href={task.resultPath}>{t('open')}</ButtonLink>}
           </>
         )
       }
