@@ -5,13 +5,15 @@ export const faces = {
       "operationId": "Home.UserInfo",
       "method": "GET",
       "path": "/api/UserInfo",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "Configuration": {
       "operationId": "Home.Configuration",
       "method": "GET",
       "path": "/api/Configuration",
-      "permission": "public"
+      "permission": "public",
+      "reads": true
     },
     "UpdateConfiguration": {
       "operationId": "Home.UpdateConfiguration",
@@ -23,7 +25,8 @@ export const faces = {
       "operationId": "Home.UserTasksOverview",
       "method": "GET",
       "path": "/api/UserTasksOverview",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "GeneralControl": {
       "operationId": "Home.GeneralControl",
@@ -35,19 +38,22 @@ export const faces = {
       "operationId": "Home.ExternalProviders",
       "method": "GET",
       "path": "/api/ExternalProviders",
-      "permission": "public"
+      "permission": "public",
+      "reads": true
     },
     "Warnings": {
       "operationId": "Home.Warnings",
       "method": "GET",
       "path": "/api/Warnings",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "Notices": {
       "operationId": "Home.Notices",
       "method": "GET",
       "path": "/api/Notices",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "ReadNotices": {
       "operationId": "Home.ReadNotices",
@@ -66,7 +72,8 @@ export const faces = {
           "flow": "CallScript.view",
           "component": "Component.view"
         }
-      }
+      },
+      "reads": true
     },
     "Create": {
       "operationId": "CallScripts.Create",
@@ -88,7 +95,8 @@ export const faces = {
           "flow": "CallScript.view",
           "component": "Component.view"
         }
-      }
+      },
+      "reads": true
     },
     "UpdateBasic": {
       "operationId": "CallScripts.UpdateBasic",
@@ -143,7 +151,8 @@ export const faces = {
           "flow": "CallScript.view",
           "component": "Component.view"
         }
-      }
+      },
+      "reads": true
     },
     "History": {
       "operationId": "CallScripts.History",
@@ -154,7 +163,8 @@ export const faces = {
           "flow": "CallScript.view",
           "component": "Component.view"
         }
-      }
+      },
+      "reads": true
     },
     "Duplicate": {
       "operationId": "CallScripts.Duplicate",
@@ -209,7 +219,8 @@ export const faces = {
           "flow": "CallScript.view",
           "component": "Component.view"
         }
-      }
+      },
+      "reads": true
     },
     "HistoryDiffJson": {
       "operationId": "CallScripts.HistoryDiffJson",
@@ -220,7 +231,8 @@ export const faces = {
           "flow": "CallScript.view",
           "component": "Component.view"
         }
-      }
+      },
+      "reads": true
     },
     "Assets": {
       "operationId": "CallScripts.Assets",
@@ -231,7 +243,8 @@ export const faces = {
           "flow": "CallScript.view",
           "component": "Component.view"
         }
-      }
+      },
+      "reads": true
     },
     "Relations": {
       "operationId": "CallScripts.Relations",
@@ -242,13 +255,15 @@ export const faces = {
           "flow": "CallScript.view",
           "component": "Component.view"
         }
-      }
+      },
+      "reads": true
     },
     "Tags": {
       "operationId": "CallScripts.Tags",
       "method": "GET",
       "path": "/api/Administration/CallScripts/Tags",
-      "permission": "CallScript.viewtags"
+      "permission": "CallScript.viewtags",
+      "reads": true
     },
     "CreateTag": {
       "operationId": "CallScripts.CreateTag",
@@ -274,7 +289,8 @@ export const faces = {
           "component": "Component.view",
           "campaign": "Campaign.view"
         }
-      }
+      },
+      "reads": true
     },
     "Create": {
       "operationId": "Folders.Create",
@@ -334,7 +350,8 @@ export const faces = {
           "component": "Component.view",
           "campaign": "Campaign.view"
         }
-      }
+      },
+      "reads": true
     }
   },
   "DialLogs": {
@@ -349,7 +366,8 @@ export const faces = {
           "Module.viewdiallogs",
           "Campaign.viewdiallogs"
         ]
-      }
+      },
+      "reads": true
     },
     "ExportDialLogs": {
       "operationId": "DialLogs.ExportDialLogs",
@@ -370,13 +388,15 @@ export const faces = {
       "operationId": "Users.List",
       "method": "GET",
       "path": "/api/Administration/Users/List",
-      "permission": "AccessManagement.viewuser"
+      "permission": "AccessManagement.viewuser",
+      "reads": true
     },
     "RoleChoices": {
       "operationId": "Users.RoleChoices",
       "method": "GET",
       "path": "/api/Administration/Users/RoleChoices",
-      "permission": "AccessManagement.viewuser"
+      "permission": "AccessManagement.viewuser",
+      "reads": true
     },
     "Invite": {
       "operationId": "Users.Invite",
@@ -396,7 +416,8 @@ export const faces = {
       "path": "/api/Administration/Users/{idUser}/UserBasic",
       "permission": {
         "own": "AccessManagement.viewuser"
-      }
+      },
+      "reads": true
     },
     "UpdateUserBasic": {
       "operationId": "Users.UpdateUserBasic",
@@ -436,13 +457,15 @@ export const faces = {
       "path": "/api/Administration/Users/{idUser}/UserRoles",
       "permission": {
         "own": "AccessManagement.viewuser"
-      }
+      },
+      "reads": true
     },
     "UserRolesEffect": {
       "operationId": "Users.UserRolesEffect",
       "method": "POST",
       "path": "/api/Administration/Users/{idUser}/UserRolesEffect",
-      "permission": "AccessManagement.edituser"
+      "permission": "AccessManagement.edituser",
+      "reads": true
     },
     "UpdateUserRoles": {
       "operationId": "Users.UpdateUserRoles",
@@ -454,7 +477,8 @@ export const faces = {
       "operationId": "Users.UserPreferenceConsole",
       "method": "GET",
       "path": "/api/Administration/Users/UserPreferenceConsole",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "UpdateUserPreferenceConsole": {
       "operationId": "Users.UpdateUserPreferenceConsole",
@@ -478,13 +502,15 @@ export const faces = {
       "operationId": "Users.OwnAccessRequests",
       "method": "GET",
       "path": "/api/AccessRequests/Own",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "AccessRequests": {
       "operationId": "Users.AccessRequests",
       "method": "GET",
       "path": "/api/AccessRequests",
-      "permission": "AccessManagement.edituser"
+      "permission": "AccessManagement.edituser",
+      "reads": true
     },
     "ApproveAccess": {
       "operationId": "Users.ApproveAccess",
@@ -502,7 +528,8 @@ export const faces = {
       "operationId": "Users.UserApiSecret",
       "method": "GET",
       "path": "/api/Administration/Users/UserApiSecret",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "CreateUserApiSecret": {
       "operationId": "Users.CreateUserApiSecret",
@@ -522,7 +549,8 @@ export const faces = {
       "path": "/api/Administration/Users/{idUser}/UserApiSecrets",
       "permission": {
         "own": "AccessManagement.viewuser"
-      }
+      },
+      "reads": true
     },
     "RevokeUserApiSecret": {
       "operationId": "Users.RevokeUserApiSecret",
@@ -538,7 +566,8 @@ export const faces = {
       "path": "/api/Administration/Users/{idUser}/TwoFactorState",
       "permission": {
         "own": "AccessManagement.viewuser"
-      }
+      },
+      "reads": true
     },
     "ChangeTwoFactorState": {
       "operationId": "Users.ChangeTwoFactorState",
@@ -572,7 +601,8 @@ export const faces = {
       "path": "/api/Administration/Users/{idUser}/UserPassword",
       "permission": {
         "own": "AccessManagement.viewuser"
-      }
+      },
+      "reads": true
     },
     "ResetUserPassword": {
       "operationId": "Users.ResetUserPassword",
@@ -592,7 +622,8 @@ export const faces = {
       "path": "/api/Administration/Users/{idUser}/Sessions",
       "permission": {
         "own": "AccessManagement.viewuser"
-      }
+      },
+      "reads": true
     },
     "RevokeSession": {
       "operationId": "Users.RevokeSession",
@@ -620,13 +651,15 @@ export const faces = {
       "operationId": "Users.Import",
       "method": "GET",
       "path": "/api/Administration/Users/Import/{idUserImport}",
-      "permission": "AccessManagement.edituser"
+      "permission": "AccessManagement.edituser",
+      "reads": true
     },
     "ImportRows": {
       "operationId": "Users.ImportRows",
       "method": "GET",
       "path": "/api/Administration/Users/Import/{idUserImport}/Rows",
-      "permission": "AccessManagement.edituser"
+      "permission": "AccessManagement.edituser",
+      "reads": true
     },
     "ApplyImport": {
       "operationId": "Users.ApplyImport",
@@ -646,25 +679,29 @@ export const faces = {
       "operationId": "Roles.List",
       "method": "GET",
       "path": "/api/Administration/Roles/List",
-      "permission": "AccessManagement.viewrole"
+      "permission": "AccessManagement.viewrole",
+      "reads": true
     },
     "WhoCan": {
       "operationId": "Roles.WhoCan",
       "method": "GET",
       "path": "/api/Administration/Roles/WhoCan",
-      "permission": "AccessManagement.viewrole"
+      "permission": "AccessManagement.viewrole",
+      "reads": true
     },
     "Basic": {
       "operationId": "Roles.Basic",
       "method": "GET",
       "path": "/api/Administration/Roles/{idRole}/Basic",
-      "permission": "AccessManagement.viewrole"
+      "permission": "AccessManagement.viewrole",
+      "reads": true
     },
     "Permission": {
       "operationId": "Roles.Permission",
       "method": "GET",
       "path": "/api/Administration/Roles/{idRole}/Permission",
-      "permission": "AccessManagement.viewrole"
+      "permission": "AccessManagement.viewrole",
+      "reads": true
     },
     "Create": {
       "operationId": "Roles.Create",
@@ -688,7 +725,8 @@ export const faces = {
       "operationId": "Roles.PreviewPermission",
       "method": "POST",
       "path": "/api/Administration/Roles/{idRole}/PreviewPermission",
-      "permission": "AccessManagement.editrole"
+      "permission": "AccessManagement.editrole",
+      "reads": true
     },
     "UpdatePermission": {
       "operationId": "Roles.UpdatePermission",
@@ -706,7 +744,8 @@ export const faces = {
       "operationId": "Roles.Members",
       "method": "GET",
       "path": "/api/Administration/Roles/{idRole}/Members",
-      "permission": "AccessManagement.viewrole"
+      "permission": "AccessManagement.viewrole",
+      "reads": true
     },
     "AddMembers": {
       "operationId": "Roles.AddMembers",
@@ -732,7 +771,8 @@ export const faces = {
       "operationId": "CallManagement.GetCallStatus",
       "method": "GET",
       "path": "/api/CallManagement/GetCallStatus",
-      "permission": "CallScript.test"
+      "permission": "CallScript.test",
+      "reads": true
     },
     "DiagnosticSocket": {
       "operationId": "CallManagement.DiagnosticSocket",
@@ -753,7 +793,8 @@ export const faces = {
           "Module.viewdiallogs",
           "Campaign.viewdiallogs"
         ]
-      }
+      },
+      "reads": true
     },
     "SetFavorite": {
       "operationId": "Conversations.SetFavorite",
@@ -774,19 +815,22 @@ export const faces = {
       "operationId": "Audit.Audit",
       "method": "GET",
       "path": "/api/Audit/Audit",
-      "permission": "Auditlog.view"
+      "permission": "Auditlog.view",
+      "reads": true
     },
     "Choices": {
       "operationId": "Audit.Choices",
       "method": "GET",
       "path": "/api/Audit/Choices",
-      "permission": "Auditlog.view"
+      "permission": "Auditlog.view",
+      "reads": true
     },
     "EntityAt": {
       "operationId": "Audit.EntityAt",
       "method": "GET",
       "path": "/api/Audit/EntityAt",
-      "permission": "Auditlog.view"
+      "permission": "Auditlog.view",
+      "reads": true
     },
     "Export": {
       "operationId": "Audit.Export",
@@ -804,7 +848,8 @@ export const faces = {
       "operationId": "Audit.Event",
       "method": "GET",
       "path": "/api/Audit/{idAuditEvent}/Event",
-      "permission": "Auditlog.view"
+      "permission": "Auditlog.view",
+      "reads": true
     },
     "Undo": {
       "operationId": "Audit.Undo",
@@ -830,25 +875,29 @@ export const faces = {
       "operationId": "Erasure.Erasures",
       "method": "GET",
       "path": "/api/Administration/Erasure/Erasures",
-      "permission": "AccessManagement.erase"
+      "permission": "AccessManagement.erase",
+      "reads": true
     },
     "Erasure": {
       "operationId": "Erasure.Erasure",
       "method": "GET",
       "path": "/api/Administration/Erasure/{idErasure}",
-      "permission": "AccessManagement.erase"
+      "permission": "AccessManagement.erase",
+      "reads": true
     },
     "Receipt": {
       "operationId": "Erasure.Receipt",
       "method": "GET",
       "path": "/api/Administration/Erasure/{idErasure}/Receipt",
-      "permission": "AccessManagement.erase"
+      "permission": "AccessManagement.erase",
+      "reads": true
     },
     "CheckReceipt": {
       "operationId": "Erasure.CheckReceipt",
       "method": "POST",
       "path": "/api/Administration/Erasure/CheckReceipt",
-      "permission": "AccessManagement.erase"
+      "permission": "AccessManagement.erase",
+      "reads": true
     }
   },
   "Statistics": {
@@ -856,13 +905,15 @@ export const faces = {
       "operationId": "Statistics.Tenant",
       "method": "GET",
       "path": "/api/Statistics/{idTenant}/Tenant",
-      "permission": "Statistics.view"
+      "permission": "Statistics.view",
+      "reads": true
     },
     "Tenants": {
       "operationId": "Statistics.Tenants",
       "method": "GET",
       "path": "/api/Statistics/Tenants",
-      "permission": "Statistics.view"
+      "permission": "Statistics.view",
+      "reads": true
     }
   },
   "Tasks": {
@@ -870,7 +921,8 @@ export const faces = {
       "operationId": "Tasks.Tasks",
       "method": "GET",
       "path": "/api/Tasks/Tasks",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "Log": {
       "operationId": "Tasks.Log",
@@ -878,7 +930,8 @@ export const faces = {
       "path": "/api/Tasks/{id}/Log",
       "permission": {
         "own": "Settings.viewtasks"
-      }
+      },
+      "reads": true
     },
     "Result": {
       "operationId": "Tasks.Result",
@@ -918,7 +971,8 @@ export const faces = {
       "operationId": "Tenants.List",
       "method": "GET",
       "path": "/api/Administration/Tenants/List",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "Create": {
       "operationId": "Tenants.Create",
@@ -930,7 +984,8 @@ export const faces = {
       "operationId": "Tenants.Basic",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/Basic",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "UpdateBasic": {
       "operationId": "Tenants.UpdateBasic",
@@ -942,7 +997,8 @@ export const faces = {
       "operationId": "Tenants.Running",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/Running",
-      "permission": "AccessManagement.editaccount"
+      "permission": "AccessManagement.editaccount",
+      "reads": true
     },
     "Suspend": {
       "operationId": "Tenants.Suspend",
@@ -960,7 +1016,8 @@ export const faces = {
       "operationId": "Tenants.Parameters",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/Parameters",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "UpdateParameters": {
       "operationId": "Tenants.UpdateParameters",
@@ -972,7 +1029,8 @@ export const faces = {
       "operationId": "Tenants.AgentControlSetup",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/AgentControlSetup",
-      "permission": "AccessManagement.viewAgentControl"
+      "permission": "AccessManagement.viewAgentControl",
+      "reads": true
     },
     "UpdateAgentControlSetup": {
       "operationId": "Tenants.UpdateAgentControlSetup",
@@ -990,7 +1048,8 @@ export const faces = {
       "operationId": "Tenants.Retention",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/Retention",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "UpdateRetention": {
       "operationId": "Tenants.UpdateRetention",
@@ -1002,7 +1061,8 @@ export const faces = {
       "operationId": "Tenants.RetentionPreview",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/Retention/Preview",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "RunRetention": {
       "operationId": "Tenants.RunRetention",
@@ -1014,19 +1074,22 @@ export const faces = {
       "operationId": "Tenants.RetentionRuns",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/Retention/Runs",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "RetentionRunDays": {
       "operationId": "Tenants.RetentionRunDays",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/Retention/Runs/{idRetentionRun}",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "LegalHolds": {
       "operationId": "Tenants.LegalHolds",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/LegalHolds",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "HoldConversation": {
       "operationId": "Tenants.HoldConversation",
@@ -1044,13 +1107,15 @@ export const faces = {
       "operationId": "Tenants.NotificationGroups",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/NotificationGroups",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "NotificationPeople": {
       "operationId": "Tenants.NotificationPeople",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/NotificationPeople",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "CreateNotificationGroup": {
       "operationId": "Tenants.CreateNotificationGroup",
@@ -1086,7 +1151,8 @@ export const faces = {
       "operationId": "Tenants.NotificationDeliveries",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/NotificationGroups/{idNotificationGroup}/Deliveries",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "ResendNotification": {
       "operationId": "Tenants.ResendNotification",
@@ -1098,7 +1164,8 @@ export const faces = {
       "operationId": "Tenants.PasswordExpirationPolicy",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/PasswordExpirationPolicy",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "UpdatePasswordExpirationPolicy": {
       "operationId": "Tenants.UpdatePasswordExpirationPolicy",
@@ -1110,7 +1177,8 @@ export const faces = {
       "operationId": "Tenants.TenantTwoFactorRequirement",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/TwoFactorRequirement",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "SetTenantTwoFactorRequirement": {
       "operationId": "Tenants.SetTenantTwoFactorRequirement",
@@ -1122,7 +1190,8 @@ export const faces = {
       "operationId": "Tenants.SignInRules",
       "method": "GET",
       "path": "/api/Administration/Tenants/{idTenant}/SignInRules",
-      "permission": "AccessManagement.viewaccount"
+      "permission": "AccessManagement.viewaccount",
+      "reads": true
     },
     "UpdateSignInRules": {
       "operationId": "Tenants.UpdateSignInRules",
@@ -1136,7 +1205,8 @@ export const faces = {
       "operationId": "AgentAssist.Languages",
       "method": "GET",
       "path": "/api/AgentAssist/Languages",
-      "permission": "AccessManagement.viewAgentControl"
+      "permission": "AccessManagement.viewAgentControl",
+      "reads": true
     }
   },
   "KnowledgeBase": {
@@ -1144,7 +1214,8 @@ export const faces = {
       "operationId": "KnowledgeBase.List",
       "method": "GET",
       "path": "/api/Administration/KnowledgeBase/List",
-      "permission": "KnowledgeBase.view"
+      "permission": "KnowledgeBase.view",
+      "reads": true
     }
   },
   "Lookups": {
@@ -1152,85 +1223,99 @@ export const faces = {
       "operationId": "Lookups.SupportedLanguages",
       "method": "GET",
       "path": "/api/Lookups/SupportedLanguages",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "Tenants": {
       "operationId": "Lookups.Tenants",
       "method": "GET",
       "path": "/api/Lookups/Tenants",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "Flows": {
       "operationId": "Lookups.Flows",
       "method": "GET",
       "path": "/api/Lookups/Flows",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "Lines": {
       "operationId": "Lookups.Lines",
       "method": "GET",
       "path": "/api/Lookups/Lines",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "Modules": {
       "operationId": "Lookups.Modules",
       "method": "GET",
       "path": "/api/Lookups/Modules",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "ComponentTypes": {
       "operationId": "Lookups.ComponentTypes",
       "method": "GET",
       "path": "/api/Lookups/ComponentTypes",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "Components": {
       "operationId": "Lookups.Components",
       "method": "GET",
       "path": "/api/Lookups/Components",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "TimeZones": {
       "operationId": "Lookups.TimeZones",
       "method": "GET",
       "path": "/api/Lookups/TimeZones",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "Regions": {
       "operationId": "Lookups.Regions",
       "method": "GET",
       "path": "/api/Lookups/Regions",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "PhoneRegions": {
       "operationId": "Lookups.PhoneRegions",
       "method": "GET",
       "path": "/api/Lookups/PhoneRegions",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "Tags": {
       "operationId": "Lookups.Tags",
       "method": "GET",
       "path": "/api/Lookups/Tags",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "NotificationGroups": {
       "operationId": "Lookups.NotificationGroups",
       "method": "GET",
       "path": "/api/Lookups/NotificationGroups",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "FolderTree": {
       "operationId": "Lookups.FolderTree",
       "method": "GET",
       "path": "/api/Lookups/FolderTree",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     },
     "Search": {
       "operationId": "Lookups.Search",
       "method": "GET",
       "path": "/api/Lookups/Search",
-      "permission": "signedIn"
+      "permission": "signedIn",
+      "reads": true
     }
   },
   "Assets": {
@@ -1308,7 +1393,8 @@ export const faces = {
           "flow": "CallScript.view",
           "component": "Component.view"
         }
-      }
+      },
+      "reads": true
     }
   }
 } as const

@@ -4,4 +4,6 @@ export type EndpointRef = {
   readonly method: string
   readonly path: string
   readonly permission: unknown
+  /** It changes nothing. */
+  readonly reads?: true
 }

@@ -12,6 +12,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { readOptions } from './api/read.ts'
 import { createReadAhead, type ReadAhead } from './api/read-ahead.ts'
 import { clearTenantContext, readTenantContext } from './context/tenant-context.ts'
+import { clearViewed, readViewed, type ViewedPerson } from './view-as/viewed-person.ts'
 
 const RENEWAL_RETRY_MS = 5_000
 
@@ -26,12 +27,15 @@ export interface Services {
   readonly read: ReadAhead
   /** The tenant acted for when the page was loaded; switching loads it anew. */
   readonly tenantContext: number | undefined
+  /** Whom the person looks as, likewise. */
+  readonly viewed?: ViewedPerson | undefined
 }
 
 export async function startServices(): Promise<Services> {
   const settings = await loadSettings()
   const cache = createQueryClient()
   const tenantContext = readTenantContext()
+  const viewed = readViewed()
   const manager = lazyManager(settings, async () => {
     const { createUserManager } = await import('../auth/user-manager.ts')
     return createUserManager(settings)
@@ -39,6 +43,7 @@ export async function startServices(): Promise<Services> {
   const session = createSession(manager, {
     forget: () => {
       clearTenantContext()
+      clearViewed()
       cache.clear()
     },
     goTo: (path) => location.assign(path),
@@ -52,8 +57,13 @@ export async function startServices(): Promise<Services> {
     base: originOf(settings.api),
     accessToken: session.accessToken,
     tenantContext: () => tenantContext,
+    viewAs: () => viewed?.id,
     notify: (error) => showToast('error', notificationOf(error)),
     onUserRefused: () => void session.signOut(),
+    onViewRefused: () => {
+      clearViewed()
+      location.reload()
+    },
   })
   void cache.prefetchQuery(readOptions(call, operations.Home.Configuration))
   return {
@@ -64,5 +74,6 @@ export async function startServices(): Promise<Services> {
     cache,
     read: createReadAhead(cache, call),
     tenantContext,
+    viewed,
   }
 }

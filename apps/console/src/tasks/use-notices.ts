@@ -6,12 +6,14 @@ import { keyOf } from '../shell/api/read.ts'
 import { useRead } from '../shell/api/use-read.ts'
 import { useWrite } from '../shell/api/use-write.ts'
 import { useLiveEvent } from '../shell/hub/live-events.ts'
+import { useServices } from '../shell/services-context.ts'
 
 const { Notices, ReadNotices } = operations.Home
 
 /** What one was told lately; a new notice is shown as soon as it is announced. */
 export function useNotices() {
   const cache = useQueryClient()
+  const { viewed } = useServices()
   const notices: readonly BellNotice[] = useRead(Notices).data ?? []
   const { fire } = useWrite(ReadNotices, { silent: true, invalidates: [Notices] })
   const reload = useCallback(() => void cache.invalidateQueries({ queryKey: keyOf(Notices) }), [cache])
@@ -20,6 +22,7 @@ export function useNotices() {
   return {
     notices,
     unread: unread.length,
-    markRead: () => unread.length > 0 && fire({ body: { idNotices: unread.map(({ idNotice }) => idNotice) } }),
+    markRead: () =>
+      !viewed && unread.length > 0 && fire({ body: { idNotices: unread.map(({ idNotice }) => idNotice) } }),
   }
 }

@@ -76,4 +76,7 @@ export const t = defineMessages('users', {
   usernameHelp: 'For signing in; used once in the whole installation.',
   users: 'Users',
   usersSummary: 'Who may sign in, and what they may do',
+  viewAs: 'View as this person',
+  viewAsGuest: 'Belongs to {{tenant}}. Only people of your own tenant can be viewed.',
+  viewAsSelf: 'This is you.',
 })

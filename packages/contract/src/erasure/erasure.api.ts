@@ -61,6 +61,7 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
   }),
   CheckReceipt: endpoint({
     method: 'POST',
+    reads: true,
     path: '/CheckReceipt',
     summary: 'Whether a receipt was signed here and not changed since',
     permission,

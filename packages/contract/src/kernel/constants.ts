@@ -34,6 +34,8 @@ export const DIALOG_MAX_WIDTH_PX = 500
 /** Totals are exact up to this many rows and say "10,000+" beyond. */
 export const EXACT_TOTAL_LIMIT = 10_000
 export const TICKET_TTL_S = 60
+/** Whose eyes an administrator looks through: the id of a user; such a request changes nothing. */
+export const VIEW_AS_HEADER = 'x-view-as'
 export const TENANT_CONTEXT_HEADER = 'x-tenant-context'
 export const OPERATOR_TENANT = 1
 

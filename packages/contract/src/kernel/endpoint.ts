@@ -22,11 +22,17 @@ export interface EndpointDeclaration {
   readonly transport?: 'websocket'
   /** Also reachable with a one-time ticket in the query (downloads and sockets carry no header). */
   readonly ticket?: true
+  /** Changes nothing, although it is no GET: it says what something would do. */
+  readonly reads?: true
   /** Largest body in bytes, where it differs from the default. */
   readonly bodyLimit?: number
 }
 
 export type Endpoint<D extends EndpointDeclaration = EndpointDeclaration> = D & { readonly operationId: string }
+
+/** Whether the operation only looks; a file does not count, since whoever takes one along is recorded. */
+export const onlyReads = ({ method, reads, response }: EndpointDeclaration): boolean =>
+  reads ?? (method === 'GET' && response !== 'stream')
 
 /** Declares an operation; `permission` is required by type, an open one says `'public'`. */
 export const endpoint = <const D extends EndpointDeclaration>(declaration: D): D => declaration

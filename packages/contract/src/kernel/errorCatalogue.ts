@@ -56,6 +56,15 @@ export const catalogue = {
     status: 503,
     message: 'The sign-in provider cannot be reached at the moment. Try again in a moment.',
   },
+  'viewAs.readOnly': {
+    status: 403,
+    message: 'You see Parley as {name}, to look only. Stop viewing to change anything.',
+  },
+  'viewAs.notHeld': {
+    status: 403,
+    message: 'You cannot see Parley as {name}: they hold the permission “{permission}”, which you do not hold.',
+  },
+  'viewAs.refused': { status: 403, message: 'Only a person who is signed in can see Parley as somebody else.' },
   'accessRequest.held': { status: 409, message: 'You have this permission already. Load the page again.' },
   'accessRequest.tooMany': {
     status: 429,

@@ -1,4 +1,5 @@
 import { api } from '../api.ts'
+import { type Endpoint, onlyReads } from './endpoint.ts'
 import { catalogue } from './errorCatalogue.ts'
 import { openApiDocument } from './openapi.ts'
 import { areas } from './permissions.ts'
@@ -9,10 +10,10 @@ function faces(): string {
   const groups = Object.entries(api).map(([name, calls]) => [
     name,
     Object.fromEntries(
-      Object.entries(calls).map(([call, { operationId, method, path, permission }]) => [
-        call,
-        { operationId, method, path, permission },
-      ]),
+      Object.entries<Endpoint>(calls).map(([call, endpoint]) => {
+        const { operationId, method, path, permission } = endpoint
+        return [call, { operationId, method, path, permission, ...(onlyReads(endpoint) ? { reads: true } : {}) }]
+      }),
     ),
   ])
   return `// ${notice}\nexport const faces = ${JSON.stringify(Object.fromEntries(groups), null, 2)} as const\n`

@@ -7,6 +7,8 @@ export interface Operation<E extends EndpointDeclaration = EndpointDeclaration> 
   readonly method: Method
   readonly path: string
   readonly permission: Permission
+  /** It changes nothing. */
+  readonly reads?: true
   /** Only for the compiler: which endpoint this is the face of. */
   readonly endpoint?: E
 }

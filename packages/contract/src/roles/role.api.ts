@@ -82,6 +82,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
   }),
   PreviewPermission: endpoint({
     method: 'POST',
+    reads: true,
     path: '/{idRole}/PreviewPermission',
     summary: 'Who would gain and lose what, without saving it',
     permission: edit,

@@ -119,6 +119,7 @@ export const userApi = group('Users', '/Administration/Users', {
   }),
   UserRolesEffect: endpoint({
     method: 'POST',
+    reads: true,
     path: '/{idUser}/UserRolesEffect',
     summary: 'What other roles would give and take, without saving them',
     permission: 'AccessManagement.edituser',

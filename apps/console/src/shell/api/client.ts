@@ -1,4 +1,4 @@
-import { IDLE_HEADER, TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
+import { IDLE_HEADER, TENANT_CONTEXT_HEADER, VIEW_AS_HEADER } from '@parley/contract/kernel/constants.ts'
 import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
 import { type InputOf, type Operation, type OutputOf, urlOf } from '@parley/contract/kernel/operation.ts'
 import { CallError } from './call-error.ts'
@@ -12,12 +12,16 @@ export interface ClientEnvironment {
   readonly base: string
   readonly accessToken: () => string | undefined
   readonly tenantContext: () => number | undefined
+  /** The user as whom the person looks at everything, changing nothing. */
+  readonly viewAs?: () => number | undefined
   /** How long ago the person last touched the page: what it asks by itself keeps no session alive. */
   readonly idleSeconds?: () => number
   /** Shows a failed call, unless it was silent. */
   readonly notify: (error: CallError) => void
   /** The core no longer knows the person. */
   readonly onUserRefused: () => void
+  /** The person may no longer look as somebody else. */
+  readonly onViewRefused?: () => void
   readonly fetch?: typeof fetch
 }
 
@@ -30,6 +34,8 @@ export interface CallOptions {
   /** The same key for every attempt of one creation; made up where absent. */
   readonly idempotencyKey?: string
   readonly timeoutMs?: number
+  /** Looks as this user, for this call only. */
+  readonly viewAs?: number
 }
 
 /** Arguments after the operation: the input is optional where the endpoint takes nothing. */
@@ -54,11 +60,17 @@ export function createClient(environment: ClientEnvironment): Call {
       return (await send(environment, operation, input ?? {}, options)) as never // the contract says what it is
     } catch (error) {
       const failure = error instanceof CallError ? error : clientFailure('network')
-      if (failure.status === 401 && operation.operationId === 'Home.UserInfo') environment.onUserRefused()
+      if (operation.operationId === 'Home.UserInfo') onUserInfoFailed(environment, failure, options)
       if (!options.silent && failure.kind !== 'cancelled') environment.notify(failure)
       throw failure
     }
   }
+}
+
+function onUserInfoFailed(environment: ClientEnvironment, { status }: CallError, options: CallOptions): void {
+  if (status === 401) environment.onUserRefused()
+  const isGone = status === 403 || status === 404
+  if (isGone && options.viewAs === undefined && environment.viewAs?.() !== undefined) environment.onViewRefused?.()
 }
 
 async function send(environment: ClientEnvironment, operation: Operation, input: LooseInput, options: CallOptions) {
@@ -101,6 +113,8 @@ function headersOf(
   headers.authorization = `Bearer ${token}`
   if (environment.idleSeconds) headers[IDLE_HEADER] = String(environment.idleSeconds())
   const context = environment.tenantContext()
+  const viewAs = options.viewAs ?? environment.viewAs?.()
+  if (viewAs !== undefined) headers[VIEW_AS_HEADER] = String(viewAs)
   if (context !== undefined) headers[TENANT_CONTEXT_HEADER] = String(context)
   return headers
 }

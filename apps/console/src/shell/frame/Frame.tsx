@@ -14,9 +14,11 @@ import { useShortcuts } from '../palette/use-shortcuts.ts'
 import { PasswordExpiredPage } from '../password/PasswordExpiredPage.tsx'
 import { isShutOut } from '../password/password-notice.ts'
 import { usePasswordNotice } from '../password/use-password-notice.ts'
+import { useServices } from '../services-context.ts'
 import { SessionLostDialog } from '../session/SessionLostDialog.tsx'
 import { t } from '../shell.messages.ts'
 import { useTheme } from '../theme/use-theme.ts'
+import { ViewAsBar } from '../view-as/ViewAsBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Isolated } from './Isolated.tsx'
@@ -28,7 +30,8 @@ const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 /** What surrounds every screen of somebody signed in. */
 export function Frame() {
   const { passwordExpiration } = useUserInfo()
-  const Content = isShutOut(passwordExpiration, Date.now()) ? PasswordExpiredPage : FrameContent
+  const { viewed } = useServices()
+  const Content = !viewed && isShutOut(passwordExpiration, Date.now()) ? PasswordExpiredPage : FrameContent
   return (
     <KitProvider environment={useEnvironment()}>
       <Content />
@@ -40,6 +43,7 @@ function useEnvironment(): KitEnvironment {
   const router = useRouter()
   const { href } = useLocation()
   const { permissions, consolePreference } = useUserInfo()
+  const { viewed } = useServices()
   return useMemo(() => {
     const can = createCan(permissions)
     return {
@@ -47,9 +51,11 @@ function useEnvironment(): KitEnvironment {
       navigate: (to, options) => (options?.replace ? router.history.replace(to) : router.history.push(to)),
       preload: (to) => void router.preloadRoute({ href: to } as never).catch(() => undefined), // an address instead of a route's name
       timeZone: timeZoneOf(consolePreference.timezone),
-      refusalOf: (endpoint) => refusalSentence(can, endpoint),
+      refusalOf: (endpoint) =>
+        refusalSentence(can, endpoint) ??
+        (viewed && !endpoint.reads ? t('viewAsReadOnly', { name: viewed.name }) : undefined),
     }
-  }, [router, href, permissions, consolePreference.timezone])
+  }, [router, href, permissions, consolePreference.timezone, viewed])
 }
 
 function FrameContent() {
@@ -77,6 +83,7 @@ function FrameContent() {
       </a>
       <Header brand={brand} colors={header} onFind={() => setFinding(true)} />
       <div>
+        <ViewAsBar />
         <ThemePreviewBar />
       </div>
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none">

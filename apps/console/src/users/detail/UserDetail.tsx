@@ -2,16 +2,20 @@ import { operations } from '@parley/contract/operations.ts'
 import { userState } from '@parley/contract/users/user.enum.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
-import { Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { Eye, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { EntityHistoryButton } from '../../audit/EntityHistory.tsx'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { DetailPage, TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
+import { refusalSentence } from '../../shell/access/refusal-sentence.ts'
+import { useCan } from '../../shell/access/use-can.ts'
 import { useWrite } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { crumbsOf } from '../../shell/crumbs.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
+import { useViewAs } from '../../shell/view-as/use-view-as.ts'
 import { SecurityTab } from '../security/SecurityTab.tsx'
 import { userArea } from '../users.area.tsx'
 import { t as words } from '../users.messages.ts'
@@ -43,6 +47,7 @@ export function UserDetail({ user }: { user: User }) {
           {user.isGuest && <Tag>{words('guest', { tenant: user.tenant })}</Tag>}
         </span>
       }
+      secondary={<EntityHistoryButton kind="User" id={user.id} name={name} />}
       more={actions}
       tabs={(user.isGuest ? (['overview'] as const) : userTabs).map((tab) => ({
         href: userHref(user.id, tab),
@@ -79,6 +84,8 @@ function useUserActions(user: User, onPanel: (panel: string) => void): readonly 
     invalidates: [UserBasic, List],
     onSuccess: (saved) => showToast('success', words('enabled', { name: fullName(saved) })),
   })
+  const can = useCan()
+  const viewAs = useViewAs()
   const isDisabled = user.state === 'disabled'
   return [
     {
@@ -88,6 +95,16 @@ function useUserActions(user: User, onPanel: (panel: string) => void): readonly 
       endpoint: UpdateUserBasic,
       blocked: userBlocked.change(user),
       onAction: () => onPanel('edit'),
+    },
+    {
+      id: 'viewAs',
+      label: words('viewAs'),
+      icon: <Eye size={SIZE} />,
+      blocked:
+        (user.isSelf ? words('viewAsSelf') : undefined) ??
+        (user.isGuest ? words('viewAsGuest', { tenant: user.tenant }) : undefined) ??
+        refusalSentence(can, { permission: 'AccessManagement.edituser' }),
+      onAction: () => void viewAs({ id: user.id, name: fullName(user) }),
     },
     isDisabled
       ? {

@@ -74,6 +74,10 @@ export class Authenticator {
     this.#options = options
   }
 
+  get directory(): AccessDirectory {
+    return this.#options.directory
+  }
+
   /** The caller of a bearer token or API secret; throws the catalogue's 401 or 403. */
   async byToken(token: string | undefined, context: string | undefined, origin: RequestOrigin): Promise<Caller> {
     if (!token) throw new Refusal(reason('auth.required'))

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { IDLE_HEADER, TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
+import { IDLE_HEADER, TENANT_CONTEXT_HEADER, VIEW_AS_HEADER } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { actionsOf, opens, type Permission } from '@parley/contract/kernel/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,6 +16,7 @@ import type { RateLimiter } from './limit.ts'
 import { parserOf } from './parse.ts'
 import { openToRestricted } from './restricted.ts'
 import { serialiserOf } from './serialise.ts'
+import type { Viewing } from './viewAs.ts'
 
 export interface BindOptions {
   readonly authenticator: Authenticator
@@ -35,9 +36,13 @@ const BODY_LIMIT = 1_000_000
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** Puts an operation on the server: limits, authentication, permission, parsing, transaction, answer. */
-export function bindRoute(server: FastifyInstance, route: Route, options: BindOptions): void {
+export function bindRoute(
+  server: FastifyInstance,
+  route: Route,
+  options: BindOptions & { readonly viewing: Viewing },
+): void {
   const { endpoint, handle } = route
-  const { authenticator, contexts, clock, limiter, limits } = options
+  const { authenticator, contexts, clock, limiter, limits, viewing } = options
   const parse = parserOf(endpoint)
   const serialise = serialiserOf(endpoint)
   const isRead = endpoint.method === 'GET' && endpoint.response !== 'stream'
@@ -49,13 +54,19 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
     const address = `address ${request.ip}`
     if (endpoint.permission === 'public') return limiter.take(address, limits.address)
     // Many people share the address of their office: only those who are not let in count there.
-    const caller = await callerOf(request).catch((error: unknown) => {
+    const signedIn = await callerOf(request).catch((error: unknown) => {
       limiter.take(address, limits.address)
       throw error
     })
-    limiter.take(`person ${caller.actor.id}`, limits.person)
-    if (caller.isRestricted && !openToRestricted.has(endpoint.operationId))
+    limiter.take(`person ${signedIn.actor.id}`, limits.person)
+    if (signedIn.isRestricted && !openToRestricted.has(endpoint.operationId))
       throw new Refusal(reason('auth.passwordExpired'))
+    const caller = await viewing.callerFor({
+      caller: signedIn,
+      header: request.headers[VIEW_AS_HEADER],
+      endpoint,
+      scope: scopeOf(request, signedIn, clock),
+    })
     if (!opens(caller.permissions, endpoint.permission)) {
       const refused = (ctx: Ctx) => refusePermission(ctx, endpoint.permission)
       await contexts.run(scopeOf(request, caller, clock), refused, { readOnly: true })
@@ -92,7 +103,7 @@ export function bindRoute(server: FastifyInstance, route: Route, options: BindOp
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined
+    const key = endpoint.method === 'POST' && !endpoint.reads ? request.headers['idempotency-key'] : undefined
     if (key !== undefined && !(typeof key === 'string' && KEY.test(key))) throw new Refusal(reason('request.badKey'))
     const isKeyed = typeof key === 'string' && ctx.actor.id !== null
     if (isKeyed) {

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
 import { answerError } from './answerError.ts'
 import { type BindOptions, bindRoute } from './bind.ts'
+import { Viewing } from './viewAs.ts'
 
 export interface ServerOptions extends BindOptions {
   readonly routes: readonly Route[]
@@ -50,7 +51,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   server.setErrorHandler(answerError)
   server.setNotFoundHandler((request, reply) => answerError(new Refusal(reason('route.unknown')), request, reply))
-  for (const route of options.routes) if (route.endpoint.transport === undefined) bindRoute(server, route, options)
+  const viewing = new Viewing(options.authenticator.directory, options.contexts, options.clock)
+  for (const route of options.routes)
+    if (route.endpoint.transport === undefined) bindRoute(server, route, { ...options, viewing })
   return server
 }
 
