@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { RefusedState, type RefusedStateProps } from '../kit/states/RefusedState.tsx'
 import { AskAccess } from './AskAccess.tsx'
 
-/** What may not be shown, with the way to ask for it. */
-export function Refused(props: Omit<RefusedStateProps, 'children'>) {
+/** What the core does not show, with the way to ask for it; where it names several permissions, one is enough. */
+export function Refused({ isOneEnough = true, ...props }: Omit<RefusedStateProps, 'children'>) {
   const { href } = useLocation()
   return (
-    <RefusedState {...props}>
-      <AskAccess missing={props.missing} isOneEnough={props.isOneEnough ?? false} path={href} />
+    <RefusedState {...props} isOneEnough={isOneEnough}>
+      <AskAccess missing={props.missing} isOneEnough={isOneEnough} path={href} />
     </RefusedState>
   )
 }

@@ -23,7 +23,7 @@ export const t = defineMessages('kit', {
   errorTitle: 'This could not be loaded',
   filterSearch: 'Search',
   fitView: 'Fit to view',
-  grantedBy: 'Roles that grant it',
+  grantedBy: 'Permission groups that give it',
   keepEditing: 'Keep editing',
   leave: 'Leave without saving',
   leaveText: 'Your changes on this page have not been saved.',

@@ -8,7 +8,7 @@ import { notFound, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { notify } from '../notices/notice.service.ts'
 import { grantBlocked } from '../roles/grants.ts'
-import { unionOf } from '../users/effective.ts'
+import { differenceOf, unionOf } from '../users/effective.ts'
 import { requireHere } from '../users/user.access.ts'
 import { giveRole } from '../users/userRoles.service.ts'
 import { listRoles } from '../users/userRoles.store.ts'
@@ -24,7 +24,11 @@ function grants(ctx: Ctx, role: PermissionMap, { permissions, isOneEnough }: Ask
   return isOneEnough ? permissions.some(isGiven) : permissions.every(isGiven)
 }
 
-/** What waits, each with the roles that would do and why the one who reads cannot give them; those they can give come first. */
+/** How many rights a role gives here. */
+const sizeOf = (ctx: Ctx, permissions: PermissionMap) =>
+  differenceOf({}, unionOf([{ idTenant: ctx.tenant, permissions }], ctx.tenant)).gains.length
+
+/** What waits, each with the roles that would do and why the one who reads cannot give them; those they can give come first, the narrowest before wider ones. */
 export async function listRequests(ctx: Ctx): Promise<AccessRequest[]> {
   await requireHere(ctx, 'AccessManagement.edituser')
   const roles = await listRoles(ctx.db)
@@ -37,6 +41,7 @@ export async function listRequests(ctx: Ctx): Promise<AccessRequest[]> {
     person: { id: idUser, name },
     roles: roles
       .filter((role) => grants(ctx, role.permissions, request))
+      .sort((a, b) => sizeOf(ctx, a.permissions) - sizeOf(ctx, b.permissions))
       .map((role) => ({
         idRole: role.idRole,
         name: role.name,

@@ -1,5 +1,6 @@
 import type { SeedTools } from '../start/seedTools.ts'
 import { startTask } from '../tasks/task.service.ts'
+import { addAccessRequest } from './accessRequests.ts'
 import { addAccounts } from './accounts.ts'
 import { HISTORY_DAYS } from './day.ts'
 import type {} from './history.jobs.ts'
@@ -42,4 +43,5 @@ export async function seedDemo(tools: SeedTools): Promise<void> {
   await addTenantFacts(tools)
   await addNotificationGroups(tools)
   await addAccounts(tools)
+  await addAccessRequest(tools)
 }

@@ -1,0 +1,68 @@
+import { type AreaAction, areaActions } from '@parley/contract/kernel/permissions.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Hourglass } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../kit/actions/Button.tsx'
+import { TextArea } from '../kit/fields/TextField.tsx'
+import { ErrorNote } from '../kit/states/ErrorNote.tsx'
+import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { useRead, useWrite } from '../shell/api.ts'
+import { t } from './accessRequests.messages.ts'
+import { useHeld } from './use-held.ts'
+
+const { OwnAccessRequests, RequestAccess } = operations.Users
+const MOST = 5
+const LONGEST = 500
+
+export type AskAccessProps = {
+  missing: readonly string[]
+  isOneEnough?: boolean
+  /** Where the answer leads back to. */
+  path: string | null
+}
+
+/** Sends what is missing to those who can give it, once; afterwards it says since when it waits. */
+export default function AskAccessForm({ missing, isOneEnough = false, path }: AskAccessProps) {
+  const known = missing.filter((each): each is AreaAction => areaActions.includes(each as AreaAction)) // what the filter is to find out
+  const permissions = known.slice(0, MOST)
+  const { data: own } = useRead(OwnAccessRequests)
+  const ask = useWrite(RequestAccess, { silent: true, invalidates: [OwnAccessRequests] })
+  const [isOpen, open] = useState(false)
+  const [message, setMessage] = useState('')
+  const wanted = [...permissions].sort().join()
+  const waiting = own?.find((each) => [...each.permissions].sort().join() === wanted)
+  const isHeld = useHeld(permissions, isOneEnough, waiting !== undefined)
+  if (permissions.length === 0 || !own) return null
+  if (isHeld) return <p className="mt-4 text-ink">{t('heldNow')}</p>
+  if (waiting) return <Asked at={waiting.createdAt} />
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    ask.fire({ body: { permissions, isOneEnough, message: message.trim().slice(0, LONGEST), path } })
+  }
+  if (!isOpen)
+    return (
+      <div className="mt-4 flex justify-center">
+        <Button onPress={() => open(true)}>{t('ask')}</Button>
+      </div>
+    )
+  return (
+    <form onSubmit={send} className="mt-4 flex flex-col gap-3 text-left">
+      <TextArea label={t('why')} help={t('whyHelp')} rows={2} value={message} onChange={setMessage} autoFocus />
+      <ErrorNote error={ask.error ?? undefined} />
+      <div className="flex justify-center gap-2">
+        <Button onPress={() => open(false)}>{t('cancel')}</Button>
+        <Button type="submit" variant="primary" isPending={ask.isPending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Asked = ({ at }: { at: string }) => (
+  <p role="status" className="mt-4 rounded-control bg-accent-soft px-3 py-2 text-accent-ink">
+    <Hourglass size={14} aria-hidden className="-mt-0.5 mr-1.5 inline" />
+    {t('askedOn')} <Timestamp value={at} />. {t('askedNext')}
+  </p>
+)
