@@ -182,6 +182,8 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
 
   return {
     ...core,
+    /** What the issuer publishes. */
+    jwk,
     as,
     send,
     token,
