@@ -4,6 +4,7 @@ import { expect, expectNoAxeViolations, openPalette, rowOf, signIn, test } from 
 const screens = [
   '/flows',
   '/administration',
+  '/administration/audit-log',
   '/administration/tasks',
   '/administration/conversation-details',
   '/administration/tenants/detail/2/notifications',
@@ -12,6 +13,8 @@ const screens = [
   '/administration/users?panel=import',
   '/administration/users/detail/3',
   '/administration/permission-groups',
+  '/administration/access-requests',
+  '/administration/access-requests?request=1',
   '/administration/permission-groups/detail/10',
   '/administration/permission-groups/detail/10?panel=duplicate',
   '/administration/tenants/detail/2/statistics',

@@ -1,6 +1,7 @@
 import type { AuditDetail } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
@@ -21,7 +22,7 @@ import { differenceOf } from './difference.ts'
 import { areaWords, kindWords } from './field-words.ts'
 
 const { CREATE, DELETE, UPDATE } = actionKind.of
-const { Audit, Event, Undo, EntityAt } = operations.Audit
+const { Undo } = operations.Audit
 
 function Payload({ event }: { event: AuditDetail }) {
   const { before, after, kind, entity, names } = event
@@ -111,12 +112,14 @@ export function EventDetail({ event }: { event: AuditDetail }) {
 /** Takes the event back, after showing what that will change. */
 export function UndoButton({ event, onDone }: { event: AuditDetail; onDone: () => void }) {
   const [isAsking, ask] = useState(false)
-  const undo = useWrite(Undo, { silent: true, invalidates: [Audit, Event, EntityAt] })
+  const cache = useQueryClient()
+  const undo = useWrite(Undo, { silent: true })
   async function run() {
     const done = await undo.write({ params: { idAuditEvent: event.idAuditEvent } }).catch(() => undefined)
     if (!done) return
     showToast('success', t('undone'))
     ask(false)
+    void cache.invalidateQueries() // whatever screen is behind may show what is back now
     onDone()
   }
   if (event.kind !== CREATE && event.kind !== UPDATE && event.kind !== DELETE) return null

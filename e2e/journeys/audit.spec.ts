@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { callAs } from '../newcomers.ts'
+import { chooseFromMenu, expect, expectNoAxeViolations, rowOf, signIn, test } from '../people.ts'
+
+test('a change of a flow is read in its history, taken back, and found in the log with what took it back', async ({
+  page,
+}) => {
+  test.slow()
+  const mark = Date.now().toString(36)
+  const [name, renamed] = [`Audited ${mark}`, `Mistyped ${mark}`]
+  await signIn(page, 'jana')
+  const { idCallScript } = await callAs<{ idCallScript: number }>(page, 'POST', '/Administration/CallScripts/Create', {
+    name,
+    idFolder: null,
+    type: 1,
+    channel: 2,
+    description: '',
+  })
+  await page.goto(`/flows/detail/${idCallScript}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await expect(heading).toHaveText(name)
+  await chooseFromMenu(more, 'Edit facts…')
+  const facts = page.getByRole('dialog', { name: 'Edit facts' })
+  await facts.getByRole('textbox', { name: 'Name' }).fill(renamed)
+  await facts.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(heading).toHaveText(renamed)
+
+  await chooseFromMenu(more, 'Who did what…')
+  const history = page.getByRole('dialog', { name: `History of ${renamed}` })
+  await expect(history.locator('del')).toHaveText('Audited')
+  await expect(history.locator('ins')).toHaveText('Mistyped')
+  await expectNoAxeViolations(page)
+  await history.getByRole('button', { name: 'Undo' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo this change?' })
+  await expect(question.locator('ins')).toHaveText('Audited')
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await expect(history.getByText(/^Undoes event/)).toBeVisible()
+  await expect(history.getByRole('list').getByRole('listitem')).toHaveCount(3)
+  // As it was after it was created, by the time machine.
+  await history.getByRole('button', { name: 'Earlier' }).click()
+  await history.getByRole('button', { name: 'Earlier' }).click()
+  await expect(history.getByText('1 of 3')).toBeVisible()
+  await expect(history).toContainText(name)
+  await page.keyboard.press('Escape')
+  await expect(heading).toHaveText(name)
+
+  await page.goto('/administration/audit-log')
+  await page.getByRole('searchbox', { name: 'Search names, before and after' }).fill(mark)
+  await page.getByRole('button', { name: 'Who', exact: true }).click()
+  await page.getByRole('option', { name: 'Jana Nováková' }).click()
+  await expect(page).toHaveURL(/actor=\d+/)
+  const events = page.getByRole('grid').getByRole('row').filter({ hasText: mark })
+  await expect(events).toHaveCount(3)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(renamed)
+  await rowOf(page, name).first().getByRole('link').click()
+  await expect(page.getByRole('dialog', { name }).getByText(/^Undoes event/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the chain is checked by a button, and the task says up to where it is whole', async ({ page }) => {
+  await signIn(page, 'jana', '/administration/audit-log')
+  await page.getByRole('button', { name: 'Check the chain' }).click()
+  await expect(page.getByText('The check runs')).toBeVisible()
+  await page.goto('/administration/tasks')
+  await rowOf(page, 'Check of the audit log').first().getByRole('link').click()
+  await expect(page.getByRole('dialog')).toContainText(/Intact: \d+ events/, { timeout: 20_000 })
+})
+
+test('whoever may not see the log is told what is missing and who can give it', async ({ page, problems }) => {
+  problems.expect(/403|could not be read ahead/)
+  await signIn(page, 'david', '/administration/audit-log')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Auditlog.view')
+  await expect(main).toContainText('Jana Nováková')
+  await expect(main.getByRole('grid')).toHaveCount(0)
+})
