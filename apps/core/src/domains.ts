@@ -12,6 +12,7 @@ import { dialLogRoutes } from './dialLogs/dialLog.routes.ts'
 import { dialLogExportTask } from './dialLogs/dialLogExport.ts'
 import { erasureTask } from './erasure/erasure.jobs.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
+import { feeRoutes } from './fees/fee.routes.ts'
 import { folderRoutes } from './folders/folder.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import type { JobDefinition } from './kernel/jobs/jobRun.ts'
@@ -30,6 +31,7 @@ import { retentionRoutes } from './retention/retention.routes.ts'
 import { roleRoutes } from './roles/role.routes.ts'
 import { signInRoutes } from './signInPolicy/signIn.routes.ts'
 import { statisticRoutes } from './statistics/statistic.routes.ts'
+import { tariffRoutes } from './tariffs/tariff.routes.ts'
 import { taskJob } from './tasks/task.jobs.ts'
 import { taskRoutes } from './tasks/task.routes.ts'
 import type { TaskDefinition } from './tasks/taskRun.ts'
@@ -49,6 +51,7 @@ export const allRoutes = (services: Services): readonly Route[] => [
   ...designerRoutes,
   ...dialLogRoutes,
   ...erasureRoutes,
+  ...feeRoutes,
   ...folderRoutes,
   ...homeRoutes(services),
   ...knowledgeBaseRoutes,
@@ -59,6 +62,7 @@ export const allRoutes = (services: Services): readonly Route[] => [
   ...roleRoutes(services),
   ...signInRoutes(services),
   ...statisticRoutes,
+  ...tariffRoutes,
   ...taskRoutes(services),
   ...tenantRoutes(services),
   ...userRoutes(services),

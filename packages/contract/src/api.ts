@@ -8,6 +8,7 @@ import { conversationApi } from './conversations/conversation.api.ts'
 import { designerApi } from './designer/designer.api.ts'
 import { dialLogApi } from './dialLogs/dialLog.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
+import { feeApi } from './fees/fee.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { homeApi } from './home/home.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
@@ -18,6 +19,7 @@ import { notificationGroupApi } from './notificationGroups/notificationGroup.api
 import { retentionApi } from './retention/retention.api.ts'
 import { roleApi, roleReportApi } from './roles/role.api.ts'
 import { statisticApi } from './statistics/statistic.api.ts'
+import { tariffApi } from './tariffs/tariff.api.ts'
 import { taskApi } from './tasks/task.api.ts'
 import { signInApi } from './tenants/signIn.api.ts'
 import { tenantApi } from './tenants/tenant.api.ts'
@@ -41,7 +43,15 @@ export const api = {
   Erasure: erasureApi,
   Statistics: statisticApi,
   Tasks: taskApi,
-  Tenants: { ...tenantApi, ...agentControlApi, ...retentionApi, ...notificationGroupApi, ...signInApi },
+  Tenants: {
+    ...tenantApi,
+    ...agentControlApi,
+    ...retentionApi,
+    ...notificationGroupApi,
+    ...signInApi,
+    ...tariffApi,
+    ...feeApi,
+  },
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
   Lookups: lookupApi,

@@ -1198,6 +1198,88 @@ export const faces = {
       "method": "PUT",
       "path": "/api/Administration/Tenants/{idTenant}/SignInRules",
       "permission": "AccessManagement.editaccount"
+    },
+    "Tariffs": {
+      "operationId": "Tenants.Tariffs",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/Tariffs",
+      "permission": "AccessManagement.viewtariff",
+      "reads": true
+    },
+    "CreateTariff": {
+      "operationId": "Tenants.CreateTariff",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/Tariffs",
+      "permission": "AccessManagement.edittariff"
+    },
+    "Tariff": {
+      "operationId": "Tenants.Tariff",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/Tariffs/{idTariff}",
+      "permission": "AccessManagement.viewtariff",
+      "reads": true
+    },
+    "UpdateTariff": {
+      "operationId": "Tenants.UpdateTariff",
+      "method": "PUT",
+      "path": "/api/Administration/Tenants/{idTenant}/Tariffs/{idTariff}",
+      "permission": "AccessManagement.edittariff"
+    },
+    "CreateTariffVersion": {
+      "operationId": "Tenants.CreateTariffVersion",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/Tariffs/{idTariff}/Versions",
+      "permission": "AccessManagement.edittariff"
+    },
+    "EndTariff": {
+      "operationId": "Tenants.EndTariff",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/Tariffs/{idTariff}/End",
+      "permission": "AccessManagement.edittariff"
+    },
+    "RemoveTariff": {
+      "operationId": "Tenants.RemoveTariff",
+      "method": "DELETE",
+      "path": "/api/Administration/Tenants/{idTenant}/Tariffs/{idTariff}",
+      "permission": "AccessManagement.edittariff"
+    },
+    "LinesTariff": {
+      "operationId": "Tenants.LinesTariff",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/LinesTariff",
+      "permission": "AccessManagement.viewtariff",
+      "reads": true
+    },
+    "UpdateLinesTariff": {
+      "operationId": "Tenants.UpdateLinesTariff",
+      "method": "PUT",
+      "path": "/api/Administration/Tenants/{idTenant}/LinesTariff",
+      "permission": "AccessManagement.edittariff"
+    },
+    "Fees": {
+      "operationId": "Tenants.Fees",
+      "method": "GET",
+      "path": "/api/Administration/Tenants/{idTenant}/Fees",
+      "permission": "AccessManagement.viewtariff",
+      "reads": true
+    },
+    "CreateFee": {
+      "operationId": "Tenants.CreateFee",
+      "method": "POST",
+      "path": "/api/Administration/Tenants/{idTenant}/Fees",
+      "permission": "AccessManagement.edittariff"
+    },
+    "UpdateFee": {
+      "operationId": "Tenants.UpdateFee",
+      "method": "PUT",
+      "path": "/api/Administration/Tenants/{idTenant}/Fees/{idFee}",
+      "permission": "AccessManagement.edittariff"
+    },
+    "RemoveFee": {
+      "operationId": "Tenants.RemoveFee",
+      "method": "DELETE",
+      "path": "/api/Administration/Tenants/{idTenant}/Fees/{idFee}",
+      "permission": "AccessManagement.edittariff"
     }
   },
   "AgentAssist": {

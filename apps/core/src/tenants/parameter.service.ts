@@ -53,5 +53,4 @@ export async function updateParameters(
   return { items, rowVersion: rowVersion + 1 }
 }
 
-const byKey = (items: Parameters['items']) =>
-  Object.fromEntries(items.map(({ key, ...parameter }) => [key, parameter]))
+const byKey = (items: Parameters['items']) => Object.fromEntries(items.map(({ key, ...parameter }) => [key, parameter]))

@@ -9,6 +9,8 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { inviteUser } from '../users/invitation.service.ts'
+import { dayIn } from './billing.ts'
+import { checkCurrencyFree } from './currency.check.ts'
 import { isOperator, requireOperator, requireTenant } from './tenant.access.ts'
 import { checkTenant } from './tenant.check.ts'
 import { getTenant, lockTenant } from './tenant.store.ts'
@@ -74,6 +76,8 @@ export async function updateTenant(
   const isGiven = change.idParent === row.idParent && sameLimits(change.limits, row.limits)
   if (!isOperator(ctx) && !isGiven) refuse(reason('tenant.limitsOfOperator'))
   await checkTenant(ctx, isOperator(ctx) ? change : { ...change, idParent: null }, idTenant)
+  if (change.currency !== row.currency)
+    await checkCurrencyFree(ctx, idTenant, row.currency, dayIn(row.timezone, ctx.clock.now()))
   await ctx.db
     .updateTable('tenant')
     .set({ ...columnsOf(change), rowVersion: rowVersion + 1, updatedAt: ctx.clock.now(), updatedBy: ctx.actor.id })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { operations } from '@parley/contract/operations.ts'
+import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import { newFlowDocument } from '@parley/flow'
 import { expect } from 'vitest'
 import { startTask } from '../../src/tasks/task.service.ts'
@@ -86,6 +87,23 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     },
   })
   expect(group.status, group.text).toBe(200)
+  const tariff = await admin.call(operations.Tenants.CreateTariff, {
+    params: { idTenant: 2 },
+    body: { name: `${MARKER} tariff`, terms: plantedTerms },
+  })
+  const fee = await admin.call(operations.Tenants.CreateFee, {
+    params: { idTenant: 2 },
+    body: {
+      category: 0,
+      amount: '12.5',
+      period: 'month',
+      quantity: 1,
+      validFrom: '2030-01-01',
+      validTo: null,
+      note: MARKER,
+    },
+  })
+  expect([tariff.status, fee.status], tariff.text + fee.text).toEqual([200, 200])
   const { size } = await core.services.files.put(
     `tenants/2/tasks/${task.id}/result`,
     Readable.from([Buffer.from(MARKER)]),
@@ -116,6 +134,8 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     known: {
       idRetentionRun: Number(kept.rows[0]?.run),
       idErasure: Number(kept.rows[0]?.erasure),
+      idTariff: tariff.body.idTariff,
+      idFee: fee.body.idFee,
       idFolder,
       idParent: idFolder,
       moveContentTo: idFolder,
@@ -145,6 +165,17 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     },
     guids: [log.guid, test.body.guid, flowGuid],
   }
+}
+
+const plantedTerms: TariffTerms = {
+  mode: 1,
+  validFrom: '2030-01-01',
+  validTo: null,
+  freeSeconds: 0,
+  minimum: '0',
+  rounding: { digits: 2, mode: 'halfUp' },
+  bands: [],
+  rates: [{ prefix: '', band: null, connectFee: '0', steps: [{ fromSecond: 0, price: '0.02', increment: 1 }] }],
 }
 
 const plantedReceipt = (at: string) => ({

@@ -35,13 +35,18 @@ const RISING: Readonly<Record<string, number>> = { low: 1, medium: 2, high: 3 }
 /** Texts that are more than text, by the name under which they are asked for. */
 const TEXTS: Readonly<Record<string, string>> = {
   action: 'view',
+  amount: '12.5',
   area: 'CallScript',
+  connectFee: '0.5',
   content: 'YQ==',
   currency: 'EUR',
   email: 'jana@example.test',
   from: '22:00',
   locale: 'en-GB',
+  minimum: '0',
   path: '/api/UserInfo',
+  prefix: '',
+  price: '0.02',
   theme: '',
   to: '06:00',
 }
@@ -84,6 +89,7 @@ function sampleObject({ properties = {}, required = [] }: JsonSchema, known: Kno
 function sampleText({ format, minLength = 0 }: JsonSchema, name: string): string {
   if (format === 'uuid') return '0199a000-0000-7000-8000-00000000000f'
   if (format === 'date-time') return '2026-12-01T08:00:00Z'
+  if (format === 'date') return '2031-01-01'
   if (format === 'email') return 'jana@example.test'
   if (format === 'uri') return 'https://hooks.example.test/parley'
   if (name === 'timezone') return minLength > 0 ? 'Europe/Prague' : ''

@@ -244,8 +244,45 @@ export const catalogue = {
   'tenant.limitsOfOperator': { status: 409, message: 'Parent and limits of a tenant are set by the operator.' },
   'tenant.currencyInUse': {
     status: 409,
-    message: 'The currency cannot be changed: {tariffs} tariffs are in {currency}. Close them first.',
+    message:
+      'The currency cannot be changed: {tariffs} tariffs (on {lines} lines) and {fees} fees in {currency} have not ended. End them first.',
     field: 'currency',
+  },
+  'tariff.nameTaken': { status: 409, message: 'There is already a tariff of this name.', field: 'name' },
+  'tariff.tooMany': { status: 409, message: 'There can be at most {limit} {what}.' },
+  'tariff.badTerms': { status: 422, message: 'Calls could not be rated by these terms: {problem}.', field: 'terms' },
+  'tariff.backwards': { status: 422, message: 'The last day must not be before the first.' },
+  'tariff.overlap': {
+    status: 409,
+    message: 'Version {version} is in force from {from} to {to}. A day can have one version only.',
+  },
+  'tariff.otherCurrency': {
+    status: 409,
+    message: 'This tariff is in {currency}, but the tenant’s currency is {other}. Create a tariff in {other}.',
+  },
+  'tariff.ended': { status: 409, message: 'The newest version ends on {day} already.' },
+  'tariff.pastEnd': { status: 409, message: 'Days before {day} have been rated. The last day can be {day} or later.' },
+  'tariff.inUse': { status: 409, message: '{name} is the tariff of {lines} lines. Give them another first.' },
+  'tariff.begun': { status: 409, message: '{name} has been in force since {day}. End it instead.' },
+  'tariff.notThen': {
+    status: 409,
+    message: '{tariff} is not in force on {day}. Choose a day of one of its versions.',
+    field: 'validFrom',
+  },
+  'lineTariff.past': {
+    status: 409,
+    message: '{line} has had {tariff} since {from}. Days that have passed keep their tariff; begin today or later.',
+    field: 'validFrom',
+  },
+  'fee.backwards': { status: 422, message: 'The last day must not be before the first.', field: 'validTo' },
+  'fee.overlap': {
+    status: 409,
+    message: '{category} is charged from {from} to {to} already. End that fee first, or choose other days.',
+    field: 'validFrom',
+  },
+  'fee.begun': {
+    status: 409,
+    message: 'This fee has been charged since {day}. Give it a last day, from yesterday on, and create another.',
   },
   'tenant.operator': { status: 409, message: 'The operator cannot be suspended.' },
   'tenant.own': { status: 409, message: 'You are working for this tenant. Nobody suspends their own.' },

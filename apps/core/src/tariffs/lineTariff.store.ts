@@ -1,0 +1,66 @@
+import type { LineTariff, lineTariffQuery } from '@parley/contract/tariffs/tariff.schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../kernel/db.ts'
+import { keyset } from '../kernel/keyset.ts'
+import type {} from './tariff.tables.ts'
+import { validityAt } from './validity.ts'
+
+const tariffOf = (today: string): RawBuilder<LineTariff['tariff']> => sql`(
+  SELECT jsonb_build_object('id', t.id_tariff, 'name', t.name) FROM line_tariff p JOIN tariff t USING (id_tariff)
+  WHERE p.id_line = l.id_line AND p.valid_from <= ${today}::date AND (p.valid_to IS NULL OR p.valid_to >= ${today}::date))`
+const periodsOf = (today: string): RawBuilder<LineTariff['periods']> => sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('tariff', jsonb_build_object('id', t.id_tariff, 'name', t.name), 'validFrom', p.valid_from,
+    'validTo', p.valid_to, 'state', ${validityAt('p', today)}) ORDER BY p.valid_from DESC)
+  FROM line_tariff p JOIN tariff t USING (id_tariff) WHERE p.id_line = l.id_line), '[]')`
+
+const lines = (db: Db, today: string) =>
+  db
+    .selectFrom('line as l')
+    .select(['l.idLine', 'l.name', 'l.numbers', 'l.kind', 'l.enabled', 'l.tariffRowVersion as rowVersion'])
+    .select([tariffOf(today).as('tariff'), periodsOf(today).as('periods')])
+
+export async function listLineTariffs(db: Db, today: string, query: z.output<typeof lineTariffQuery>) {
+  let rows = lines(db, today)
+  if (query.search)
+    rows = rows.where(
+      sql<boolean>`position(lower(${query.search}) in lower(l.name || ' ' || array_to_string(l.numbers, ' '))) > 0`,
+    )
+  if (query.withoutTariff !== undefined)
+    rows = rows.where(sql<boolean>`(${tariffOf(today)} IS NULL) = ${query.withoutTariff}`)
+  return await keyset(db, rows, query, {
+    id: { column: 'l.id_line', key: 'idLine' },
+    sorts: { name: { expression: sql`lower(l.name)`, type: 'text' } },
+    fallback: 'name',
+  })
+}
+
+export const getLineTariffs = (db: Db, today: string, idLines: readonly number[]): Promise<LineTariff[]> =>
+  lines(db, today)
+    .where('l.idLine', 'in', [...idLines])
+    .orderBy(sql`lower(l.name)`)
+    .execute()
+
+/** The line has the tariff from the day on; what it had goes until the day before, what was planned is gone. */
+export async function assignTariff(
+  db: Db,
+  idLine: number,
+  idTariff: number | null,
+  validFrom: string,
+  lastDayBefore: string,
+): Promise<void> {
+  await db.deleteFrom('lineTariff').where('idLine', '=', idLine).where('validFrom', '>=', validFrom).execute()
+  await db
+    .updateTable('lineTariff')
+    .set({ validTo: lastDayBefore })
+    .where('idLine', '=', idLine)
+    .where((row) => row.or([row('validTo', 'is', null), row('validTo', '>=', validFrom)]))
+    .execute()
+  if (idTariff !== null)
+    await db.insertInto('lineTariff').values({ idLine, idTariff, validFrom, validTo: null }).execute()
+  await db
+    .updateTable('line')
+    .set((row) => ({ tariffRowVersion: row('tariffRowVersion', '+', 1) }))
+    .where('idLine', '=', idLine)
+    .execute()
+}

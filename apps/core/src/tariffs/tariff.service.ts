@@ -1,0 +1,131 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { endedFor, tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
+import type { Tariff, TariffDraft, TariffRow, TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { refuse, stale } from '../kernel/refusal.ts'
+import { type BillingOf, changeBilling, readBilling } from '../tenants/billing.ts'
+import { endVersion, getTariff, insertVersion, listTariffs, touchTariff } from './tariff.store.ts'
+
+const MOST_TARIFFS = 200
+const MOST_VERSIONS = 200
+
+interface Place {
+  readonly idTenant: number
+  readonly idTariff: number
+}
+
+export const readTariffs = (ctx: Ctx, idTenant: number): Promise<TariffRow[]> =>
+  readBilling(ctx, idTenant, ({ today }) => listTariffs(ctx.db, today))
+
+export const readTariff = (ctx: Ctx, { idTenant, idTariff }: Place): Promise<Tariff> =>
+  readBilling(ctx, idTenant, ({ today }) => getTariff(ctx.db, today, idTariff))
+
+export async function createTariff(ctx: Ctx, idTenant: number, { name, terms }: TariffDraft): Promise<Tariff> {
+  const tariff = await changeBilling(ctx, idTenant, async ({ today, currency }) => {
+    refuse(tariffBlocked.terms(terms))
+    const there = await listTariffs(ctx.db, today)
+    if (there.length >= MOST_TARIFFS) refuse(reason('tariff.tooMany', { limit: MOST_TARIFFS, what: 'tariffs' }))
+    const now = ctx.clock.now()
+    const { idTariff } = await ctx.db
+      .insertInto('tariff')
+      .values({
+        name: name.normalize('NFC'),
+        currency,
+        createdAt: now,
+        createdBy: ctx.actor.id,
+        updatedAt: now,
+        updatedBy: ctx.actor.id,
+      })
+      .returning('idTariff')
+      .executeTakeFirstOrThrow()
+    await insertVersion(ctx, idTariff, 1, terms)
+    return await getTariff(ctx.db, today, idTariff)
+  })
+  await record(ctx, actionKind.of.CREATE, idTenant, tariff, { after: factsOf(tariff) })
+  return tariff
+}
+
+/** One change of a tariff on its newest state, with its audit event. */
+async function change(
+  ctx: Ctx,
+  { idTenant, idTariff }: Place,
+  rowVersion: number,
+  work: (before: Tariff, of: BillingOf) => Promise<void>,
+): Promise<Tariff> {
+  const { before, after } = await changeBilling(ctx, idTenant, async (of) => {
+    const before = await getTariff(ctx.db, of.today, idTariff)
+    if (before.rowVersion !== rowVersion) stale('Tariff', before)
+    await work(before, of)
+    return { before, after: await getTariff(ctx.db, of.today, idTariff) }
+  })
+  await record(ctx, actionKind.of.UPDATE, idTenant, after, { before: factsOf(before), after: factsOf(after) })
+  return after
+}
+
+export const renameTariff = (ctx: Ctx, place: Place, { name, rowVersion }: { name: string; rowVersion: number }) =>
+  change(ctx, place, rowVersion, (before) => touchTariff(ctx, before, name.normalize('NFC')))
+
+export const createTariffVersion = (
+  ctx: Ctx,
+  place: Place,
+  { terms, rowVersion }: { terms: TariffTerms; rowVersion: number },
+) =>
+  change(ctx, place, rowVersion, async (before, { currency }) => {
+    requireCurrency(before, currency)
+    refuse(tariffBlocked.terms(terms))
+    refuse(tariffBlocked.addVersion(terms, before.versions))
+    const version = Math.max(...before.versions.map((each) => each.version)) + 1
+    if (version > MOST_VERSIONS) refuse(reason('tariff.tooMany', { limit: MOST_VERSIONS, what: 'versions' }))
+    for (const each of before.versions) {
+      const { validTo } = endedFor(terms, each)
+      if (validTo !== null && validTo !== each.validTo) await endVersion(ctx.db, place.idTariff, each.version, validTo)
+    }
+    await insertVersion(ctx, place.idTariff, version, terms)
+    await touchTariff(ctx, before)
+  })
+
+export const endTariff = (ctx: Ctx, place: Place, { lastDay, rowVersion }: { lastDay: string; rowVersion: number }) =>
+  change(ctx, place, rowVersion, async (before, { today }) => {
+    const latest = before.versions.reduce((one, other) => (other.validFrom > one.validFrom ? other : one))
+    refuse(tariffBlocked.end(lastDay, latest, today))
+    await endVersion(ctx.db, place.idTariff, latest.version, lastDay)
+    await touchTariff(ctx, before)
+  })
+
+export async function removeTariff(ctx: Ctx, { idTenant, idTariff }: Place): Promise<void> {
+  const before = await changeBilling(ctx, idTenant, async ({ today }) => {
+    const tariff = await getTariff(ctx.db, today, idTariff)
+    const firstDay = tariff.versions.map(({ validFrom }) => validFrom).sort()[0] ?? today
+    refuse(tariffBlocked.remove({ ...tariff, firstDay }, today))
+    await ctx.db.deleteFrom('tariff').where('idTariff', '=', idTariff).execute()
+    return tariff
+  })
+  await record(ctx, actionKind.of.DELETE, idTenant, before, { before: factsOf(before) })
+}
+
+/** A tariff can only be used while the tenant's currency is its own. */
+export function requireCurrency(tariff: Tariff, other: string): void {
+  if (tariff.currency !== other) refuse(reason('tariff.otherCurrency', { currency: tariff.currency, other }))
+}
+
+const factsOf = ({ name, currency, versions }: Tariff) => ({
+  name,
+  currency,
+  versions: versions.map(({ createdAt: _, createdBy: __, ...terms }) => terms),
+})
+
+const record = (
+  ctx: Ctx,
+  kind: (typeof actionKind.values)[number],
+  idTenant: number,
+  { idTariff, name }: Tariff,
+  { before, after }: { readonly before?: object; readonly after?: object },
+): Promise<void> =>
+  ctx.audit({
+    kind,
+    area: 'AccessManagement',
+    entity: ['Tariff', idTariff, name],
+    ...(before && { before: { idTenant, ...before } }),
+    ...(after && { after: { idTenant, ...after } }),
+  })

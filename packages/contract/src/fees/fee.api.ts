@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint, group } from '../kernel/endpoint.ts'
+import { id, none, pageOf } from '../kernel/schema.ts'
+import { fee, feeChange, feeDraft, feeQuery } from './fee.schema.ts'
+
+const view = 'AccessManagement.viewtariff'
+const edit = 'AccessManagement.edittariff'
+const tenant = z.object({ idTenant: id })
+const one = z.object({ idTenant: id, idFee: id })
+
+export const feeApi = group('Tenants', '/Administration/Tenants', {
+  Fees: endpoint({
+    method: 'GET',
+    path: '/{idTenant}/Fees',
+    summary: 'What a tenant pays besides its calls',
+    permission: view,
+    params: tenant,
+    query: feeQuery,
+    response: pageOf(fee),
+  }),
+  CreateFee: endpoint({
+    method: 'POST',
+    path: '/{idTenant}/Fees',
+    summary: 'Create a fee in the tenant’s currency',
+    permission: edit,
+    params: tenant,
+    body: feeDraft,
+    response: fee,
+    errors: ['fee.backwards', 'fee.overlap'],
+  }),
+  UpdateFee: endpoint({
+    method: 'PUT',
+    path: '/{idTenant}/Fees/{idFee}',
+    summary: 'Change a fee; once it has begun, only its note and its last day',
+    permission: edit,
+    params: one,
+    body: feeChange,
+    response: fee,
+    errors: ['fee.backwards', 'fee.overlap', 'fee.begun', 'entity.stale'],
+  }),
+  RemoveFee: endpoint({
+    method: 'DELETE',
+    path: '/{idTenant}/Fees/{idFee}',
+    summary: 'Remove a fee that has not begun',
+    permission: edit,
+    params: one,
+    response: none,
+    errors: ['fee.begun'],
+  }),
+})

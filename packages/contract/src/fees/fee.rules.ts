@@ -1,0 +1,41 @@
+import { feeCategory } from '../enums/billing.enum.ts'
+import { reason } from '../kernel/errors.ts'
+import { dayBefore, isBackwards, overlap, type Period } from '../tariffs/period.rules.ts'
+
+interface Fee extends Period {
+  readonly category: number
+  readonly period: string
+  readonly amount: string
+  readonly quantity: number
+}
+
+export const feeBlocked = {
+  /** A licence or service level that is charged twice for a day is a mistake; other fees may stand side by side. */
+  save: (fee: Fee, others: readonly Fee[]) => {
+    if (isBackwards(fee)) return reason('fee.backwards')
+    if (fee.category === feeCategory.of.OTHER) return undefined
+    const category = feeCategory.label(fee.category)
+    const other = others.find((each) => each.category === fee.category && overlap(fee, each))
+    return other && reason('fee.overlap', { category, from: other.validFrom, to: other.validTo ?? '…' })
+  },
+  /** What a fee was until yesterday has been charged: only its note and a last day from yesterday on can change. */
+  change: (before: Fee, after: Fee, today: string) => {
+    if (before.validFrom > today) return undefined
+    const isSame =
+      before.category === after.category &&
+      before.period === after.period &&
+      before.quantity === after.quantity &&
+      before.validFrom === after.validFrom &&
+      isSameAmount(before.amount, after.amount)
+    const yesterday = dayBefore(today)
+    const isLater = (last: string | null) => last === null || last >= yesterday
+    const isEnd = before.validTo === after.validTo || (isLater(before.validTo) && isLater(after.validTo))
+    return isSame && isEnd ? undefined : reason('fee.begun', { day: before.validFrom })
+  },
+  remove: ({ validFrom }: Period, today: string) =>
+    validFrom <= today ? reason('fee.begun', { day: validFrom }) : undefined,
+}
+
+/** “1.5” is “1.50”; compared without ever becoming a binary number. */
+const isSameAmount = (one: string, other: string) => trimmed(one) === trimmed(other)
+const trimmed = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { feeCategory } from '../enums/billing.enum.ts'
+import { messages } from '../kernel/messages.ts'
+import { enumOf, id, listQuery, range, rowVersion, stamps, text } from '../kernel/schema.ts'
+import { validity } from '../tariffs/tariff.enum.ts'
+import { day, money } from '../tariffs/tariff.schema.ts'
+import { isPlain } from '../users/user.rules.ts'
+import { feePeriod } from './fee.enum.ts'
+
+const facts = {
+  category: enumOf(feeCategory),
+  /** For one of the quantity, each time. */
+  amount: money,
+  period: enumOf(feePeriod),
+  quantity: range(1, 100_000),
+  validFrom: day,
+  validTo: day.nullable(),
+  note: text(0, 300).refine(isPlain, { error: messages.plain }),
+}
+/** What a tenant pays whether it calls or not. */
+export const fee = z.object({
+  idFee: id,
+  ...facts,
+  currency: z.string(),
+  state: enumOf(validity),
+  rowVersion,
+  ...stamps,
+})
+export type Fee = z.output<typeof fee>
+export const feeDraft = z.object(facts)
+export type FeeDraft = z.output<typeof feeDraft>
+export const feeChange = feeDraft.extend({ rowVersion })
+export const feeQuery = listQuery(['validFrom']).extend({
+  category: z.array(enumOf(feeCategory)).optional(),
+  state: z.array(enumOf(validity)).optional(),
+})

@@ -1,0 +1,96 @@
+import { billingMode } from '../enums/billing.enum.ts'
+import { reason } from '../kernel/errors.ts'
+import { dayBefore, isBackwards, overlap, type Period } from './period.rules.ts'
+
+interface Band {
+  readonly name: string
+  readonly days: readonly number[]
+  readonly from: string
+  readonly to: string
+}
+interface Rate {
+  readonly prefix: string
+  readonly band: string | null
+  readonly steps: readonly { readonly fromSecond: number }[]
+}
+interface Terms {
+  readonly mode: number
+  readonly bands: readonly Band[]
+  readonly rates: readonly Rate[]
+}
+
+/** Why calls could not be rated by these terms without doubt; undefined: each call finds exactly one price. */
+export function termsProblem({ mode, bands, rates }: Terms): string | undefined {
+  const names = new Set(bands.map(({ name }) => name))
+  if (names.size < bands.length) return 'two time bands have the same name'
+  if (bands.some(({ from, to }) => from >= to)) return 'a time band must end after it begins, on the same day'
+  if (bands.some((band, index) => bands.slice(index + 1).some((other) => meet(band, other))))
+    return 'two time bands share the same hours'
+  const unknown = rates.find(({ band }) => band !== null && !names.has(band))
+  if (unknown) return `there is no time band “${unknown.band}”`
+  if (new Set(rates.map(({ prefix, band }) => JSON.stringify([prefix, band]))).size < rates.length)
+    return 'a prefix has two prices for the same hours'
+  const always = new Set(rates.filter(({ band }) => band === null).map(({ prefix }) => prefix))
+  if (!always.has('')) return 'a price for every other number at every other time is missing'
+  const partial = rates.find(({ prefix }) => !always.has(prefix))
+  if (partial) return `numbers beginning with ${partial.prefix} have no price outside of “${partial.band}”`
+  return rates.map(({ steps }) => stepsProblem(mode, steps)).find((problem) => problem !== undefined)
+}
+
+function stepsProblem(mode: number, steps: Rate['steps']): string | undefined {
+  if (mode === billingMode.of.PER_CALL) return steps.length > 0 ? 'a price per call has no steps of time' : undefined
+  if (steps[0]?.fromSecond !== 0) return 'the first step must begin with the first second'
+  const isRising = steps.every(({ fromSecond }, index) => fromSecond > (steps[index - 1]?.fromSecond ?? -1))
+  return isRising ? undefined : 'each step must begin after the one before'
+}
+
+const meet = (one: Band, other: Band) =>
+  one.days.some((day) => other.days.includes(day)) && one.from < other.to && other.from < one.to
+
+interface Version extends Period {
+  readonly version: number
+}
+
+export const tariffBlocked = {
+  terms: (terms: Terms & Period) => {
+    if (isBackwards(terms)) return reason('tariff.backwards')
+    const problem = termsProblem(terms)
+    return problem === undefined ? undefined : reason('tariff.badTerms', { problem })
+  },
+  /** A version never replaces days of another; one without a last day ends where the next begins. */
+  addVersion: (period: Period, earlier: readonly Version[]) => {
+    const other = earlier.find((each) => overlap(period, endedFor(period, each)))
+    return (
+      other && reason('tariff.overlap', { version: other.version, from: other.validFrom, to: other.validTo ?? '…' })
+    )
+  },
+  /** What was in force until yesterday has rated calls. */
+  end: (lastDay: string, latest: Version, today: string) => {
+    if (latest.validTo !== null) return reason('tariff.ended', { day: latest.validTo })
+    if (lastDay < latest.validFrom) return reason('tariff.backwards')
+    return lastDay < dayBefore(today) ? reason('tariff.pastEnd', { day: dayBefore(today) }) : undefined
+  },
+  remove: ({ name, lines, firstDay }: { name: string; lines: number; firstDay: string }, today: string) => {
+    if (lines > 0) return reason('tariff.inUse', { name, lines })
+    return firstDay <= today ? reason('tariff.begun', { name, day: firstDay }) : undefined
+  },
+}
+
+/** An open version as it will be once a later one begins. */
+export const endedFor = <P extends Period>(next: Period, version: P): P =>
+  version.validTo === null && version.validFrom < next.validFrom
+    ? { ...version, validTo: dayBefore(next.validFrom) }
+    : version
+
+interface Assigned extends Period {
+  readonly tariff: { readonly name: string }
+}
+
+export const lineTariffBlocked = {
+  /** What a line had until yesterday stays; only a time without a tariff can be filled afterwards. */
+  assign: (line: string, validFrom: string, periods: readonly Assigned[], today: string) => {
+    if (validFrom >= today) return undefined
+    const other = periods.find((each) => each.validTo === null || each.validTo >= validFrom)
+    return other && reason('lineTariff.past', { line, tariff: other.tariff.name, from: other.validFrom })
+  },
+}

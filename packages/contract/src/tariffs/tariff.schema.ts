@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { billingMode } from '../enums/billing.enum.ts'
+import { lineKind } from '../enums/line.enum.ts'
+import { messages } from '../kernel/messages.ts'
+import {
+  count,
+  enumOf,
+  id,
+  instant,
+  listQuery,
+  named,
+  person,
+  range,
+  rowVersion,
+  stamps,
+  text,
+} from '../kernel/schema.ts'
+import { isPlain } from '../users/user.rules.ts'
+import { roundingMode, validity } from './tariff.enum.ts'
+
+/** An amount of money as a decimal number in text, so that no digit is lost on the way. */
+export const money = z.string().regex(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/, { error: messages.invalid })
+/** A day of the tenant's calendar. */
+export const day = z.iso.date({ error: messages.invalid })
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: messages.time })
+const name = (max: number) => text(1, max).refine(isPlain, { error: messages.plain })
+
+const timeBand = z.strictObject({
+  name: name(40),
+  /** 1 is Monday. */
+  days: z.array(range(1, 7)).min(1).max(7),
+  from: clock,
+  to: clock,
+})
+const step = z.strictObject({
+  fromSecond: range(0, 86_400),
+  /** For every increment that begins. */
+  price: money,
+  increment: range(1, 3_600),
+})
+const rate = z.strictObject({
+  /** Numbers that begin so; of several the longest counts, and nothing stands for all others. */
+  prefix: z.string().regex(/^\d{0,15}$/, { error: messages.wholeNumber }),
+  /** Name of the time band; null: whenever no band has a price. */
+  band: z.string().max(40).nullable(),
+  connectFee: money,
+  steps: z.array(step).max(10),
+})
+const terms = {
+  mode: enumOf(billingMode),
+  validFrom: day,
+  validTo: day.nullable(),
+  freeSeconds: range(0, 86_400),
+  /** The least that an answered call costs. */
+  minimum: money,
+  rounding: z.strictObject({ digits: range(0, 6), mode: enumOf(roundingMode) }),
+  bands: z.array(timeBand).max(20),
+  rates: z.array(rate).min(1).max(500),
+}
+export const tariffTerms = z.strictObject(terms)
+export type TariffTerms = z.output<typeof tariffTerms>
+
+export const tariffVersion = z.object({
+  version: z.int().min(1),
+  ...terms,
+  createdAt: instant,
+  createdBy: person.nullable(),
+})
+export type TariffVersion = z.output<typeof tariffVersion>
+
+export const tariffRow = z.object({
+  idTariff: id,
+  name: z.string(),
+  currency: z.string(),
+  /** Of the version in force, else the next, else the last. */
+  mode: enumOf(billingMode),
+  version: z.int().min(1),
+  versions: count,
+  state: enumOf(validity),
+  validFrom: day,
+  validTo: day.nullable(),
+  /** Lines that have it now or will have it. */
+  lines: count,
+  rowVersion,
+  ...stamps,
+})
+export type TariffRow = z.output<typeof tariffRow>
+export const tariff = tariffRow.omit({ versions: true }).extend({ versions: z.array(tariffVersion) })
+export type Tariff = z.output<typeof tariff>
+
+export const tariffDraft = z.object({ name: name(80), terms: tariffTerms })
+export type TariffDraft = z.output<typeof tariffDraft>
+export const tariffChange = z.object({ name: name(80), rowVersion })
+export const tariffVersionDraft = z.object({ terms: tariffTerms, rowVersion })
+export const tariffEnd = z.object({ lastDay: day, rowVersion })
+
+const linePeriod = z.object({ tariff: named, validFrom: day, validTo: day.nullable(), state: enumOf(validity) })
+export const lineTariff = z.object({
+  idLine: id,
+  name: z.string(),
+  numbers: z.array(z.string()),
+  kind: enumOf(lineKind),
+  enabled: z.boolean(),
+  /** The tariff today; null: its calls are not billed. */
+  tariff: named.nullable(),
+  periods: z.array(linePeriod),
+  rowVersion,
+})
+export type LineTariff = z.output<typeof lineTariff>
+export const lineTariffQuery = listQuery(['name']).extend({ withoutTariff: z.boolean().optional() })
+
+/** From that day on the lines have the tariff (null: none), whatever was planned for later. */
+export const lineTariffChange = z.object({
+  lines: z
+    .array(z.strictObject({ idLine: id, rowVersion }))
+    .min(1)
+    .max(200),
+  idTariff: id.nullable(),
+  validFrom: day,
+})
+export type LineTariffChange = z.output<typeof lineTariffChange>
