@@ -32,8 +32,8 @@ export default function AskAccessForm({ missing, isOneEnough = false, path }: As
   const wanted = [...permissions].sort().join()
   const waiting = own?.find((each) => [...each.permissions].sort().join() === wanted)
   const isHeld = useHeld(permissions, isOneEnough, waiting !== undefined)
-  if (permissions.length === 0 || !own) return null
-  if (isHeld) return <p className="mt-4 text-ink">{t('heldNow')}</p>
+  // Whoever holds it, but elsewhere, has nothing to ask for that a group could give.
+  if (permissions.length === 0 || !own || isHeld) return null
   if (waiting) return <Asked at={waiting.createdAt} />
 
   function send(event: FormEvent) {

@@ -15,7 +15,6 @@ export const t = defineMessages('accessRequests', {
   emptyTitle: 'Nobody waits for access',
   group: 'Permission group',
   groupNone: 'No permission group gives this. Change or create one first.',
-  heldNow: 'You have access now.',
   isOneEnough: 'One of these is enough',
   message: 'Why',
   messageNone: 'They gave no reason.',

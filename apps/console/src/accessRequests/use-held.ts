@@ -1,7 +1,7 @@
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useCan } from '../shell/access/use-can.ts'
 import { useRead } from '../shell/api.ts'
 
@@ -14,8 +14,12 @@ export function useHeld(missing: readonly string[], isOneEnough: boolean, isWait
   useRead(operations.Home.UserInfo, {}, isWaiting ? { refetchInterval: LOOK_AGAIN_MS } : {})
   const holds = (name: string) => can(name as AreaAction) // an unknown one is not held
   const isHeld = missing.length > 0 && (isOneEnough ? missing.some(holds) : missing.every(holds))
+  const hasWaited = useRef(false)
   useEffect(() => {
-    if (isHeld && isWaiting) void cache.invalidateQueries()
+    if (isWaiting) hasWaited.current = true
+    if (!isHeld || !hasWaited.current) return
+    hasWaited.current = false
+    void cache.invalidateQueries()
   }, [isHeld, isWaiting, cache])
   return isHeld
 }
