@@ -9,6 +9,7 @@ import { addRetention } from './keeping.ts'
 import { limitKarel } from './limitedRole.ts'
 import { makeTenant } from './makeTenant.ts'
 import { addNotificationGroups } from './notificationGroups.ts'
+import { addPrices } from './prices.ts'
 import { addTenantFacts } from './tenantFacts.ts'
 import { exampleTenants } from './tenants.ts'
 
@@ -41,6 +42,7 @@ export async function seedDemo(tools: SeedTools): Promise<void> {
   await limitKarel(tools)
   await addRetention(tools)
   await addTenantFacts(tools)
+  await addPrices(tools)
   await addNotificationGroups(tools)
   await addAccounts(tools)
   await addAccessRequest(tools)

@@ -19,16 +19,12 @@ export type TenantTab = {
 /** The tabs of a tenant in their order; each is downloaded when it is opened. What a tab keeps in the address it reads with `useSearchState`. */
 export const tenantTabs: readonly TenantTab[] = [
   { path: 'overview', title: t('overview'), screen: () => import('./OverviewTab.tsx') },
+  { path: 'users', title: t('users'), screen: () => import('../users/TenantUsersTab.tsx') },
   {
     path: 'statistics',
     title: statistics('statistics'),
     permission: 'Statistics.view',
     screen: () => import('../../statistics/TenantStatisticsTab.tsx'),
-  },
-  {
-    path: 'users',
-    title: t('users'),
-    screen: () => import('../users/TenantUsersTab.tsx'),
   },
   {
     path: 'data/knowledge-bases',
