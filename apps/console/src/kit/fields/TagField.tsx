@@ -13,7 +13,7 @@ export type TagFieldProps = FieldProps & {
   placeholder?: string
 }
 
-/** Several short texts: Enter or a comma adds one, Backspace on a chip removes it, a pasted list is split. */
+/** Several short texts: Enter, a comma or leaving the field adds one, Backspace on a chip removes it, a pasted list is split. */
 export function TagField({ value = [], onChange, check, error, placeholder, ...props }: TagFieldProps) {
   const [draft, setDraft] = useState('')
   const [refused, setRefused] = useState<string>()
@@ -43,6 +43,10 @@ export function TagField({ value = [], onChange, check, error, placeholder, ...p
         placeholder={placeholder ?? t('addTag')}
         error={refused ?? error}
         onChange={(text) => (/[,;\n]/.test(text) ? add(text) : setDraft(text))}
+        onBlur={() => {
+          if (draft.trim()) add(draft)
+          props.onBlur?.()
+        }}
       />
       {value.length > 0 && (
         <TagGroup onRemove={(keys) => onChange?.(value.filter((tag) => !keys.has(tag)))} className="contents">

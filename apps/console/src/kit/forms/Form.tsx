@@ -29,6 +29,14 @@ export type FormProps<Values extends FieldValues> = {
 /** The draft keeps what was typed when saved values change; here everything is put back. */
 const ALL = { keepDirtyValues: false }
 
+/** A number is taken over when its field is left, which a mouse on the button does not do. */
+function takeOverTyped(form: HTMLFormElement): void {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement) || !form.contains(field)) return
+  field.blur()
+  field.focus({ preventScroll: true })
+}
+
 /** A form in which Enter saves, errors stand at their fields and leaving asks first. */
 export function Form<Values extends FieldValues>({
   draft,
@@ -60,7 +68,15 @@ export function Form<Values extends FieldValues>({
 
   return (
     <FormProvider {...draft}>
-      <form id={id} noValidate onSubmit={submit} className={cx('flex flex-col gap-4', props.className)}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          takeOverTyped(event.currentTarget)
+          void submit(event)
+        }}
+        className={cx('flex flex-col gap-4', props.className)}
+      >
         {children}
         <ErrorNote error={failure ?? (isSubmitting ? undefined : submitError)} />
         <div className="flex items-center justify-end gap-2 pt-1">
