@@ -59,7 +59,6 @@ function OpenRequest({ request, onClose }: { request: AccessRequest; onClose: ()
       footer={
         <>
           <Button
-            variant="danger"
             isPending={decline.isPending}
             onPress={() => void answer(() => decline.write({ params, body: said }), t('declined', { name }))}
           >
