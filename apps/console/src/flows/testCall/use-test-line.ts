@@ -29,7 +29,10 @@ export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebug
     socket.current?.send({ type: 'debug', on: isDebugging })
   }, [isDebugging])
 
+  // What is said while the conversation is still being prepared is not lost.
+  const early = useRef<DiagnosticInput[]>([])
   const hangUp = useCallback(() => {
+    early.current = []
     socket.current?.send({ type: 'hangup' })
     socket.current?.close()
     socket.current = undefined
@@ -45,7 +48,10 @@ export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebug
         first = undefined
         return socketAddress(path, settings.api)
       },
-      onOutput: (output) => dispatch({ type: 'output', output }),
+      onOutput: (output) => {
+        if (output.type === 'ended') socket.current = undefined
+        dispatch({ type: 'output', output })
+      },
       onLost: () => dispatch({ type: 'lost' }),
       onFound: () => {
         dispatch({ type: 'found' })
@@ -54,8 +60,13 @@ export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebug
       onGone: () => dispatch({ type: 'failed', message: t('gone') }),
     })
     socket.current = line
+    for (const input of early.current.splice(0)) line.send(input)
   }
-  return { open, hangUp, send: (input) => socket.current?.send(input) }
+  const send = (input: DiagnosticInput) => {
+    if (socket.current) socket.current.send(input)
+    else early.current.push(input)
+  }
+  return { open, hangUp, send }
 }
 
 /** The way back to a conversation, for one use; the panel says itself that the line is lost. */
