@@ -75,7 +75,10 @@ export const auditApi = group('Audit', '/Audit', {
       'audit.changedSince',
       'callScript.nameTaken',
       'folder.nameTaken',
+      'notificationGroup.nameTaken',
+      'role.nameTaken',
       'tag.nameTaken',
+      'user.usernameTaken',
     ],
   }),
 })
