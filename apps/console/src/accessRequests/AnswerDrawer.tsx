@@ -2,7 +2,7 @@ import type { AccessRequest } from '@parley/contract/accessRequests/accessReques
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { GuardedDrawer } from '../flows/dialogs/GuardedDrawer.tsx'
-import { Button } from '../kit/actions/Button.tsx'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { TextArea } from '../kit/fields/TextField.tsx'
 import { useUnsavedChanges } from '../kit/forms/unsaved-changes.ts'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
@@ -58,16 +58,18 @@ function OpenRequest({ request, onClose }: { request: AccessRequest; onClose: ()
       isLocked={isPending}
       footer={
         <>
-          <Button
+          <ActionButton
+            endpoint={DeclineAccess}
             isPending={decline.isPending}
             onPress={() => void answer(() => decline.write({ params, body: said }), t('declined', { name }))}
           >
             {t('decline')}
-          </Button>
-          <Button
+          </ActionButton>
+          <ActionButton
+            endpoint={ApproveAccess}
             variant="primary"
             isPending={approve.isPending}
-            blocked={role === undefined ? t('groupNone') : undefined}
+            blocked={role === undefined ? t(roles.length === 0 ? 'groupNone' : 'groupBlocked') : undefined}
             onPress={() =>
               role &&
               void answer(
@@ -77,7 +79,7 @@ function OpenRequest({ request, onClose }: { request: AccessRequest; onClose: ()
             }
           >
             {t('approve')}
-          </Button>
+          </ActionButton>
         </>
       }
     >

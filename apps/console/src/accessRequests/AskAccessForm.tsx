@@ -2,6 +2,7 @@ import { type AreaAction, areaActions } from '@parley/contract/kernel/permission
 import { operations } from '@parley/contract/operations.ts'
 import { Hourglass } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
 import { TextArea } from '../kit/fields/TextField.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
@@ -43,7 +44,9 @@ export default function AskAccessForm({ missing, isOneEnough = false, path }: As
   if (!isOpen)
     return (
       <div className="mt-4 flex justify-center">
-        <Button onPress={() => open(true)}>{t('ask')}</Button>
+        <ActionButton endpoint={RequestAccess} onPress={() => open(true)}>
+          {t('ask')}
+        </ActionButton>
       </div>
     )
   return (

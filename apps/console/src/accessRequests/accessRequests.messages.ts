@@ -14,6 +14,7 @@ export const t = defineMessages('accessRequests', {
   emptyText: 'Whoever opens something they may not see can ask for it. It arrives here and in your bell.',
   emptyTitle: 'Nobody waits for access',
   group: 'Permission group',
+  groupBlocked: 'You hold too little yourself to give one of these groups.',
   groupNone: 'No permission group gives this. Change or create one first.',
   isOneEnough: 'One of these is enough',
   message: 'Why',

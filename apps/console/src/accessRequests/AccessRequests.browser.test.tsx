@@ -1,0 +1,113 @@
+import '../styles.css'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../shell/App.tsx'
+import { CallError } from '../shell/api/call-error.ts'
+import { personForTest, servicesForTest } from '../shell/services.fake.ts'
+
+// The connection is tested on its own; here nothing is there to connect to.
+vi.mock('../shell/hub/console-hub.ts', () => ({
+  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
+}))
+
+async function open(path: string, answers: Readonly<Record<string, unknown>> = {}) {
+  const services = servicesForTest(answers)
+  const history = createMemoryHistory({ initialEntries: [path] })
+  await render(<App services={services} history={history} />)
+  const asked = (operation: string) => services.calls.filter(([id]) => id === operation).map(([, input]) => input)
+  return { history, asked, services }
+}
+
+const own = { idAccessRequest: 4, permissions: ['Auditlog.view'], createdAt: '2026-11-21T08:00:00.000000Z' }
+const refusedPage = '/not-authorized?missing=Auditlog.view&from=/administration/audit-log'
+
+test('whoever is refused asks with a sentence and where they wanted to go', async () => {
+  const { asked } = await open(refusedPage, { 'Users.OwnAccessRequests': [], 'Users.RequestAccess': own })
+  await page.getByRole('button', { name: 'Ask for access' }).click()
+  await page.getByLabelText('What do you need it for?').fill('  To look after the cards. ')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect
+    .poll(() => asked('Users.RequestAccess'))
+    .toEqual([
+      {
+        body: {
+          permissions: ['Auditlog.view'],
+          isOneEnough: false,
+          message: 'To look after the cards.',
+          path: '/administration/audit-log',
+        },
+      },
+    ])
+})
+
+test('what waits is not asked again; what is held by now lets in', async () => {
+  const { services, history } = await open(refusedPage, { 'Users.OwnAccessRequests': [own], 'Audit.Audit': undefined })
+  await expect.element(page.getByText(/You asked for it on/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Ask for access' }).query()).toBeNull()
+  services.cache.setQueryData(['Home.UserInfo', {}], { ...personForTest, permissions: { Auditlog: ['view'] } })
+  await expect.poll(() => history.location.pathname).toBe('/administration/audit-log')
+})
+
+const request = {
+  ...own,
+  isOneEnough: false,
+  message: 'Please.',
+  person: { id: 9, name: 'Eva Malá' },
+  roles: [
+    { idRole: 3, name: 'Auditor', blocked: null },
+    { idRole: 1, name: 'Everything', blocked: 'You cannot give what you do not have.' },
+  ],
+}
+const administrator = { ...personForTest, permissions: { AccessManagement: [-1] } }
+const answering = {
+  'Home.UserInfo': administrator,
+  'Users.AccessRequests': [request],
+  'Users.UserRoles': {
+    tenants: [{ idTenant: 2, tenant: 'Acme', roles: [{ id: 5, name: 'Guest' }], canEdit: true }],
+    effective: [],
+  },
+  'Users.UserRolesEffect': { gains: ['Auditlog.view'], losses: [], blocked: null },
+  'Users.ApproveAccess': null,
+  'Users.DeclineAccess': null,
+}
+
+test('the link of the notice opens the request; the chosen group says what it gives beside what is held', async () => {
+  const { asked } = await open('/administration/access-requests?request=4', answering)
+  const drawer = page.getByRole('dialog', { name: 'Request of Eva Malá' })
+  await expect.element(drawer.getByText('Audit log: view').first()).toBeVisible()
+  await expect.element(drawer.getByText('You cannot give what you do not have.')).toBeVisible()
+  await expect.element(drawer.getByRole('radio', { name: /Everything/ })).toBeDisabled()
+  await expect.poll(() => asked('Users.UserRolesEffect')).toMatchObject([{ body: { idTenant: 2, idRoles: [3, 5] } }])
+  await drawer.getByRole('button', { name: 'Give access' }).click()
+  await expect
+    .poll(() => asked('Users.ApproveAccess'))
+    .toEqual([{ params: { idAccessRequest: 4 }, body: { idRole: 3, word: '' } }])
+})
+
+test('an error of the answer stays in the panel; a request that is gone says so', async () => {
+  const answered = new CallError({ kind: 'refused', status: 409, message: 'Jana has answered this request already.' })
+  await open('/administration/access-requests?request=4', { ...answering, 'Users.DeclineAccess': answered })
+  await page.getByLabelText('A word for them').fill('Ask your lead.')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(page.getByText(/Jana has answered this request already/)).toBeVisible()
+  await open('/administration/access-requests?request=5', answering)
+  await expect.element(page.getByText('It was answered in the meantime.')).toBeVisible()
+})
+
+test('whoever looks as somebody sees a bar, and buttons that would change something say why not', async () => {
+  const services = {
+    ...servicesForTest({
+      'Home.UserInfo': administrator,
+      'Roles.List': { items: [], total: 0, totalExact: true, nextCursor: null },
+    }),
+    viewed: { id: 9, name: 'Eva Malá' },
+  }
+  const history = createMemoryHistory({ initialEntries: ['/administration/permission-groups'] })
+  await render(<App services={services} history={history} />)
+  await expect.element(page.getByText('You see Parley as Eva Malá. Nothing can be changed.')).toBeVisible()
+  const create = page.getByRole('button', { name: 'New group' }).first()
+  await expect.element(create).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(create).toHaveAccessibleDescription(/You see Parley as Eva Malá, to look only/)
+})
