@@ -1,5 +1,6 @@
 import { fieldsOf } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
+import { requestHref } from '../accessRequests/accessRequests.path.ts'
 import { conversationHref } from '../conversations/conversations.path.ts'
 import { flowHref, folderHref } from '../flows/flows.path.ts'
 import { roleHref } from '../roles/roles.path.ts'
@@ -14,6 +15,7 @@ export const auditHref = (filter: Readonly<Record<string, string>>): string =>
   `${AUDIT_PATH}?${new URLSearchParams(filter)}`
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
+  AccessRequest: (id) => requestHref(Number(id)),
   CallScript: (id) => flowHref(Number(id)),
   Conversation: (guid) => conversationHref({ guid }),
   Folder: (id) => folderHref(Number(id)),

@@ -14,7 +14,7 @@ import { countSince, insertRequest, pendingRequests } from './accessRequest.stor
 const DAY_MS = 86_400_000
 /** Each tells people; nobody is to be flooded. */
 const A_DAY = 10
-export const REQUESTS_PATH = '/administration/access-requests'
+const REQUESTS_PATH = '/administration/access-requests'
 
 /** Permissions as people read them. */
 export const wordsOf = (permissions: readonly string[]) =>
