@@ -43,7 +43,7 @@ test('a conversation that begins appears in the list of another browser', async 
   await signIn(other, 'eva', `${path}?tab=dialLogs&test=only`)
   await expectConnected(other)
   const rows = other.getByRole('grid').getByRole('link')
-  await expect(rows.or(other.getByRole('main').getByText(/^(No conversations|Nothing matches)/)).first()).toBeVisible()
+  await other.waitForLoadState('networkidle') // the list may well be empty
   const before = await rows.count()
   await page.goto(`${path}?test=1`)
   await page.getByRole('button', { name: 'Start test' }).click()
