@@ -2,12 +2,13 @@ import type { Json } from '@parley/contract/kernel/schema.ts'
 import { diffWords } from '@parley/flow/diff/words.ts'
 import { type Change, differenceOf } from './difference.ts'
 import { fieldWords, valueWords } from './field-words.ts'
+import { shownFields } from './state.ts'
 
 type Names = Readonly<Record<string, string>>
 type Props = { kind: string; before: Json; after: Json; names?: Names }
 
-const GONE = 'rounded px-0.5 bg-danger-soft text-danger-ink'
-const COME = 'rounded px-0.5 bg-success-soft text-success-ink no-underline'
+const GONE = 'rounded box-decoration-clone px-0.5 bg-danger-soft text-danger-ink'
+const COME = 'rounded box-decoration-clone px-0.5 bg-success-soft text-success-ink no-underline'
 
 function Value({ kind, change: { path, from, to }, names }: { kind: string; change: Change; names: Names }) {
   const isText = typeof from === 'string' && typeof to === 'string' && from !== '' && to !== ''
@@ -29,7 +30,7 @@ function Value({ kind, change: { path, from, to }, names }: { kind: string; chan
       </p>
     )
   return (
-    <p className="min-w-0 break-words">
+    <p className="min-w-0 whitespace-pre-line break-words">
       {from !== undefined && <del className={GONE}>{shown(from)}</del>}
       {from !== undefined && to !== undefined && (
         <span aria-hidden className="px-1.5 text-faint">
@@ -47,7 +48,7 @@ export function Difference({ kind, before, after, names = {} }: Props) {
   return (
     <dl className="grid gap-2 text-sm">
       {changes.map((change) => (
-        <div key={change.path} className="grid grid-cols-[minmax(6rem,1fr)_2fr] gap-3">
+        <div key={change.path} className="grid grid-cols-[minmax(6rem,2fr)_3fr] gap-3">
           <dt className="break-words text-faint">{fieldWords(change.path)}</dt>
           <dd className="min-w-0">
             <Value kind={kind} change={change} names={names} />
@@ -70,19 +71,16 @@ export function State({
   names?: Names
   marked?: readonly string[]
 }) {
-  const fields =
-    typeof state === 'object' && state !== null && !Array.isArray(state)
-      ? Object.entries(state)
-      : [['value', state] as const]
+  const fields = shownFields(kind, state, marked)
   return (
     <dl className="grid gap-2 text-sm">
       {fields.map(([name, value]) => (
         <div
           key={name}
-          className={`grid grid-cols-[minmax(6rem,1fr)_2fr] gap-3 rounded ${marked.includes(name) ? 'bg-accent-soft' : ''}`}
+          className={`grid grid-cols-[minmax(6rem,2fr)_3fr] gap-3 rounded ${marked.includes(name) ? 'bg-accent-soft' : ''}`}
         >
           <dt className="break-words text-faint">{fieldWords(name)}</dt>
-          <dd className="min-w-0 break-words text-ink">{valueWords(kind, name, value, names)}</dd>
+          <dd className="min-w-0 whitespace-pre-line break-words text-ink">{valueWords(kind, name, value, names)}</dd>
         </div>
       ))}
     </dl>

@@ -17,6 +17,7 @@ import { t } from './audit.messages.ts'
 import { auditHref } from './audit.path.ts'
 import { State } from './Difference.tsx'
 import { EventDetail, UndoButton } from './EventDetail.tsx'
+import { fieldWords } from './field-words.ts'
 
 type Entity = { kind: string; id: number | string; name?: string }
 
@@ -102,6 +103,9 @@ function Step({ event, isCurrent, onPress }: { event: AuditEvent; isCurrent: boo
         </span>
       </span>
       <span className="truncate text-soft">{event.actor.name || t('system')}</span>
+      {event.kind === actionKind.of.UPDATE && (
+        <span className="truncate text-faint text-xs">{changedFields(event).map(fieldWords).join(', ')}</span>
+      )}
     </button>
   )
 }

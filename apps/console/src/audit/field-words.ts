@@ -16,10 +16,16 @@ export function fieldWords(path: string): string {
   return parts.join(' › ')
 }
 
+const kinds: Readonly<Record<string, string>> = {
+  ApiSecret: t('apiSecret'),
+  Auditlog: t('auditLog'),
+  CallScript: t('flow'),
+  Role: t('permissionGroup'),
+}
+
 /** Names of entity kinds and areas as people read them. */
 export function kindWords(kind: string): string {
-  if (kind === 'CallScript') return 'Flow'
-  return fieldWords(kind)
+  return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : fieldWords(kind)
 }
 export function areaWords(area: string): string {
   const known: Readonly<Record<string, { readonly label: string }>> = areas
@@ -49,11 +55,44 @@ export function valueWords(kind: string, path: string, value: unknown, names: Na
   const of = enums[`${kind}.${field}`]
   if (of && (typeof value === 'number' || typeof value === 'string') && of.values.includes(value))
     return of.label(value)
-  if (Array.isArray(value))
-    return value.length === 0 ? t('empty') : value.map((each) => valueWords(kind, field, each, names)).join(', ')
-  if (typeof value === 'object') {
-    const { name: own } = value as { name?: unknown } // an object
-    return typeof own === 'string' ? own : JSON.stringify(value)
+  if (Array.isArray(value)) {
+    const words = value.map((each) => valueWords(kind, field, each, names))
+    const isLong = value.some((each) => typeof each === 'object' && each !== null && nameOf(each) === undefined)
+    return words.length === 0 ? t('empty') : words.join(isLong ? '\n' : ', ')
   }
+  if (typeof value === 'object')
+    return nameOf(value) ?? (field === 'permissions' ? permissionWords(value) : objectWords(kind, field, value, names))
   return String(value)
+}
+
+function nameOf(value: object): string | undefined {
+  const { name } = value as { name?: unknown } // an object
+  return typeof name === 'string' ? name : undefined
+}
+
+/** "Days: 730, part: audit, action: delete". */
+function objectWords(kind: string, field: string, value: object, names: Names): string {
+  const words = Object.entries(value)
+    .filter(([, each]) => each !== null && each !== '')
+    .map(([key, each]) => `${fieldWords(key).toLowerCase()}: ${valueWords(kind, `${field}.${key}`, each, names)}`)
+    .join(', ')
+  return words === '' ? t('empty') : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** An area a line: "Flows: view, edit"; -1 stands for everything in it. */
+const permissionWords = (value: object): string =>
+  Object.entries(value)
+    .map(([area, actions]) => {
+      const list: readonly unknown[] = Array.isArray(actions) ? actions : []
+      return `${areaWords(area)}: ${list.includes(-1) ? t('all') : list.map((each) => actionWords(area, String(each))).join(', ')}`
+    })
+    .join('\n') || t('empty')
+
+/** "view:17" → "view (17)". */
+function actionWords(area: string, entry: string): string {
+  const [name = '', limit] = entry.split(':')
+  const known: Readonly<Record<string, { readonly actions: Readonly<Record<string, { readonly label: string }>> }>> =
+    areas
+  const label = known[area]?.actions[name]?.label ?? name
+  return limit === undefined ? label : `${label} (${limit})`
 }

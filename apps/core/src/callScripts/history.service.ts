@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { setVersionTags } from '../tags/tag.store.ts'
-import { openScript } from './callScript.read.ts'
+import { getScript, openScript } from './callScript.read.ts'
 import { noSuchVersion } from './callScript.service.ts'
 import { findHistory, selectHistory } from './history.store.ts'
 
@@ -42,7 +42,7 @@ export async function tagVersion(
   await ctx.audit({
     kind: actionKind.of.UPDATE,
     area,
-    entity: [area, idCallScript, `version ${version}`],
+    entity: [area, idCallScript, (await getScript(ctx, idCallScript)).name],
     before: { version, tags: before.tags },
     after: { version, tags: after.tags },
   })
