@@ -3,6 +3,7 @@ import { ProtocolError } from '../hub.error.ts'
 import { readArray, readHeaders, readOptionalString, readSequenceId, readStreamIds, readString } from './fields.ts'
 import { prefixSize } from './input.buffer.ts'
 import { type CompletionMessage, type HubMessage, messageType } from './message.ts'
+import { checkStructure } from './msgpack.structure.ts'
 import type { HubProtocol } from './protocol.ts'
 
 const resultKind = { error: 1, none: 2, value: 3 } as const
@@ -20,6 +21,7 @@ export const messagePackProtocol: HubProtocol = {
   parse(body) {
     let items: unknown
     try {
+      checkStructure(body)
       items = decoder.decode(body)
     } catch {
       throw new ProtocolError('Error reading MessagePack.')
