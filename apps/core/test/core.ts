@@ -14,7 +14,8 @@ import { virtualClock } from '../src/kernel/clock.ts'
 import { type Core, createCore } from '../src/kernel/core.ts'
 import type { Ctx } from '../src/kernel/ctx.ts'
 import { openPool } from '../src/kernel/database.ts'
-import { createTokenVerifier } from '../src/kernel/http/tokenVerifier.ts'
+import { createTokenVerifier, remoteKeys } from '../src/kernel/http/tokenVerifier.ts'
+import { emailFromProvider } from '../src/kernel/http/verifiedEmail.ts'
 import type { HubEvent } from '../src/kernel/hubEvent.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { openFolderStore } from '../src/kernel/storage/folderStore.ts'
@@ -51,8 +52,14 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+interface Options {
+  readonly limits?: { readonly person: number; readonly address: number }
+  /** The issuer that signs people in, asked over HTTP, instead of the test's own. */
+  readonly provider?: string
+}
+
 /** The core on a database of its own, with people who hold real tokens of a test issuer and a clock that stands still. */
-export async function startTestCore({ limits = { person: 1_000_000, address: 1_000_000 } } = {}) {
+export async function startTestCore({ limits = { person: 1_000_000, address: 1_000_000 }, provider }: Options = {}) {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
   owner.on('error', () => {}) // tests take the database away
@@ -70,8 +77,8 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
   const letters: Letter[] = []
   const services: Services = {
     identity: undefined,
-    issuer: ISSUER,
-    accountIssuer: ISSUER,
+    issuer: provider ?? ISSUER,
+    accountIssuer: provider ?? ISSUER,
     clientId: 'parley-console',
     productName: 'Parley',
     files: openFolderStore(folder),
@@ -88,17 +95,18 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
     pool,
     routes: allRoutes(services),
     verify: createTokenVerifier({
-      issuer: ISSUER,
+      issuer: provider ?? ISSUER,
       audience: AUDIENCE,
       clock,
-      keys: createLocalJWKSet({ keys: [jwk] }),
+      keys: provider ? remoteKeys(provider) : createLocalJWKSet({ keys: [jwk] }),
     }),
     sessions: {
       find: async ({ sid }) =>
         sid !== undefined && ended.has(sid) ? undefined : { passwordChangedAt: null, idleUntil: null },
       touch: async () => {},
     },
-    emailIssuers: [ISSUER],
+    emailIssuers: [provider ?? ISSUER],
+    emailOf: provider ? emailFromProvider(provider) : undefined,
     clock,
     vault: new Vault(randomBytes(32)),
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),

@@ -79,7 +79,8 @@ async function readTheme(owner: pg.Pool, productName: string): Promise<IdentityT
 
 const PATIENCE_MS = 10_000
 
-async function requireProvider(issuer: string): Promise<void> {
+/** Refuses to start with a provider that does not answer, or answers as another. */
+export async function requireProvider(issuer: string): Promise<void> {
   const address = `${issuer}/.well-known/openid-configuration`
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })

@@ -1,0 +1,153 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+import { requireProvider } from './provider.ts'
+
+const REDIRECT = 'http://localhost:8080/auth-callback'
+const provider = new OAuth2Server()
+let issuer: string
+let core: TestCore
+/** What the provider says of whoever signs in next. */
+let person: Record<string, unknown> = {}
+let told: Record<string, unknown> = {}
+
+const onToken = ({ payload }: MutableToken) => {
+  const now = Math.floor(core.clock.now().getTime() / 1000)
+  Object.assign(payload, { aud: 'parley-api', iat: now, nbf: now, exp: now + 300, ...person })
+}
+
+beforeAll(async () => {
+  await provider.issuer.keys.generate('ES256', { kid: 'first' })
+  await provider.start(0, '127.0.0.1')
+  issuer = provider.issuer.url ?? ''
+  core = await startTestCore({ provider: issuer })
+  provider.service.on('beforeTokenSigning', onToken)
+  provider.service.on('beforeUserinfo', (answer: { body: unknown }) => {
+    answer.body = { sub: person.sub, ...told }
+  })
+}, 120_000)
+afterEach(() => {
+  vi.useRealTimers()
+  told = {}
+})
+afterAll(async () => {
+  if (provider.listening) await provider.stop()
+  await core?.close()
+})
+
+/** Signs in as the console does: authorization code with PKCE, as a public client. */
+async function signIn(claims: Record<string, unknown>, verifier = randomBytes(32).toString('base64url')) {
+  person = claims
+  const authorize = new URL(`${issuer}/authorize`)
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  authorize.search = new URLSearchParams({
+    client_id: 'parley-console',
+    response_type: 'code',
+    redirect_uri: REDIRECT,
+    scope: 'openid profile api',
+    state: randomUUID(),
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }).toString()
+  const back = await fetch(authorize, { redirect: 'manual' })
+  const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  const answer = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'parley-console',
+      redirect_uri: REDIRECT,
+      code,
+      code_verifier: verifier,
+    }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token // as RFC 6749 says
+}
+
+const ask = async (token: string) => {
+  const { status, body } = await core.send<{ username: string; code: string; error: string }>(
+    'GET',
+    '/api/UserInfo',
+    undefined,
+    token,
+  )
+  return { status, ...body }
+}
+
+const invite = (username: string) =>
+  core.owner.query(
+    "INSERT INTO app_user (id_tenant, username, firstname, lastname, email) VALUES (2, $1, 'New', 'Person', $2)",
+    [username, `${username}@example.test`],
+  )
+
+test('whoever was matched once is known by issuer and subject, whatever their e-mail says later', async () => {
+  await core.owner.query("UPDATE app_user SET issuer = $1, subject = 'sub-1' WHERE username = 'viewer'", [issuer])
+  core.directory.forget()
+  expect(await ask(await signIn({ sub: 'sub-1', email: 'admin@example.test', email_verified: true }))).toMatchObject({
+    status: 200,
+    username: 'viewer',
+  })
+})
+
+test('somebody invited is matched by a verified e-mail of the token, once', async () => {
+  await invite('fresh')
+  const email = 'Fresh@example.test'
+  const refused = { status: 403, code: 'auth.unknownUser' }
+  expect(await ask(await signIn({ sub: 'sub-2', email }))).toMatchObject(refused)
+  expect(await ask(await signIn({ sub: 'sub-2', email, email_verified: false }))).toMatchObject(refused)
+  expect(await ask(await signIn({ sub: 'sub-2', email, email_verified: 'true' }))).toMatchObject(refused)
+  expect(await ask(await signIn({ sub: 'sub-2', email, email_verified: true }))).toMatchObject({ username: 'fresh' })
+  expect(await ask(await signIn({ sub: 'sub-3', email, email_verified: true }))).toMatchObject(refused)
+  expect(await ask(await signIn({ sub: 'sub-2' }))).toMatchObject({ username: 'fresh' })
+})
+
+test('where the token has no e-mail the provider is asked for it', async () => {
+  await invite('asked')
+  told = { email: 'asked@example.test', email_verified: false }
+  expect(await ask(await signIn({ sub: 'sub-4' }))).toMatchObject({ code: 'auth.unknownUser' })
+  told = { email: 'asked@example.test', email_verified: true }
+  expect(await ask(await signIn({ sub: 'sub-4' }))).toMatchObject({ status: 200, username: 'asked' })
+})
+
+test('an id token, a token for another audience and one of another issuer open nothing', async () => {
+  for (const wrong of [{ aud: 'parley-console' }, { iss: 'https://another.test' }])
+    expect(await ask(await signIn({ sub: 'sub-1', ...wrong }))).toMatchObject({
+      status: 401,
+      code: 'auth.invalidToken',
+    })
+})
+
+const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+const signedBy = (kid: string) =>
+  provider.issuer.buildToken({
+    kid,
+    scopesOrTransform: (_, payload) => onToken({ header: { kid }, payload }),
+  })
+
+test('keys that the provider changed are picked up, also of another kind', async () => {
+  person = { sub: 'sub-1' }
+  expect(await ask(await signedBy('first'))).toMatchObject({ username: 'viewer' })
+  await provider.issuer.keys.generate('RS256', { kid: 'second' })
+  later()
+  expect(await ask(await signedBy('second'))).toMatchObject({ username: 'viewer' })
+})
+
+test('a provider that is away is said to be away, and everything goes on once it is back', async () => {
+  person = { sub: 'sub-1' }
+  const port = Number(new URL(issuer).port)
+  await provider.stop()
+  expect(await ask(await signedBy('second'))).toMatchObject({ status: 200 })
+  await provider.issuer.keys.generate('ES384', { kid: 'third' })
+  later()
+  expect(await ask(await signedBy('third'))).toMatchObject({
+    status: 503,
+    code: 'service.providerAway',
+    error: 'The sign-in provider cannot be reached at the moment. Try again in a moment.',
+  })
+  await expect(requireProvider(issuer)).rejects.toThrow(/cannot be used: .*ECONNREFUSED[\s\S]*Check OIDC_ISSUER/)
+  await provider.start(port, '127.0.0.1')
+  expect(await ask(await signedBy('third'))).toMatchObject({ status: 200 })
+  await expect(requireProvider(issuer)).resolves.toBeUndefined()
+  await expect(requireProvider(`${issuer}/elsewhere`)).rejects.toThrow(/it answered 404/)
+})

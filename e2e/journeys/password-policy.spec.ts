@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { agePassword } from '../database.ts'
+import { type Company, choosePassword, FIRST_PASSWORD, foundCompany, inviteTo } from '../newcomers.ts'
+import { expect, fillSignIn, openBrowser, test } from '../people.ts'
+
+const SECOND_PASSWORD = 'seven storks above the harbour'
+const THIRD_PASSWORD = 'nobody counts the winter barges'
+const isIn = (page: Page) => expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
+
+/** Chooses the rule on the tenant's page, as its administrator does. */
+async function choosePolicy({ admin, idTenant }: Company, policy: string): Promise<void> {
+  await admin.goto(`/administration/tenants/detail/${idTenant}`)
+  await admin.getByRole('button', { name: 'Change: Passwords' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Passwords' })
+  await dialog.getByText(policy, { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Days until it expires' }).fill('30')
+  await dialog.getByRole('textbox', { name: 'Warn so many days before' }).fill('10')
+  await dialog.getByRole('textbox', { name: 'Earlier passwords that cannot come back' }).fill('2')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('region', { name: 'Passwords' })).toContainText(policy)
+}
+
+async function fillChange(page: Page, current: string, wanted: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill(current)
+  await dialog.getByLabel('New password', { exact: true }).fill(wanted)
+  await dialog.getByLabel(/again|Repeat/i).fill(wanted)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+}
+
+test('an old password is warned of, then restricts, then blocks, as the tenant has chosen', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  test.setTimeout(120_000)
+  problems.expect(/40[0139] \(|422|WebSocket connection|CancelledError|Your password has expired/)
+  const company = await foundCompany(page, browser, problems, 'Vermilion')
+  const nora = await openBrowser(browser, problems)
+  const { username, id } = await inviteTo(company, nora, 'Nora')
+  await nora.goto('/profile')
+  await fillSignIn(nora, username, FIRST_PASSWORD)
+  await isIn(nora)
+
+  await choosePolicy(company, 'Warning')
+  await agePassword(username, 19)
+  await nora.reload()
+  await isIn(nora)
+  await expect(nora.getByText(/Your password will expire/)).toHaveCount(0)
+  await agePassword(username, 23)
+  await nora.reload()
+  await expect(nora.getByText('Your password will expire in 7 days.')).toBeVisible()
+  await agePassword(username, 31)
+  await nora.reload()
+  const notice = nora.getByRole('alert').or(nora.getByRole('status')).or(nora.getByRole('alertdialog'))
+  await expect(notice.getByText('Your password has expired.').first()).toBeVisible()
+  await notice.getByRole('button', { name: 'Change password' }).first().click()
+  const dialog = nora.getByRole('dialog', { name: 'Change password' })
+  await fillChange(nora, 'not the present one', SECOND_PASSWORD)
+  await expect(dialog.getByText('The current password is not right.')).toBeVisible()
+  await fillChange(nora, FIRST_PASSWORD, FIRST_PASSWORD)
+  await expect(dialog.getByText('Choose a password that is none of your last 2')).toBeVisible()
+  await fillChange(nora, FIRST_PASSWORD, 'too short')
+  await expect(dialog.getByText('Field must contains at least 12 characters')).toBeVisible()
+  await fillChange(nora, FIRST_PASSWORD, 'passwordpassword')
+  await expect(dialog.getByText('This password is known to be used often; choose another one')).toBeVisible()
+  await fillChange(nora, FIRST_PASSWORD, SECOND_PASSWORD)
+  await expect(dialog).toBeHidden()
+  await nora.reload()
+  await isIn(nora)
+  await expect(nora.getByText('Your password has expired.')).toHaveCount(0)
+
+  await choosePolicy(company, 'Restriction')
+  await agePassword(username, 31)
+  await nora.goto('/flows')
+  await expect(nora.getByRole('heading', { name: 'Your password has expired.' }).first()).toBeVisible()
+  await nora.getByRole('button', { name: 'Change password' }).click()
+  await fillChange(nora, SECOND_PASSWORD, FIRST_PASSWORD)
+  await expect(dialog.getByText('Choose a password that is none of your last 2')).toBeVisible()
+  await fillChange(nora, SECOND_PASSWORD, THIRD_PASSWORD)
+  await isIn(nora)
+
+  await choosePolicy(company, 'Block')
+  await agePassword(username, 31)
+  const later = await openBrowser(browser, problems)
+  await later.goto('/flows')
+  await fillSignIn(later, username, THIRD_PASSWORD)
+  await expect(later.getByRole('heading', { name: 'Your password has expired.' })).toBeVisible()
+  await expect(later.getByText(/Ask an administrator to reset it/)).toBeVisible()
+  const { admin } = company
+  await admin.goto(`/administration/users/detail/${id}/security`)
+  await expect(admin.getByRole('region', { name: 'Password' })).toContainText('Expired')
+  await admin.getByRole('button', { name: 'Send a reset link' }).click()
+  const sent = admin.getByRole('dialog', { name: 'Reset link sent' })
+  const link = await sent.getByRole('textbox', { name: 'Link for choosing a new password' }).inputValue()
+  await choosePassword(later, link, FIRST_PASSWORD)
+  await later.goto('/flows')
+  await fillSignIn(later, username, FIRST_PASSWORD)
+  await isIn(later)
+})
+
+test('wrong passwords wait, then lock, until an administrator unlocks', async ({ page, browser, problems }) => {
+  problems.expect(/40[0139] \(|42[29]|WebSocket connection|CancelledError/)
+  const company = await foundCompany(page, browser, problems, 'Ochre')
+  const nora = await openBrowser(browser, problems)
+  const { username, id } = await inviteTo(company, nora, 'Nora')
+  const { admin, idTenant } = company
+  await admin.goto(`/administration/tenants/detail/${idTenant}`)
+  await admin.getByRole('button', { name: 'Change: Networks, sessions and locks' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Networks, sessions and locks' })
+  const networks = dialog.getByRole('textbox', { name: 'Networks people may work from' })
+  await networks.fill('192.0.2.0/24')
+  await networks.press('Enter')
+  await dialog.getByRole('textbox', { name: 'Wrong passwords without a wait' }).fill('1')
+  await dialog.getByRole('textbox', { name: 'Locked from so many on' }).fill('2')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/This would shut you out: your own address/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove 192.0.2.0/24' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('region', { name: 'Networks, sessions and locks' })).toContainText('from 2 on locked')
+
+  await nora.goto('/flows')
+  for (const wrong of ['one wrong', 'two wrong']) {
+    await fillSignIn(nora, username, wrong)
+    await expect(nora.getByRole('alert')).toContainText('The username or password is not right.')
+  }
+  await fillSignIn(nora, username, FIRST_PASSWORD)
+  await expect(nora.getByRole('alert')).toContainText(/Too many attempts. Try again in 1[45] minutes./)
+  await admin.goto(`/administration/users/detail/${id}/security`)
+  const card = admin.getByRole('region', { name: 'Password' })
+  await expect(card).toContainText('Locked until')
+  await card.getByRole('button', { name: 'Unlock' }).click()
+  await expect(card.getByRole('button', { name: 'Unlock' })).toHaveCount(0)
+  await fillSignIn(nora, username, FIRST_PASSWORD)
+  await isIn(nora)
+})
