@@ -148,6 +148,11 @@ test('a provider that is away is said to be away, and everything goes on once it
   await expect(requireProvider(issuer)).rejects.toThrow(/cannot be used: .*ECONNREFUSED[\s\S]*Check OIDC_ISSUER/)
   await provider.start(port, '127.0.0.1')
   expect(await ask(await signedBy('third'))).toMatchObject({ status: 200 })
-  await expect(requireProvider(issuer)).resolves.toBeUndefined()
+  expect(await requireProvider(issuer)).toBe(issuer)
+  provider.issuer.url = `${issuer}/`
+  expect(await requireProvider(issuer)).toBe(`${issuer}/`)
+  provider.issuer.url = 'https://another.test'
+  await expect(requireProvider(issuer)).rejects.toThrow(/it calls itself “https:\/\/another.test”/)
+  provider.issuer.url = issuer
   await expect(requireProvider(`${issuer}/elsewhere`)).rejects.toThrow(/it answered 404/)
 })

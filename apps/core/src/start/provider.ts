@@ -30,9 +30,9 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
   const { OIDC_ISSUER, OIDC_CLIENT_ID, PRODUCT_NAME, PUBLIC_URL } = options.settings
   const common = { clientId: OIDC_CLIENT_ID, productName: PRODUCT_NAME }
   if (OIDC_ISSUER !== undefined) {
-    await requireProvider(OIDC_ISSUER)
-    const services = { ...common, identity: undefined, issuer: OIDC_ISSUER, accountIssuer: OIDC_ISSUER }
-    return { identity: undefined, keys: remoteKeys(OIDC_ISSUER), services }
+    const issuer = await requireProvider(OIDC_ISSUER)
+    const services = { ...common, identity: undefined, issuer, accountIssuer: issuer }
+    return { identity: undefined, keys: remoteKeys(issuer), services }
   }
   const issuer = `${PUBLIC_URL}/identity`
   const identity = await openBuiltIn(options, issuer)
@@ -79,20 +79,27 @@ async function readTheme(owner: pg.Pool, productName: string): Promise<IdentityT
 
 const PATIENCE_MS = 10_000
 
-/** Refuses to start with a provider that does not answer, or answers as another. */
-export async function requireProvider(issuer: string): Promise<void> {
+/** The issuer as its tokens say it, where a slash at the end counts; refuses one that does not answer, or as another. */
+export async function requireProvider(issuer: string): Promise<string> {
   const address = `${issuer}/.well-known/openid-configuration`
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
     if (!response.ok) throw new Error(`it answered ${response.status}`)
     const document: unknown = await response.json()
     const said = typeof document === 'object' && document !== null && 'issuer' in document ? document.issuer : undefined
-    if (said !== issuer) throw new Error(`it calls itself “${String(said)}”`)
+    if (typeof said !== 'string' || said.replace(/\/$/, '') !== issuer)
+      throw new Error(`it calls itself “${String(said)}”`)
+    return said
   } catch (error) {
-    const why =
-      error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
     throw new StartError(
-      `The sign-in provider at ${address} cannot be used: ${why}\nCheck OIDC_ISSUER, and that this machine reaches it.`,
+      `The sign-in provider at ${address} cannot be used: ${whyNot(error)}\nCheck OIDC_ISSUER, and that this machine reaches it.`,
     )
   }
+}
+
+/** A name with several addresses fails with one error for each and no words of its own. */
+function whyNot(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(whyNot).join(', ')
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? whyNot(error.cause) : error.message
 }

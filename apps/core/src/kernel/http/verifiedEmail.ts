@@ -15,7 +15,7 @@ async function read(url: string, headers: Readonly<Record<string, string>> = {})
 export function emailFromProvider(issuer: string): (token: string) => Promise<string | undefined> {
   return async (token) => {
     try {
-      const document = await read(`${issuer}/.well-known/openid-configuration`)
+      const document = await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
       const address = textOf(document, 'userinfo_endpoint')
       if (address === undefined) return undefined
       const info = await read(address, { authorization: `Bearer ${token}` })
