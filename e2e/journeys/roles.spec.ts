@@ -15,7 +15,7 @@ test('whoever is refused asks, the administrator answers from the bell, and they
   problems,
 }) => {
   test.slow()
-  problems.expect(/403|could not be read ahead/)
+  problems.expect(/403|could not be read ahead|WebSocket connection|CancelledError/)
   const company = await foundCompany(page, browser, problems, 'Access')
   const { admin } = company
   const other = await openBrowser(browser, problems)
@@ -58,7 +58,7 @@ test('a changed group says first who gains and loses; an administrator looks as 
   problems,
 }) => {
   test.slow()
-  problems.expect(/403|could not be read ahead/)
+  problems.expect(/403|could not be read ahead|WebSocket connection|CancelledError/)
   const company = await foundCompany(page, browser, problems, 'Groups')
   const { admin } = company
   const { id } = await inviteTo(company, await openBrowser(browser, problems), 'Nora')
