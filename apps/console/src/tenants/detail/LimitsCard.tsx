@@ -4,12 +4,13 @@ import { FactList } from '../../kit/pages/FactList.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { t } from '../tenants.messages.ts'
 
-const MEGABYTE = 1_000_000
+const units = ['kB', 'MB', 'GB', 'TB', 'PB']
 
-export const formatBytes = (bytes: number): string =>
-  bytes < MEGABYTE / 10
-    ? `${formatCount(Math.ceil(bytes / 1_000))} kB`
-    : `${formatCount(Math.round(bytes / 100_000) / 10)} MB`
+/** In the largest unit of which there is at least one, to a tenth. */
+function formatBytes(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3) - 1))
+  return `${formatCount(Math.ceil((bytes / 1_000 ** (step + 1)) * 10) / 10)} ${units[step] ?? ''}`
+}
 
 /** What a tenant may use at most, with what it uses now where that is known. */
 export function LimitsCard({ tenant: { limits, used } }: { tenant: Tenant }) {

@@ -13,6 +13,8 @@ import { t } from '../tenants.messages.ts'
 import { tenantHref } from '../tenants.path.ts'
 import { LimitsCard } from './LimitsCard.tsx'
 
+const locales = new Intl.DisplayNames('en', { type: 'language' })
+
 /** What one wants to know of a tenant at a glance. */
 export default function OverviewTab({ tenant }: { tenant: Tenant }) {
   return (
@@ -53,7 +55,7 @@ function factsOf(tenant: Tenant): readonly Fact[] {
     ...(parent ? [{ label: t('parent'), value: <Link href={tenantHref(parent.id)}>{parent.name}</Link> }] : []),
     ...(children.length > 0 ? [{ label: t('children'), value: <Names of={children} /> }] : []),
     { label: t('timezone'), value: tenant.timezone.replaceAll('_', ' ') },
-    { label: t('locale'), value: tenant.locale },
+    { label: t('locale'), value: locales.of(tenant.locale) ?? tenant.locale },
     { label: t('currency'), value: tenant.currency },
     ...(updatedAt ? [{ label: t('updatedAt'), value: <Timestamp value={updatedAt} />, note: by(updatedBy) }] : []),
     ...(createdAt ? [{ label: t('created'), value: <Timestamp value={createdAt} />, note: by(createdBy) }] : []),

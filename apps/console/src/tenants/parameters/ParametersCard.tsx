@@ -32,15 +32,15 @@ export function ParametersCard({ idTenant }: { idTenant: number }) {
       {!data && !error && <CardSkeleton lines={3} />}
       {data?.items.length === 0 && <p className="text-faint text-sm">{t('noParameters')}</p>}
       {data && data.items.length > 0 && (
-        <dl className="grid gap-2 text-sm">
+        <dl className="grid grid-cols-[minmax(8rem,2fr)_3fr_auto] gap-x-3 gap-y-2 text-sm">
           {data.items.map(({ key, type, value, note }) => (
-            <div key={key} className="grid grid-cols-[minmax(8rem,2fr)_3fr_auto] items-baseline gap-3">
-              <dt className="break-words font-mono text-soft text-xs">{key}</dt>
+            <div key={key} className="col-span-3 grid grid-cols-subgrid items-baseline">
+              <dt className="min-w-0 break-words font-mono text-soft text-xs">{key}</dt>
               <dd className="min-w-0 break-words text-ink">
                 {type === 'boolean' ? t(value === 'true' ? 'yes' : 'no') : value}
                 {note && <div className="text-faint text-xs">{note}</div>}
               </dd>
-              <dd>
+              <dd className="justify-self-end">
                 <EnumKind of={parameterType} value={type} />
               </dd>
             </div>
