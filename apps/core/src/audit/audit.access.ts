@@ -6,8 +6,10 @@ import type { Ctx } from '../kernel/ctx.ts'
  * One of them is enough, and nothing at all is needed where the list is empty. A test finds what is missing here.
  */
 export const viewOf: Readonly<Record<string, readonly AreaAction[]>> = {
+  'AccessManagement.Fee': ['AccessManagement.viewtariff'],
   'AccessManagement.NotificationGroup': ['AccessManagement.viewaccount'],
   'AccessManagement.Role': ['AccessManagement.viewrole'],
+  'AccessManagement.Tariff': ['AccessManagement.viewtariff'],
   'AccessManagement.Tenant': ['AccessManagement.viewaccount'],
   AgentAssist: ['AccessManagement.viewAgentControl'],
   Auditlog: ['Auditlog.view'],

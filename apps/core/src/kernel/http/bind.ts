@@ -9,6 +9,7 @@ import type { Ctx } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
 import type { Authenticator, Caller, RequestOrigin } from './authenticate.ts'
+import type { ContextSwitches } from './contextSwitch.ts'
 import { DownloadSlots } from './downloadSlots.ts'
 import { attachment, type FileAnswer } from './fileAnswer.ts'
 import { claimKey, hashRequest, storeAnswer } from './idempotency.ts'
@@ -39,10 +40,10 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 export function bindRoute(
   server: FastifyInstance,
   route: Route,
-  options: BindOptions & { readonly viewing: Viewing },
+  options: BindOptions & { readonly viewing: Viewing; readonly switches: ContextSwitches },
 ): void {
   const { endpoint, handle } = route
-  const { authenticator, contexts, clock, limiter, limits, viewing } = options
+  const { authenticator, contexts, clock, limiter, limits, viewing, switches } = options
   const parse = parserOf(endpoint)
   const serialise = serialiserOf(endpoint)
   const isRead = endpoint.method === 'GET' && endpoint.response !== 'stream'
@@ -61,6 +62,7 @@ export function bindRoute(
     limiter.take(`person ${signedIn.actor.id}`, limits.person)
     if (signedIn.isRestricted && !openToRestricted.has(endpoint.operationId))
       throw new Refusal(reason('auth.passwordExpired'))
+    await switches.note(signedIn, scopeOf(request, signedIn, clock))
     const caller = await viewing.callerFor({
       caller: signedIn,
       header: request.headers[VIEW_AS_HEADER],

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
 import { answerError } from './answerError.ts'
 import { type BindOptions, bindRoute } from './bind.ts'
+import { ContextSwitches } from './contextSwitch.ts'
 import { Viewing } from './viewAs.ts'
 
 export interface ServerOptions extends BindOptions {
@@ -51,9 +52,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   server.setErrorHandler(answerError)
   server.setNotFoundHandler((request, reply) => answerError(new Refusal(reason('route.unknown')), request, reply))
+  const switches = new ContextSwitches(options.contexts)
   const viewing = new Viewing(options.authenticator.directory, options.contexts, options.clock)
   for (const route of options.routes)
-    if (route.endpoint.transport === undefined) bindRoute(server, route, { ...options, viewing })
+    if (route.endpoint.transport === undefined) bindRoute(server, route, { ...options, viewing, switches })
   return server
 }
 

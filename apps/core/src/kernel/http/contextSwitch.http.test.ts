@@ -1,0 +1,53 @@
+import { operations } from '@parley/contract/operations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestCore, type TestCore } from '../../../test/core.ts'
+
+let core: TestCore
+beforeAll(async () => {
+  core = await startTestCore()
+})
+afterAll(() => core.close())
+
+const { Home, Audit } = operations
+const switches = async (idTenant: number) =>
+  (
+    await core.owner.query<{ actor_name: string; actor_tenant: number; after: unknown }>(
+      `SELECT actor_name, actor_tenant::int, after FROM audit_event WHERE id_tenant = $1 AND after ->> 'what' = 'Acts for the tenant'`,
+      [idTenant],
+    )
+  ).rows
+
+test('acting for another tenant is recorded there once for a session, with both tenants', async () => {
+  const both = (context?: number) => core.as('both', context === undefined ? {} : { context })
+  expect((await both().call(Home.UserInfo)).status).toBe(200)
+  expect((await both(2).call(Home.UserInfo)).status).toBe(200)
+  expect(await switches(2)).toEqual([])
+  const answers = await Promise.all([
+    both(3).call(Home.UserInfo),
+    both(3).call(Home.UserInfo),
+    both(3).call(Audit.Audit),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await switches(3)).toEqual([
+    {
+      actor_name: 'both Tester',
+      actor_tenant: 2,
+      after: { what: 'Acts for the tenant', home: { id: 2, name: 'Alpha' }, tenant: { id: 3, name: 'Beta' } },
+    },
+  ])
+  const seen = await core.as('other').call(Audit.Audit, { query: { area: ['Tenants'] } })
+  expect(seen.body.items).toMatchObject([{ kind: 1, actor: { name: 'both Tester' }, contextTenant: 3 }])
+})
+
+test('where it cannot be recorded, nothing is read there', async () => {
+  await core.owner.query(`CREATE FUNCTION refuse_events() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'the log cannot be written'; END $$`)
+  await core.owner.query(
+    'CREATE TRIGGER refuse_events BEFORE INSERT ON audit_event FOR EACH ROW EXECUTE FUNCTION refuse_events()',
+  )
+  const operator = () => core.as('operator', { context: 3 }).call(Home.UserInfo)
+  expect((await operator()).status).toBe(500)
+  await core.owner.query('DROP TRIGGER refuse_events ON audit_event')
+  expect((await operator()).status).toBe(200)
+  expect(await switches(3)).toHaveLength(2)
+})
