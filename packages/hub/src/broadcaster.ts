@@ -80,7 +80,7 @@ export class Broadcaster<Data> implements Groups {
 
   async #subscribe(): Promise<void> {
     const unsubscribe = await this.#parts.backplane?.subscribe(
-      (text) => this.#receive(text),
+      (text) => this.#take(text),
       () => {
         this.#hasMissed = true
         // Others see by its number what they have missed of this process.
@@ -105,6 +105,15 @@ export class Broadcaster<Data> implements Groups {
     } catch (error) {
       if (!this.#isAway) logger.error({ err: toError(error) }, 'The backplane cannot be reached.')
       this.#isAway = true
+    }
+  }
+
+  /** What another process said must not harm this one, whatever it is. */
+  #take(text: string): void {
+    try {
+      this.#receive(text)
+    } catch (error) {
+      this.#parts.logger.error({ err: toError(error) }, 'A message of the backplane could not be delivered.')
     }
   }
 

@@ -8,7 +8,7 @@ import type { HubConnection, Principal } from './connection.types.ts'
 import { type Groups, Membership } from './groups.ts'
 import { answer } from './http/answer.ts'
 import { serveRequest } from './http/endpoint.ts'
-import { createUpgrade } from './http/upgrade.ts'
+import { createUpgrade, refuse } from './http/upgrade.ts'
 import { toError } from './hub.error.ts'
 import { defaultLimits, type HubOptions } from './hub.options.ts'
 import { readMethods } from './invocation/method.ts'
@@ -178,7 +178,7 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
       if (!url) return false
       upgrade(request, socket, head, url).catch((error) => {
         logger.error({ path, err: toError(error) }, 'An upgrade failed.')
-        socket.end('HTTP/1.1 500 Internal Server Error\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        refuse(socket, 500)
       })
       return true
     },

@@ -115,6 +115,26 @@ it('serves its own clients when the backplane is away, ignores what it cannot re
   expect(log.filter((line) => line.includes('unreadable'))).toHaveLength(2)
 })
 
+it('is not harmed by messages of other processes that it cannot deliver', async () => {
+  let receive: (text: string) => void = () => undefined
+  const { url, log } = await startHub({
+    backplane: {
+      publish: () => undefined,
+      async subscribe(take) {
+        receive = take
+        return () => undefined
+      },
+    },
+  })
+  const client = await openRaw(url)
+  const send = { origin: 'x', number: 1, kind: 'send', selection: { to: 'all' }, target: 'News', args: [] }
+  receive(JSON.stringify({ ...send, selection: { to: 'audience', name: 'of tomorrow' } }))
+  receive(JSON.stringify({ ...send, selection: {} }))
+  receive(JSON.stringify({ ...send, number: 2 }))
+  expect(await client.next()).toMatchObject({ target: 'News' })
+  expect(log.filter((line) => line.includes('could not be delivered'))).toHaveLength(2)
+})
+
 it('says once that it may have missed something: after an interruption, a lost message, a process that fell silent', async () => {
   const memory = createMemoryBackplane()
   let interrupted = (): void => undefined

@@ -17,8 +17,10 @@ async function startPolling(url: string): Promise<string> {
 it.each(['GET', 'POST', 'DELETE'])('wants an id on %s, and a known one', async (method) => {
   const { url } = await startHub()
   const body = method === 'POST' ? { body: handshake } : {}
-  expect((await request(url, '', { method, ...body })).status).toBe(400)
-  expect((await request(url, 'id=unknown', { method, ...body })).status).toBe(404)
+  const without = await request(url, '', { method, ...body })
+  expect([without.status, await without.text()]).toEqual([400, 'Connection ID required'])
+  const unknown = await request(url, 'id=unknown', { method, ...body })
+  expect([unknown.status, await unknown.text()]).toEqual([404, 'No Connection with that ID'])
   expect((await request(url, 'id=unknown', { method, ...body, token: '' })).status).toBe(401)
 })
 
@@ -106,6 +108,52 @@ it('ends an older poll with 204 when a newer one comes', async () => {
   expect((await older).status).toBe(204)
   hub.clients.all.send('A')
   expect(await (await newer).text()).toContain('"A"')
+})
+
+it('keeps messages for the next poll when one was given up while it was being authenticated', async () => {
+  let proceed: (() => void) | undefined
+  let isHeld = false
+  const { hub, url } = await startHub({
+    async authenticate() {
+      if (isHeld) {
+        await new Promise<void>((resolve) => {
+          proceed = resolve
+        })
+      }
+      return { userId: 'ann', data: { name: 'ann' } }
+    },
+  })
+  const query = await startPolling(url)
+  isHeld = true
+  const leave = new AbortController()
+  const given = fetch(`${url}?${query}`, { signal: leave.signal }).catch((error: Error) => error.name)
+  await vi.waitFor(() => expect(proceed).toBeDefined())
+  leave.abort()
+  expect(await given).toBe('AbortError')
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  isHeld = false
+  proceed?.()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  hub.clients.all.send('News')
+  expect(await (await request(url, query)).text()).toContain('"News"')
+})
+
+it('answers 404 to a POST whose connection ends before it has arrived', async () => {
+  const { hub, url } = await startHub()
+  const query = await startPolling(url)
+  let finish: () => void = () => undefined
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from('{"type":6}'))
+      finish = () => controller.close()
+    },
+  })
+  const init = { method: 'POST', headers: { authorization: 'Bearer ann' }, body, duplex: 'half' as const }
+  const post = fetch(`${url}?${query}`, init)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  for (const connection of hub.connections) connection.abort()
+  finish()
+  expect((await post).status).toBe(404)
 })
 
 it('answers an idle poll empty after the poll timeout, and goes on', async () => {

@@ -200,6 +200,22 @@ it('lets a method wait for the client although more is waiting than is read ahea
   expect(await client.next()).toEqual({ type: 3, invocationId: 'ask', result: 'Bob' })
 })
 
+it('does not keep whatever a client sends that owes an answer', async () => {
+  const { url } = await startHub({ methods: { ...methods, Ask: (call) => call.connection.invoke('Name', []) } })
+  const client = await openRaw(url)
+  client.send({ type: 1, invocationId: 'ask', target: 'Ask', arguments: [] })
+  const { invocationId } = await client.next()
+  for (let round = 0; round < 4; round++) {
+    const calls = Array.from({ length: 300 }, (_, index) => `${round}.${index}`)
+    client.send(...calls.map((id) => ({ type: 1, invocationId: id, target: 'Echo', arguments: [id] })))
+  }
+  const refused = await client.next()
+  expect(refused).toMatchObject({ invocationId: '3.100', error: expect.stringContaining('Too many invocations') })
+  client.send({ type: 3, invocationId, result: 'ann' })
+  for (;;) if ((await client.next()).result === 'ann') break
+  expect(await client.next()).toMatchObject({ invocationId: '0.0', result: '0.0' })
+})
+
 it('ends the wait for a client that fails, leaves or takes too long', async () => {
   const { hub, url } = await startHub()
   const client = await openRaw(url)

@@ -81,6 +81,24 @@ it('refuses an id in use, and more streams than allowed', async () => {
   expect(await client.next()).toEqual({ type: 3, invocationId: 's' })
 })
 
+it('counts streams from the client too', async () => {
+  const { url } = await startHub({
+    limits: { streamsPerConnection: 1 },
+    methods: { Read: { uploads: 1, run: (call) => untilAborted(call.signal).next() } },
+  })
+  const client = await openRaw(url)
+  const read = { type: 1, invocationId: 'r', target: 'Read', arguments: [], streamIds: ['1'] }
+  client.send(read, { type: 3, invocationId: '1' }, { ...read, invocationId: 'q', streamIds: ['2'] })
+  expect(await client.next()).toMatchObject({
+    invocationId: 'q',
+    error: expect.stringContaining('Too many streams are open.'),
+  })
+  client.send({ type: 5, invocationId: 'r' })
+  expect(await client.next()).toMatchObject({ type: 3, invocationId: 'r' })
+  client.send({ ...read, streamIds: ['3'] }, { type: 5, invocationId: 'r' })
+  expect(await client.next()).not.toHaveProperty('error')
+})
+
 it('waits for a client that does not read', async () => {
   let produced = 0
   const { url } = await startHub({

@@ -1,6 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { connect } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { startHub } from './hub.server.ts'
-import { negotiateToken, openRaw } from './raw.client.ts'
+import { negotiateToken, openRaw, request } from './raw.client.ts'
 
 it('needs no negotiation', async () => {
   const { hub, url } = await startHub()
@@ -28,6 +29,13 @@ it('answers 409 to a second socket of a connection', async () => {
   const id = await negotiateToken(url)
   await openRaw(url, { id })
   await expect(openRaw(url, { id })).rejects.toThrow('409')
+})
+
+it('answers 400 to a socket of a connection with another transport', async () => {
+  const { url } = await startHub()
+  const id = await negotiateToken(url)
+  await request(url, `id=${id}`)
+  await expect(openRaw(url, { id })).rejects.toThrow('400')
 })
 
 it('answers 409 to one of two sockets that come at the same time', async () => {
@@ -71,4 +79,54 @@ it.each([10, 125, 126, 65_535, 65_536, 200_000])('frames %i bytes so that a clie
   const text = 'x'.repeat(Math.max(0, size - overhead))
   hub.clients.all.send('N', text)
   expect(await client.next()).toEqual({ type: 1, target: 'N', arguments: [text] })
+})
+
+it('closes a socket that sends broken UTF-8 with 1007', async () => {
+  const { hub, url } = await startHub()
+  const client = await openRaw(url)
+  client.socket.send(Buffer.from([0x22, 0xff, 0x22]), { binary: false })
+  expect(await client.closed).toBe(1007)
+  await vi.waitFor(() => expect(hub.connectionCount).toBe(0))
+})
+
+it('answers pings, but only as far as the client reads', async () => {
+  const { url } = await startHub()
+  const client = await openRaw(url)
+  const pong = new Promise((resolve) => client.socket.once('pong', resolve))
+  client.socket.ping('there?')
+  expect(String(await pong)).toBe('there?')
+
+  let pongs = 0
+  client.socket.on('pong', () => pongs++)
+  client.socket.pause()
+  const payload = 'x'.repeat(125)
+  for (let round = 0; round < 40; round++) {
+    for (let each = 0; each < 5_000; each++) client.socket.ping(payload)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await vi.waitFor(() => expect(client.socket.bufferedAmount).toBe(0), { timeout: 10_000 })
+  client.socket.resume()
+  client.send({ type: 1, invocationId: '1', target: 'Nobody', arguments: [] })
+  await client.nextOf(3)
+  expect(pongs).toBeLessThan(150_000)
+})
+
+it('lets go of a socket it refuses, even if the client keeps its half open', async () => {
+  const { url } = await startHub()
+  const { hostname, port, pathname } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  onTestFinished(() => void socket.destroy())
+  const lines = [`GET ${pathname} HTTP/1.1`, 'Host: hub', 'Connection: Upgrade', 'Upgrade: websocket', '', '']
+  socket.write(lines.join('\r\n'))
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += String(data)
+  })
+  await new Promise((resolve) => socket.once('end', resolve))
+  expect(answer).toContain('401 Unauthorized')
+  // Whoever writes to a socket that is gone is told so.
+  const gone = new Promise((resolve) => socket.once('error', resolve))
+  const writing = setInterval(() => socket.write('x'), 5)
+  onTestFinished(() => clearInterval(writing))
+  expect(await gone).toMatchObject({ code: expect.stringMatching(/EPIPE|ECONNRESET/) })
 })

@@ -34,6 +34,8 @@ interface Exchange<Data> {
   readonly principal: Principal<Data>
 }
 
+const unknownConnection: Reply = { status: 404, text: 'No Connection with that ID' }
+
 /** A body may hold several messages; more than this at once is refused. */
 export function bodyLimit(limits: HubLimits): number {
   return Math.max(limits.maximumMessageSize * 4, 1_048_576)
@@ -58,7 +60,7 @@ export async function serveRequest<Data>(
   const token = query.get('id')
   if (!token) return { status: 400, text: 'Connection ID required' }
   const session = host.sessions.find(token)
-  if (!session) return { status: 404, text: 'No Connection with that ID' }
+  if (!session) return unknownConnection
   if (!isSamePerson(session.connection, principal)) return { status: 403 }
   if (!session.connection.isClosed) session.connection.renew(principal)
   switch (request.method) {
@@ -97,6 +99,8 @@ function openReceiver<Data>(host: EndpointHost<Data>, exchange: Exchange<Data>, 
   const wantsEvents = request.headers.accept?.includes('text/event-stream') ?? false
   const kind = wantsEvents ? 'ServerSentEvents' : 'LongPolling'
   const { connection } = session
+  // The client left while it was being authenticated: what is sent to nobody would be lost.
+  if (response.destroyed) return 'taken'
   const current = connection.transport
   if (!host.transports.includes(kind)) return { status: 404, text: `${kind} is not enabled.` }
   if (current && current !== kind) {
@@ -104,7 +108,7 @@ function openReceiver<Data>(host: EndpointHost<Data>, exchange: Exchange<Data>, 
     return { status: 400, text }
   }
   if (kind === 'LongPolling') return poll(host, response, session)
-  if (connection.isClosed) return { status: 404 }
+  if (connection.isClosed) return unknownConnection
   if (current) return { status: 409 }
   connection.attach((events) => openEventStream(response, events))
   return 'taken'
@@ -115,7 +119,7 @@ function poll<Data>(host: EndpointHost<Data>, response: ServerResponse, session:
     session.polling.poll(response, host.now())
     return 'taken'
   }
-  if (session.connection.isClosed) return { status: 404 }
+  if (session.connection.isClosed) return unknownConnection
   // The first poll only announces the client; it is answered at once so that the client goes on.
   session.polling = session.connection.attach((events) => new LongPolling(events, host.limits, host.now()))
   return { status: 200 }
@@ -130,12 +134,13 @@ async function receivePost<Data>(
   if (connection.transport === 'WebSockets') {
     return { status: 405, text: 'POST requests are not allowed for WebSocket connections.' }
   }
-  if (connection.isClosed) return { status: 404 }
+  if (connection.isClosed) return unknownConnection
   if (session.posting || !connection.isAttached) return { status: 409 }
   session.posting = true
   try {
     const body = await readBody(request, bodyLimit(host.limits))
     if (!body) return { status: 413 }
+    if (connection.isClosed) return unknownConnection
     await connection.receive(body)
     return { status: 200 }
   } finally {

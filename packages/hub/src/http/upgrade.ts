@@ -25,6 +25,8 @@ export function createUpgrade<Data>(host: UpgradeHost<Data>): Upgrade {
     clientTracking: false,
     // Frames are built once for all receivers, which compression with its state per socket would forbid.
     perMessageDeflate: false,
+    // The transport answers pings itself, as far as the client reads the answers.
+    autoPong: false,
     maxPayload: bodyLimit(host.limits),
     // How long a closed client may take to say goodbye.
     closeTimeout: 5_000,
@@ -39,6 +41,7 @@ export function createUpgrade<Data>(host: UpgradeHost<Data>): Upgrade {
     // The client may have left, or another socket may have come, while it was being authenticated.
     if (socket.destroyed) return
     const { connection } = found.session
+    if (connection.transport && connection.transport !== 'WebSockets') return refuse(socket, 400)
     if (connection.isAttached && !connection.canResume) return refuse(socket, 409)
     connection.renew(found.principal)
     server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -67,7 +70,10 @@ async function findSession<Data>(
   return { session, principal }
 }
 
-function refuse(socket: Duplex, status: number): void {
+/** Answers an upgrade that is not to be. */
+export function refuse(socket: Duplex, status: number): void {
+  // A client that keeps its half open would hold the socket for ever.
+  socket.once('finish', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${
       status === 401 ? 'WWW-Authenticate: Bearer\r\n' : ''

@@ -17,6 +17,9 @@ import { UploadStore } from './upload.store.ts'
 /** Plain invocations that may wait before reading stops. */
 const longestQueue = 64
 
+/** While a method waits for the client, reading goes on; more than this many invocations are not kept then. */
+const mostQueued = 1_000
+
 export interface DispatcherOptions {
   readonly detailedErrors: boolean
   readonly parallelInvocations: number
@@ -119,12 +122,18 @@ export class Dispatcher<Data> {
     this.#running.add(call)
     if (message.invocationId !== undefined) this.#byId.set(message.invocationId, call)
     const invocation = { method, message, call }
-    if (method.streams) void this.#runStream(invocation)
-    else if (method.uploads > 0) void this.#runPlain(invocation)
+    if (isStreaming(method)) void this.#runStreaming(invocation)
     else {
       this.#queue.push(invocation)
       this.#runQueue()
     }
+  }
+
+  /** Streams either way run beside the others, in limited numbers. */
+  async #runStreaming(invocation: Invocation<Data>): Promise<void> {
+    this.#streamsRunning++
+    await (invocation.method.streams ? this.#runStream(invocation) : this.#runPlain(invocation))
+    this.#streamsRunning--
   }
 
   /** Why the invocation cannot start now. */
@@ -137,8 +146,11 @@ export class Dispatcher<Data> {
     const refusal = refuseMode(method, message)
     if (refusal !== undefined) return refusal
     if (!this.#uploads.canOpen(message.streamIds ?? [])) return refuseWith(target, 'A stream ID is already in use.')
-    if (method.streams && this.#streamsRunning >= this.#parts.options.streamsPerConnection) {
+    if (isStreaming(method) && this.#streamsRunning >= this.#parts.options.streamsPerConnection) {
       return refuseWith(target, 'Too many streams are open.')
+    }
+    if (this.#queue.length >= mostQueued && this.#parts.clientResults.waiting > 0) {
+      return refuseWith(target, 'Too many invocations are waiting.')
     }
     return undefined
   }
@@ -174,7 +186,6 @@ export class Dispatcher<Data> {
   async #runStream(invocation: Invocation<Data>): Promise<void> {
     const { method, message, call } = invocation
     const invocationId = message.invocationId ?? ''
-    this.#streamsRunning++
     try {
       const args = await this.#bind(invocation)
       if (!args) return
@@ -187,7 +198,6 @@ export class Dispatcher<Data> {
     } catch (error) {
       this.#failUnexpectedly(invocation, error)
     } finally {
-      this.#streamsRunning--
       this.#end(invocation)
     }
   }
@@ -255,4 +265,8 @@ export class Dispatcher<Data> {
     if (error instanceof HubError) return
     this.#parts.logger.error({ method: method.name, err: toError(error) }, 'A hub method failed.')
   }
+}
+
+function isStreaming(method: Method<never>): boolean {
+  return method.streams || method.uploads > 0
 }

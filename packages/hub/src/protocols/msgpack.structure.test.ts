@@ -6,8 +6,6 @@ import { checkStructure } from './msgpack.structure.ts'
 
 const value = fc.anything({
   withDate: true,
-  withTypedArray: false,
-  withUnboxedNumber: false,
   values: [fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.uint8Array({ maxLength: 300 })],
 })
 

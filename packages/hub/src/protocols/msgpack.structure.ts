@@ -2,29 +2,47 @@ import { ProtocolError } from '../hub.error.ts'
 
 // What the first byte of a value says, by https://github.com/msgpack/msgpack/blob/master/spec.md.
 
-const fixedSizes = new Map([
-  ...[0xc0, 0xc2, 0xc3].map((marker) => [marker, 1] as const),
-  ...[0xcc, 0xd0].map((marker) => [marker, 2] as const),
-  ...[0xcd, 0xd1, 0xd4].map((marker) => [marker, 3] as const),
-  ...[0xca, 0xce, 0xd2].map((marker) => [marker, 5] as const),
-  ...[0xcb, 0xcf, 0xd3].map((marker) => [marker, 9] as const),
-  ...([0xd5, 0xd6, 0xd7, 0xd8] as const).map((marker, index) => [marker, 2 + 2 ** (index + 1)] as const),
+const fixedSizes = new Map<number, number>([
+  [0xc0, 1],
+  [0xc2, 1],
+  [0xc3, 1],
+  [0xca, 5],
+  [0xcb, 9],
+  [0xcc, 2],
+  [0xcd, 3],
+  [0xce, 5],
+  [0xcf, 9],
+  [0xd0, 2],
+  [0xd1, 3],
+  [0xd2, 5],
+  [0xd3, 9],
+  [0xd4, 3],
+  [0xd5, 4],
+  [0xd6, 6],
+  [0xd7, 10],
+  [0xd8, 18],
 ])
 
 /** Values with a length in front: the bytes of that length, and those between it and the content. */
-const sized = new Map([
-  ...[0xc4, 0xc5, 0xc6].map((marker, index) => [marker, [2 ** index, 0]] as const),
-  ...[0xc7, 0xc8, 0xc9].map((marker, index) => [marker, [2 ** index, 1]] as const),
-  ...[0xd9, 0xda, 0xdb].map((marker, index) => [marker, [2 ** index, 0]] as const),
+const sized = new Map<number, readonly [number, number]>([
+  [0xc4, [1, 0]],
+  [0xc5, [2, 0]],
+  [0xc6, [4, 0]],
+  [0xc7, [1, 1]],
+  [0xc8, [2, 1]],
+  [0xc9, [4, 1]],
+  [0xd9, [1, 0]],
+  [0xda, [2, 0]],
+  [0xdb, [4, 0]],
 ])
 
 /** Arrays and maps: the bytes of their length, and the values that each of it means. */
-const containers = new Map([
+const containers = new Map<number, readonly [number, number]>([
   [0xdc, [2, 1]],
   [0xdd, [4, 1]],
   [0xde, [2, 2]],
   [0xdf, [4, 2]],
-] as const)
+])
 
 interface Value {
   /** Bytes up to the first value inside, or to the end. */

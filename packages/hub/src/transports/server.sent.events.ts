@@ -4,6 +4,9 @@ import type { Transport, TransportEvents } from './transport.ts'
 const prefix = Buffer.from('data: ')
 const suffix = Buffer.from('\r\n\r\n')
 
+/** How long a client may take to read what is left of an ended stream. */
+const closeTimeout = 5_000
+
 /** Serves a connection through an event stream; the client's own messages come by POST. */
 export function openEventStream(response: ServerResponse, events: TransportEvents): Transport {
   response.writeHead(200, {
@@ -26,7 +29,12 @@ export function openEventStream(response: ServerResponse, events: TransportEvent
       if (!response.writableEnded) response.write(Buffer.concat([prefix, frame.bytes, suffix]))
     },
     pendingBytes: () => response.writableLength,
-    end: () => void response.end(),
+    end() {
+      response.end()
+      const timer = setTimeout(() => response.destroy(), closeTimeout)
+      timer.unref()
+      response.on('close', () => clearTimeout(timer))
+    },
     abort: () => void response.destroy(),
   }
 }

@@ -19,6 +19,10 @@ export function openWebSocket(webSocket: WebSocket, socket: Duplex, events: Tran
   // A broken socket is followed by 'close', which says it all.
   webSocket.on('error', () => undefined)
   socket.on('drain', () => events.drained())
+  // A client that sends pings and reads nothing would fill the memory with their answers.
+  webSocket.on('ping', (data) => {
+    if (!socket.writableNeedDrain) webSocket.pong(data)
+  })
 
   return {
     kind: 'WebSockets',
