@@ -22,6 +22,7 @@ import { auditHref } from './audit.path.ts'
 import { auditFilterOf } from './audit-query.ts'
 import { EventDrawer } from './EventDrawer.tsx'
 import { areaWords, kindWords } from './field-words.ts'
+import { summaryOf } from './summary.ts'
 
 const { Audit, Choices, Export, Check } = operations.Audit
 const rowId = ({ idAuditEvent }: AuditEvent) => String(idAuditEvent)
@@ -34,14 +35,24 @@ const columns: readonly Column<AuditEvent>[] = [
   {
     id: 'what',
     header: t('what'),
-    cell: ({ entity }) => <span title={entity.name}>{entity.name}</span>,
-    grow: 2,
+    cell: (event) => <What event={event} />,
+    grow: 3,
     minWidth: 190,
   },
   { id: 'entity', header: t('entity'), cell: ({ entity }) => kindWords(entity.kind), width: 140 },
   { id: 'area', header: t('area'), cell: ({ area }) => areaWords(area), grow: 1, minWidth: 160 },
   { id: 'address', header: t('address'), cell: ({ address }) => address ?? '–', width: 130 },
 ]
+
+function What({ event }: { event: AuditEvent }) {
+  const summary = summaryOf(event)
+  return (
+    <span title={summary ? `${event.entity.name} – ${summary}` : event.entity.name}>
+      {event.entity.name}
+      {summary && <span className="ml-2 text-faint">{summary}</span>}
+    </span>
+  )
+}
 
 const presetWords = {
   hour: t('timeHour'),

@@ -106,7 +106,7 @@ export async function erasePerson(ctx: Ctx, body: z.output<typeof erasureDraft>)
     kind: actionKind.of.OTHER,
     area: 'Erasure',
     entity: ['Erasure', idErasure, mask(person)],
-    after: { mode: body.mode, reason: body.reason, task: task.id },
+    after: { what: 'Erasure ordered', mode: body.mode, reason: body.reason, task: task.id },
   })
   return await getErasure(ctx.db, idErasure)
 }

@@ -108,7 +108,7 @@ export async function runRetention(ctx: Ctx, idTenant: number): Promise<Task> {
     kind: actionKind.of.OTHER,
     area: 'Retention',
     entity: ['Tenant', idTenant, name],
-    after: { what: 'run', task: task.id },
+    after: { what: 'Retention run begun', task: task.id },
   })
   return task
 }
