@@ -7,12 +7,18 @@ const SECOND_PASSWORD = 'seven storks above the harbour'
 const THIRD_PASSWORD = 'nobody counts the winter barges'
 const isIn = (page: Page) => expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 
+const meaning = {
+  Warning: 'A warning at every start',
+  Restriction: 'Only changing it is possible',
+  Block: 'Sign-in is refused until an administrator sends a link',
+}
+
 /** Chooses the rule on the tenant's page, as its administrator does. */
-async function choosePolicy({ admin, idTenant }: Company, policy: string): Promise<void> {
+async function choosePolicy({ admin, idTenant }: Company, policy: keyof typeof meaning): Promise<void> {
   await admin.goto(`/administration/tenants/detail/${idTenant}`)
   await admin.getByRole('button', { name: 'Change: Passwords' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Passwords' })
-  await dialog.getByText(policy, { exact: true }).click()
+  await dialog.getByText(meaning[policy]).click()
   await dialog.getByRole('textbox', { name: 'Days until it expires' }).fill('30')
   await dialog.getByRole('textbox', { name: 'Warn so many days before' }).fill('10')
   await dialog.getByRole('textbox', { name: 'Earlier passwords that cannot come back' }).fill('2')
@@ -88,7 +94,7 @@ test('an old password is warned of, then restricts, then blocks, as the tenant h
   await expect(later.getByRole('heading', { name: 'Your password has expired.' })).toBeVisible()
   await expect(later.getByText(/Ask an administrator to reset it/)).toBeVisible()
   const { admin } = company
-  await admin.goto(`/administration/users/detail/${id}/security`)
+  await admin.goto(`/administration/users/detail/${id}?tab=security`)
   await expect(admin.getByRole('region', { name: 'Password' })).toContainText('Expired')
   await admin.getByRole('button', { name: 'Send a reset link' }).click()
   const sent = admin.getByRole('dialog', { name: 'Reset link sent' })
@@ -126,7 +132,7 @@ test('wrong passwords wait, then lock, until an administrator unlocks', async ({
   }
   await fillSignIn(nora, username, FIRST_PASSWORD)
   await expect(nora.getByRole('alert')).toContainText(/Too many attempts. Try again in 1[45] minutes./)
-  await admin.goto(`/administration/users/detail/${id}/security`)
+  await admin.goto(`/administration/users/detail/${id}?tab=security`)
   const card = admin.getByRole('region', { name: 'Password' })
   await expect(card).toContainText('Locked until')
   await card.getByRole('button', { name: 'Unlock' }).click()
