@@ -167,7 +167,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
   }
 }
 
-const plantedTerms: TariffTerms = {
+export const plantedTerms: TariffTerms = {
   mode: 1,
   validFrom: '2030-01-01',
   validTo: null,

@@ -1,0 +1,219 @@
+import { endpoints } from '@parley/contract/api.ts'
+import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { viewOf } from '../../src/audit/audit.access.ts'
+import { startTestCore, type TestCore } from '../core.ts'
+import { type PersonName, people, subjectOf } from '../people.ts'
+import { plant } from './plant.ts'
+import { inputOf, send } from './request.ts'
+import type { Known } from './sample.ts'
+import { LAST, preparedFor } from './writeInput.ts'
+
+/** What succeeds and leaves no event, each with its reason. */
+const unrecorded: Readonly<Record<string, string>> = {
+  'Assets.Ticket': 'opens one download, which is recorded when it is taken',
+  'Conversations.SetFavorite': 'a bookmark of one’s own, which nobody else sees',
+  'Erasure.CheckReceipt': 'changes nothing: says whether a receipt is genuine',
+  'Home.ReadNotices': 'a person’s own bell, which nobody else sees',
+  'Roles.PreviewPermission': 'changes nothing: says what a change would do',
+  'Tenants.TryRiskRules': 'changes nothing: says what rules would find',
+  'Users.UserRolesEffect': 'changes nothing: says what a change would do',
+}
+/** What only the built-in provider can do; its events are proved in signInPolicy/*.http.test.ts. */
+const MANAGED_ELSEWHERE = /"code":"\w+\.managedElsewhere"/
+
+const place = ({ operationId }: Endpoint) => LAST.indexOf(operationId)
+const writes = endpoints
+  .filter(({ method, transport }) => method !== 'GET' && transport === undefined)
+  .sort((one, other) => place(one) - place(other))
+
+/** Secrets as people send them: none of these may stand in the log. */
+const SENT = 'Sent4Secret-9Qx!'
+const SECRET_FIELD = /password|secret|token|code$/i
+
+interface Event {
+  readonly actor_id: string | null
+  readonly id_tenant: string
+  readonly kind: number
+  readonly address: string | null
+  readonly request_id: string
+  readonly area: string
+  readonly entity_kind: string
+  readonly says: string
+}
+
+let core: TestCore
+let known: Known
+const succeeded = new Map<
+  string,
+  { readonly as: PersonName; readonly events: readonly Event[]; readonly refused: number; readonly left: string }
+>()
+const refusals: string[] = []
+const managed: string[] = []
+const secrets = new Set<string>([SENT])
+
+beforeAll(async () => {
+  core = await startTestCore()
+  const planted = await plant(core)
+  known = {
+    ...planted.known,
+    password: SENT,
+    currentPassword: SENT,
+    newPassword: SENT,
+    token: SENT,
+    code: SENT,
+    zone: 'Europe/Prague',
+  }
+  await core.owner.query(`CREATE FUNCTION refuse_events() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'the log cannot be written'; END $$`)
+  for (const endpoint of writes) {
+    const { as = 'admin', input } = await requestOf(endpoint)
+    const bearer = await core.token({ sub: subjectOf(as) })
+    const call = () => send(core, endpoint, input, bearer)
+    const before = await everything()
+    await core.owner.query(
+      'CREATE TRIGGER refuse_events BEFORE INSERT ON audit_event FOR EACH ROW EXECUTE FUNCTION refuse_events()',
+    )
+    const refused = await call()
+    const left = differences(before, await everything())
+    await core.owner.query('DROP TRIGGER refuse_events ON audit_event')
+    const last = await newest()
+    const answer = await call()
+    if (answer.status >= 300) {
+      if (MANAGED_ELSEWHERE.test(answer.text)) managed.push(endpoint.operationId)
+      else refusals.push(`${endpoint.operationId}: ${answer.status} ${answer.text}`)
+      continue
+    }
+    for (const secret of secretsIn(answer.body)) secrets.add(secret)
+    const { rows } = await core.owner.query<Event>(
+      `SELECT actor_id, id_tenant, kind, address, request_id, area, entity_kind, concat_ws(' ', entity_name, before, after) AS says
+       FROM audit_event WHERE id_audit_event > $1`,
+      [last],
+    )
+    succeeded.set(endpoint.operationId, { as, events: rows, refused: refused.status, left })
+  }
+}, 300_000)
+afterAll(() => core.close())
+
+const newest = async () =>
+  (await core.owner.query<{ id: string }>('SELECT coalesce(max(id_audit_event), 0) AS id FROM audit_event')).rows[0]?.id
+
+const versioned: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  idCallScript: ['call_script', 'id_call_script'],
+  idFolder: ['folder', 'id_folder'],
+  idNotificationGroup: ['notification_group', 'id_notification_group'],
+  idRole: ['role', 'id_role'],
+  idUser: ['app_user', 'id_user'],
+  idFee: ['fee', 'id_fee'],
+  idTariff: ['tariff', 'id_tariff'],
+  idTenant: ['tenant', 'id_tenant'],
+}
+
+/** A request that does something, based on what there is by now. */
+async function requestOf(endpoint: Endpoint) {
+  const { operationId, path } = endpoint
+  const { as, sql, ...own } = (await preparedFor[operationId]?.(core, known)) ?? {}
+  if (sql) await core.owner.query(sql)
+  const input = inputOf(endpoint, { ...known, name: `Named by ${operationId}` })
+  const params = input.params && { ...input.params, ...own.params }
+  const key = Object.keys(versioned).find((name) => params && name in params)
+  const isOther = key === 'idTenant' && !/(Basic|Suspend|Reactivate)$/.test(path) // parts of a tenant count for themselves
+  const [table, column] = path.endsWith('/Retention')
+    ? ['retention_setting', 'id_tenant']
+    : isOther
+      ? []
+      : (versioned[key ?? ''] ?? [])
+  const { rows } = table
+    ? await core.owner.query<{ version: number }>(`SELECT row_version AS version FROM ${table} WHERE ${column} = $1`, [
+        params?.[key ?? ''],
+      ])
+    : { rows: [] }
+  const body = typeof input.body === 'object' ? { ...input.body, ...(own.body as object | undefined) } : undefined // bodies are objects
+  if (body && 'rowVersion' in body) body.rowVersion = rows[0]?.version ?? 1
+  return {
+    as,
+    input: {
+      ...input,
+      ...(params ? { params } : {}),
+      query: { ...input.query, ...own.query },
+      ...(body ? { body } : {}),
+    },
+  }
+}
+
+/** A digest of every table but that of sign-ins, which are noted before a request begins. */
+async function everything(): Promise<ReadonlyMap<string, string>> {
+  const { rows: tables } = await core.owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'user_activity' ORDER BY 1`,
+  )
+  const parts = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS digest FROM "${name}" t`,
+  )
+  const { rows } = await core.owner.query<{ name: string; digest: string }>(parts.join(' UNION ALL '))
+  return new Map(rows.map(({ name, digest }) => [name, digest]))
+}
+
+const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string =>
+  [...after].flatMap(([name, digest]) => (before.get(name) === digest ? [] : [name])).join(', ')
+
+/** Texts under names that sound like secrets, however deep. */
+function secretsIn(value: unknown, name = ''): readonly string[] {
+  if (typeof value === 'string') return SECRET_FIELD.test(name) && value.length > 7 ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => secretsIn(each, Array.isArray(value) ? name : key))
+}
+
+const recorded = () => [...succeeded].filter(([operationId]) => !(operationId in unrecorded))
+
+test('every operation that writes succeeds on what is planted, but for those of the built-in provider', () => {
+  expect(refusals).toEqual([])
+  expect(managed.length).toBeLessThan(20)
+})
+
+test('each leaves an event of its tenant, person, kind and address', () => {
+  const missing = recorded().filter(([, { events }]) => events.length === 0)
+  expect(missing.map(([operationId]) => operationId)).toEqual([])
+  for (const [operationId, { as, events }] of recorded())
+    for (const { actor_id, id_tenant, kind, address, request_id, area, entity_kind } of events) {
+      expect([Number(actor_id), Number(id_tenant), address], operationId).toEqual([
+        Object.keys(people).indexOf(as) + 1,
+        people[as].tenant,
+        '127.0.0.1',
+      ])
+      expect([kind >= 1 && kind <= 5, request_id !== '', area !== '', entity_kind !== ''], operationId).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
+    }
+})
+
+test('in the same transaction: where the log cannot be written, nothing is', () => {
+  const wrong = recorded().filter(([, { refused, left }]) => refused < 500 || left !== '')
+  expect(wrong.map(([operationId, { refused, left }]) => `${operationId}: ${refused} ${left}`)).toEqual([])
+})
+
+test('the exceptions are needed', () => {
+  const noted = Object.keys(unrecorded).filter((each) => (succeeded.get(each)?.events.length ?? 0) > 0)
+  expect(noted).toEqual([])
+})
+
+test('no secret that was sent or answered stands in the log', () => {
+  expect(secrets.size).toBeGreaterThan(2)
+  const told = recorded().flatMap(([operationId, { events }]) =>
+    events.filter(({ says }) => [...secrets].some((secret) => says.includes(secret))).map(() => operationId),
+  )
+  expect(told).toEqual([])
+})
+
+test('of every kind of event it is said who may see it', () => {
+  const unknown = recorded().flatMap(([, { events }]) =>
+    events
+      .map(({ area, entity_kind }) => [area, `${area}.${entity_kind}`])
+      .filter((names) => !names.some((name) => name in viewOf))
+      .map(([, name]) => name),
+  )
+  expect([...new Set(unknown)]).toEqual([])
+})

@@ -1,0 +1,98 @@
+import type { TestCore } from '../core.ts'
+import { type PersonName, people } from '../people.ts'
+import { plantedTerms } from './plant.ts'
+import type { Input } from './request.ts'
+import type { Known } from './sample.ts'
+
+/** What an operation needs beside a valid request, so that it does something. */
+export interface Prepared extends Input {
+  readonly as?: PersonName
+  /** Brings about what the operation is for. */
+  readonly sql?: string
+}
+
+const idOf = (name: PersonName) => Object.keys(people).indexOf(name) + 1
+const newest = async (core: TestCore, sql: string) => Number((await core.owner.query<{ id: string }>(sql)).rows[0]?.id)
+const noLimits = { concurrentCalls: null, callsPerMinute: null, runningCampaigns: null, storageBytes: null }
+const someone = { kind: 'email', value: 'nobody.at.all@example.test' }
+const file = Buffer.from('username,firstname,lastname,email\nnew.one,New,One,new@example.test').toString('base64')
+
+/** Parts of requests that a schema alone does not tell. */
+export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known) => Prepared | Promise<Prepared>>> = {
+  'Audit.Undo': async (core) => ({
+    params: {
+      idAuditEvent: await newest(
+        core,
+        `SELECT max(id_audit_event) AS id FROM audit_event WHERE entity_kind = 'Role' AND kind = 3 AND after ? 'name'`,
+      ),
+    },
+  }),
+  'CallScripts.Publish': () => ({ body: { version: 2 } }),
+  'Erasure.Erase': () => ({ body: { ...someone, confirmation: someone.value } }),
+  'Erasure.Find': () => ({ body: someone }),
+  'Folders.BulkMove': (_, { idCallScript }) => ({ body: { idFolder: null, folders: [], items: [idCallScript] } }),
+  'Folders.Remove': () => ({ body: { moveContentTo: null } }),
+  'Folders.Update': () => ({ body: { idParent: null } }),
+  'Home.GeneralControl': () => ({ as: 'operator' }),
+  'Home.UpdateConfiguration': () => ({ as: 'operator' }),
+  'Roles.AddMembers': () => ({ body: { idUsers: [idOf('both')] } }),
+  'Roles.Remove': async (core) => ({
+    query: { idReplacement: await newest(core, 'SELECT max(id_role) AS id FROM role') },
+  }),
+  'Tasks.Remove': (_, { id }) => ({ sql: `UPDATE task SET status = 2 WHERE id = ${id}` }),
+  'Tenants.Create': () => ({ as: 'operator', body: { idParent: null, administrator: null } }),
+  'Tenants.CreateTariff': () => ({ body: { terms: plantedTerms } }),
+  'Tenants.CreateTariffVersion': () => ({ body: { terms: { ...plantedTerms, validFrom: '2031-01-01' } } }),
+  'Tenants.EndTariff': () => ({ body: { lastDay: '2032-01-31' } }),
+  'Tenants.Reactivate': () => ({ as: 'operator', params: { idTenant: 3 } }),
+  'Tenants.RemoveTariff': async (core) => ({
+    params: { idTariff: await newest(core, 'SELECT max(id_tariff) AS id FROM tariff') },
+  }),
+  'Tenants.ResendNotification': async (core) => ({
+    params: { idDelivery: await newest(core, 'SELECT max(id_delivery) AS id FROM notification_delivery') },
+    sql: "UPDATE notification_delivery SET state = 'failed'",
+  }),
+  'Tenants.UpdateLinesTariff': (_, { idLine, idTariff }) => ({
+    body: { lines: [{ idLine, rowVersion: 1 }], idTariff, validFrom: '2030-02-01' },
+  }),
+  'Tenants.Suspend': () => ({ as: 'operator', params: { idTenant: 3 } }),
+  'Tenants.UpdateBasic': () => ({ body: { idParent: null, limits: noLimits } }),
+  'Tenants.UpdateRetention': () => ({ body: { hold: null, rules: [{ part: 'audit', days: 730, action: 'delete' }] } }),
+  'Users.BulkChange': (_, { idRole }) => ({ body: { action: 'giveRole', idUsers: [idOf('viewer')], idRole } }),
+  'Users.DeclineAccess': async (core) => ({
+    params: { idAccessRequest: await newest(core, 'SELECT max(id_access_request) AS id FROM access_request') },
+  }),
+  'Users.PreviewImport': () => ({ body: { content: file } }),
+  'Users.RequestAccess': () => ({ as: 'designer', body: { permissions: ['Auditlog.view'] } }),
+  'Users.RevokeUserApiSecret': async (core) => ({
+    params: {
+      idUser: idOf('admin'),
+      idApiSecret: await newest(core, 'SELECT max(id_api_secret) AS id FROM api_secret'),
+    },
+  }),
+  'Users.UpdateUserRoles': (_, { idRole }) => ({ body: { idRoles: [idRole] } }),
+}
+
+/** What is done last, in this order: it takes away what others need. */
+export const LAST: readonly string[] = [
+  'Users.Disable',
+  'Users.Enable',
+  'Users.DeclineAccess',
+  'Tasks.Remove',
+  'Roles.RemoveMember',
+  'Roles.Remove',
+  'Users.RevokeUserApiSecret',
+  'Users.DeleteUserApiSecret',
+  'Users.DeleteUser',
+  'CallScripts.Remove',
+  'CallScripts.RemoveTag',
+  'Folders.Remove',
+  'Tenants.RemoveFee',
+  'Tenants.EndTariff',
+  'Tenants.RemoveTariff',
+  'Tenants.RemoveNotificationGroup',
+  'Tenants.ReleaseConversation',
+  'Tenants.HoldConversation',
+  'Tenants.Suspend',
+  'Tenants.Reactivate',
+]
