@@ -72,6 +72,7 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
   const clock = virtualClock(new Date(NOW))
   const events: HubEvent[] = []
   const ended = new Set<string>()
+  const passwords = new Map<string | undefined, Date>()
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const folder = await mkdtemp(join(tmpdir(), 'parley-files-'))
   const letters: Letter[] = []
@@ -102,7 +103,9 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
     }),
     sessions: {
       find: async ({ sid }) =>
-        sid !== undefined && ended.has(sid) ? undefined : { passwordChangedAt: null, idleUntil: null },
+        sid !== undefined && ended.has(sid)
+          ? undefined
+          : { passwordChangedAt: passwords.get(sid) ?? null, idleUntil: null },
       touch: async () => {},
     },
     emailIssuers: [provider ?? ISSUER],
@@ -204,6 +207,7 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
     owner,
     pool,
     databaseUrl: database.url,
+    passwordChosen: (name: PersonName, at: Date) => passwords.set(`sid-${subjectOf(name)}`, at),
     endSession: (name: PersonName) => ended.add(`sid-${subjectOf(name)}`),
     async close() {
       await core.server.close()
