@@ -21,7 +21,7 @@ import { roundingMode, validity } from './tariff.enum.ts'
 /** An amount of money as a decimal number in text, so that no digit is lost on the way. */
 export const money = z.string().regex(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/, { error: messages.invalid })
 /** A day of the tenant's calendar. */
-export const day = z.iso.date({ error: messages.invalid })
+export const day = z.iso.date()
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: messages.time })
 const name = (max: number) => text(1, max).refine(isPlain, { error: messages.plain })
 
