@@ -68,3 +68,18 @@ test('risk rules are tried before they are saved', async ({ page }) => {
   await expect(english.getByRole('status')).toContainText('High')
   await expect(english.locator('mark')).toHaveText('CHEST pain')
 })
+
+test('nobody shuts themselves out by the networks people may work from', async ({ page, problems }) => {
+  problems.expect(/409 \(/)
+  await signIn(page, 'amelia', '/administration/tenants')
+  await rowOf(page, 'Willow Clinic').getByRole('link').first().click()
+
+  await page.getByRole('button', { name: 'Change: Networks, sessions and locks' }).click()
+  const rules = page.getByRole('dialog', { name: 'Networks, sessions and locks' })
+  const networks = rules.getByRole('textbox', { name: 'Networks people may work from' })
+  await networks.fill('192.0.2.0/24')
+  await networks.press('Enter')
+  await rules.getByRole('button', { name: 'Save changes' }).click()
+  await expect(rules.getByText(/This would shut you out: your own address (127\.0\.0\.1|::1)/)).toBeVisible()
+  await rules.getByRole('button', { name: 'Cancel' }).click()
+})
