@@ -34,6 +34,8 @@ test.each([
   const bearer = await core.token({ sub: subjectOf('admin') })
   const open: string[] = []
   for (const { operationId, method, path, permission } of endpoints) {
+    // Answered by an upgrade alone, which is not among the routes of a plain core.
+    if (operationId === 'CallManagement.DiagnosticSocket') continue
     const address = path.replaceAll(/\{\w+\}/g, '1')
     const answer = await core.send<{ code?: string }>(method, address, method === 'GET' ? undefined : {}, bearer)
     if (permission === 'public' || answer.body?.code === 'auth.passwordExpired') continue
