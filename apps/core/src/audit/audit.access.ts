@@ -7,6 +7,7 @@ import type { Ctx } from '../kernel/ctx.ts'
  */
 export const viewOf: Readonly<Record<string, readonly AreaAction[]>> = {
   'AccessManagement.Fee': ['AccessManagement.viewtariff'],
+  'AccessManagement.Line': ['AccessManagement.viewtariff'],
   'AccessManagement.NotificationGroup': ['AccessManagement.viewaccount'],
   'AccessManagement.Role': ['AccessManagement.viewrole'],
   'AccessManagement.Tariff': ['AccessManagement.viewtariff'],
