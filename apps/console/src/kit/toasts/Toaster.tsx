@@ -18,13 +18,13 @@ const KINDS = {
   info: { Icon: Info, ink: 'text-info-ink', word: () => t('toastInfo') },
 }
 
-/** The place where notifications appear, once per page; F6 goes there. They wait while hovered or focused. */
+/** The place where notifications appear, once per page, at the left because drawers end in buttons at the right; F6 goes there. They wait while hovered or focused. */
 export function Toaster() {
   return (
     <ToastRegion
       queue={toastQueue}
       aria-label={t('notifications')}
-      className="fixed right-4 bottom-4 z-[60] flex w-[400px] max-w-[calc(100vw-2rem)] flex-col gap-2 rounded-lg outline-none"
+      className="fixed bottom-4 left-4 z-[60] flex w-[400px] max-w-[calc(100vw-2rem)] flex-col gap-2 rounded-lg outline-none"
     >
       {({ toast }) => {
         const { kind, text, action } = toast.content
