@@ -25,7 +25,7 @@ import { personAreas } from './areas.ts'
 import { isErased } from './guard.ts'
 import { checkReceipt, identifierHash } from './receipt.ts'
 
-const { Erasure, DialLogs, Statistics, Tasks, Tenants } = operations
+const { Erasure, DialLogs, Statistics, Tasks, Tenants, Users } = operations
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
 const document = orderFlow('Hello, this is the shop')
 const number = '+420 605 111 222'
@@ -183,6 +183,30 @@ test('who was erased is recognised when they come back, in this tenant alone', a
     await known(2, '+420605111223'),
     await known(3, '+420605111222'),
   ]).toEqual([true, true, false, false])
+})
+
+test('a user who was erased is neither invited nor imported again', async () => {
+  const gone = 'once.here@example.test'
+  const begun = await erase(gone, { kind: 'email' })
+  expect(begun.status, begun.text).toBe(200)
+  await work(begun.body.idTask, 2)
+  const draft = { firstname: 'Once', lastname: 'Here', username: 'once.again', email: 'Once.Here@example.test' }
+  const invited = await admin().call(Users.Invite, { body: { ...draft, idRoles: [] } })
+  expect([invited.status, invited.text]).toEqual([409, expect.stringContaining('user.erasedBefore')])
+  const content = Buffer.from(
+    `User name,First name,Last name,E-mail\nonce.again,O,H,${gone}\nnever.gone,N,G,n@example.test`,
+  )
+  const { body } = await admin().call(Users.PreviewImport, {
+    body: { fileName: 'people.csv', content: content.toString('base64') },
+  })
+  const { body: rows } = await admin().call(Users.ImportRows, {
+    params: { idUserImport: body.idUserImport },
+    query: {},
+  })
+  expect(rows.items.map(({ result, field }) => [result, field])).toEqual([
+    ['invalid', 'E-mail'],
+    ['create', null],
+  ])
 })
 
 test('anonymised conversations stay, with nobody in them', async () => {

@@ -22,3 +22,24 @@ export async function erasuresOf(ctx: Ctx, identifier: Identifier) {
 
 export const isErased = async (ctx: Ctx, identifier: Identifier): Promise<boolean> =>
   (await erasuresOf(ctx, identifier)).length > 0
+
+/** Which of these users were erased here: told by address, or by either as an id. One question for all of them. */
+export async function erasedUsers<T extends { readonly username: string; readonly email: string | null }>(
+  ctx: Ctx,
+  people: readonly T[],
+): Promise<ReadonlySet<T>> {
+  const hashes = new Map(people.map((person) => [person, hashesOf(ctx, person)]))
+  const asked = [...new Set([...hashes.values()].flat())]
+  if (asked.length === 0) return new Set()
+  const rows = await ctx.db.selectFrom('erasure').select('hash').where('hash', 'in', asked).execute()
+  const known = new Set(rows.map(({ hash }) => hash))
+  return new Set(people.filter((person) => hashes.get(person)?.some((hash) => known.has(hash))))
+}
+
+const hashesOf = (ctx: Ctx, { username, email }: { username: string; email: string | null }) =>
+  [username, email ?? ''].flatMap((value) =>
+    (['email', 'id'] as const).flatMap((kind) => {
+      const known = normalise({ kind, value })
+      return known ? [guardHash(ctx, known)] : []
+    }),
+  )

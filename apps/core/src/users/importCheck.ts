@@ -4,6 +4,7 @@ import { email, personName, username } from '@parley/contract/users/user.schema.
 import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { erasedUsers } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { unionOf } from './effective.ts'
 import { columnTitles, type FileRow } from './importFile.ts'
@@ -21,6 +22,7 @@ export interface CheckedRow extends FileRow, Pick<ImportRow, 'result' | 'field' 
 interface Known {
   readonly people: ReadonlyMap<string, HomePerson>
   readonly elsewhere: ReadonlySet<string>
+  readonly erased: ReadonlySet<ImportCells>
   readonly roles: ReadonlyMap<
     string,
     { readonly idRole: number; readonly name: string; readonly missing: string | undefined }
@@ -58,6 +60,10 @@ async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Known> {
   return {
     people: new Map(people.map((person) => [keyOf(person.username), person])),
     elsewhere: new Set(taken.map(({ name }) => name)),
+    erased: await erasedUsers(
+      ctx,
+      rows.map(({ cells }) => cells),
+    ),
     roles: new Map(roles.map((role) => [keyOf(role.name), role])),
     outranks: (person) => scopeNotHeld(ctx.permissions, unionOf(person.memberships, ctx.tenant)),
   }
@@ -74,6 +80,9 @@ function checkRow(row: FileRow, known: Known): CheckedRow {
   const key = keyOf(cells.username)
   const person = known.people.get(key)
   if (!person && known.elsewhere.has(key)) return refused(row, 'username', reason('user.usernameTaken').message)
+  const isNewAddress = cells.email.toLowerCase() !== (person?.email ?? '').toLowerCase()
+  if (known.erased.has(cells) && (!person || isNewAddress))
+    return refused(row, 'email', reason('user.erasedBefore').message)
   if (!person && cells.email === '')
     return refused(row, 'email', 'A new user needs an e-mail address for the invitation.')
   const problem = cells.email === '' ? undefined : problemOf(email, cells.email)

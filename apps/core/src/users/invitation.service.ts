@@ -5,6 +5,7 @@ import type { invitationSent, userDraft } from '@parley/contract/users/user.sche
 import { IdentityError } from '@parley/identity'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { erasedUsers } from '../erasure/guard.ts'
 import { constraints } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -29,6 +30,7 @@ export interface Invited {
 export async function inviteUser(ctx: Ctx, services: Services, draft: z.output<typeof userDraft>): Promise<Sent> {
   await requireHere(ctx, 'AccessManagement.edituser')
   const { idRoles, ...facts } = draft
+  if ((await erasedUsers(ctx, [facts])).size > 0) refuse(reason('user.erasedBefore'))
   const [idUser = 0] = await insertUsers(ctx, [facts]) // one in, one out
   await setRoles(ctx, idUser, ctx.tenant, idRoles)
   const link = await sendInvitation(ctx, services, { ...facts, idUser })

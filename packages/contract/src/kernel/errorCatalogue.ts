@@ -207,6 +207,11 @@ export const catalogue = {
     message: 'This user name is taken. Each is used once in the whole installation, whatever its case.',
     field: 'username',
   },
+  'user.erasedBefore': {
+    status: 409,
+    message: 'Somebody with this address or user name was erased here on request and does not come back.',
+    field: 'email',
+  },
   'user.outranks': {
     status: 409,
     message: 'This person holds {permission}, which you do not. Somebody who holds it has to do this.',

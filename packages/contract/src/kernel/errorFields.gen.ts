@@ -23,6 +23,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'apiSecret.scopeNotHeld': 'scopes',
   'role.nameTaken': 'name',
   'user.usernameTaken': 'username',
+  'user.erasedBefore': 'email',
   'userImport.unreadable': 'content',
   'userImport.tooManyRows': 'content',
   'tenant.nameTaken': 'name',

@@ -43,7 +43,7 @@ export const userApi = group('Users', '/Administration/Users', {
     permission: 'AccessManagement.edituser',
     body: userDraft,
     response: invitationSent,
-    errors: ['user.usernameTaken', 'role.notHeld'],
+    errors: ['user.usernameTaken', 'user.erasedBefore', 'role.notHeld'],
   }),
   ResendInvitation: endpoint({
     method: 'POST',
