@@ -118,7 +118,7 @@ test('an id token, a token for another audience and one of another issuer open n
     })
 })
 
-const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+const later = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
 const signedBy = (kid: string) =>
   provider.issuer.buildToken({
     kid,
@@ -129,7 +129,7 @@ test('keys that the provider changed are picked up, also of another kind', async
   person = { sub: 'sub-1' }
   expect(await ask(await signedBy('first'))).toMatchObject({ username: 'viewer' })
   await provider.issuer.keys.generate('RS256', { kid: 'second' })
-  later()
+  later(1)
   expect(await ask(await signedBy('second'))).toMatchObject({ username: 'viewer' })
 })
 
@@ -140,7 +140,7 @@ test('a provider that is away is said to be away, and everything goes on once it
   const [known, fresh] = [await signedBy('second'), await signedBy('third')]
   await provider.stop()
   expect(await ask(known)).toMatchObject({ status: 200 })
-  later()
+  later(3)
   expect(await ask(fresh)).toMatchObject({
     status: 503,
     code: 'service.providerAway',
