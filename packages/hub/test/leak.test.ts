@@ -44,5 +44,6 @@ it('keeps nothing of connections that are over, however they began and ended', a
   await vi.waitFor(() => expect(hub.connectionCount).toBe(0))
   await vi.waitFor(() => expect(timers()).toBeLessThanOrEqual(timersBefore + 2), { timeout: 8_000 })
   // One of each may still be held by the last request.
-  for (const kind of [Connection, Call, LongPolling]) expect(queryObjects(kind)).toBeLessThan(5)
+  for (const kind of [Connection, Call, LongPolling])
+    await vi.waitFor(() => expect(queryObjects(kind)).toBeLessThan(5), { timeout: 8_000, interval: 200 })
 }, 60_000)
