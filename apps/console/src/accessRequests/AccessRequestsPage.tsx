@@ -11,6 +11,7 @@ import { useRead } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { AnswerDrawer } from './AnswerDrawer.tsx'
+import { t as area } from './accessRequests.area.messages.ts'
 import { accessRequestsArea } from './accessRequests.area.tsx'
 import { t } from './accessRequests.messages.ts'
 
@@ -56,7 +57,7 @@ export default function AccessRequestsPage() {
   return (
     <ListPage<AccessRequest>
       name="accessRequests"
-      title={t('requests')}
+      title={area('requests')}
       description={t('requestsText')}
       crumbs={crumbsOf(accessRequestsArea)}
       total={data && { count: data.length }}

@@ -1,14 +1,15 @@
 import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
-import { GuardedDrawer } from '../flows/dialogs/GuardedDrawer.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { TextArea } from '../kit/fields/TextField.tsx'
 import { useUnsavedChanges } from '../kit/forms/unsaved-changes.ts'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
+import { GuardedDrawer } from '../kit/overlays/GuardedDrawer.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useWrite } from '../shell/api.ts'
+import { t as area } from './accessRequests.area.messages.ts'
 import { t } from './accessRequests.messages.ts'
 import { GroupChoice } from './GroupChoice.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
@@ -20,7 +21,7 @@ const LONGEST = 500
 export function AnswerDrawer({ request, onClose }: { request: AccessRequest | undefined; onClose: () => void }) {
   if (request) return <OpenRequest request={request} onClose={onClose} />
   return (
-    <Drawer title={t('requests')} isOpen onClose={onClose}>
+    <Drawer title={area('requests')} isOpen onClose={onClose}>
       <p className="text-soft">{t('answerGone')}</p>
     </Drawer>
   )

@@ -1,6 +1,6 @@
 import { guideArea } from '../home/home.area.tsx'
 import { area, search } from '../shell/area.ts'
-import { t } from './accessRequests.messages.ts'
+import { t } from './accessRequests.area.messages.ts'
 import { REQUESTS_PATH } from './accessRequests.path.ts'
 
 export const accessRequestsArea = area({

@@ -7,7 +7,7 @@ import { CallError, useRead } from '../shell/api.ts'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { ConversationHead } from './ConversationHead.tsx'
 import type { conversationQueryOf } from './conversation-query.ts'
-import { t } from './conversations.messages.ts'
+import { t as area } from './conversations.area.messages.ts'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { DataTab } from './data/DataTab.tsx'
 import { ErrorsTab } from './errors/ErrorsTab.tsx'
@@ -34,7 +34,7 @@ export function ConversationDetail({ query, search, change }: ConversationDetail
   useCallChanges(followed, data?.guid)
   const leg = data?.legs[search.leg ?? data.legs.findIndex(({ log }) => log.guid === data.guid)] ?? data?.legs[0]
   const flows = useMemo(() => leg && legFlows(leg), [leg])
-  usePageTitle(leg ? otherSide(leg.log) : t('list'))
+  usePageTitle(leg ? otherSide(leg.log) : area('list'))
 
   if (!data || !leg || !flows) {
     const refusal = refusalOf(error)

@@ -1,13 +1,13 @@
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { crumbsOf } from '../shell/crumbs.ts'
+import { t as area } from './conversations.area.messages.ts'
 import { conversationArea } from './conversations.area.tsx'
-import { t } from './conversations.messages.ts'
 import { CONVERSATION_PATH } from './conversations.path.ts'
 import { detailTabs, tabHref } from './detail-tabs.ts'
 import type { TabProps } from './tab-props.ts'
 
-export const detailCrumbs = () => [...crumbsOf(conversationArea), { label: t('list'), href: CONVERSATION_PATH }]
+export const detailCrumbs = () => [...crumbsOf(conversationArea), { label: area('list'), href: CONVERSATION_PATH }]
 
 /** The shape of a conversation while it is fetched. */
 export function DetailSkeleton({ search }: Pick<TabProps, 'search'>) {

@@ -12,6 +12,7 @@ import { useTablePreferences } from '../kit/table/use-table-preferences.ts'
 import { useSearchState } from '../kit/use-search-state.ts'
 import { refusalOf } from '../shell/access/explain-refusal.ts'
 import { usePages } from '../shell/api.ts'
+import { t as area } from './conversations.area.messages.ts'
 import { t } from './conversations.messages.ts'
 import { conversationHref } from './conversations.path.ts'
 import { DialLogFilters } from './dialLogs/DialLogFilters.tsx'
@@ -78,7 +79,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
         </div>
       </div>
       <DataTable<DialLog>
-        label={t('list')}
+        label={area('list')}
         rows={pages.items}
         rowId={({ guid }) => guid}
         rowName={otherSide}

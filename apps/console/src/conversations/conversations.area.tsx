@@ -2,7 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { guideArea } from '../home/home.area.tsx'
 import { area, param, search } from '../shell/area.ts'
 import { conversationQueryOf } from './conversation-query.ts'
-import { t } from './conversations.messages.ts'
+import { t } from './conversations.area.messages.ts'
 import { CONVERSATION_PATH, conversationTabs } from './conversations.path.ts'
 import { eventGroupNames } from './timeline/visible-events.ts'
 

@@ -3,7 +3,6 @@ import { defineMessages } from '../messages/messages.ts'
 export const t = defineMessages('retention', {
   action: 'What happens then',
   add: 'Hold a conversation',
-  advanced: 'Advanced',
   before: 'Found',
   change: 'Change',
   count: 'Tonight',

@@ -12,6 +12,7 @@ import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { areaLabel } from './area-label.ts'
 import { RoleNameDialog } from './RoleNameDialog.tsx'
+import { t as area } from './roles.area.messages.ts'
 import { rolesArea } from './roles.area.tsx'
 import { t } from './roles.messages.ts'
 import { roleHref } from './roles.path.ts'
@@ -77,7 +78,7 @@ export default function RoleListPage() {
   return (
     <ListPage<RoleRow>
       name="roles"
-      title={t('roles')}
+      title={area('roles')}
       crumbs={crumbsOf(rolesArea)}
       total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
       primary={create}

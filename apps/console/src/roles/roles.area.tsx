@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import { guideArea } from '../home/home.area.tsx'
 import { area, param, search } from '../shell/area.ts'
-import { t } from './roles.messages.ts'
+import { t } from './roles.area.messages.ts'
 import { ROLES_PATH } from './roles.path.ts'
 
 export const rolesArea = area({

@@ -29,7 +29,6 @@ export const t = defineMessages('statistics', {
   share: '{{share}} of conversations',
   showChart: 'Show as chart',
   showTable: 'Show as table',
-  statistics: 'Statistics',
   tenant: 'Tenant',
   tenants: 'Tenant statistics',
   tenantsSummary: 'Conversations, minutes and outcomes of tenants, against the period before.',

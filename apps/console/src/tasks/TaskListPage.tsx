@@ -11,6 +11,7 @@ import { TaskDrawer } from './TaskDrawer.tsx'
 import { TaskQuestion } from './TaskQuestion.tsx'
 import { taskColumns } from './task.columns.tsx'
 import { queryOf } from './task-query.ts'
+import { t as area } from './tasks.area.messages.ts'
 import { tasksArea } from './tasks.area.tsx'
 import { t } from './tasks.messages.ts'
 import { useTaskActions } from './use-task-actions.tsx'
@@ -29,9 +30,9 @@ export default function TaskListPage() {
   return (
     <ListPage<Task>
       name="tasks"
-      title={t('title')}
+      title={area('title')}
       crumbs={crumbsOf(tasksArea)}
-      description={t('description')}
+      description={area('description')}
       total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
       searchHint={t('search')}
       filters={[

@@ -1,6 +1,6 @@
 import { guideArea } from '../home/home.area.tsx'
 import { area, search } from '../shell/area.ts'
-import { t } from './tasks.messages.ts'
+import { t } from './tasks.area.messages.ts'
 import { TASKS_PATH } from './tasks.path.ts'
 
 export const tasksArea = area({

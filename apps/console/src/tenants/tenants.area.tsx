@@ -1,7 +1,8 @@
 import { operations } from '@parley/contract/operations.ts'
+import { guideArea } from '../home/home.area.tsx'
 import { area, param, search } from '../shell/area.ts'
 import { tenantTabs } from './detail/tabs.ts'
-import { t } from './tenants.messages.ts'
+import { t } from './tenants.area.messages.ts'
 import { TENANTS_PATH } from './tenants.path.ts'
 
 export const tenantsArea = area({
@@ -11,6 +12,7 @@ export const tenantsArea = area({
   place: ['Administration', 20],
   group: t('access'),
   summary: t('tenantsSummary'),
+  parent: () => guideArea,
   keywords: ['accounts', 'customers', 'companies', 'limits'],
   search: { q: search.text(), sort: search.text(), state: search.text(), panel: search.text() },
   screen: () => import('./list/TenantListPage.tsx'),

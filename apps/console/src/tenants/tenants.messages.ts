@@ -1,23 +1,13 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('tenants', {
-  tenants: 'Tenants',
-  tenant: 'Tenant',
-  access: 'Access',
-  tenantsSummary: 'Companies that work here: limits, parameters, people, notifications, agent assist',
   notFound: 'There is no such tenant',
   notFoundText: 'It may have been removed, or it is none of yours.',
   toTenants: 'To the tenants',
   refusedHere: 'Your permission {{permission}} ({{label}}) does not cover this tenant.',
   refused: 'You need the permission {{permission}} ({{label}}) for this.',
 
-  overview: 'Overview',
-  users: 'Users',
-  statistics: 'Statistics',
-  knowledgeBases: 'Knowledge bases',
   retention: 'Retention',
-  notifications: 'Notifications',
-  agentAssist: 'Agent assist',
 
   search: 'Search by name',
   name: 'Name',

@@ -5,6 +5,7 @@ import { Form } from '../../kit/forms/Form.tsx'
 import { FormRadioGroup, FormSelect, FormTextArea, FormTextField } from '../../kit/forms/form-fields.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
+import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { required } from '../../kit/validation/validators.ts'
 import { useWrite } from '../../shell/api.ts'
@@ -12,7 +13,6 @@ import { useFlowRights } from '../flow-rights.ts'
 import { t } from '../flows.messages.ts'
 import { flowHref } from '../flows.path.ts'
 import { FormFolderField } from '../folders/FormFolderField.tsx'
-import { GuardedDrawer } from './GuardedDrawer.tsx'
 
 type Draft = { name: string; idFolder: number | null; type: CallType; channel: ChannelType; description: string }
 const { List, Create } = operations.CallScripts

@@ -9,6 +9,7 @@ import { Count } from '../../kit/text/Count.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { usePages } from '../../shell/api.ts'
+import { t as area } from '../tenants.area.messages.ts'
 import { t } from '../tenants.messages.ts'
 
 const columns: readonly Column<KnowledgeBaseRow>[] = [
@@ -28,9 +29,9 @@ const columns: readonly Column<KnowledgeBaseRow>[] = [
 export default function KnowledgeBasesTab({ idTenant }: { idTenant: number }) {
   const pages = usePages(operations.KnowledgeBase.List, { query: { idTenant } })
   return (
-    <Card title={t('knowledgeBases')} isFlush>
+    <Card title={area('knowledgeBases')} isFlush>
       <DataTable<KnowledgeBaseRow>
-        label={t('knowledgeBases')}
+        label={area('knowledgeBases')}
         rows={pages.items}
         rowId={({ idKnowledgeBase }) => String(idKnowledgeBase)}
         rowName={({ name }) => name}

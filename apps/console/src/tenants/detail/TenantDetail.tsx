@@ -13,6 +13,7 @@ import { useCan } from '../../shell/access/use-can.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { useTenantRights } from '../tenant-rights.ts'
+import { t as area } from '../tenants.area.messages.ts'
 import { tenantArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 import { TENANTS_PATH, tenantHref } from '../tenants.path.ts'
@@ -35,7 +36,7 @@ export function TenantDetail({ tenant }: { tenant: Tenant }) {
   const Screen = screens.get(current)
   return (
     <DetailPage
-      crumbs={[{ label: t('tenants'), href: TENANTS_PATH }]}
+      crumbs={[{ label: area('tenants'), href: TENANTS_PATH }]}
       title={tenant.name}
       state={<EnumTag of={tenantState} value={tenant.state} />}
       more={more}

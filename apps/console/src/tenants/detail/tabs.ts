@@ -1,9 +1,7 @@
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import type { ComponentType } from 'react'
-import { t as retention } from '../../retention/retention.messages.ts'
-import { t as statistics } from '../../statistics/statistics.messages.ts'
-import { t } from '../tenants.messages.ts'
+import { t } from '../tenants.area.messages.ts'
 
 export type TenantTabProps = { readonly tenant: Tenant; readonly idTenant: number }
 
@@ -22,7 +20,7 @@ export const tenantTabs: readonly TenantTab[] = [
   { path: 'users', title: t('users'), screen: () => import('../users/TenantUsersTab.tsx') },
   {
     path: 'statistics',
-    title: statistics('statistics'),
+    title: t('statistics'),
     permission: 'Statistics.view',
     screen: () => import('../../statistics/TenantStatisticsTab.tsx'),
   },
@@ -32,7 +30,7 @@ export const tenantTabs: readonly TenantTab[] = [
     permission: 'KnowledgeBase.view',
     screen: () => import('../data/KnowledgeBasesTab.tsx'),
   },
-  { path: 'advanced', title: retention('advanced'), screen: () => import('../../retention/RetentionTab.tsx') },
+  { path: 'advanced', title: t('advanced'), screen: () => import('../../retention/RetentionTab.tsx') },
   { path: 'notifications', title: t('notifications'), screen: () => import('../notifications/NotificationsTab.tsx') },
   {
     path: 'agentAssist',

@@ -11,6 +11,7 @@ import { useAreaSearch } from '../../shell/area.ts'
 import { useActingFor } from '../acting-for.ts'
 import { NewTenantDrawer } from '../form/NewTenantDrawer.tsx'
 import { useTenantRights } from '../tenant-rights.ts'
+import { t as area } from '../tenants.area.messages.ts'
 import { tenantsArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 import { tenantHref } from '../tenants.path.ts'
@@ -38,7 +39,7 @@ export default function TenantListPage() {
   return (
     <ListPage<TenantRow>
       name="tenants"
-      title={t('tenants')}
+      title={area('tenants')}
       total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
       primary={
         isOperator && (

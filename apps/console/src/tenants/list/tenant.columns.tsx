@@ -4,6 +4,7 @@ import type { Column } from '../../kit/table/column.ts'
 import { Count } from '../../kit/text/Count.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { t as area } from '../tenants.area.messages.ts'
 import { t } from '../tenants.messages.ts'
 
 const COUNT_WIDTH = 104
@@ -21,7 +22,7 @@ export const tenantColumns: readonly Column<TenantRow>[] = [
   { id: 'parent', header: t('parent'), cell: ({ parent }) => parent?.name ?? '–', minWidth: 140, grow: 1 },
   {
     id: 'users',
-    header: t('users'),
+    header: area('users'),
     cell: ({ users }) => <Count value={users} />,
     isSortable: true,
     align: 'end',

@@ -15,6 +15,7 @@ import { canSwitchTenant, switchTenant } from '../../shell/context/switch-tenant
 import { userColumns } from '../../users/list/user.columns.tsx'
 import { USERS_PATH, userHref } from '../../users/users.path.ts'
 import { useActingFor } from '../acting-for.ts'
+import { t as area } from '../tenants.area.messages.ts'
 import { t } from '../tenants.messages.ts'
 
 /** Who works for the tenant. People belong to their tenant's own context: for another one, the way is to work for it. */
@@ -28,9 +29,9 @@ function People() {
   const refusal = refusalOf(pages.error)
   if (refusal) return <Refused missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
   return (
-    <Card title={t('users')} actions={<ButtonLink href={USERS_PATH}>{t('allUsers')}</ButtonLink>} isFlush>
+    <Card title={area('users')} actions={<ButtonLink href={USERS_PATH}>{t('allUsers')}</ButtonLink>} isFlush>
       <DataTable<UserRow>
-        label={t('users')}
+        label={area('users')}
         rows={pages.items}
         rowId={({ id }) => String(id)}
         rowName={({ username }) => username}
@@ -52,7 +53,7 @@ function People() {
 function Elsewhere({ tenant }: { tenant: Tenant }) {
   const canSwitch = canSwitchTenant(useUserInfo()) && tenant.state === 'active'
   return (
-    <Card title={t('users')}>
+    <Card title={area('users')}>
       <EmptyState
         title={t('peopleCount', { count: tenant.users })}
         action={

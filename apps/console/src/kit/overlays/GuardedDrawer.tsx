@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { UnsavedChangesDialog } from '../../kit/forms/UnsavedChangesDialog.tsx'
-import { hasUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
-import { Drawer, type DrawerProps } from '../../kit/overlays/Dialog.tsx'
+import { UnsavedChangesDialog } from '../forms/UnsavedChangesDialog.tsx'
+import { hasUnsavedChanges } from '../forms/unsaved-changes.ts'
+import { Drawer, type DrawerProps } from './Dialog.tsx'
 
 /** A drawer with a form: Esc, a click beside it and its cross ask before they throw away what was typed. */
 export function GuardedDrawer({ onClose, ...props }: DrawerProps) {
