@@ -15,12 +15,15 @@ import {
 } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
+import { people } from '../../test/people.ts'
 import { checkChain } from '../audit/chainSources.ts'
 import { redactionKey } from '../audit/redaction.ts'
 import { startSealer } from '../audit/sealer.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 import { mailArea } from '../mail/mail.person.ts'
+import { notify } from '../notices/notice.service.ts'
+import { raiseEvent } from '../notificationGroups/raise.ts'
 import { personAreas } from './areas.ts'
 import { isErased } from './guard.ts'
 import { checkReceipt, identifierHash } from './receipt.ts'
@@ -209,6 +212,63 @@ test('a user who was erased is neither invited nor imported again', async () => 
   ])
 })
 
+test('what people were told and wrote of somebody names them no more, and nobody tells them anything', async () => {
+  const address = 'told.often@example.test'
+  const idUser = Object.keys(people).indexOf('viewer') + 1
+  const content = Buffer.from(`User name,First name,Last name,E-mail\ntold.often,Tola,Often,${address}`)
+  const { body: preview } = await admin().call(Users.PreviewImport, {
+    body: { fileName: `${address}.csv`, content: content.toString('base64') },
+  })
+  await core.as('viewer').call(Users.RequestAccess, {
+    body: {
+      permissions: ['AccessManagement.viewuser'],
+      isOneEnough: true,
+      message: `For ${address}, please`,
+      path: null,
+    },
+  })
+  const params = { idTenant: 2 }
+  const group = { name: 'Night shift', isEnabled: true, events: ['task.failed' as const], idUsers: [], quiet: null }
+  const emails = [address, 'stays@example.test']
+  const made = await admin().call(Tenants.CreateNotificationGroup, {
+    params,
+    body: { ...group, emails, webhookUrl: `https://93.184.215.14/${address}` },
+  })
+  expect(made.status, made.text).toBe(200)
+  const { idNotificationGroup, rowVersion } = made.body.group
+  await admin().call(Tenants.TestNotificationGroup, { params: { ...params, idNotificationGroup } })
+  await core.inTenant(2, async (ctx) => {
+    await notify(ctx, { idUsers: [idUser], title: 'A word', text: `From ${address}.`, path: '/flows' })
+    await raiseEvent(ctx, 'task.failed', {
+      title: 'A task failed',
+      text: `For ${address}`,
+      path: '/administration/tasks',
+    })
+  })
+
+  const found = await find(address, 'email')
+  expect(found.counts).toMatchObject({ userImports: 2, notices: expect.any(Number), accessRequests: 1 })
+  expect(found.counts.notices).toBeGreaterThan(0)
+  expect(found.counts.notifications).toBeGreaterThan(1)
+  expect(JSON.stringify(found)).not.toContain(address)
+  expect(found.blocked).toContain('“Night shift”')
+  const changed = { ...group, emails, webhookUrl: null, rowVersion }
+  await admin().call(Tenants.UpdateNotificationGroup, { params: { ...params, idNotificationGroup }, body: changed })
+
+  const begun = await erase(address, { kind: 'email' })
+  expect(begun.status, begun.text).toBe(200)
+  await work(begun.body.idTask, 2)
+  expect(Object.values((await find(address, 'email')).counts)).toEqual(personAreas.map(() => 0))
+  expect((await everything()).split('\n').filter((line) => line.includes(address))).toEqual([])
+  const { body: rows } = await admin().call(Users.ImportRows, {
+    params: { idUserImport: preview.idUserImport },
+    query: {},
+  })
+  expect(rows.items).toEqual([])
+  const { body: groups } = await admin().call(Tenants.NotificationGroups, { params })
+  expect(groups.map((each) => each.emails)).toEqual([['stays@example.test']])
+})
+
 test('anonymised conversations stay, with nobody in them', async () => {
   await storeConversations(core, 2, [talk(60, '+420606000111', 'my name is Karel')])
   const begun = await erase('+420606000111', { mode: 'anonymise' })
@@ -269,6 +329,8 @@ test('killed between two areas it goes on with the next, and does none twice', a
     ['conversations', 1],
     ['mentions', 0],
     ['users', 0],
+    ['userImports', 0],
+    ['accessRequests', 0],
   ])
   expect((await admin().call(Erasure.Receipt, { params: { idErasure: begun.body.idErasure } })).body).toMatchObject({
     code: 'erasure.noReceipt',

@@ -23,9 +23,12 @@ const erasures = (db: Db) =>
     ])
 
 export const titleOf = (area: string) => personAreas.find(({ name }) => name === area)?.title ?? area
+const placeOf = (area: string) => personAreas.findIndex(({ name }) => name === area)
 const titled = <R extends { areas: { area: string; found: number; done: number }[] }>(row: R) => ({
   ...row,
-  areas: row.areas.map((each) => ({ ...each, title: titleOf(each.area) })),
+  areas: row.areas
+    .map((each) => ({ ...each, title: titleOf(each.area) }))
+    .sort((a, b) => placeOf(a.area) - placeOf(b.area)),
 })
 
 export async function listErasures(db: Db, query: z.output<typeof erasureQuery>) {

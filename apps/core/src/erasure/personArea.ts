@@ -1,6 +1,7 @@
 import type { ErasureMode } from '@parley/contract/erasure/erasure.enum.ts'
 import type { PersonFinding } from '@parley/contract/erasure/erasure.schema.ts'
 import { type Identifier, numberForms, patternOf } from '@parley/contract/erasure/identifier.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Services } from '../kernel/services.ts'
 
@@ -70,3 +71,7 @@ export function around(text: string, { pattern }: Person): string {
   // What is cut at its end may be the beginning of the identifier.
   return piece.replaceAll(/\d{3,}/g, GONE).toWellFormed()
 }
+
+/** What a column of texts says, without the person. */
+export const cleaned = (column: string, { pattern }: Person) =>
+  sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${GONE}, 'gi')`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { around, GONE, MOST_SHOWN, type Person, personArea } from '../erasure/personArea.ts'
+import { around, cleaned, MOST_SHOWN, type Person, personArea } from '../erasure/personArea.ts'
 import type { Db } from '../kernel/db.ts'
 
 const find = async (db: Db, { pattern }: Person) =>
@@ -25,7 +25,7 @@ export const taskArea = personArea({
   },
   async erase({ db }, person) {
     const found = await find(db, person)
-    const clean = (column: string) => sql`regexp_replace(${sql.ref(column)}, ${person.pattern}, ${GONE}, 'gi')`
+    const clean = (column: string) => cleaned(column, person)
     await sql`UPDATE task SET description = ${clean('description')}, step = ${clean('step')}, error = ${clean('error')},
       payload = CASE WHEN payload::text ~* ${person.pattern} THEN '{}' ELSE payload END
       WHERE concat_ws(' ', description, step, error, payload::text) ~* ${person.pattern}`.execute(db)

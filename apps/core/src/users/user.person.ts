@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Person, personArea } from '../erasure/personArea.ts'
 import type { Db } from '../kernel/db.ts'
+import type {} from '../notices/notice.tables.ts'
 
 const find = (db: Db, { kind, value }: Person) =>
   kind === 'number'
@@ -35,6 +36,7 @@ export const userArea = personArea({
     const users = await find(ctx.db, person)
     for (const { idUser, subject } of users) {
       await ctx.db.deleteFrom('accessRequest').where('idUser', '=', idUser).execute()
+      await ctx.db.deleteFrom('notice').where('idUser', '=', idUser).execute()
       await ctx.db.deleteFrom('membership').where('idUser', '=', idUser).execute()
       await ctx.db.deleteFrom('apiSecret').where('idUser', '=', idUser).execute()
       await ctx.db
