@@ -1,11 +1,22 @@
-import { type JobHelpers, Logger as QueueLogger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type JobHelpers,
+  Logger as QueueLogger,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { ContextOpener } from '../context.ts'
 import { allPermissions } from './allPermissions.ts'
 import type { JobDefinition, JobRun } from './jobRun.ts'
-import { releaseAbandonedJobs } from './releaseAbandonedJobs.ts'
+import { patientPool } from './patientPool.ts'
+import { announcePresence, releaseJobs } from './presence.ts'
 
 export interface WorkerOptions {
   /** As the owner of the queue's schema. */
@@ -24,37 +35,59 @@ export interface Worker {
 
 /** Brings the schema of the job queue up to date. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> =>
-  runMigrations({ pgPool: pool, taskList: {}, logger: silentLogger, noHandleSignals: true })
+  runMigrations({ pgPool: patientPool(pool), taskList: {}, logger: silentLogger, noHandleSignals: true })
 
 const silentLogger = new QueueLogger(() => () => {})
 const POLL_MS = 2_000
+const RESTART_MS = 2_000
 
 /** Takes jobs from the queue as they are committed. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pool, log } = options
-  const presence = await releaseAbandonedJobs(pool)
+  const presence = await announcePresence(pool)
   const taskList: TaskList = Object.fromEntries(
     options.jobs.map((definition) => [
       definition.name,
       (envelope: unknown, helpers: JobHelpers) => runJob(options, definition, envelope, helpers),
     ]),
   )
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency: options.concurrency ?? 4,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    logger: new QueueLogger((scope) => (level, message) => {
-      if (level === 'error') log.error({ scope }, message)
-      else if (level === 'warning') log.warn({ scope }, message)
-    }),
-  })
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'))
+  const events: WorkerEvents = new EventEmitter()
+  const ours: string[] = []
+  events.on('pool:create', ({ workerPool }) => ours.push(workerPool.id))
+  const begin = async () => {
+    await releaseJobs(pool, ours.splice(0))
+    return await run({
+      pgPool: patientPool(pool),
+      taskList,
+      events,
+      concurrency: options.concurrency ?? 4,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      logger: new QueueLogger((scope) => (level, message) => {
+        if (level === 'error') log.error({ scope }, message)
+        else if (level === 'warning') log.warn({ scope }, message)
+      }),
+    })
+  }
+  const stopping = new AbortController()
+  let runner: Runner = await begin()
+  /** The queue gives up when the database stays away. */
+  const goOn = async (error?: unknown): Promise<void> => {
+    if (stopping.signal.aborted) return
+    log.error({ err: error }, 'the job queue stopped, starting it again')
+    await sleep(RESTART_MS, undefined, { ref: false })
+    if (stopping.signal.aborted) return
+    const next = await begin().catch((failure: unknown) => goOn(failure))
+    if (!next) return
+    runner = next
+    void runner.promise.then(() => goOn(), goOn)
+  }
+  void runner.promise.then(() => goOn(), goOn)
   return {
     async stop() {
+      stopping.abort()
       await runner.stop().catch(() => {})
-      presence.release(true)
+      presence.end()
     },
   }
 }
