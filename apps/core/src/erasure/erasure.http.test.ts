@@ -188,30 +188,6 @@ test('who was erased is recognised when they come back, in this tenant alone', a
   ]).toEqual([true, true, false, false])
 })
 
-test('a user who was erased is neither invited nor imported again', async () => {
-  const gone = 'once.here@example.test'
-  const begun = await erase(gone, { kind: 'email' })
-  expect(begun.status, begun.text).toBe(200)
-  await work(begun.body.idTask, 2)
-  const draft = { firstname: 'Once', lastname: 'Here', username: 'once.again', email: 'Once.Here@example.test' }
-  const invited = await admin().call(Users.Invite, { body: { ...draft, idRoles: [] } })
-  expect([invited.status, invited.text]).toEqual([409, expect.stringContaining('user.erasedBefore')])
-  const content = Buffer.from(
-    `User name,First name,Last name,E-mail\nonce.again,O,H,${gone}\nnever.gone,N,G,n@example.test`,
-  )
-  const { body } = await admin().call(Users.PreviewImport, {
-    body: { fileName: 'people.csv', content: content.toString('base64') },
-  })
-  const { body: rows } = await admin().call(Users.ImportRows, {
-    params: { idUserImport: body.idUserImport },
-    query: {},
-  })
-  expect(rows.items.map(({ result, field }) => [result, field])).toEqual([
-    ['invalid', 'E-mail'],
-    ['create', null],
-  ])
-})
-
 test('what people were told and wrote of somebody names them no more, and nobody tells them anything', async () => {
   const address = 'told.often@example.test'
   const idUser = Object.keys(people).indexOf('viewer') + 1

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { type Identifier, normalise } from '@parley/contract/erasure/identifier.ts'
-import type { Ctx } from '../kernel/ctx.ts'
+import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
+import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
+import { refuse } from '../kernel/refusal.ts'
 import type {} from './erasure.tables.ts'
 
 /** Keyed and of the tenant: without the key nobody can try out numbers against it. */
@@ -23,20 +26,56 @@ export async function erasuresOf(ctx: Ctx, identifier: Identifier) {
 export const isErased = async (ctx: Ctx, identifier: Identifier): Promise<boolean> =>
   (await erasuresOf(ctx, identifier)).length > 0
 
-/** Which of these users were erased here: told by address, or by either as an id. One question for all of them. */
-export async function erasedUsers<T extends { readonly username: string; readonly email: string | null }>(
-  ctx: Ctx,
+interface Named {
+  readonly username: string
+  readonly email: string | null
+}
+type Guarded = Pick<Ctx, 'db' | 'vault' | 'tenant'>
+
+/** Which of these users were erased here, and whether that is finished: told by address, or by either as an id. One question for all. */
+export async function erasedUsers<T extends Named>(
+  ctx: Guarded,
   people: readonly T[],
-): Promise<ReadonlySet<T>> {
+): Promise<ReadonlyMap<T, { readonly isFinished: boolean }>> {
   const hashes = new Map(people.map((person) => [person, hashesOf(ctx, person)]))
   const asked = [...new Set([...hashes.values()].flat())]
-  if (asked.length === 0) return new Set()
-  const rows = await ctx.db.selectFrom('erasure').select('hash').where('hash', 'in', asked).execute()
-  const known = new Set(rows.map(({ hash }) => hash))
-  return new Set(people.filter((person) => hashes.get(person)?.some((hash) => known.has(hash))))
+  if (asked.length === 0) return new Map()
+  const rows = await ctx.db.selectFrom('erasure').select(['hash', 'finishedAt']).where('hash', 'in', asked).execute()
+  const found = new Set(rows.map(({ hash }) => hash))
+  const open = new Set(rows.filter(({ finishedAt }) => finishedAt === null).map(({ hash }) => hash))
+  return new Map(
+    [...hashes]
+      .filter(([, each]) => each.some((hash) => found.has(hash)))
+      .map(([person, each]) => [person, { isFinished: !each.some((hash) => open.has(hash)) }]),
+  )
 }
 
-const hashesOf = (ctx: Ctx, { username, email }: { username: string; email: string | null }) =>
+/** Why somebody who was erased is not let in: it goes on still, or nobody has confirmed that they rightly return. */
+export function whyKeptOut(
+  erased: { readonly isFinished: boolean } | undefined,
+  isReturning: boolean,
+): Reason | undefined {
+  if (!erased) return undefined
+  if (!erased.isFinished) return reason('user.beingErased')
+  return isReturning ? undefined : reason('user.erasedBefore')
+}
+
+/** Refuses whoever was erased, unless they are said to return; answers whether somebody does. */
+export async function letReturn(ctx: Guarded, person: Named, isReturning = false): Promise<boolean> {
+  const erased = (await erasedUsers(ctx, [person])).get(person)
+  refuse(whyKeptOut(erased, isReturning))
+  return erased !== undefined
+}
+
+/** That somebody was let in knowingly. */
+export const returnEvent = (idUser: number, name: string): AuditEntry => ({
+  kind: actionKind.of.OTHER,
+  area: 'Erasure',
+  entity: ['User', idUser, name],
+  after: { what: 'Confirmed that somebody who was erased rightly returns' },
+})
+
+const hashesOf = (ctx: Guarded, { username, email }: Named) =>
   [username, email ?? ''].flatMap((value) =>
     (['email', 'id'] as const).flatMap((kind) => {
       const known = normalise({ kind, value })

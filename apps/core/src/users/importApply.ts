@@ -1,6 +1,7 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import { sql } from 'kysely'
+import { returnEvent } from '../erasure/guard.ts'
 import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
 import type { CheckedRow } from './importCheck.ts'
 import type { HomePerson } from './importPeople.store.ts'
@@ -15,6 +16,7 @@ export async function createFrom(ctx: Ctx, rows: readonly CheckedRow[]): Promise
     rows.map(({ cells: { roles: _, ...facts } }) => facts),
   )
   const made = rows.map((row, index) => ({ ...row, idUser: idUsers[index] ?? 0 })) // as many as rows
+  await tellReturns(ctx, made)
   await giveRoles(
     ctx,
     made.flatMap(({ idUser, cells, roles = [] }) =>
@@ -48,6 +50,10 @@ export async function updateFrom(ctx: Ctx, rows: readonly ChangedRow[]): Promise
       }),
     ),
   )
+  await tellReturns(
+    ctx,
+    rows.map((row) => ({ ...row, idUser: row.person.idUser })),
+  )
   await giveRoles(
     ctx,
     rows.flatMap(({ person, cells, roles }) =>
@@ -57,6 +63,9 @@ export async function updateFrom(ctx: Ctx, rows: readonly ChangedRow[]): Promise
     ),
   )
 }
+
+const tellReturns = (ctx: Ctx, rows: readonly (CheckedRow & { readonly idUser: number })[]) =>
+  ctx.auditAll(rows.filter(({ isErased }) => isErased).map(({ idUser, cells }) => returnEvent(idUser, fullName(cells))))
 
 interface Giving {
   readonly idUser: number

@@ -4,7 +4,7 @@ import { email, personName, username } from '@parley/contract/users/user.schema.
 import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { erasedUsers } from '../erasure/guard.ts'
+import { erasedUsers, whyKeptOut } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { unionOf } from './effective.ts'
 import { columnTitles, type FileRow } from './importFile.ts'
@@ -13,6 +13,8 @@ import type { ImportCells } from './user.tables.ts'
 import { listRoles } from './userRoles.store.ts'
 
 export interface CheckedRow extends FileRow, Pick<ImportRow, 'result' | 'field' | 'reason' | 'changes'> {
+  /** They were erased here, and the row would bring them back. */
+  readonly isErased?: boolean
   /** Who is changed; undefined for somebody new. */
   readonly person?: HomePerson
   /** Undefined: the roles stay as they are. */
@@ -22,7 +24,8 @@ export interface CheckedRow extends FileRow, Pick<ImportRow, 'result' | 'field' 
 interface Known {
   readonly people: ReadonlyMap<string, HomePerson>
   readonly elsewhere: ReadonlySet<string>
-  readonly erased: ReadonlySet<ImportCells>
+  readonly erased: Awaited<ReturnType<typeof erasedUsers<ImportCells>>>
+  readonly isReturning: boolean
   readonly roles: ReadonlyMap<
     string,
     { readonly idRole: number; readonly name: string; readonly missing: string | undefined }
@@ -31,8 +34,8 @@ interface Known {
 }
 
 /** Says of every row what it would do, against what is there now. */
-export async function checkRows(ctx: Ctx, rows: readonly FileRow[]): Promise<CheckedRow[]> {
-  const known = await readKnown(ctx, rows)
+export async function checkRows(ctx: Ctx, rows: readonly FileRow[], isReturning: boolean): Promise<CheckedRow[]> {
+  const known = { ...(await readKnown(ctx, rows)), isReturning }
   const lines = new Map<string, number>()
   return rows.map((row) => {
     const key = keyOf(row.cells.username)
@@ -45,7 +48,7 @@ export async function checkRows(ctx: Ctx, rows: readonly FileRow[]): Promise<Che
 
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
 
-async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Known> {
+async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known, 'isReturning'>> {
   const keys = [...new Set(rows.map(({ cells }) => keyOf(cells.username)))]
   const people = await readHomePeople(ctx.db, keys)
   const { rows: taken } = await sql<{ name: string }>`
@@ -81,16 +84,18 @@ function checkRow(row: FileRow, known: Known): CheckedRow {
   const person = known.people.get(key)
   if (!person && known.elsewhere.has(key)) return refused(row, 'username', reason('user.usernameTaken').message)
   const isNewAddress = cells.email.toLowerCase() !== (person?.email ?? '').toLowerCase()
-  if (known.erased.has(cells) && (!person || isNewAddress))
-    return refused(row, 'email', reason('user.erasedBefore').message)
+  const isErased = known.erased.has(cells) && (!person || isNewAddress)
+  const keptOut = isErased ? whyKeptOut(known.erased.get(cells), known.isReturning) : undefined
+  if (keptOut) return { ...refused(row, 'email', keptOut.message), isErased }
   if (!person && cells.email === '')
     return refused(row, 'email', 'A new user needs an e-mail address for the invitation.')
   const problem = cells.email === '' ? undefined : problemOf(email, cells.email)
   if (problem) return refused(row, 'email', problem)
   const wanted = cells.roles === '' ? undefined : rolesOf(cells.roles, known, person)
   if (wanted && 'problem' in wanted) return refused(row, 'roles', wanted.problem)
-  if (!person) return { ...row, result: 'create', field: null, reason: null, changes: [], roles: wanted?.roles ?? [] }
-  return checkChange(row, known, person, wanted)
+  if (!person)
+    return { ...row, result: 'create', field: null, reason: null, changes: [], isErased, roles: wanted?.roles ?? [] }
+  return { ...checkChange(row, known, person, wanted), isErased }
 }
 
 function checkChange(row: FileRow, known: Known, person: HomePerson, wanted: Wanted | undefined): CheckedRow {

@@ -5,7 +5,7 @@ import type { invitationSent, userDraft } from '@parley/contract/users/user.sche
 import { IdentityError } from '@parley/identity'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { erasedUsers } from '../erasure/guard.ts'
+import { letReturn, returnEvent } from '../erasure/guard.ts'
 import { constraints } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -29,9 +29,10 @@ export interface Invited {
 /** A new user with roles, and a mail with the way in. */
 export async function inviteUser(ctx: Ctx, services: Services, draft: z.output<typeof userDraft>): Promise<Sent> {
   await requireHere(ctx, 'AccessManagement.edituser')
-  const { idRoles, ...facts } = draft
-  if ((await erasedUsers(ctx, [facts])).size > 0) refuse(reason('user.erasedBefore'))
+  const { idRoles, isReturning, ...facts } = draft
+  const returns = await letReturn(ctx, facts, isReturning)
   const [idUser = 0] = await insertUsers(ctx, [facts]) // one in, one out
+  if (returns) await ctx.audit(returnEvent(idUser, fullName(facts)))
   await setRoles(ctx, idUser, ctx.tenant, idRoles)
   const link = await sendInvitation(ctx, services, { ...facts, idUser })
   return await answer(ctx, services, idUser, link)
@@ -42,6 +43,7 @@ export async function resendInvitation(ctx: Ctx, services: Services, idUser: num
   await requireHome(ctx, idUser, 'AccessManagement.edituser')
   const user = await lockUser(ctx, services, idUser)
   refuse(userBlocked.invite(user))
+  await letReturn(ctx, user, true) // who came back was let in before; who is being erased gets no mail
   const link = await sendInvitation(ctx, services, { ...user, idUser, email: user.email ?? '' })
   await ctx.audit({
     kind: actionKind.of.OTHER,

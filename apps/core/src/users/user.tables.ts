@@ -58,6 +58,7 @@ export interface UserImportTable {
   createdBy: number | null
   error: string | null
   idTask: number | null
+  isReturning: Generated<boolean>
 }
 export interface UserImportRowTable {
   idUserImport: number
@@ -68,6 +69,7 @@ export interface UserImportRowTable {
   field: string | null
   reason: string | null
   changes: ColumnType<ImportRow['changes'], string, string>
+  isErased: Generated<boolean>
 }
 /** What a row of an imported file says, as it was read. */
 export type ImportCells = Pick<ImportRow, 'username' | 'firstname' | 'lastname' | 'email' | 'roles'>

@@ -4,6 +4,7 @@ import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { User, userChange } from '@parley/contract/users/user.schema.ts'
 import { IdentityError } from '@parley/identity'
 import type { z } from 'zod'
+import { letReturn, returnEvent } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -19,7 +20,7 @@ export async function changeUser(ctx: Ctx, services: Services, idUser: number, c
   const isSelf = idUser === ctx.actor.id
   if (!isSelf) await requireHome(ctx, idUser, 'AccessManagement.edituser')
   const home = isSelf ? ctx.actor.idTenant : ctx.tenant
-  const { before, after, subject } = await inTenant(ctx, home, () => write(ctx, services, idUser, change))
+  const { before, after, subject, returns } = await inTenant(ctx, home, () => write(ctx, services, idUser, change))
   await ctx.audit({
     kind: actionKind.of.UPDATE,
     area: 'Users',
@@ -27,11 +28,12 @@ export async function changeUser(ctx: Ctx, services: Services, idUser: number, c
     before: facts(before),
     after: facts(after),
   })
+  if (returns) await ctx.audit(returnEvent(idUser, fullName(after)))
   await tellProvider(services, subject, before, after)
   return after
 }
 
-async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion, ...change }: Change) {
+async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion, isReturning, ...change }: Change) {
   const before = await lockUser(ctx, services, idUser, rowVersion)
   const wanted = {
     firstname: change.firstname ?? before.firstname,
@@ -44,6 +46,8 @@ async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion,
       await requireHere(ctx, 'AccessManagement.edituser')
     await refuseOutranked(ctx, idUser)
   }
+  const home = { db: ctx.db, vault: ctx.vault, tenant: before.idTenant }
+  const returns = await letReturn(home, newNames(before, wanted), isReturning)
   const { subject } = await ctx.db
     .updateTable('appUser')
     .set((row) => ({
@@ -55,8 +59,15 @@ async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion,
     .where('idUser', '=', idUser)
     .returning('subject')
     .executeTakeFirstOrThrow()
-  return { before, after: await buildUser(ctx, services, idUser), subject }
+  return { before, after: await buildUser(ctx, services, idUser), subject, returns }
 }
+
+/** Those by which the person was not known before. */
+const newNames = (before: User, { username, email }: Pick<User, 'username' | 'email'>) => ({
+  username: isSame(username, before.username) ? '' : username,
+  email: isSame(email, before.email) ? null : email,
+})
+const isSame = (a: string | null, b: string | null) => a?.toLowerCase() === b?.toLowerCase()
 
 /** The provider's own transaction, so the last thing that can fail before the commit. */
 async function tellProvider({ identity }: Services, subject: string | null, before: User, after: User): Promise<void> {

@@ -59,7 +59,7 @@ async function apply(ctx: Ctx, run: TaskRun, idUserImport: number) {
   if (locked?.state !== 'running') refuse(reason('userImport.notOpen', { state: 'refused' }))
   await requireHere(ctx, 'AccessManagement.edituser')
   return await keepAdministrators(ctx, [ctx.tenant], async () => {
-    const rows = await checkRows(ctx, await readGoodRows(ctx.db, idUserImport))
+    const rows = await checkRows(ctx, await readGoodRows(ctx.db, idUserImport), locked.isReturning)
     const wrong = rows.find(({ result }) => result === 'invalid')
     if (wrong) {
       const problem = `line ${wrong.line}, ${wrong.field}: ${wrong.reason} Nothing was changed.`

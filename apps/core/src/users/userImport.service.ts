@@ -20,8 +20,10 @@ const AREA = 'AccessManagement.edituser'
 export async function previewImport(ctx: Ctx, file: z.output<typeof importFile>): Promise<UserImport> {
   await requireHere(ctx, AREA)
   const { rows, encoding, separator } = readImportFile(file)
-  const checked = await checkRows(ctx, rows)
-  const facts = { fileName: file.fileName, encoding, separator, createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
+  const { isReturning = false } = file
+  const checked = await checkRows(ctx, rows, isReturning)
+  const made = { createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
+  const facts = { fileName: file.fileName, encoding, separator, isReturning, ...made }
   const idUserImport = await insertImport(ctx.db, facts, checked)
   const preview = await readImport(ctx.db, idUserImport)
   await record(ctx, preview, 'Import previewed')
@@ -58,12 +60,12 @@ export async function applyImport(ctx: Ctx, idUserImport: number, sendInvitation
   return running
 }
 
-const record = (ctx: Ctx, { idUserImport, fileName, counts }: UserImport, what: string) =>
+const record = (ctx: Ctx, { idUserImport, fileName, counts, erased, isReturning }: UserImport, what: string) =>
   ctx.audit({
     kind: actionKind.of.OTHER,
     area: 'Users',
     entity: ['UserImport', idUserImport, fileName],
-    after: { what, counts },
+    after: { what, counts, ...(isReturning ? { returning: erased } : {}) },
   })
 
 /** The refused rows with what is wrong, in the shape of a file that can be mended and uploaded again. */

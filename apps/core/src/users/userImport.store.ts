@@ -11,6 +11,7 @@ import type {} from './user.tables.ts'
 
 export interface NewImport extends Omit<ReadFile, 'rows'> {
   readonly fileName: string
+  readonly isReturning: boolean
   readonly createdAt: Date
   readonly createdBy: number | null
 }
@@ -21,24 +22,35 @@ export async function insertImport(db: Db, facts: NewImport, rows: readonly Chec
     .values(facts)
     .returning('idUserImport')
     .executeTakeFirstOrThrow()
-  const stored = rows.map(({ line, cells, result, field, reason, changes }) => ({
+  const stored = rows.map(({ line, cells, result, field, reason, changes, isErased = false }) => ({
     line,
     cells,
     result,
     field,
     reason,
     changes,
+    isErased,
   }))
-  await sql`INSERT INTO user_import_row (id_user_import, line, cells, result, field, reason, changes)
-    SELECT ${idUserImport}, line, cells, result, field, reason, changes FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
-      AS (line int, cells jsonb, result text, field text, reason text, changes jsonb)`.execute(db)
+  await sql`INSERT INTO user_import_row (id_user_import, line, cells, result, field, reason, changes, is_erased)
+    SELECT ${idUserImport}, line, cells, result, field, reason, changes, "isErased" FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+      AS (line int, cells jsonb, result text, field text, reason text, changes jsonb, "isErased" boolean)`.execute(db)
   return idUserImport
 }
 
 export async function readImport(db: Db, idUserImport: number): Promise<UserImport> {
   const found = await db
     .selectFrom('userImport')
-    .select(['idUserImport', 'fileName', 'state', 'encoding', 'separator', 'createdAt', 'error', 'idTask'])
+    .select([
+      'idUserImport',
+      'fileName',
+      'state',
+      'encoding',
+      'separator',
+      'createdAt',
+      'error',
+      'idTask',
+      'isReturning',
+    ])
     .select(personRef('userImport.createdBy').as('createdBy'))
     .select(
       sql<UserImport['counts']>`(SELECT jsonb_build_object(
@@ -46,13 +58,23 @@ export async function readImport(db: Db, idUserImport: number): Promise<UserImpo
         'unchanged', count(*) FILTER (WHERE result = 'unchanged'), 'invalid', count(*) FILTER (WHERE result = 'invalid'))
         FROM user_import_row r WHERE r.id_user_import = user_import.id_user_import)`.as('counts'),
     )
+    .select(
+      sql<number>`(SELECT count(*)::int FROM user_import_row r WHERE r.id_user_import = user_import.id_user_import AND r.is_erased)`.as(
+        'erased',
+      ),
+    )
     .where('idUserImport', '=', idUserImport)
     .executeTakeFirst()
   return found ?? notFound('Import')
 }
 
 export const lockImport = (db: Db, idUserImport: number) =>
-  db.selectFrom('userImport').select('state').where('idUserImport', '=', idUserImport).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('userImport')
+    .select(['state', 'isReturning'])
+    .where('idUserImport', '=', idUserImport)
+    .forUpdate()
+    .executeTakeFirst()
 
 type Change = Partial<Pick<UserImport, 'state' | 'error' | 'idTask'>>
 export const updateImport = (db: Db, idUserImport: number, change: Change) =>
@@ -65,7 +87,7 @@ export async function listImportRows(
 ): Promise<KeysetPage<ImportRow>> {
   let rows = db
     .selectFrom('userImportRow')
-    .select(['line', 'cells', 'result', 'field', 'reason', 'changes'])
+    .select(['line', 'cells', 'result', 'field', 'reason', 'changes', 'isErased'])
     .where('idUserImport', '=', idUserImport)
   if (query.result && query.result.length > 0) rows = rows.where('result', 'in', query.result)
   const page = await keyset(db, rows, query, {

@@ -5,6 +5,7 @@ import type { RoleChoice } from '@parley/contract/users/user.schema.ts'
 import type { UserRoles, UserRolesEffect, userRolesChange } from '@parley/contract/users/userRoles.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { actIn } from '../kernel/context.ts'
 import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound, Refusal, refuse, stale } from '../kernel/refusal.ts'
@@ -154,7 +155,7 @@ export async function setRoles(
   if (given.length === 0 && wanted.length === before.length) return undefined
   await inTenant(ctx, idTenant, () => replaceRoles(ctx.db, [{ idUser, idRoles: wanted.map(({ idRole }) => idRole) }]))
   const name = (await personName(ctx, idUser)) ?? String(idUser)
-  await ctx.audit(rolesEvent(idTenant, { idUser, name }, before, wanted))
+  await actIn(ctx, idTenant, (there) => there.audit(rolesEvent(idTenant, { idUser, name }, before, wanted)))
   return undefined
 }
 

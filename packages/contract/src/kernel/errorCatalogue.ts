@@ -209,7 +209,12 @@ export const catalogue = {
   },
   'user.erasedBefore': {
     status: 409,
-    message: 'Somebody with this address or user name was erased here on request and does not come back.',
+    message: 'Somebody with this address or user name was erased here on request. Confirm it if they rightly return.',
+    field: 'email',
+  },
+  'user.beingErased': {
+    status: 409,
+    message: 'Somebody with this address or user name is being erased here. Wait until that is finished.',
     field: 'email',
   },
   'user.outranks': {

@@ -24,6 +24,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'role.nameTaken': 'name',
   'user.usernameTaken': 'username',
   'user.erasedBefore': 'email',
+  'user.beingErased': 'email',
   'userImport.unreadable': 'content',
   'userImport.tooManyRows': 'content',
   'tenant.nameTaken': 'name',

@@ -43,7 +43,7 @@ export const userApi = group('Users', '/Administration/Users', {
     permission: 'AccessManagement.edituser',
     body: userDraft,
     response: invitationSent,
-    errors: ['user.usernameTaken', 'user.erasedBefore', 'role.notHeld'],
+    errors: ['user.usernameTaken', 'user.erasedBefore', 'user.beingErased', 'role.notHeld'],
   }),
   ResendInvitation: endpoint({
     method: 'POST',
@@ -52,7 +52,7 @@ export const userApi = group('Users', '/Administration/Users', {
     permission: 'AccessManagement.edituser',
     params,
     response: invitationSent,
-    errors: ['user.signedInBefore', 'user.disabled', 'user.noEmail', 'user.otherHome'],
+    errors: ['user.signedInBefore', 'user.disabled', 'user.noEmail', 'user.otherHome', 'user.beingErased'],
   }),
   UserBasic: endpoint({
     method: 'GET',
@@ -70,7 +70,14 @@ export const userApi = group('Users', '/Administration/Users', {
     params,
     body: userChange,
     response: user,
-    errors: ['user.usernameTaken', 'user.otherHome', 'user.outranks', 'entity.stale'],
+    errors: [
+      'user.usernameTaken',
+      'user.erasedBefore',
+      'user.beingErased',
+      'user.otherHome',
+      'user.outranks',
+      'entity.stale',
+    ],
   }),
   DeleteUser: endpoint({
     method: 'DELETE',

@@ -80,12 +80,16 @@ export const user = userRow.extend({
 })
 export type User = z.output<typeof user>
 
+/** Confirms that whoever was erased here rightly returns; they are refused without it. */
+export const isReturning = z.boolean().optional()
+
 export const userDraft = z.object({
   firstname: personName,
   lastname: personName,
   username,
   email,
   idRoles: z.array(id).max(50),
+  isReturning,
 })
 
 export const userChange = z.object({
@@ -93,6 +97,7 @@ export const userChange = z.object({
   lastname: personName.optional(),
   username: username.optional(),
   email: email.nullable().optional(),
+  isReturning,
   rowVersion,
 })
 

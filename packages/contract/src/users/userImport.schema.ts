@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, enumOf, id, instant, listQuery, person, text } from '../kernel/schema.ts'
 import { importResult, importState } from './user.enum.ts'
+import { isReturning } from './user.schema.ts'
 
 export const MAX_IMPORT_ROWS = 10_000
 /** 10,000 long rows in UTF-16 fit. */
@@ -15,6 +16,7 @@ export const importFile = z.object({
   content: z.base64().max(Math.ceil(MAX_IMPORT_BYTES / 3) * 4),
   /** Found by looking where it is not said. */
   encoding: z.enum(importEncodings).optional(),
+  isReturning,
 })
 
 /** A file of people before, while and after it is applied. */
@@ -27,6 +29,9 @@ export const userImport = z.object({
   createdAt: instant,
   createdBy: person.nullable(),
   counts: z.object({ create: count, update: count, unchanged: count, invalid: count }),
+  /** Rows about people who were erased here; `isReturning`: it was confirmed that they come back. */
+  erased: count,
+  isReturning: z.boolean(),
   /** Why it was refused as a whole. */
   error: z.string().nullable(),
   idTask: id.nullable(),
@@ -46,6 +51,8 @@ export const importRow = z.object({
   field: z.string().nullable(),
   reason: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  /** The person was erased here. */
+  isErased: z.boolean(),
 })
 export type ImportRow = z.output<typeof importRow>
 
