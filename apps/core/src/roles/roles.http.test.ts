@@ -196,7 +196,7 @@ test('somebody who can edit users and groups is always left, also when two take 
   expect(both.filter(({ status }) => status === 409 || status === 403)).toHaveLength(1)
   const { rows } = await core.owner.query('SELECT id_user FROM membership WHERE id_role = $1', [role.idRole])
   expect(rows).toHaveLength(1)
-  const left = rows[0].id_user === idOf('viewer') ? 'viewer' : 'nobody'
+  const left = Number(rows[0].id_user) === idOf('viewer') ? 'viewer' : 'nobody'
   core.directory.forget()
   const removal = await core.as(left).call(Users.UserRoles, { params: { idUser: idOf(left) } })
   expect(removal.body.effective.map(({ action }) => action)).toContain('editrole')
