@@ -12,6 +12,7 @@ import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { InvitationSent, type Sent } from './InvitationSent.tsx'
 import { RoleField } from './RoleField.tsx'
+import { useReturning } from './use-returning.tsx'
 import { t } from './users.messages.ts'
 import { userHref } from './users.path.ts'
 
@@ -25,6 +26,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const [idRoles, setRoles] = useState<number[]>([])
   const { data: choices } = useRead(RoleChoices, { query: {} }, { staleTime: 60_000 })
   const invite = useWrite(Invite, { silent: true, invalidates: [List] })
+  const { saveOrAsk, question } = useReturning()
   const draft = useDraft({ values: { firstname: '', lastname: '', email: '', username: '' } })
 
   if (sent) return <InvitationSent sent={sent} onClose={() => navigate(userHref(sent.user.id), { replace: true })} />
@@ -37,7 +39,9 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
         submitLabel={t('inviteSend')}
         onCancel={onClose}
         onSubmit={async (facts) => {
-          const answer = await invite.write({ body: { ...facts, idRoles } })
+          const answer = await saveOrAsk(facts, (confirmed) =>
+            invite.write({ body: { ...facts, ...confirmed, idRoles } }),
+          )
           showToast('success', t('invited', { name: fullName(answer.user) }))
           setSent(answer)
         }}
@@ -70,6 +74,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
           isRequired
           check={required}
         />
+        {question}
         <RoleField choices={choices ?? []} value={idRoles} onChange={setRoles} />
       </Form>
     </GuardedDrawer>

@@ -55,6 +55,8 @@ export const t = defineMessages('users', {
   notFound: 'There is no such user',
   notFoundText: 'It was removed, or belongs to another tenant.',
   pickRole: 'Choose a role.',
+  returning: 'This person rightly returns',
+  returningHelp: 'They have asked for it, or work here again. That you confirmed it goes into the audit log.',
   reinvite: 'Send invitation again',
   remove: 'Remove',
   removeText: 'The account and its roles are removed. This person has never signed in, so nothing else is lost.',

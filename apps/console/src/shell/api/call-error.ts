@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@parley/contract/kernel/errors.ts'
 import { failedCall } from '@parley/contract/kernel/messages.ts'
 
 /** Why no answer came, or none that could be used. */
@@ -63,6 +64,10 @@ export class StaleError<T = unknown> extends CallError {
 }
 
 export const isStale = (error: unknown): error is StaleError => error instanceof StaleError
+
+/** Whether it was refused for this reason. */
+export const isRefusedFor = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof CallError && error.code === code
 
 /** The words of the notification: 'Error (status) - message'; 'Authorization error' stands alone. */
 export function notificationOf(error: unknown): string {

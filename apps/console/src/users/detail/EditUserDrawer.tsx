@@ -9,6 +9,7 @@ import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { email, required } from '../../kit/validation/validators.ts'
 import { isStale, useApi, useWrite } from '../../shell/api.ts'
+import { useReturning } from '../use-returning.tsx'
 import { t as words } from '../users.messages.ts'
 import { t } from './detail.messages.ts'
 import { MergeUser } from './MergeUser.tsx'
@@ -27,6 +28,7 @@ export function EditUserDrawer({ user, onClose }: { user: User; onClose: () => v
   const call = useApi()
   const [base, setBase] = useState(user)
   const [clash, setClash] = useState<{ mine: Facts; theirs: User }>()
+  const { saveOrAsk, question } = useReturning()
   const params = { idUser: user.id }
   const update = useWrite(UpdateUserBasic, { silent: true, invalidates: [UserBasic, List, operations.Home.UserInfo] })
   const draft = useDraft({ values: factsOf(base) })
@@ -34,7 +36,7 @@ export function EditUserDrawer({ user, onClose }: { user: User; onClose: () => v
   async function save(facts: Facts, on: User) {
     try {
       const body = { ...facts, email: facts.email === '' ? null : facts.email, rowVersion: on.rowVersion }
-      const saved = await update.write({ params, body })
+      const saved = await saveOrAsk(facts, (confirmed) => update.write({ params, body: { ...body, ...confirmed } }))
       showToast('success', t('saved', { name: fullName(saved) }))
       onClose()
     } catch (error) {
@@ -55,6 +57,7 @@ export function EditUserDrawer({ user, onClose }: { user: User; onClose: () => v
           onSave={(facts) => save(facts, clash.theirs)}
           onReload={onClose}
         />
+        {question && <div className="pt-4">{question}</div>}
       </GuardedDrawer>
     )
   return (
@@ -78,6 +81,7 @@ export function EditUserDrawer({ user, onClose }: { user: User; onClose: () => v
           isRequired
           check={required}
         />
+        {question}
       </Form>
     </GuardedDrawer>
   )

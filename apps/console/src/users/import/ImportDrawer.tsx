@@ -90,7 +90,12 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
       )}
       {idUserImport !== undefined && !preview && !read.error && <CardSkeleton lines={4} />}
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {preview && <ImportPreview preview={preview} onEncoding={file && ((encoding) => void upload(file, encoding))} />}
+      {preview && (
+        <ImportPreview
+          preview={preview}
+          onReadAgain={file && (({ encoding, isReturning }) => void upload(file, { encoding, isReturning }))}
+        />
+      )}
     </Drawer>
   )
 }

@@ -3,6 +3,7 @@ import { importResult, importState } from '@parley/contract/users/user.enum.ts'
 import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
 import { Download } from 'lucide-react'
 import { Button } from '../../kit/actions/Button.tsx'
+import { Checkbox } from '../../kit/fields/Checkbox.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -16,12 +17,12 @@ import { encodings, type UserImport } from './limits.ts'
 
 type Props = {
   preview: UserImport
-  /** Reads the file again in another encoding; absent where it is no longer at hand. */
-  onEncoding: ((encoding: UserImport['encoding']) => void) | undefined
+  /** Reads the file again in another way; absent where it is no longer at hand. */
+  onReadAgain: ((way: Pick<UserImport, 'encoding' | 'isReturning'>) => void) | undefined
 }
 
 /** What each row of the file would do. */
-export function ImportPreview({ preview, onEncoding }: Props) {
+export function ImportPreview({ preview, onReadAgain }: Props) {
   const call = useApi()
   const [{ result }, change] = useAreaSearch(usersArea)
   const wanted = importResult.values.filter((value) => value === result)
@@ -46,6 +47,16 @@ export function ImportPreview({ preview, onEncoding }: Props) {
         )}
       </div>
       {preview.error !== null && <ErrorNote error={new Error(preview.error)} />}
+      {preview.erased > 0 && (
+        <Checkbox
+          isSelected={preview.isReturning}
+          isDisabled={!onReadAgain || preview.state !== 'preview'}
+          onChange={(isReturning) => onReadAgain?.({ ...preview, isReturning })}
+          help={t('returningHelp')}
+        >
+          {t('returning', { count: preview.erased })}
+        </Checkbox>
+      )}
       <div className="grid grid-cols-2 gap-3">
         <Select
           label={t('onlyResult')}
@@ -56,12 +67,12 @@ export function ImportPreview({ preview, onEncoding }: Props) {
             ...importResult.entries.map(({ value, label }) => ({ value, label })),
           ]}
         />
-        {onEncoding && preview.state === 'preview' && (
+        {onReadAgain && preview.state === 'preview' && (
           <Select
             label={t('encoding')}
             help={t('encodingHelp')}
             value={preview.encoding}
-            onChange={onEncoding}
+            onChange={(encoding) => onReadAgain({ ...preview, encoding })}
             options={encodings}
           />
         )}

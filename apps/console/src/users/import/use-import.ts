@@ -9,6 +9,12 @@ import { base64Of } from './read-file.ts'
 
 const MINUTE_MS = 60_000
 
+/** How the file is read: in which encoding, and whether people who were erased here return. */
+interface Reading {
+  readonly encoding?: UserImport['encoding']
+  readonly isReturning?: boolean
+}
+
 /** Uploads a file for its preview; the preview’s id goes into the address. */
 export function useImport() {
   const [, change] = useAreaSearch(usersArea)
@@ -16,14 +22,19 @@ export function useImport() {
   const [error, setError] = useState<unknown>()
   const preview = useWrite(operations.Users.PreviewImport, { silent: true, timeoutMs: MINUTE_MS })
 
-  async function upload(chosen: File, encoding?: UserImport['encoding']) {
+  async function upload(chosen: File, { encoding, isReturning = false }: Reading = {}) {
     setError(undefined)
     setFile(chosen)
     if (chosen.size > MAX_IMPORT_BYTES) return setError(new Error(t('tooLarge')))
     try {
       const content = await base64Of(chosen)
       const { idUserImport } = await preview.write({
-        body: { fileName: chosen.name.slice(0, 200), content, ...(encoding ? { encoding } : {}) },
+        body: {
+          fileName: chosen.name.slice(0, 200),
+          content,
+          ...(encoding ? { encoding } : {}),
+          ...(isReturning ? { isReturning } : {}),
+        },
       })
       change({ import: idUserImport, result: '' })
     } catch (caught) {
