@@ -1,4 +1,7 @@
-import { getRetention, updateRetention } from '../retention/retention.service.ts'
+import type { ErasureMode } from '@parley/contract/erasure/erasure.enum.ts'
+import { erasePerson } from '../erasure/erasure.service.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { getRetention, holdConversation, updateRetention } from '../retention/retention.service.ts'
 import type {} from '../retention/retention.tables.ts'
 import type { SeedTools } from '../start/seedTools.ts'
 
@@ -27,4 +30,32 @@ export async function addRetention(tools: SeedTools): Promise<void> {
         rowVersion,
       })
     })
+}
+
+/** A caller of each company who wants to be forgotten, and one whose conversation is kept for a dispute; a task erases in the background. */
+export async function addErasures(tools: SeedTools): Promise<void> {
+  await tools.as('jana', 'Harbour Bank', async (ctx) => {
+    await hold(ctx, 'Complaint 2026-114 at the financial arbitrator')
+    await forget(ctx, 'anonymise', 'Letter of 18 November, no longer a customer')
+  })
+  await tools.as('greta', 'Nordlicht Energie', async (ctx) => {
+    await hold(ctx, 'Disputed meter reading, until the ruling')
+    await forget(ctx, 'erase', 'Request by phone, confirmed in writing')
+  })
+}
+
+const callers = ({ db }: Ctx) => db.selectFrom('dialLog').select(['guid', 'fromNumber']).where('isTest', '=', false)
+
+async function hold(ctx: Ctx, reason: string): Promise<void> {
+  const known = await ctx.db.selectFrom('legalHold').select('guid').executeTakeFirst()
+  const newest = known ? undefined : await callers(ctx).orderBy('guid', 'desc').executeTakeFirst()
+  if (newest) await holdConversation(ctx, ctx.tenant, { guid: newest.guid, reason })
+}
+
+async function forget(ctx: Ctx, mode: ErasureMode, reason: string): Promise<void> {
+  const known = await ctx.db.selectFrom('erasure').select('idErasure').executeTakeFirst()
+  const oldest = known ? undefined : await callers(ctx).orderBy('guid').executeTakeFirst()
+  if (!oldest) return
+  const { fromNumber: value } = oldest
+  await erasePerson(ctx, { kind: 'number', value, mode, reason, confirmation: value })
 }

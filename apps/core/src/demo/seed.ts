@@ -5,7 +5,7 @@ import { addAccounts } from './accounts.ts'
 import { HISTORY_DAYS } from './day.ts'
 import type {} from './history.jobs.ts'
 import { fillDay, missingDays } from './history.ts'
-import { addRetention } from './keeping.ts'
+import { addErasures, addRetention } from './keeping.ts'
 import { limitKarel } from './limitedRole.ts'
 import { makeTenant } from './makeTenant.ts'
 import { addNotificationGroups } from './notificationGroups.ts'
@@ -46,4 +46,5 @@ export async function seedDemo(tools: SeedTools): Promise<void> {
   await addNotificationGroups(tools)
   await addAccounts(tools)
   await addAccessRequest(tools)
+  await addErasures(tools)
 }

@@ -7,11 +7,10 @@ import { t } from './import.messages.ts'
 const shown = (text: string) => (text === '' ? t('empty') : text)
 
 /** Why a row is refused, or what it changes. */
-export function wordsOf({ field, reason, changes }: ImportRow): string {
+export function wordsOf({ field, reason, changes, isErased }: ImportRow): string {
   if (reason !== null) return field === null ? reason : `${field}: ${reason}`
-  return changes
-    .map((each) => t('fromTo', { field: each.field, from: shown(each.from), to: shown(each.to) }))
-    .join(' · ')
+  const said = changes.map((each) => t('fromTo', { field: each.field, from: shown(each.from), to: shown(each.to) }))
+  return [...(isErased ? [t('returns')] : []), ...said].join(' · ')
 }
 
 export const importColumns: readonly Column<ImportRow>[] = [

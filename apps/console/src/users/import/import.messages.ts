@@ -32,6 +32,7 @@ export const t = defineMessages('userImport', {
   returning_one: '{{count}} person who was erased here rightly returns',
   returning_other: '{{count}} people who were erased here rightly return',
   returningHelp: 'Without this their rows are refused. That you confirmed it goes into the audit log.',
+  returns: 'Was erased here, and returns',
   running: 'Being imported',
   template: 'Download an empty file',
   title: 'Import users',
