@@ -29,8 +29,8 @@ async function choosePolicy({ admin, idTenant }: Company, policy: keyof typeof m
 async function fillChange(page: Page, current: string, wanted: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   await dialog.getByLabel('Current password').fill(current)
-  await dialog.getByLabel('New password', { exact: true }).fill(wanted)
-  await dialog.getByLabel(/again|Repeat/i).fill(wanted)
+  await dialog.getByLabel(/^New password(?! again)/).fill(wanted)
+  await dialog.getByLabel(/^New password again/).fill(wanted)
   await dialog.getByRole('button', { name: 'Change password' }).click()
 }
 
