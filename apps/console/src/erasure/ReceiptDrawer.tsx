@@ -56,7 +56,12 @@ export function ReceiptDrawer({ idErasure, onClose }: { idErasure: number; onClo
               { label: t('finished'), value: <Timestamp value={data.finishedAt} /> },
               ...data.areas.map(({ title, found, done }) => ({
                 label: title,
-                value: `${formatCount(done)} / ${formatCount(found)}`,
+                value:
+                  found === 0 ? (
+                    <span className="text-faint">{t('nothing')}</span>
+                  ) : (
+                    t('doneOf', { done: formatCount(done), found: formatCount(found) })
+                  ),
               })),
               { label: t('hash'), value: mono(data.identifierHash) },
               { label: t('salt'), value: mono(data.salt) },

@@ -1,6 +1,8 @@
 import { operations } from '@parley/contract/operations.ts'
 import { Plus } from 'lucide-react'
+import { conversationHref } from '../conversations/conversations.path.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { Link } from '../kit/actions/Link.tsx'
 import { Form } from '../kit/forms/Form.tsx'
 import { FormTextField } from '../kit/forms/form-fields.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
@@ -24,7 +26,11 @@ const columns: readonly Column<Hold>[] = [
   {
     id: 'guid',
     header: t('guid'),
-    cell: ({ guid }) => <span className="truncate font-mono text-xs">{guid}</span>,
+    cell: ({ guid }) => (
+      <Link href={conversationHref({ guid })} className="truncate font-mono text-xs">
+        {guid}
+      </Link>
+    ),
     grow: 2,
   },
   { id: 'reason', header: t('reason'), cell: ({ reason }) => reason, grow: 2 },

@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
         <span className="truncate">{retentionPart.label(part)}</span>
       </span>
     ),
-    width: 140,
+    width: 125,
   },
   {
     id: 'what',
@@ -52,7 +52,7 @@ const columns: readonly Column<Row>[] = [
     id: 'action',
     header: t('action'),
     cell: ({ rule }) => (rule ? retentionAction.label(rule.action) : '–'),
-    width: 150,
+    width: 140,
   },
   {
     id: 'until',
@@ -60,7 +60,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ tonight }) => <Timestamp value={tonight?.until} style="date" />,
     width: 120,
   },
-  { id: 'count', header: t('count'), cell: ({ tonight }) => <Tonight tonight={tonight} />, width: 170, align: 'end' },
+  { id: 'count', header: t('count'), cell: ({ tonight }) => <Tonight tonight={tonight} />, width: 130, align: 'end' },
   {
     id: 'oldest',
     header: t('oldest'),

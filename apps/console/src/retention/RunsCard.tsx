@@ -12,6 +12,7 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { Count, formatCount } from '../kit/text/Count.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { formatTime } from '../kit/text/time-format.ts'
 import { useSearchState } from '../kit/use-search-state.ts'
 import { useRead } from '../shell/api.ts'
 import { t } from './retention.messages.ts'
@@ -140,7 +141,7 @@ function Days({ items }: { items: readonly DayRow[] }) {
     <ul className="m-0 list-none p-0 text-soft text-xs tabular-nums">
       {items.map(({ part, day, before, removed }) => (
         <li key={`${part} ${day}`} className="flex justify-between gap-4 border-line border-t py-1">
-          <span>{day}</span>
+          <span className="w-24">{formatTime(day, 'UTC', 'date')}</span>
           <span className="flex-1">{retentionPart.label(part)}</span>
           <span>
             {formatCount(before)} → {formatCount(before - removed)}
