@@ -64,11 +64,10 @@ test('the list of conversations is exported as a task, whose file is saved from 
     .getByRole('button', { name: /notifications/i })
     .first()
     .click()
+  const newest = page.getByRole('listitem').filter({ hasText: 'Export conversations' }).first()
+  await expect(newest).toContainText('Done')
   const saved = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: /^Download conversations/ })
-    .first()
-    .click()
+  await newest.getByRole('button', { name: /^Download conversations/ }).click()
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^conversations \d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')

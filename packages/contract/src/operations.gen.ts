@@ -505,6 +505,13 @@ export const faces = {
       "permission": "signedIn",
       "reads": true
     },
+    "ExplainAccess": {
+      "operationId": "Users.ExplainAccess",
+      "method": "GET",
+      "path": "/api/AccessRequests/Explain",
+      "permission": "signedIn",
+      "reads": true
+    },
     "AccessRequests": {
       "operationId": "Users.AccessRequests",
       "method": "GET",

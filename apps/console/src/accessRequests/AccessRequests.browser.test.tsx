@@ -43,7 +43,10 @@ test('whoever is refused asks with a sentence and where they wanted to go', asyn
 })
 
 test('what waits is not asked again; what is held by now lets in', async () => {
-  const { services, history } = await open(refusedPage, { 'Users.OwnAccessRequests': [own], 'Audit.Audit': undefined })
+  const { services, history } = await open(refusedPage, {
+    'Users.OwnAccessRequests': [own],
+    'Users.ExplainAccess': { missing: ['Auditlog.view'], grantedBy: [], canGive: [] },
+  })
   await expect.element(page.getByText(/You asked for it on/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Ask for access' }).query()).toBeNull()
   services.cache.setQueryData(['Home.UserInfo', {}], { ...personForTest, permissions: { Auditlog: ['view'] } })

@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from './App.tsx'
-import { CallError } from './api/call-error.ts'
 import { hubStates, setHubStatus } from './hub/hub-state.ts'
 import { personForTest, servicesForTest } from './services.fake.ts'
 
@@ -55,8 +54,7 @@ test('the title is the page, then the product; an unknown address is a page that
 
 test('the not-authorized page says what is missing, which roles grant it and who can give it', async () => {
   const details = { missing: ['Auditlog.view'], grantedBy: ['Auditor'], canGive: ['Petr Malý'] }
-  const refused = new CallError({ kind: 'refused', status: 403, message: 'No', details })
-  await open('/not-authorized?missing=Auditlog.view&from=/administration', { 'Audit.Audit': refused })
+  await open('/not-authorized?missing=Auditlog.view&from=/administration', { 'Users.ExplainAccess': details })
   await expect.element(page.getByText('403 - Not authorized')).toBeVisible()
   await expect.element(page.getByText('No permission to display this page')).toBeVisible()
   await expect.element(page.getByText('Auditlog.view')).toBeVisible()

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { people } from '../../test/people.ts'
 
-const { RequestAccess, OwnAccessRequests, AccessRequests, ApproveAccess, DeclineAccess } = operations.Users
+const { ExplainAccess, RequestAccess, OwnAccessRequests, AccessRequests, ApproveAccess, DeclineAccess } =
+  operations.Users
 const { Notices } = operations.Home
 const idOf = (name: keyof typeof people) => Object.keys(people).indexOf(name) + 1
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
@@ -29,6 +30,15 @@ const ask = (name: keyof typeof people = 'nobody') =>
   core.as(name).call(RequestAccess, { body: draft('CallScript.view') })
 const pending = async (name: keyof typeof people = 'admin') => (await core.as(name).call(AccessRequests)).body
 const roleNamed = async (name: string) => (await pending())[0]?.roles.find((role) => role.name === name)?.idRole ?? 0
+
+test('what is missing is explained, also before anything is refused', async () => {
+  const query = { permissions: ['Auditlog.view' as const] }
+  const { body } = await core.as('nobody').call(ExplainAccess, { query })
+  expect(body.missing).toEqual(['Auditlog.view'])
+  expect(body.grantedBy).toEqual(expect.arrayContaining(['all', 'viewer']))
+  expect(body.canGive).toContain('admin Tester')
+  expect(body.canGive).not.toContain('other Tester')
+})
 
 test('whoever can give it is told once; asking again changes nothing', async () => {
   const { status, body } = await ask()

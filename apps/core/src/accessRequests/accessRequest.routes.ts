@@ -2,12 +2,13 @@ import { accessRequestApi } from '@parley/contract/accessRequests/accessRequest.
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
 import { approveAccess, declineAccess, listRequests } from './accessAnswer.service.ts'
-import { listOwn, requestAccess } from './accessRequest.service.ts'
+import { explainAccess, listOwn, requestAccess } from './accessRequest.service.ts'
 
 export const accessRequestRoutes = (services: Services) =>
   routes(accessRequestApi, {
     RequestAccess: (ctx, { body }) => requestAccess(ctx, body),
     OwnAccessRequests: (ctx) => listOwn(ctx),
+    ExplainAccess: (ctx, { query }) => explainAccess(ctx, query.permissions),
     AccessRequests: (ctx) => listRequests(ctx),
     ApproveAccess: (ctx, { params, body }) => approveAccess(ctx, services, params.idAccessRequest, body),
     DeclineAccess: (ctx, { params, body }) => declineAccess(ctx, params.idAccessRequest, body.word),

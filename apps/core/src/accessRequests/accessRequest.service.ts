@@ -1,10 +1,12 @@
 import type { accessRequestDraft, OwnAccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import type { RefusalDetails } from '@parley/contract/home/home.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { missingPermission } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { notify } from '../notices/notice.service.ts'
@@ -19,6 +21,12 @@ const REQUESTS_PATH = '/administration/access-requests'
 /** Permissions as people read them. */
 export const wordsOf = (permissions: readonly string[]) =>
   permissions.map((each) => permissionLabel(each as AreaAction)).join(', ') // of the catalogue when they were asked for
+
+/** The same as a refusal says of itself, for a page that is refused before anything is asked. */
+export async function explainAccess(ctx: Ctx, permissions: readonly AreaAction[]): Promise<RefusalDetails> {
+  const { details } = await missingPermission(ctx.db, permissions)
+  return details as RefusalDetails // which is what that refusal carries
+}
 
 /** Tells those who can give it, once: whoever asks again for the same gets the request that waits. */
 export async function requestAccess(

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { refusalDetails } from '../home/home.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { id, none } from '../kernel/schema.ts'
 import {
   accessApproval,
+  accessQuestion,
   accessRefusal,
   accessRequest,
   accessRequestDraft,
@@ -28,6 +30,14 @@ export const accessRequestApi = group('Users', '/AccessRequests', {
     summary: 'What oneself has asked for here and nobody has answered yet',
     permission: 'signedIn',
     response: z.array(ownAccessRequest),
+  }),
+  ExplainAccess: endpoint({
+    method: 'GET',
+    path: '/Explain',
+    summary: 'Which permission groups give what is missing here, and who can give them',
+    permission: 'signedIn',
+    query: accessQuestion,
+    response: refusalDetails,
   }),
   AccessRequests: endpoint({
     method: 'GET',

@@ -19,6 +19,8 @@ export const accessRequestDraft = z.object({
   path: path.nullable(),
 })
 
+export const accessQuestion = z.object({ permissions: z.array(permission).min(1).max(5) })
+
 export const ownAccessRequest = z.object({
   idAccessRequest: id,
   permissions: z.array(z.string()),

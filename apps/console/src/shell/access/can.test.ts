@@ -38,36 +38,20 @@ test('a refusal explains itself: what is missing, which roles grant it, who can 
   expect(refusalOf(new CallError({ kind: 'refused', status: 404, message: '' }))).toBeUndefined()
 })
 
-test('for a guarded route the core is asked through a read that needs the same permission', async () => {
-  const asked: string[] = []
-  const call = (async (operation: { operationId: string }) => {
-    asked.push(operation.operationId)
-    throw refused
+test('for a guarded route the core is asked what gives the permission; an unknown one is nobody’s', async () => {
+  const asked: unknown[] = []
+  const call = (async (operation: { operationId: string }, input: unknown) => {
+    asked.push([operation.operationId, input])
+    return details
   }) as unknown as Call // only what it is called with matters
   expect(await explainMissing(call, ['Auditlog.view'])).toEqual(details)
-  expect(asked).toEqual(['Audit.Audit'])
-  expect(await explainMissing(call, ['BotDeploy.deploy'])).toEqual({
-    missing: ['BotDeploy.deploy'],
+  expect(asked).toEqual([['Users.ExplainAccess', { query: { permissions: ['Auditlog.view'] } }]])
+  expect(await explainMissing(call, ['Nothing.known'])).toEqual({
+    missing: ['Nothing.known'],
     grantedBy: [],
     canGive: [],
   })
   expect(asked).toHaveLength(1)
-})
-
-test('where the permission depends on the kind, the kind that needs it is asked for', async () => {
-  const asked: unknown[] = []
-  const call = (async (operation: { operationId: string }, input: unknown) => {
-    asked.push([operation.operationId, input])
-    if (operation.operationId !== 'Folders.GetFolders') return []
-    throw new CallError({
-      kind: 'refused',
-      status: 403,
-      message: '',
-      details: { ...details, missing: ['Campaign.view'] },
-    })
-  }) as unknown as Call // likewise
-  expect(await explainMissing(call, ['Campaign.view'])).toMatchObject({ grantedBy: ['Auditor'] })
-  expect(asked).toEqual([['Folders.GetFolders', { query: { kind: 'campaign' } }]])
 })
 
 test('the zone is the person’s, the browser’s where none is chosen or known', () => {
