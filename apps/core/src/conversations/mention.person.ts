@@ -46,6 +46,15 @@ export const mentionArea = personArea({
     }))
     return { count: Math.min(count, MOST_FOUND), isExact: count <= MOST_FOUND, samples }
   },
+  async blocked({ db }, { pattern }) {
+    const { rows } = await sql<{ reason: string }>`SELECT reason FROM legal_hold h
+      WHERE EXISTS (SELECT FROM conversation_event e WHERE e.guid = h.guid AND (e.text ~* ${pattern} OR e.data::text ~* ${pattern}))
+        OR EXISTS (SELECT FROM conversation_detail d WHERE d.guid = h.guid
+          AND (d.initial::text ~* ${pattern} OR d.final::text ~* ${pattern} OR d.changes::text ~* ${pattern})) LIMIT 1`.execute(
+      db,
+    )
+    return rows[0] && `a conversation that names this person is on legal hold (${rows[0].reason}).`
+  },
   async erase({ db, clock }, person) {
     const mentions = await findMentions(db, person, MOST)
     for (const guid of new Set(mentions.map((each) => each.guid))) await cleanConversation(db, guid, person)

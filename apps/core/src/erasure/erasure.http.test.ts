@@ -271,11 +271,12 @@ test('a user is erased by address: the account keeps no name, and cannot sign in
 })
 
 test('legal holds, running conversations and own lines stand in the way, with their reason', async () => {
-  const [held] = [talk(80, '+420607000111', 'keep this')]
+  const [held] = [talk(80, '+420607000111', 'keep this, and call 607 000 222')]
   await storeConversations(core, 2, [held])
   const params = { idTenant: 2 }
   await admin().call(Tenants.HoldConversation, { params, body: { guid: held.log.guid, reason: 'Lawsuit 7' } })
   expect((await find('+420607000111')).blocked).toContain('Lawsuit 7')
+  expect((await find('+420607000222')).blocked).toContain('names this person is on legal hold (Lawsuit 7)')
   expect((await erase('+420607000111')).body).toMatchObject({ code: 'erasure.blocked' })
   await admin().call(Tenants.ReleaseConversation, { params: { ...params, guid: held.log.guid } })
   const { rowVersion } = (await admin().call(Tenants.Retention, { params })).body
