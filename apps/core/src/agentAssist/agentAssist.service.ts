@@ -1,6 +1,7 @@
 import type { AgentControl, AgentControlChange } from '@parley/contract/agentAssist/agentAssist.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
@@ -47,20 +48,19 @@ export async function updateAgentControl(
     updatedAt: ctx.clock.now(),
     updatedBy: ctx.actor.id,
   }
-  await inTenant(ctx, idTenant, () =>
-    ctx.db
+  await actIn(ctx, idTenant, async (there) => {
+    await there.db
       .insertInto('agentControl')
       .values(values)
       .onConflict((conflict) => conflict.column('idTenant').doUpdateSet(values))
-      .execute(),
-  )
-  const entity = ['Tenant', idTenant, name] as const
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    area: 'AgentAssist',
-    entity,
-    before: { agentAssist: before },
-    after: { agentAssist: after },
+      .execute()
+    await there.audit({
+      kind: actionKind.of.UPDATE,
+      area: 'AgentAssist',
+      entity: ['Tenant', idTenant, name],
+      before: { agentAssist: before },
+      after: { agentAssist: after },
+    })
   })
   return { ...after, rowVersion: rowVersion + 1 }
 }

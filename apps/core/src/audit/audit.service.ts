@@ -20,19 +20,16 @@ export async function getEvent(ctx: Ctx, idAuditEvent: number): Promise<AuditDet
   return {
     ...event,
     tenantName: await tenantName(ctx, event.idTenant),
-    actorTenantName: await tenantName(ctx, await actorTenant(ctx, idAuditEvent)),
+    actorTenantName: await actorHome(ctx, idAuditEvent),
     names: await namesIn(ctx, event),
     undoBlocked: blocked?.message ?? null,
   }
 }
 
-async function actorTenant(ctx: Ctx, idAuditEvent: number): Promise<number | null> {
-  const row = await ctx.db
-    .selectFrom('auditEvent')
-    .select('actorTenant')
-    .where('idAuditEvent', '=', idAuditEvent)
-    .executeTakeFirst()
-  return row?.actorTenant ?? null
+/** The name of the tenant of whoever did it, which is told even where it is not the reader's. */
+async function actorHome(ctx: Ctx, idAuditEvent: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`SELECT app.audit_home(${idAuditEvent}) AS name`.execute(ctx.db)
+  return rows[0]?.name ?? null
 }
 
 /** The name, where row security lets the reader know the tenant. */

@@ -34,6 +34,9 @@ export async function planUndo(ctx: Ctx, event: AuditEvent): Promise<Plan> {
   if (event.erasedAt !== null) return cannot('what was before was erased by law.')
   const undo = findUndo(event.entity.kind)
   const id = Number(event.entity.id)
+  // Its own log alone knows what was changed since.
+  if (event.entity.kind === 'Tenant' && id !== event.idTenant)
+    return cannot('it is of another tenant; act for that one.')
   if (!undo || !Number.isSafeInteger(id)) return cannot('changes of this kind are not taken back here.')
   if (event.kind === UPDATE) return await planUpdate(ctx, event, undo, id)
   if (event.kind === CREATE && undo.create) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type ActionKind, actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { allowedValues, allows, type PermissionMap, permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
@@ -7,7 +8,7 @@ import type { Logger } from 'pino'
 import { digestOf } from '../audit/digest.ts'
 import { redact } from '../audit/redact.ts'
 import type { Clock } from './clock.ts'
-import type { Actor, Ctx } from './ctx.ts'
+import type { Actor, AuditEntry, Ctx } from './ctx.ts'
 import type { Tables } from './db.ts'
 import type { HubEvent } from './hubEvent.ts'
 import { inTenant } from './inTenant.ts'
@@ -31,6 +32,8 @@ export interface Scope {
   readonly userAgent?: string
   /** The audit event that the work takes back; the first event it writes says so. */
   readonly undoes?: { id: number | null }
+  /** Collects what was written, where another log is to tell of it. */
+  readonly written?: AuditEntry[]
 }
 
 /** Opens contexts: a transaction limited to a tenant with everything a service function may use. */
@@ -80,6 +83,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
       const events = entries.map(({ kind, area, entity: [entityKind, entityId, entityName], before, after }) => {
         const salt = randomBytes(16).toString('hex')
         const event = {
+          idTenant: tenant, // refused where the transaction is another tenant's by now
           at,
           actorId: actor.id,
           actorName: actor.name,
@@ -97,7 +101,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
         }
         if (undoes) undoes.id = null
         const values = { before: jsonOf(before), after: jsonOf(after) }
-        const digest = digestOf({ ...event, ...values, idTenant: tenant }, salt)
+        const digest = digestOf({ ...event, ...values }, salt)
         return { ...event, before: textOf(values.before), after: textOf(values.after), salt, digest }
       })
       for (let start = 0; start < events.length; start += EVENTS_AT_ONCE)
@@ -105,6 +109,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
           .insertInto('auditEvent')
           .values(events.slice(start, start + EVENTS_AT_ONCE))
           .execute()
+      scope.written?.push(...entries)
     },
     async enqueue(name, payload, options = {}) {
       await sql`SELECT app.add_job(${name}, ${JSON.stringify({ tenant, payload })}::json, ${options.runAt ?? null}::timestamptz,
@@ -114,12 +119,15 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
       events.push(event)
     },
   }
-  openings.set(ctx, (change) => openContext({ ...scope, ...change }, db, events, vault))
+  openings.set(ctx, (change) => {
+    const { undoes: _, ...rest } = scope
+    return openContext({ ...rest, ...change }, db, events, vault)
+  })
   return ctx
 }
 
 /** How a context opens itself once more, for another tenant or as what takes an event back. */
-const openings = new WeakMap<Ctx, (change: Partial<Pick<Scope, 'tenant' | 'undoes'>>) => Ctx>()
+const openings = new WeakMap<Ctx, (change: Partial<Pick<Scope, 'tenant' | 'undoes' | 'written'>>) => Ctx>()
 
 /** The same transaction, whose first audit event says which one it takes back. */
 export function asUndo(ctx: Ctx, idAuditEvent: number): Ctx {
@@ -128,11 +136,43 @@ export function asUndo(ctx: Ctx, idAuditEvent: number): Ctx {
   return undoing
 }
 
-/** A piece of the same transaction done for another tenant, which gets its audit events and jobs; for the operator, whose rights hold everywhere. */
+/**
+ * A piece of the same transaction done for another tenant, which gets its audit events and jobs; for the operator, whose rights hold
+ * everywhere, and for oneself at home. The log of the tenant acted for gets a note of each event: that it is there, and not what it says.
+ */
 export async function actIn<T>(ctx: Ctx, idTenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const there = openings.get(ctx)?.({ tenant: idTenant })
-  if (!there) throw new Error('this context was not opened by the kernel')
-  return await inTenant(ctx, idTenant, () => work(there))
+  const open = openings.get(ctx)
+  if (!open) throw new Error('this context was not opened by the kernel')
+  if (idTenant === ctx.tenant) return await work(ctx)
+  const written: AuditEntry[] = []
+  const there = open({ tenant: idTenant, written })
+  const { result, name } = await inTenant(ctx, idTenant, async () => ({
+    result: await work(there),
+    name: written.length > 0 ? await tenantName(ctx.db, idTenant) : '',
+  }))
+  if (written.length > 0) await ctx.auditAll(written.map((entry) => noteOf(entry, { id: idTenant, name })))
+  return result
+}
+
+/** What the log of whoever did it says of an event that is another tenant's. */
+const noteOf = ({ area, entity, kind }: AuditEntry, tenant: { readonly id: number; readonly name: string }) => ({
+  kind: kind === actionKind.of.READ ? kind : actionKind.of.OTHER,
+  area,
+  entity,
+  after: { what: `${words[kind]} in ${tenant.name}, whose audit log has the event`, tenant },
+})
+
+const words: Readonly<Record<ActionKind, string>> = {
+  [actionKind.of.READ]: 'Read',
+  [actionKind.of.CREATE]: 'Created',
+  [actionKind.of.UPDATE]: 'Changed',
+  [actionKind.of.DELETE]: 'Removed',
+  [actionKind.of.OTHER]: 'Done',
+}
+
+async function tenantName(db: Ctx['db'], idTenant: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM tenant WHERE id_tenant = ${idTenant}`.execute(db)
+  return rows[0]?.name ?? String(idTenant)
 }
 
 /** The value as JSON will have it, secrets masked. */

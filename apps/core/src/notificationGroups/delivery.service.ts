@@ -2,6 +2,7 @@ import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { deliveryState } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import { deliveryBlocked } from '@parley/contract/notificationGroups/notificationGroup.rules.ts'
 import type { Delivery } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
+import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { addDeliveries } from './addDeliveries.ts'
@@ -22,9 +23,9 @@ export async function testGroup(
   ctx: Ctx,
   { idTenant, idNotificationGroup }: GroupParams,
 ): Promise<{ message: string }> {
-  const { group, message } = await ofTenant(ctx, EDIT, idTenant, async () => {
-    const row = await lockGroup(ctx.db, idNotificationGroup)
-    const made = await ctx.db
+  const { group, message } = await ofTenant(ctx, EDIT, idTenant, async (there) => {
+    const row = await lockGroup(there.db, idNotificationGroup)
+    const made = await there.db
       .insertInto('notificationMessage')
       .values({
         kind: null,
@@ -32,15 +33,15 @@ export async function testGroup(
         title: `Test of “${row.name}”`,
         text: 'This is a test. Whoever reads it is reached.',
         path: `/administration/tenants/detail/${idTenant}/notifications`,
-        at: ctx.clock.now(),
+        at: there.clock.now(),
         events: 1,
       })
       .returning('message')
       .executeTakeFirstOrThrow()
-    await addDeliveries(ctx, row, { ...made, urgency: 'info', isTest: true })
+    await addDeliveries(there, row, { ...made, urgency: 'info', isTest: true })
     return { group: row, ...made }
   })
-  await record(ctx, actionKind.of.OTHER, group, { after: { what: 'Test' } })
+  await actIn(ctx, idTenant, (there) => record(there, actionKind.of.OTHER, group, { after: { what: 'Test' } }))
   return { message }
 }
 
@@ -49,16 +50,16 @@ export async function resendDelivery(
   ctx: Ctx,
   { idTenant, idNotificationGroup, idDelivery }: GroupParams & { readonly idDelivery: number },
 ): Promise<Delivery> {
-  const { group, delivery } = await ofTenant(ctx, EDIT, idTenant, async () => {
-    const row = await lockGroup(ctx.db, idNotificationGroup)
-    refuse(deliveryBlocked.resend(await getDelivery(ctx.db, idNotificationGroup, idDelivery)))
-    await ctx.db
+  const { group, delivery } = await ofTenant(ctx, EDIT, idTenant, async (there) => {
+    const row = await lockGroup(there.db, idNotificationGroup)
+    refuse(deliveryBlocked.resend(await getDelivery(there.db, idNotificationGroup, idDelivery)))
+    await there.db
       .updateTable('mail')
       .set({ aboutKind: 'EarlierNotificationDelivery' })
       .where('aboutKind', '=', 'NotificationDelivery')
       .where('aboutId', '=', String(idDelivery))
       .execute()
-    await ctx.db
+    await there.db
       .updateTable('notificationDelivery')
       .set({
         state: deliveryState.of.WAITING,
@@ -70,9 +71,11 @@ export async function resendDelivery(
       })
       .where('idDelivery', '=', idDelivery)
       .execute()
-    await ctx.enqueue('notifications.deliver', { idDelivery })
-    return { group: row, delivery: await getDelivery(ctx.db, idNotificationGroup, idDelivery) }
+    await there.enqueue('notifications.deliver', { idDelivery })
+    return { group: row, delivery: await getDelivery(there.db, idNotificationGroup, idDelivery) }
   })
-  await record(ctx, actionKind.of.OTHER, group, { after: { what: 'Send again', to: delivery.target } })
+  await actIn(ctx, idTenant, (there) =>
+    record(there, actionKind.of.OTHER, group, { after: { what: 'Send again', to: delivery.target } }),
+  )
   return delivery
 }

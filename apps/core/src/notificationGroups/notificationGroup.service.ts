@@ -5,6 +5,7 @@ import type {
   NotificationGroup,
   NotificationGroupDraft,
 } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
+import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
 import { timeZones } from '../lookups/world.ts'
@@ -30,25 +31,25 @@ export async function createGroup(
   draft: NotificationGroupDraft,
   isPrivateAllowed: boolean,
 ): Promise<Saved> {
-  const saved = await ofTenant(ctx, EDIT, idTenant, async () => {
-    await check(ctx, draft, isPrivateAllowed)
+  const saved = await ofTenant(ctx, EDIT, idTenant, async (there) => {
+    await check(there, draft, isPrivateAllowed)
     const secret = draft.webhookUrl === null ? null : newSecret()
-    const now = ctx.clock.now()
-    const { idNotificationGroup } = await ctx.db
+    const now = there.clock.now()
+    const { idNotificationGroup } = await there.db
       .insertInto('notificationGroup')
       .values({
         ...valuesOf(draft),
-        webhookSecret: secret && ctx.vault.seal(secretPlace(idTenant), secret),
+        webhookSecret: secret && there.vault.seal(secretPlace(idTenant), secret),
         createdAt: now,
-        createdBy: ctx.actor.id,
+        createdBy: there.actor.id,
         updatedAt: now,
-        updatedBy: ctx.actor.id,
+        updatedBy: there.actor.id,
       })
       .returning('idNotificationGroup')
       .executeTakeFirstOrThrow()
-    return { group: await getGroup(ctx.db, now, idNotificationGroup), secret }
+    return { group: await getGroup(there.db, now, idNotificationGroup), secret }
   })
-  await record(ctx, actionKind.of.CREATE, saved.group, { after: saved.group })
+  await actIn(ctx, idTenant, (there) => record(there, actionKind.of.CREATE, saved.group, { after: saved.group }))
   return saved
 }
 
@@ -58,39 +59,41 @@ export async function updateGroup(
   { rowVersion, ...draft }: NotificationGroupDraft & { rowVersion: number },
   isPrivateAllowed: boolean,
 ): Promise<Saved> {
-  const { before, ...saved } = await ofTenant(ctx, EDIT, idTenant, async () => {
-    const row = await lockGroup(ctx.db, idNotificationGroup)
-    const now = ctx.clock.now()
-    const before = await getGroup(ctx.db, now, idNotificationGroup)
+  const { before, ...saved } = await ofTenant(ctx, EDIT, idTenant, async (there) => {
+    const row = await lockGroup(there.db, idNotificationGroup)
+    const now = there.clock.now()
+    const before = await getGroup(there.db, now, idNotificationGroup)
     if (row.rowVersion !== rowVersion) stale('Notification group', before)
-    await check(ctx, draft, isPrivateAllowed)
+    await check(there, draft, isPrivateAllowed)
     // Another receiver must not be able to use what the one before knew.
     const secret = draft.webhookUrl !== null && draft.webhookUrl !== row.webhookUrl ? newSecret() : null
     const forgotten = { webhookEarlier: null, webhookEarlierUntil: null }
     const secrets = secret
-      ? { webhookSecret: ctx.vault.seal(secretPlace(idTenant), secret), ...forgotten }
+      ? { webhookSecret: there.vault.seal(secretPlace(idTenant), secret), ...forgotten }
       : draft.webhookUrl === null
         ? { webhookSecret: null, ...forgotten }
         : {}
-    await ctx.db
+    await there.db
       .updateTable('notificationGroup')
-      .set({ ...valuesOf(draft), ...secrets, rowVersion: rowVersion + 1, updatedAt: now, updatedBy: ctx.actor.id })
+      .set({ ...valuesOf(draft), ...secrets, rowVersion: rowVersion + 1, updatedAt: now, updatedBy: there.actor.id })
       .where('idNotificationGroup', '=', idNotificationGroup)
       .execute()
-    return { before, group: await getGroup(ctx.db, now, idNotificationGroup), secret }
+    return { before, group: await getGroup(there.db, now, idNotificationGroup), secret }
   })
-  await record(ctx, actionKind.of.UPDATE, saved.group, { before, after: saved.group })
+  await actIn(ctx, idTenant, (there) =>
+    record(there, actionKind.of.UPDATE, saved.group, { before, after: saved.group }),
+  )
   return saved
 }
 
 export async function removeGroup(ctx: Ctx, idTenant: number, idNotificationGroup: number): Promise<void> {
-  const before = await ofTenant(ctx, EDIT, idTenant, async () => {
-    await lockGroup(ctx.db, idNotificationGroup)
-    const group = await getGroup(ctx.db, ctx.clock.now(), idNotificationGroup)
-    await ctx.db.deleteFrom('notificationGroup').where('idNotificationGroup', '=', idNotificationGroup).execute()
+  const before = await ofTenant(ctx, EDIT, idTenant, async (there) => {
+    await lockGroup(there.db, idNotificationGroup)
+    const group = await getGroup(there.db, there.clock.now(), idNotificationGroup)
+    await there.db.deleteFrom('notificationGroup').where('idNotificationGroup', '=', idNotificationGroup).execute()
     return group
   })
-  await record(ctx, actionKind.of.DELETE, before, { before })
+  await actIn(ctx, idTenant, (there) => record(there, actionKind.of.DELETE, before, { before }))
 }
 
 /** A new secret; the one before signs, too, for a day. */
@@ -99,23 +102,25 @@ export async function rotateSecret(
   idTenant: number,
   idNotificationGroup: number,
 ): Promise<{ secret: string }> {
-  const { group, secret } = await ofTenant(ctx, EDIT, idTenant, async () => {
-    const row = await lockGroup(ctx.db, idNotificationGroup)
+  const { group, secret } = await ofTenant(ctx, EDIT, idTenant, async (there) => {
+    const row = await lockGroup(there.db, idNotificationGroup)
     refuse(notificationGroupBlocked.rotate(row))
-    const now = ctx.clock.now()
+    const now = there.clock.now()
     const made = newSecret()
-    await ctx.db
+    await there.db
       .updateTable('notificationGroup')
       .set({
-        webhookSecret: ctx.vault.seal(secretPlace(idTenant), made),
+        webhookSecret: there.vault.seal(secretPlace(idTenant), made),
         webhookEarlier: row.webhookSecret,
         webhookEarlierUntil: new Date(now.getTime() + DAY_MS),
       })
       .where('idNotificationGroup', '=', idNotificationGroup)
       .execute()
-    return { group: await getGroup(ctx.db, now, idNotificationGroup), secret: made }
+    return { group: await getGroup(there.db, now, idNotificationGroup), secret: made }
   })
-  await record(ctx, actionKind.of.OTHER, group, { after: { what: 'New secret of the webhook' } })
+  await actIn(ctx, idTenant, (there) =>
+    record(there, actionKind.of.OTHER, group, { after: { what: 'New secret of the webhook' } }),
+  )
   return { secret }
 }
 

@@ -18,8 +18,8 @@ function refuseWebhook(url: Json | undefined): void {
 }
 
 const find = (ctx: Ctx, idNotificationGroup: number) =>
-  ofTenant(ctx, 'AccessManagement.editaccount', ctx.tenant, () =>
-    getGroup(ctx.db, ctx.clock.now(), idNotificationGroup),
+  ofTenant(ctx, 'AccessManagement.editaccount', ctx.tenant, (there) =>
+    getGroup(there.db, there.clock.now(), idNotificationGroup),
   )
 
 export const notificationGroupUndo = undoOf({

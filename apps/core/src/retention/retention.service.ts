@@ -11,6 +11,7 @@ import type {
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import type { z } from 'zod'
 import { findLog } from '../dialLogs/dialLog.store.ts'
+import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { ofTenant } from '../notificationGroups/ofTenant.ts'
@@ -42,7 +43,7 @@ declare module '../kernel/job.ts' {
 }
 
 export const getRetention = (ctx: Ctx, idTenant: number): Promise<Retention> =>
-  ofTenant(ctx, view, idTenant, () => readRetention(ctx.db, idTenant, ctx.clock.now()))
+  ofTenant(ctx, view, idTenant, (there) => readRetention(there.db, idTenant, there.clock.now()))
 
 export async function updateRetention(
   ctx: Ctx,
@@ -51,27 +52,29 @@ export async function updateRetention(
 ): Promise<Retention> {
   for (const rule of rules) refuse(retentionProblem(rule))
   const kept = onePerPart(rules)
-  const { before, after, name } = await ofTenant(ctx, edit, idTenant, async () => {
-    const now = ctx.clock.now()
-    const { name, timezone } = await readTenant(ctx.db, idTenant)
-    const locked = await lockSetting(ctx.db, now)
-    const before = await readRetention(ctx.db, idTenant, now)
+  const { before, after, name } = await ofTenant(ctx, edit, idTenant, async (there) => {
+    const now = there.clock.now()
+    const { name, timezone } = await readTenant(there.db, idTenant)
+    const locked = await lockSetting(there.db, now)
+    const before = await readRetention(there.db, idTenant, now)
     if (locked.rowVersion !== rowVersion) stale('Retention', before)
-    await storeRules(ctx.db, kept)
-    await ctx.db
+    await storeRules(there.db, kept)
+    await there.db
       .updateTable('retentionSetting')
-      .set({ holdReason: hold, rowVersion: rowVersion + 1, updatedAt: now, updatedBy: ctx.actor.id })
+      .set({ holdReason: hold, rowVersion: rowVersion + 1, updatedAt: now, updatedBy: there.actor.id })
       .execute()
-    if (kept.length > 0) await planNight(ctx, timezone)
-    return { before, after: await readRetention(ctx.db, idTenant, now), name }
+    if (kept.length > 0) await planNight(there, timezone)
+    return { before, after: await readRetention(there.db, idTenant, now), name }
   })
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    area: 'Retention',
-    entity: ['Tenant', idTenant, name],
-    before: { rules: before.rules, hold: before.hold },
-    after: { rules: after.rules, hold: after.hold },
-  })
+  await actIn(ctx, idTenant, (there) =>
+    there.audit({
+      kind: actionKind.of.UPDATE,
+      area: 'Retention',
+      entity: ['Tenant', idTenant, name],
+      before: { rules: before.rules, hold: before.hold },
+      after: { rules: after.rules, hold: after.hold },
+    }),
+  )
   return after
 }
 
@@ -86,30 +89,32 @@ export async function planNight(ctx: Ctx, timezone: string): Promise<void> {
 
 /** What the next night would remove. */
 export const previewRetention = (ctx: Ctx, idTenant: number): Promise<RetentionPreview> =>
-  ofTenant(ctx, view, idTenant, async () => {
-    const { timezone } = await readTenant(ctx.db, idTenant)
-    const night = new Date(await nextNight(ctx.db, ctx.clock.now(), timezone))
+  ofTenant(ctx, view, idTenant, async (there) => {
+    const { timezone } = await readTenant(there.db, idTenant)
+    const night = new Date(await nextNight(there.db, there.clock.now(), timezone))
     const found: RetentionPreview['parts'][number][] = []
-    for (const { part, days, doneUntil } of await listRules(ctx.db)) {
-      const until = await limitOf(ctx.db, night, timezone, days)
-      found.push({ part, until, ...(await partWork(part).preview(ctx.db, { since: doneUntil, until })) })
+    for (const { part, days, doneUntil } of await listRules(there.db)) {
+      const until = await limitOf(there.db, night, timezone, days)
+      found.push({ part, until, ...(await partWork(part).preview(there.db, { since: doneUntil, until })) })
     }
     return { parts: found }
   })
 
 export async function runRetention(ctx: Ctx, idTenant: number): Promise<Task> {
-  const { task, name } = await ofTenant(ctx, edit, idTenant, async () => {
-    const { name } = await readTenant(ctx.db, idTenant)
-    await lockSetting(ctx.db, ctx.clock.now())
-    refuse(retentionBlocked.run(await readRetention(ctx.db, idTenant, ctx.clock.now())))
-    return { task: await beginTask(ctx, name, false), name }
+  const { task, name } = await ofTenant(ctx, edit, idTenant, async (there) => {
+    const { name } = await readTenant(there.db, idTenant)
+    await lockSetting(there.db, there.clock.now())
+    refuse(retentionBlocked.run(await readRetention(there.db, idTenant, there.clock.now())))
+    return { task: await beginTask(there, name, false), name }
   })
-  await ctx.audit({
-    kind: actionKind.of.OTHER,
-    area: 'Retention',
-    entity: ['Tenant', idTenant, name],
-    after: { what: 'Retention run begun', task: task.id },
-  })
+  await actIn(ctx, idTenant, (there) =>
+    there.audit({
+      kind: actionKind.of.OTHER,
+      area: 'Retention',
+      entity: ['Tenant', idTenant, name],
+      after: { what: 'Retention run begun', task: task.id },
+    }),
+  )
   return task
 }
 
@@ -122,50 +127,54 @@ export const beginTask = (ctx: Ctx, name: string, isNightly: boolean): Promise<T
   })
 
 export const listRetentionRuns = (ctx: Ctx, idTenant: number) =>
-  ofTenant(ctx, view, idTenant, async () => ({ items: await listRuns(ctx.db) }))
+  ofTenant(ctx, view, idTenant, async (there) => ({ items: await listRuns(there.db) }))
 
 export const listRetentionRunDays = (ctx: Ctx, idTenant: number, idRetentionRun: number) =>
-  ofTenant(ctx, view, idTenant, () => listRunDays(ctx.db, idRetentionRun))
+  ofTenant(ctx, view, idTenant, (there) => listRunDays(there.db, idRetentionRun))
 
 export const listLegalHolds = (ctx: Ctx, idTenant: number) =>
-  ofTenant(ctx, view, idTenant, async () => ({ items: await listHolds(ctx.db) }))
+  ofTenant(ctx, view, idTenant, async (there) => ({ items: await listHolds(there.db) }))
 
 export async function holdConversation(
   ctx: Ctx,
   idTenant: number,
   { guid, reason: why }: z.output<typeof legalHoldDraft>,
 ) {
-  const hold = await ofTenant(ctx, edit, idTenant, async () => {
-    await lockSetting(ctx.db, ctx.clock.now())
-    const log = await findLog(ctx.db, guid)
+  const hold = await ofTenant(ctx, edit, idTenant, async (there) => {
+    await lockSetting(there.db, there.clock.now())
+    const log = await findLog(there.db, guid)
     if (!log) notFound('Conversation')
-    const taken = await ctx.db.selectFrom('legalHold').select('guid').where('guid', '=', guid).executeTakeFirst()
+    const taken = await there.db.selectFrom('legalHold').select('guid').where('guid', '=', guid).executeTakeFirst()
     if (taken) refuse(reason('retention.alreadyHeld'))
-    const createdAt = ctx.clock.now()
-    await ctx.db.insertInto('legalHold').values({ guid, reason: why, createdAt, createdBy: ctx.actor.id }).execute()
+    const createdAt = there.clock.now()
+    await there.db.insertInto('legalHold').values({ guid, reason: why, createdAt, createdBy: there.actor.id }).execute()
     return {
       guid,
       reason: why,
       createdAt: createdAt.toISOString(),
-      createdBy: ctx.actor.id === null ? null : { id: ctx.actor.id, name: ctx.actor.name },
+      createdBy: there.actor.id === null ? null : { id: there.actor.id, name: there.actor.name },
     }
   })
-  await ctx.audit({
-    kind: actionKind.of.CREATE,
-    area: 'Retention',
-    entity: ['LegalHold', guid, guid],
-    after: { reason: why },
-  })
+  await actIn(ctx, idTenant, (there) =>
+    there.audit({
+      kind: actionKind.of.CREATE,
+      area: 'Retention',
+      entity: ['LegalHold', guid, guid],
+      after: { reason: why },
+    }),
+  )
   return hold
 }
 
 export async function releaseConversation(ctx: Ctx, idTenant: number, guid: string): Promise<void> {
-  const before = await ofTenant(ctx, edit, idTenant, async () => {
-    await lockSetting(ctx.db, ctx.clock.now())
-    const gone = await ctx.db.deleteFrom('legalHold').where('guid', '=', guid).returning('reason').executeTakeFirst()
+  const before = await ofTenant(ctx, edit, idTenant, async (there) => {
+    await lockSetting(there.db, there.clock.now())
+    const gone = await there.db.deleteFrom('legalHold').where('guid', '=', guid).returning('reason').executeTakeFirst()
     if (!gone) notFound('Legal hold')
-    await reopenFrom(ctx.db, guid)
+    await reopenFrom(there.db, guid)
     return gone
   })
-  await ctx.audit({ kind: actionKind.of.DELETE, area: 'Retention', entity: ['LegalHold', guid, guid], before })
+  await actIn(ctx, idTenant, (there) =>
+    there.audit({ kind: actionKind.of.DELETE, area: 'Retention', entity: ['LegalHold', guid, guid], before }),
+  )
 }

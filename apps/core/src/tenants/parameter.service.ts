@@ -1,6 +1,7 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Parameters, parametersChange } from '@parley/contract/tenants/tenant.schema.ts'
 import type { z } from 'zod'
+import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { stale } from '../kernel/refusal.ts'
@@ -36,19 +37,19 @@ export async function updateParameters(
     updatedAt: ctx.clock.now(),
     updatedBy: ctx.actor.id,
   }
-  await inTenant(ctx, idTenant, () =>
-    ctx.db
+  await actIn(ctx, idTenant, async (there) => {
+    await there.db
       .insertInto('tenantParameter')
       .values(values)
       .onConflict((conflict) => conflict.column('idTenant').doUpdateSet(values))
-      .execute(),
-  )
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    area: 'AccessManagement',
-    entity: ['Tenant', idTenant, name],
-    before: { parameters: byKey(before.items) },
-    after: { parameters: byKey(items) },
+      .execute()
+    await there.audit({
+      kind: actionKind.of.UPDATE,
+      area: 'AccessManagement',
+      entity: ['Tenant', idTenant, name],
+      before: { parameters: byKey(before.items) },
+      after: { parameters: byKey(items) },
+    })
   })
   return { items, rowVersion: rowVersion + 1 }
 }

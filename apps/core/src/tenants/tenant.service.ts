@@ -114,9 +114,13 @@ export const factsOf = ({ name, state, parent, contact, timezone, locale, curren
   suspended: suspension?.reason ?? null,
 })
 
+/** The event is the tenant's, whoever changed it. */
 export const record = (
   ctx: Ctx,
   kind: (typeof actionKind.values)[number],
   { idTenant, name }: Pick<Tenant, 'idTenant' | 'name'>,
   change: { readonly before?: unknown; readonly after?: unknown },
-): Promise<void> => ctx.audit({ kind, area: 'AccessManagement', entity: ['Tenant', idTenant, name], ...change })
+): Promise<void> =>
+  actIn(ctx, idTenant, (there) =>
+    there.audit({ kind, area: 'AccessManagement', entity: ['Tenant', idTenant, name], ...change }),
+  )
