@@ -1,6 +1,5 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { TenantStatisticRow } from '@parley/contract/statistics/statistic.schema.ts'
-import { Card } from '../kit/pages/Card.tsx'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import type { Column } from '../kit/table/column.ts'
@@ -81,21 +80,18 @@ export default function TenantStatisticsPage() {
     <DetailPage crumbs={crumbsOf(tenantStatisticsArea)} title={t('tenants')}>
       <div className="flex flex-col gap-4">
         <PeriodBar chosen={chosen} />
-        <Card isFlush>
-          <DataTable<TenantStatisticRow>
-            label={t('tenants')}
-            rows={data?.items}
-            rowId={({ id }) => String(id)}
-            rowName={({ name }) => name}
-            rowHref={({ id }) => (seesTenants ? `${tenantHref(id, 'statistics')}?period=${period}` : undefined)}
-            columns={columns}
-            isRefreshing={isPlaceholderData}
-            error={error ?? undefined}
-            onRetry={() => void refetch()}
-            isFlush
-            empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
-          />
-        </Card>
+        <DataTable<TenantStatisticRow>
+          label={t('tenants')}
+          rows={data?.items}
+          rowId={({ id }) => String(id)}
+          rowName={({ name }) => name}
+          rowHref={({ id }) => (seesTenants ? `${tenantHref(id, 'statistics')}?period=${period}` : undefined)}
+          columns={columns}
+          isRefreshing={isPlaceholderData}
+          error={error ?? undefined}
+          onRetry={() => void refetch()}
+          empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+        />
       </div>
     </DetailPage>
   )
