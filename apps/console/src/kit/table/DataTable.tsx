@@ -133,7 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         style={style}
         className={cx(
           'min-h-0 overflow-auto',
-          props.isFlush ? 'border-line border-t' : 'rounded-card border border-line',
+          props.isFlush ? 'rounded-b-card border-line border-t' : 'rounded-card border border-line',
         )}
       >
         <div

@@ -11,9 +11,9 @@ import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { useCan } from '../../shell/access/use-can.ts'
 import { useAreaSearch } from '../../shell/area.ts'
+import { crumbsOf } from '../../shell/crumbs.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { useTenantRights } from '../tenant-rights.ts'
-import { t as area } from '../tenants.area.messages.ts'
 import { tenantArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 import { TENANTS_PATH, tenantHref } from '../tenants.path.ts'
@@ -36,7 +36,7 @@ export function TenantDetail({ tenant }: { tenant: Tenant }) {
   const Screen = screens.get(current)
   return (
     <DetailPage
-      crumbs={[{ label: area('tenants'), href: TENANTS_PATH }]}
+      crumbs={crumbsOf(tenantArea)}
       title={tenant.name}
       state={<EnumTag of={tenantState} value={tenant.state} />}
       more={more}

@@ -9,7 +9,8 @@ import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { refusalOf } from '../../shell/access/explain-refusal.ts'
 import { CallError, useRead } from '../../shell/api.ts'
 import { useAreaParams } from '../../shell/area.ts'
-import { tenantArea, tenantsArea } from '../tenants.area.tsx'
+import { crumbsOf } from '../../shell/crumbs.ts'
+import { tenantArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 import { TENANTS_PATH } from '../tenants.path.ts'
 import { TenantDetail } from './TenantDetail.tsx'
@@ -21,7 +22,7 @@ export default function TenantDetailPage() {
   if (data) return <TenantDetail key={idTenant} tenant={data} />
   if (!error)
     return (
-      <DetailPage crumbs={[{ label: tenantsArea.title, href: TENANTS_PATH }]} title={undefined}>
+      <DetailPage crumbs={crumbsOf(tenantArea)} title={undefined}>
         <CardSkeleton lines={8} />
       </DetailPage>
     )
