@@ -16,6 +16,7 @@ import { showToast } from '../kit/toasts/toasts.ts'
 import { openDownload, useApi, usePages, useRead, useWrite } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
+import { taskHref } from '../tasks/tasks.path.ts'
 import { auditArea } from './audit.area.tsx'
 import { t } from './audit.messages.ts'
 import { auditHref } from './audit.path.ts'
@@ -100,7 +101,7 @@ function useFilters(search: Readonly<Record<'id' | 'request' | 'address', string
 /** Who did what; filters and the open event are in the address. */
 export default function AuditLogPage() {
   const call = useApi()
-  const { timeZone } = useKit()
+  const { timeZone, navigate } = useKit()
   const [search, change] = useAreaSearch(auditArea)
   const [now] = useState(() => Date.now())
   const filter = auditFilterOf(search, timeZone, now)
@@ -115,7 +116,7 @@ export default function AuditLogPage() {
   }
   async function startCheck() {
     const task = await check.write().catch(() => undefined)
-    if (task) showToast('info', t('checkStarted'))
+    if (task) showToast('info', t('checkStarted'), { label: t('toTask'), onAction: () => navigate(taskHref(task.id)) })
   }
   return (
     <ListPage<AuditEvent>
