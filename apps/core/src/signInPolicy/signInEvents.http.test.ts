@@ -1,0 +1,143 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { createIdentity, type Identity, migrateIdentity } from '@parley/identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { BUILT_IN, type Services } from '../kernel/services.ts'
+import { changePassword } from '../users/password.service.ts'
+import { resetUserPassword, unlockUser } from './passwordState.service.ts'
+import { policyReader } from './policyOf.ts'
+import { revokeAllSessions } from './session.service.ts'
+import { setTenantTwoFactor, updatePasswordPolicy, updateSignInRules } from './tenantPolicy.service.ts'
+import {
+  changeTwoFactor,
+  removeTwoFactorToken,
+  renewRecoveryCodes,
+  setTwoFactorRequirement,
+} from './twoFactor.service.ts'
+
+const password = 'my own long password'
+const other = 'another very long password'
+const ADDRESS = '192.0.2.1'
+const OPERATOR = 1
+const DESIGNER = 3
+let core: TestCore
+let identity: Identity
+let services: Services
+beforeAll(async () => {
+  core = await startTestCore()
+  await migrateIdentity(core.owner)
+  identity = await createIdentity({
+    pool: core.owner,
+    issuer: 'http://localhost:8080/identity',
+    publicUrl: 'http://localhost:8080',
+    masterKey: randomBytes(32),
+    clients: [],
+    audience: 'parley-api',
+    logger: { info() {}, warn() {}, error() {} },
+    clock: core.clock,
+    getTheme: async () => ({ title: 'Parley' }),
+    trustProxy: false,
+    passwordCost: { memory: 64, passes: 2, parallelism: 1 },
+    policyOf: policyReader(core.owner),
+  })
+  services = { ...core.services, identity: identity.port, accountIssuer: BUILT_IN }
+  for (const [id, username] of [
+    [OPERATOR, 'operator'],
+    [DESIGNER, 'designer'],
+  ] as const) {
+    const { sub } = await identity.port.accounts.create({ username, password })
+    await core.owner.query("UPDATE app_user SET issuer = 'parley', subject = $1 WHERE id_user = $2", [sub, id])
+  }
+}, 120_000)
+afterAll(async () => {
+  await identity?.close()
+  await core?.close()
+})
+
+/** What an authenticator app shows for a key (RFC 6238). */
+function codeOf(key: string): string {
+  const bits = [...key.replaceAll(/\s/g, '')].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigInt64BE(BigInt(Math.floor(core.clock.now().getTime() / 30_000)))
+  const digest = createHmac('sha1', secret).update(counter).digest()
+  const at = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+async function eventsOf(tenant: number, work: (ctx: Ctx) => Promise<unknown>) {
+  const newest = 'SELECT coalesce(max(id_audit_event), 0) AS id FROM audit_event'
+  const { rows: last } = await core.owner.query<{ id: string }>(newest)
+  await core.inTenant(tenant, work)
+  const { rows } = await core.owner.query<{ tenant: string; entity: string; says: string }>(
+    `SELECT id_tenant AS tenant, concat(entity_kind, ' ', entity_id) AS entity, concat_ws(' ', before, after) AS says
+     FROM audit_event WHERE id_audit_event > $1 ORDER BY id_audit_event`,
+    [last[0]?.id],
+  )
+  for (const { says } of rows) expect(says).not.toMatch(new RegExp(`${password}|${other}`))
+  return rows.map(({ tenant, entity }) => `${tenant} ${entity}`)
+}
+
+let key = ''
+const lock = { freeAttempts: 2, lockAfter: 3, lockMinutes: 30 }
+const rules = { days: 30, warnDays: 5, minLength: 14, classes: 1, history: 2, refuseCommon: true }
+
+/** Each by somebody at home in tenant 1: for tenant 2 while acting for it, and for their own account. */
+test.each<[string, number, string, (ctx: Ctx) => Promise<unknown>]>([
+  [
+    'the password policy',
+    2,
+    'Tenant 2',
+    (ctx) => updatePasswordPolicy(ctx, services, 2, { type: 0, ...rules, rowVersion: 1 }),
+  ],
+  [
+    'two-factor sign-in of all',
+    2,
+    'Tenant 2',
+    (ctx) => setTenantTwoFactor(ctx, services, 2, { isRequired: true, graceDays: 5, rowVersion: 1 }),
+  ],
+  [
+    'rules of sign-in',
+    2,
+    'Tenant 2',
+    (ctx) => updateSignInRules(ctx, services, 2, { networks: [], idleMinutes: 10, lock, rowVersion: 1 }, ADDRESS),
+  ],
+  [
+    'two-factor sign-in of one',
+    2,
+    'User 3',
+    (ctx) => setTwoFactorRequirement(ctx, services, DESIGNER, { isRequired: true, graceDays: 0, rowVersion: 1 }),
+  ],
+  ['a lock lifted', 2, 'User 3', (ctx) => unlockUser(ctx, services, DESIGNER)],
+  ['a link for a password', 2, 'User 3', (ctx) => resetUserPassword(ctx, services, DESIGNER)],
+  ['all sessions ended', 2, 'User 3', (ctx) => revokeAllSessions(ctx, services, DESIGNER, undefined)],
+  [
+    'a second step confirmed',
+    1,
+    'User 1',
+    async (ctx) => {
+      const begun = await changeTwoFactor(ctx, services, { action: 'begin', password }, ADDRESS)
+      key = JSON.stringify(begun.enrolment).match(/"([A-Z2-7 ]{16,})"/)?.[1] ?? ''
+      await changeTwoFactor(ctx, services, { action: 'confirm', code: codeOf(key) }, ADDRESS)
+    },
+  ],
+  ['recovery codes', 1, 'User 1', (ctx) => renewRecoveryCodes(ctx, services, password, ADDRESS)],
+  ['a second step removed', 1, 'User 1', (ctx) => removeTwoFactorToken(ctx, services, OPERATOR, password, ADDRESS)],
+  [
+    'a password',
+    1,
+    'User 1',
+    (ctx) =>
+      changePassword(
+        ctx,
+        services,
+        { currentPassword: password, newPassword: other },
+        { address: ADDRESS, sid: undefined },
+      ),
+  ],
+])('%s leaves its event, and no secret in it', async (_, tenant, entity, work) => {
+  expect(await eventsOf(tenant, work)).toEqual([`${tenant} ${entity}`])
+})
