@@ -1,4 +1,5 @@
 import type { DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
+import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { compile } from '@parley/flow'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeFlow } from '../../test/conversations.ts'
@@ -83,6 +84,29 @@ describe('DiagnosticSocket', () => {
     await other.listening()
     on.endSession(undefined)
     expect(await other.closed).toMatchObject({ code: 1013 })
+  })
+
+  it('does not open for somebody whose password has expired, by a ticket of before or a token', async () => {
+    const { core } = on
+    const { connect, path } = await on.test()
+    await core.owner.query('UPDATE tenant SET password_policy = $1, password_days = 30 WHERE id_tenant = 2', [
+      passwordPolicyType.of.RESTRICTION,
+    ])
+    core.directory.forget()
+    core.passwordChosen('admin', new Date(0))
+    const token = await core.token({ sub: subjectOf('admin') })
+    const sockets = [connect(), on.connect(path, { authorization: `Bearer ${token}` })]
+    await Promise.all(sockets.map(({ closed }) => closed))
+    expect(sockets.flatMap(({ seen }) => seen)).toEqual([])
+    core.passwordChosen('admin', core.clock.now())
+    const later = on.connect(path, { authorization: `Bearer ${await core.token({ sub: subjectOf('admin') })}` })
+    for (const [index, said] of ['yes', '0000', '4'].entries()) {
+      await later.listening(index + 1)
+      later.text(said)
+    }
+    expect(await later.ended()).toMatchObject({ disposition: 'ordered' })
+    await core.owner.query('UPDATE tenant SET password_policy = $1 WHERE id_tenant = 2', [passwordPolicyType.of.NEVER])
+    core.directory.forget()
   })
 
   it('leaves the same rows as a conversation run at once', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
@@ -107,6 +108,21 @@ test('no token, a wrong one and a context one does not have open nothing', async
   await expect(connect('admin', 3)).rejects.toThrow('401')
   const answer = await fetch(`${first.publicUrl}${CONSOLE_HUB}/negotiate?negotiateVersion=1`, { method: 'POST' })
   expect(answer.status).toBe(401)
+})
+
+test('somebody whose password has expired hears only what is their own', async () => {
+  await core.owner.query(
+    'UPDATE tenant SET password_policy = $1, password_days = 30, password_warn_days = 5 WHERE id_tenant = 2',
+    [passwordPolicyType.of.RESTRICTION],
+  )
+  core.directory.forget()
+  core.passwordChosen('designer', new Date(0))
+  const [admin, designer] = [await connect('admin'), await connect('designer')]
+  await second.refresh()
+  say('flows', { tenant: 2, anyOf: ['CallScript.view'] })
+  say('one’s own', { user: 3 })
+  await vi.waitFor(() => expect(designer.heard).toEqual(['one’s own']))
+  expect(admin.heard).toEqual(['flows'])
 })
 
 test('a taken permission silences an open connection, a disabled person and an ended session lose it', async () => {
