@@ -227,6 +227,7 @@ describe('functions', () => {
     'app.api_secret_by_prefix',
     'app.api_secret_used',
     'app.audit_beginning',
+    'app.audit_home',
     'app.audit_links',
     'app.audit_prefix',
     'app.count_found_audit',
