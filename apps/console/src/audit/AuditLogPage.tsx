@@ -17,6 +17,7 @@ import { openDownload, useApi, usePages, useRead, useWrite } from '../shell/api.
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { taskHref } from '../tasks/tasks.path.ts'
+import { t as area } from './audit.area.messages.ts'
 import { auditArea } from './audit.area.tsx'
 import { t } from './audit.messages.ts'
 import { auditHref } from './audit.path.ts'
@@ -121,7 +122,7 @@ export default function AuditLogPage() {
   return (
     <ListPage<AuditEvent>
       name="audit"
-      title={t('auditLog')}
+      title={area('auditLog')}
       crumbs={crumbsOf(auditArea)}
       total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
       secondary={

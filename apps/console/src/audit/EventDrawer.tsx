@@ -3,7 +3,7 @@ import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { ErrorState } from '../kit/states/ErrorState.tsx'
 import { Skeleton } from '../kit/states/Skeleton.tsx'
 import { useRead } from '../shell/api.ts'
-import { t } from './audit.messages.ts'
+import { t as area } from './audit.area.messages.ts'
 import { EventDetail, UndoButton } from './EventDetail.tsx'
 
 /** One event in a panel beside the list. */
@@ -11,7 +11,7 @@ export function EventDrawer({ idAuditEvent, onClose }: { idAuditEvent: number; o
   const event = useRead(operations.Audit.Event, { params: { idAuditEvent } }, { keepPrevious: false })
   return (
     <Drawer
-      title={event.data?.entity.name || t('auditLog')}
+      title={event.data?.entity.name || area('auditLog')}
       isOpen
       onClose={onClose}
       footer={event.data && <UndoButton event={event.data} onDone={() => void event.refetch()} />}

@@ -1,6 +1,6 @@
 import { guideArea } from '../home/home.area.tsx'
 import { area, search } from '../shell/area.ts'
-import { t } from './audit.messages.ts'
+import { t } from './audit.area.messages.ts'
 import { AUDIT_PATH } from './audit.path.ts'
 
 export const auditArea = area({

@@ -1,8 +1,6 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('audit', {
-  auditLog: 'Audit log',
-  summary: 'Who did what, when and from where; before and after, and undo',
   search: 'Search names, before and after',
   at: 'When',
   who: 'Who',

@@ -2,6 +2,7 @@ import { callType, channelType } from '@parley/contract/enums/conversation.enum.
 import { folderKind, scriptKind } from '@parley/contract/enums/operations.enum.ts'
 import { areas } from '@parley/contract/kernel/permissions.ts'
 import { tagTone } from '@parley/contract/tags/tag.enum.ts'
+import { t as area } from './audit.area.messages.ts'
 import { t } from './audit.messages.ts'
 
 /** "idFolder" → "Folder", "maxLength" → "Max length". */
@@ -18,7 +19,7 @@ export function fieldWords(path: string): string {
 
 const kinds: Readonly<Record<string, string>> = {
   ApiSecret: t('apiSecret'),
-  Auditlog: t('auditLog'),
+  Auditlog: area('auditLog'),
   CallScript: t('flow'),
   Role: t('permissionGroup'),
 }

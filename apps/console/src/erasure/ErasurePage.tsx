@@ -6,6 +6,7 @@ import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { CheckDialog } from './CheckDialog.tsx'
+import { t as area } from './erasure.area.messages.ts'
 import { erasureArea } from './erasure.area.tsx'
 import { t } from './erasure.messages.ts'
 import { FindCard } from './FindCard.tsx'
@@ -21,11 +22,11 @@ export default function ErasurePage() {
   return (
     <DetailPage
       crumbs={crumbsOf(erasureArea)}
-      title={t('title')}
+      title={area('title')}
       secondary={<Button onPress={() => change({ dialog: 'check' }, { push: true })}>{t('checkTitle')}</Button>}
     >
       <div className="flex flex-col gap-4">
-        <p className="text-soft text-sm">{t('description')}</p>
+        <p className="text-soft text-sm">{area('description')}</p>
         <FindCard onFound={setFinding} />
         {finding && <FoundCard finding={finding} onDone={() => setFinding(undefined)} />}
         <PastCard shown={search.erasure} onShow={(erasure) => change({ erasure }, { push: true })} />

@@ -1,6 +1,6 @@
 import { guideArea } from '../home/home.area.tsx'
 import { area, search } from '../shell/area.ts'
-import { t } from './erasure.messages.ts'
+import { t } from './erasure.area.messages.ts'
 
 export const erasureArea = area({
   path: '/administration/erasure',
