@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
@@ -135,13 +136,23 @@ test('a taken permission silences an open connection, a disabled person and an e
   const closed = vi.fn()
   viewer.connection.onclose(closed)
   await vi.waitFor(() => expect(viewer.heard).toEqual(['all']))
+  expect(await core.as('viewer').call(operations.Audit.Audit, { query: {} })).toMatchObject({ status: 403 })
   await core.owner.query("UPDATE app_user SET state = 'disabled' WHERE username = 'viewer'")
   core.directory.forget()
   await second.refresh()
   await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(await core.as('viewer').call(operations.Home.UserInfo)).toMatchObject({
+    status: 403,
+    body: { code: 'auth.disabledUser' },
+  })
   const admin = await connect('admin')
   const ended = vi.fn()
   admin.connection.onclose(ended)
+  core.endSession('admin')
   second.endSession('sid-subject-admin')
   await vi.waitFor(() => expect(ended).toHaveBeenCalled())
+  expect(await core.as('admin').call(operations.Home.UserInfo)).toMatchObject({
+    status: 401,
+    body: { code: 'auth.sessionEnded' },
+  })
 })
