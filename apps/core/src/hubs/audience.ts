@@ -10,6 +10,8 @@ export interface Watcher {
   readonly isSecret?: boolean
   /** Their password has expired: they hear nothing but what is their own. */
   readonly isRestricted?: boolean
+  /** The rules of sign-in that held when it connected. */
+  readonly rules?: string
   readonly address?: string
   permissions: PermissionMap
 }

@@ -126,6 +126,17 @@ test('somebody whose password has expired hears only what is their own', async (
   expect(admin.heard).toEqual(['flows'])
 })
 
+test('a policy that changes meanwhile is asked again: the connection ends and may come back', async () => {
+  const { connection } = await connect('nobody')
+  const closed = vi.fn()
+  connection.onclose(closed)
+  await core.owner.query('UPDATE tenant SET password_days = 60 WHERE id_tenant = 2')
+  core.directory.forget()
+  await second.refresh()
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+  await connect('nobody')
+})
+
 test('a taken permission silences an open connection, a disabled person and an ended session lose it', async () => {
   const viewer = await connect('viewer')
   await core.owner.query("UPDATE role SET permissions = '{}' WHERE name = 'viewer'")

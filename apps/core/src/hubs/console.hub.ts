@@ -3,7 +3,7 @@ import { type AuthenticationRequest, type Backplane, createHub, type Hub } from 
 import { clientAddress } from '@parley/identity/http/client-address.ts'
 import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type { Logger } from 'pino'
-import { type AccessDirectory, suspensionOf } from '../kernel/access.ts'
+import { type AccessDirectory, type AccessPerson, suspensionOf } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Authenticator } from '../kernel/http/authenticate.ts'
 import type { Audience, HubEvent } from '../kernel/hubEvent.ts'
@@ -61,6 +61,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
             sid,
             isSecret: actor.kind === 'api',
             isRestricted,
+            rules: rulesOf(person),
             address: addressOf(request),
           },
         }
@@ -110,8 +111,9 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
           suspensionOf(person, tenant) === undefined &&
           isInNetworks(address ?? '', person.rules?.networks ?? []) &&
           (person.idTenant === tenant || person.tenants.some(({ id }) => id === tenant))
-        // Whose password expires meanwhile is asked when the connection comes back.
-        if (mayStay) connection.data.permissions = isRestricted ? {} : directory.permissions(person, tenant)
+        // What other rules of sign-in mean for this person is asked when the connection comes back.
+        if (mayStay && rulesOf(person) !== connection.data.rules) connection.abort({ allowReconnect: true })
+        else if (mayStay) connection.data.permissions = isRestricted ? {} : directory.permissions(person, tenant)
         else connection.abort()
       }
     },
@@ -122,6 +124,8 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
     },
   }
 }
+
+const rulesOf = ({ rules }: AccessPerson): string => JSON.stringify(rules ?? null)
 
 function contextOf({ headers, query }: AuthenticationRequest): string | undefined {
   const header = headers[TENANT_CONTEXT_HEADER]
