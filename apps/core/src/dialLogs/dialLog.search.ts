@@ -14,7 +14,8 @@ export async function searchConversations(ctx: Ctx, search: string, limit: numbe
     return {
       kind: 'conversation' as const,
       title: log.flow?.name ?? log.callId,
-      detail: [log.from, log.disposition, log.startedAt.slice(0, 16).replace('T', ' ')].filter(Boolean).join(' · '),
+      detail: [log.from, log.disposition].filter(Boolean).join(' · '),
+      at: log.startedAt,
       path: `/administration/conversation-details?guid=${log.guid}`,
     }
   })

@@ -2,20 +2,15 @@ import { sql } from 'kysely'
 import { visibleScripts } from '../callScripts/callScript.access.ts'
 import { searchConversations } from '../dialLogs/dialLog.search.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { type Found, searchAccess } from './searchAccess.ts'
 
-export interface Found {
-  readonly kind: 'flow' | 'node' | 'conversation' | 'tag' | 'folder'
-  readonly title: string
-  readonly detail: string
-  readonly path: string
-}
 const EACH = 6
 
-/** Finds flows, nodes and texts inside flows, folders and conversations by a few letters, only where the user may look. */
+/** Finds flows, what is inside them, conversations, people, permission groups and tenants by a few letters, only where the user may look. */
 export async function searchEverything(ctx: Ctx, search: string): Promise<Found[]> {
   const visible = await visibleScripts(ctx)
   const scripts = visible.length > 0 ? await findScripts(ctx, search, visible) : []
-  return [...scripts, ...(await searchConversations(ctx, search, EACH))]
+  return [...scripts, ...(await searchConversations(ctx, search, EACH)), ...(await searchAccess(ctx, search, EACH))]
 }
 
 async function findScripts(
@@ -47,6 +42,7 @@ async function findScripts(
         kind: 'flow',
         title: row.name,
         detail: row.scriptKind === 'flow' ? 'Flow' : 'Component',
+        at: null,
         path: path(row.idCallScript),
       }),
     )
@@ -56,6 +52,7 @@ async function findScripts(
         kind: 'node',
         title: node.text,
         detail: row.name,
+        at: null,
         path: `${path(row.idCallScript)}?node=${encodeURIComponent(node.id)}`,
       }),
     ),

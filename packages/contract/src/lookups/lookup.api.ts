@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { folderKind } from '../enums/operations.enum.ts'
 import { folder } from '../folders/folder.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { enumOf, id, text } from '../kernel/schema.ts'
+import { enumOf, id, instant, text } from '../kernel/schema.ts'
 import { tagRef } from '../tags/tag.schema.ts'
+import { foundKinds } from './foundKinds.ts'
 
 const search = z.object({ search: text(0, 100).optional(), limit: z.int().min(1).max(500).optional() })
 const entry = z.object({ id, name: z.string(), detail: z.string().nullable() })
@@ -40,7 +41,7 @@ export const lookupApi = group('Lookups', '/Lookups', {
     query: z.object({ kind: enumOf(folderKind) }),
     response: z.array(folder),
   }),
-  /** For the command palette: flows, nodes and texts inside flows, conversations, users. */
+  /** For the command palette: flows, nodes and texts inside flows, conversations, people, permission groups, tenants. */
   Search: endpoint({
     method: 'GET',
     path: '/Search',
@@ -49,9 +50,11 @@ export const lookupApi = group('Lookups', '/Lookups', {
     query: z.object({ search: text(1, 100) }),
     response: z.array(
       z.object({
-        kind: z.enum(['flow', 'node', 'conversation', 'tag', 'folder']),
+        kind: z.enum(foundKinds),
         title: z.string(),
         detail: z.string(),
+        /** When it was, for what has a moment of its own. */
+        at: instant.nullable(),
         path: z.string(),
       }),
     ),

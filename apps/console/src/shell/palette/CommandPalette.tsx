@@ -1,3 +1,4 @@
+import type { FoundKind } from '@parley/contract/lookups/foundKinds.ts'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -15,15 +16,16 @@ import {
 import { useKit } from '../../kit/KitProvider.tsx'
 import { t } from '../shell.messages.ts'
 import { type Command, findCommands } from './commands.ts'
-import { type FoundKind, useFound } from './use-found.ts'
+import { useFound } from './use-found.ts'
 import { useShellCommands } from './use-shell-commands.ts'
 
 const GROUPS: Readonly<Record<FoundKind, string>> = {
   flow: t('flows'),
   node: t('nodes'),
   conversation: t('conversations'),
-  tag: t('tags'),
-  folder: t('folders'),
+  user: t('people'),
+  role: t('permissionGroups'),
+  tenant: t('tenants'),
 }
 
 /** Finds screens, actions, flows and what is in them, conversations; opened with Ctrl/⌘ K. */

@@ -1,17 +1,19 @@
+import { type FoundKind, foundKinds } from '@parley/contract/lookups/foundKinds.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { useKit } from '../../kit/KitProvider.tsx'
+import { formatTime } from '../../kit/text/time-format.ts'
 import { useRead } from '../api/use-read.ts'
 import type { Command } from './commands.ts'
 
 const WAIT_MS = 150
-const KINDS = ['flow', 'node', 'conversation', 'tag', 'folder'] as const
-export type FoundKind = (typeof KINDS)[number]
 
-/** What the core finds by the letters typed: flows, what is inside them, conversations by number or guid, tags, folders. */
+/** What the core finds by the letters typed: flows, what is inside them, conversations, people, permission groups, tenants. */
 export function useFound(search: string): {
   readonly groups: readonly { readonly kind: FoundKind; readonly commands: readonly Command[] }[]
   readonly isSearching: boolean
 } {
+  const { timeZone } = useKit()
   const wanted = useSettled(search.trim())
   const { data, isFetching } = useRead(
     operations.Lookups.Search,
@@ -19,11 +21,16 @@ export function useFound(search: string): {
     { enabled: wanted !== '' },
   )
   const found = useDeferredValue(wanted === '' ? undefined : data) ?? []
-  const groups = KINDS.map((kind) => ({
+  const groups = foundKinds.map((kind) => ({
     kind,
     commands: found
       .filter((each) => each.kind === kind)
-      .map(({ title, detail, path }) => ({ id: `${kind}:${path}:${title}`, title, detail, path })),
+      .map(({ title, detail, at, path }) => ({
+        id: `${kind}:${path}:${title}`,
+        title,
+        detail: [detail, at && formatTime(at, timeZone)].filter(Boolean).join(' · '),
+        path,
+      })),
   }))
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),

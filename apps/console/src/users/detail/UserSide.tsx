@@ -11,6 +11,8 @@ import { InvitationSent, type Sent } from '../InvitationSent.tsx'
 import { t as words } from '../users.messages.ts'
 import { t } from './detail.messages.ts'
 
+const locales = new Intl.DisplayNames('en', { type: 'language' })
+const SCHEMES = { light: 'schemeLight', dark: 'schemeDark', system: 'schemeSystem' } as const
 const MAIL = { queued: 'mailQueued', sent: 'mailSent', failed: 'mailFailed' } as const
 
 /** Who it is, how the invitation went, how the console looks to them. */
@@ -44,8 +46,11 @@ export function UserSide({ user }: { user: User }) {
           <FactList
             facts={[
               { label: t('timezone'), value: user.consolePreference.timezone || t('timezoneBrowser') },
-              { label: t('language'), value: user.consolePreference.locale },
-              { label: t('scheme'), value: user.consolePreference.theme },
+              {
+                label: t('language'),
+                value: locales.of(user.consolePreference.locale) ?? user.consolePreference.locale,
+              },
+              { label: t('scheme'), value: t(SCHEMES[user.consolePreference.theme]) },
             ]}
           />
         </Card>

@@ -1,0 +1,67 @@
+import type { lookupApi } from '@parley/contract/lookups/lookup.api.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
+import { filterPeople } from '../users/people.store.ts'
+
+export type Found = z.output<typeof lookupApi.Search.response>[number]
+
+/** People, permission groups and tenants that a search finds, each only for who may see them. */
+export async function searchAccess(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
+  return [
+    ...(await findPeople(ctx, search, limit)),
+    ...(await findRoles(ctx, search, limit)),
+    ...(await findTenants(ctx, search, limit)),
+  ]
+}
+
+async function findPeople(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
+  if (!ctx.can('AccessManagement.viewuser')) return []
+  const rows = await filterPeople(ctx.db, { search })
+    .select(['person.idUser', 'person.firstname', 'person.lastname', 'person.username', 'person.email'])
+    .orderBy(sql`lower(person.lastname)`)
+    .orderBy('person.idUser')
+    .limit(limit)
+    .execute()
+  return rows.map(({ idUser, firstname, lastname, username, email }) => ({
+    kind: 'user',
+    title: `${firstname} ${lastname}`.trim() || username,
+    detail: email ?? username,
+    at: null,
+    path: `/administration/users/detail/${idUser}`,
+  }))
+}
+
+const named = (search: string) => sql<boolean>`position(lower(${search}) in lower(name)) > 0`
+
+async function findRoles(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
+  if (!ctx.can('AccessManagement.viewrole')) return []
+  const rows = await ctx.db
+    .selectFrom('role')
+    .select(['idRole', 'name'])
+    .where(named(search))
+    .orderBy(sql`lower(name)`)
+    .limit(limit)
+    .execute()
+  return rows.map(({ idRole, name }) => ({
+    kind: 'role',
+    title: name,
+    detail: '',
+    at: null,
+    path: `/administration/permission-groups/detail/${idRole}`,
+  }))
+}
+
+async function findTenants(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
+  const allowed = ctx.allowed('AccessManagement.viewaccount')
+  let rows = ctx.db.selectFrom('tenant').select(['idTenant', 'name']).where(named(search))
+  if (allowed !== 'all') rows = rows.where('idTenant', 'in', [-1, ...allowed])
+  const found = await rows.orderBy(sql`lower(name)`).limit(limit).execute()
+  return found.map(({ idTenant, name }) => ({
+    kind: 'tenant',
+    title: name,
+    detail: '',
+    at: null,
+    path: `/administration/tenants/detail/${idTenant}`,
+  }))
+}
