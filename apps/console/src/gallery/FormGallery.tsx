@@ -3,10 +3,10 @@ import { ComboBox } from '../kit/fields/ComboBox.tsx'
 import { SearchField } from '../kit/fields/SearchField.tsx'
 import { TextField } from '../kit/fields/TextField.tsx'
 import { Form } from '../kit/forms/Form.tsx'
+import { FormDateField, FormTimeField } from '../kit/forms/form-date-fields.tsx'
 import {
   FormCheckbox,
   FormComboBox,
-  FormDateField,
   FormNumberField,
   FormRadioGroup,
   FormSelect,
@@ -14,7 +14,6 @@ import {
   FormTagField,
   FormTextArea,
   FormTextField,
-  FormTimeField,
 } from '../kit/forms/form-fields.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { Card } from '../kit/pages/Card.tsx'

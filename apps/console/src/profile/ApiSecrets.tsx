@@ -2,6 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ConfirmDialog } from '../kit/overlays/ConfirmDialog.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
@@ -9,8 +10,9 @@ import { useSearchState } from '../kit/use-search-state.ts'
 import { useLoaded } from '../shell/api/use-read.ts'
 import { useWrite } from '../shell/api/use-write.ts'
 import { SecretList } from '../users/SecretList.tsx'
-import { ApiSecretDialog } from './ApiSecretDialog.tsx'
 import { t } from './profile.messages.ts'
+
+const ApiSecretDialog = lazyPart(async () => (await import('./ApiSecretDialog.tsx')).ApiSecretDialog)
 
 /** Secrets with which programs act for the person. */
 export function ApiSecrets() {
@@ -42,7 +44,7 @@ export function ApiSecrets() {
           )}
         />
       )}
-      <ApiSecretDialog isOpen={search.get('panel') === 'secret'} onClose={() => patch({ panel: undefined })} />
+      {search.get('panel') === 'secret' && <ApiSecretDialog isOpen onClose={() => patch({ panel: undefined })} />}
       {removing && (
         <ConfirmDialog
           title={t('removeTitle', { name: removing.name })}

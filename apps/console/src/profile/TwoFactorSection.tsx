@@ -1,6 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { ErrorState } from '../kit/states/ErrorState.tsx'
@@ -10,9 +11,10 @@ import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { PasswordQuestion } from '../users/security/PasswordQuestion.tsx'
 import { factsOf } from '../users/security/TwoFactorCard.tsx'
-import { EnrolDialog } from './EnrolDialog.tsx'
 import { t } from './profile.messages.ts'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+const EnrolDialog = lazyPart(async () => (await import('./EnrolDialog.tsx')).EnrolDialog)
+const RecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes.tsx')).RecoveryCodes)
 
 const { GetTwoFactorState, ChangeTwoFactorState, RecoveryCodes: Codes } = operations.Users
 
