@@ -55,7 +55,14 @@ async function readLeg(ctx: Ctx, log: DialLog): Promise<Leg> {
     flows: await listRanFlows(ctx.db, detail.flows),
     latency: { p50: row?.latencyP50 ?? null, p95: row?.latencyP95 ?? null },
   })
-  return row && !ctx.can('Settings.unmask') ? maskLeg(leg, [row.fromNumber, row.toNumber]) : leg
+  if (!row) return leg
+  if (!ctx.can('Settings.unmask')) return maskLeg(leg, [row.fromNumber, row.toNumber])
+  ctx.noteRead({
+    area: 'CallScript',
+    entity: ['Conversation', log.guid, log.callId],
+    what: 'Opened with numbers unmasked',
+  })
+  return leg
 }
 
 /** Marks or unmarks a conversation for the user alone. */

@@ -38,6 +38,23 @@ const read = (
 ) => core.as(who).call(Conversations, { query })
 
 describe('Conversations', () => {
+  it('is written down once a session where its numbers are shown, by who really looks', async () => {
+    const [log] = [first.log]
+    const reads = async () =>
+      (
+        await core.owner.query(
+          "SELECT actor_name FROM audit_event WHERE entity_kind = 'Conversation' AND entity_id = $1 AND kind = 1",
+          [log.guid],
+        )
+      ).rows.map((row) => row.actor_name)
+    await open({ guid: log.guid })
+    await open({ guid: log.guid })
+    expect(await reads()).toEqual(['admin Tester'])
+    const viewer = await core.as('viewer').call(Conversations, { query: { guid: log.guid } })
+    expect(viewer.status).toBe(200)
+    expect(await reads()).toEqual(['admin Tester'])
+  })
+
   it('has everything of one', async () => {
     const { guid, legs } = await open({ guid: first.log.guid })
     expect(guid).toBe(first.log.guid)

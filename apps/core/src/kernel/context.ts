@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { digestOf } from '../audit/digest.ts'
 import { redact } from '../audit/redact.ts'
 import type { Clock } from './clock.ts'
-import type { Actor, AuditEntry, Ctx } from './ctx.ts'
+import type { Actor, AuditEntry, Ctx, ReadNote } from './ctx.ts'
 import type { Tables } from './db.ts'
 import type { HubEvent } from './hubEvent.ts'
 import { inTenant } from './inTenant.ts'
@@ -32,6 +32,8 @@ export interface Scope {
   readonly userAgent?: string
   /** The audit event that the work takes back; the first event it writes says so. */
   readonly undoes?: { id: number | null }
+  /** Collects what was read and has to be written down. */
+  readonly reads?: ReadNote[]
   /** Collects what was written, where another log is to tell of it. */
   readonly written?: AuditEntry[]
 }
@@ -111,6 +113,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
           .execute()
       scope.written?.push(...entries)
     },
+    noteRead: (note) => void scope.reads?.push(note),
     async enqueue(name, payload, options = {}) {
       await sql`SELECT app.add_job(${name}, ${JSON.stringify({ tenant, payload })}::json, ${options.runAt ?? null}::timestamptz,
         ${options.key ?? null}::text, ${options.maxAttempts ?? null}::int)`.execute(db)

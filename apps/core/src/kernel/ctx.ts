@@ -26,6 +26,11 @@ export interface AuditEntry {
   readonly after?: unknown
 }
 
+/** Something that was read and has to be written down. */
+export interface ReadNote extends Pick<AuditEntry, 'area' | 'entity'> {
+  readonly what: string
+}
+
 /** What every service function gets: who, for which tenant, and the one transaction everything belongs to. */
 export interface Ctx {
   readonly actor: Actor
@@ -48,6 +53,8 @@ export interface Ctx {
   audit(entry: AuditEntry): Promise<void>
   /** The same for many, in their order, with a statement for hundreds of them. */
   auditAll(entries: readonly AuditEntry[]): Promise<void>
+  /** Has a reading written down once a session, apart from this transaction, which may only read. */
+  noteRead(note: ReadNote): void
   /** Adds a job as a row of this transaction. */
   enqueue<N extends JobName>(
     name: N,

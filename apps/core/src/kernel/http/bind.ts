@@ -5,7 +5,7 @@ import { actionsOf, opens, type Permission } from '@parley/contract/kernel/permi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { type ContextOpener, missingPermission, type Scope } from '../context.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, ReadNote } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
 import type { Authenticator, Caller, RequestOrigin } from './authenticate.ts'
@@ -15,6 +15,7 @@ import { attachment, type FileAnswer } from './fileAnswer.ts'
 import { claimKey, hashRequest, storeAnswer } from './idempotency.ts'
 import type { RateLimiter } from './limit.ts'
 import { parserOf } from './parse.ts'
+import type { ReadNotes } from './readNotes.ts'
 import { openToRestricted } from './restricted.ts'
 import { serialiserOf } from './serialise.ts'
 import type { Viewing } from './viewAs.ts'
@@ -40,15 +41,21 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 export function bindRoute(
   server: FastifyInstance,
   route: Route,
-  options: BindOptions & { readonly viewing: Viewing; readonly switches: ContextSwitches },
+  options: BindOptions & {
+    readonly viewing: Viewing
+    readonly switches: ContextSwitches
+    readonly readNotes: ReadNotes
+  },
 ): void {
   const { endpoint, handle } = route
-  const { authenticator, contexts, clock, limiter, limits, viewing, switches } = options
+  const { authenticator, contexts, clock, limiter, limits, viewing, switches, readNotes } = options
   const parse = parserOf(endpoint)
   const serialise = serialiserOf(endpoint)
   const isRead = endpoint.method === 'GET' && endpoint.response !== 'stream'
 
   const callers = new WeakMap<FastifyRequest, Caller>()
+  /** Who really asks, where somebody looks as somebody else. */
+  const askers = new WeakMap<FastifyRequest, Caller>()
 
   /** Before a byte of the body is read: whoever may not call cannot make the core work on what they send. */
   const admit = async (request: FastifyRequest) => {
@@ -74,6 +81,7 @@ export function bindRoute(
       await contexts.run(scopeOf(request, caller, clock), refused, { readOnly: true })
     }
     callers.set(request, caller)
+    askers.set(request, signedIn)
   }
 
   const work = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -82,9 +90,13 @@ export function bindRoute(
       request,
       reply,
     }
-    const scope = scopeOf(request, callers.get(request), clock)
+    const reads: ReadNote[] = []
+    const scope = { ...scopeOf(request, callers.get(request), clock), reads }
     const run = () => contexts.run(scope, (ctx) => answer(ctx, input, request, reply), { readOnly: isRead })
-    return await (endpoint.response === 'stream' ? slots.hold(`${scope.actor.id ?? request.ip}`, run) : run())
+    const respond = await (endpoint.response === 'stream' ? slots.hold(`${scope.actor.id ?? request.ip}`, run) : run())
+    const asker = askers.get(request)
+    if (asker && reads.length > 0) await readNotes.write(asker, scopeOf(request, asker, clock), reads)
+    return respond
   }
 
   const callerOf = async (request: FastifyRequest): Promise<Caller> => {

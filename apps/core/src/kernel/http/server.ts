@@ -8,6 +8,7 @@ import type { Route } from '../routes.ts'
 import { answerError } from './answerError.ts'
 import { type BindOptions, bindRoute } from './bind.ts'
 import { ContextSwitches } from './contextSwitch.ts'
+import { ReadNotes } from './readNotes.ts'
 import { Viewing } from './viewAs.ts'
 
 export interface ServerOptions extends BindOptions {
@@ -53,9 +54,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.setErrorHandler(answerError)
   server.setNotFoundHandler((request, reply) => answerError(new Refusal(reason('route.unknown')), request, reply))
   const switches = new ContextSwitches(options.contexts)
+  const readNotes = new ReadNotes(options.contexts)
   const viewing = new Viewing(options.authenticator.directory, options.contexts, options.clock)
   for (const route of options.routes)
-    if (route.endpoint.transport === undefined) bindRoute(server, route, { ...options, viewing, switches })
+    if (route.endpoint.transport === undefined) bindRoute(server, route, { ...options, viewing, switches, readNotes })
   return server
 }
 
