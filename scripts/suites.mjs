@@ -37,9 +37,18 @@ export const suites = [
       ]),
   },
   { name: 'unit', title: 'Rules and parts', run: (limit) => withServers(() => runVitest('unit', limit)) },
-  { name: 'http', title: 'HTTP on a real database', run: (limit) => withServers(() => runVitest('http', limit)) },
+  {
+    name: 'http',
+    title: 'HTTP on a real database',
+    // The measurements, tried out among these, look at the built console in a browser.
+    run: (limit) => withServers(() => withConsole(() => withChromium(() => runVitest('http', limit)))),
+  },
   { name: 'browser', title: 'Screens in a browser', run: (limit) => withChromium(() => runVitest('browser', limit)) },
-  { name: 'e2e', title: 'Journeys in a browser', run: (limit) => withChromium(() => runPlaywright(limit)) },
+  {
+    name: 'e2e',
+    title: 'Journeys in a browser',
+    run: (limit) => withConsole(() => withChromium(() => runPlaywright(limit))),
+  },
 ]
 
 async function runChecks({ timeoutMs }, checks) {
@@ -67,7 +76,6 @@ async function runPlaywright({ timeoutMs }) {
     console.log('There are no journeys yet.')
     return { passed: 0, failed: 0 }
   }
-  await buildConsole()
   const report = freshReport('e2e')
   const args = [program('@playwright/test/cli.js'), 'test', '--reporter=list,json']
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
@@ -79,6 +87,11 @@ async function withChromium(work) {
   const path = await ensureChromium()
   if (!path) return { passed: 0, failed: 1 }
   process.env.CHROMIUM_PATH = path
+  return work()
+}
+
+async function withConsole(work) {
+  await buildConsole()
   return work()
 }
 
