@@ -46,6 +46,8 @@ export const t = defineMessages('users', {
   lastSignIn: 'Last sign-in',
   lastname: 'Last name',
   locked: 'Locked',
+  unreached: 'Not reached',
+  unreachedHelp: 'The invitation could not be delivered. Open the user to see why and to send it again.',
   lockedFilter: 'Lock',
   lockedNow: 'Locked now',
   lockedNot: 'Not locked',

@@ -49,3 +49,18 @@ export const mailStateOf = async (db: Db, [kind, id]: Mail['about']) =>
     .orderBy('idMail', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Those of many things whose newest mail could not be delivered. */
+export async function undelivered(db: Db, kind: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const newest = await db
+    .selectFrom('mail')
+    .distinctOn('aboutId')
+    .select(['aboutId', 'state'])
+    .where('aboutKind', '=', kind)
+    .where('aboutId', 'in', ids.map(String))
+    .orderBy('aboutId')
+    .orderBy('idMail', 'desc')
+    .execute()
+  return new Set(newest.filter(({ state }) => state === 'failed').map(({ aboutId }) => Number(aboutId)))
+}

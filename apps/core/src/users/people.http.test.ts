@@ -53,6 +53,23 @@ test('a new user is invited by mail, in every script, and waits to be seen', asy
   expect(log.body.items.map(({ kind }) => kind).sort()).toEqual([2, 3])
 })
 
+test('an invitation that could not be delivered shows in the list until a later one was', async () => {
+  const user = await invite('bounced')
+  const about = String(user.id)
+  const isUnreached = async () =>
+    (await core.as('admin').call(Users.List, { query: { search: 'bounced' } })).body.items.map((row) => row.isUnreached)
+  expect(await isUnreached()).toEqual([false])
+  await core.owner.query(
+    "UPDATE mail SET state = 'failed', body = NULL, finished_at = now(), next_at = NULL, error = '550 no such user' WHERE about_id = $1",
+    [about],
+  )
+  expect(await isUnreached()).toEqual([true])
+  const detail = await core.as('admin').call(Users.UserBasic, { params: { idUser: user.id } })
+  expect(detail.body).toMatchObject({ isUnreached: true, invitation: { mail: { error: '550 no such user' } } })
+  await core.as('admin').call(Users.ResendInvitation, { params: { idUser: user.id } })
+  expect(await isUnreached()).toEqual([false])
+})
+
 test('pressing twice makes one user', async () => {
   const headers = { 'idempotency-key': 'invite-once' }
   const twice = await Promise.all(

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import type { Services } from '../kernel/services.ts'
+import { undelivered } from '../mail/mail.service.ts'
 import { filterPeople, type PersonRow, rolesOf, stateOf } from './people.store.ts'
 import { signInStates, subjectsOf } from './signInState.ts'
 import { requireHere } from './user.access.ts'
@@ -36,6 +37,8 @@ export async function completeRows(ctx: Ctx, services: Services, rows: readonly 
     rows.map(({ idUser }) => idUser),
   )
   const signIn = await signInStates(ctx, services, rows)
+  const invited = rows.filter((row) => stateOf(row) === 'invited').map(({ idUser }) => idUser)
+  const unreached = await undelivered(ctx.db, 'User', invited)
   return rows.map((row) => ({
     id: row.idUser,
     username: row.username,
@@ -49,5 +52,6 @@ export async function completeRows(ctx: Ctx, services: Services, rows: readonly 
     roles: roles.get(row.idUser) ?? [],
     ...signIn(row),
     lastSignInAt: row.lastSignInAt,
+    isUnreached: unreached.has(row.idUser),
   }))
 }

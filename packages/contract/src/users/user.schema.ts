@@ -35,6 +35,8 @@ export const userRow = z.object({
   twoFactor: enumOf(twoFactorUse),
   lockedUntil: instant.nullable(),
   lastSignInAt: instant.nullable(),
+  /** Invited, and the mail with the link could not be delivered. */
+  isUnreached: z.boolean(),
 })
 export type UserRow = z.output<typeof userRow>
 

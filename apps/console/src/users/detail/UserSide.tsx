@@ -20,7 +20,7 @@ export function UserSide({ user }: { user: User }) {
   const by = (person: User['createdBy']) => t('changedBy', { name: person?.name ?? t('system') })
   return (
     <>
-      {user.invitation && user.state !== 'active' && <InvitationCard user={user} />}
+      {user.invitation && user.state === 'invited' && <InvitationCard user={user} />}
       <Card title={t('basics')}>
         <FactList
           facts={[
@@ -60,9 +60,9 @@ export function UserSide({ user }: { user: User }) {
 }
 
 function InvitationCard({ user }: { user: User }) {
-  const { ResendInvitation, UserBasic } = operations.Users
+  const { ResendInvitation, UserBasic, List } = operations.Users
   const [sent, setSent] = useState<Sent>()
-  const resend = useWrite(ResendInvitation, { invalidates: [UserBasic] })
+  const resend = useWrite(ResendInvitation, { invalidates: [UserBasic, List] })
   const { invitation } = user
   if (!invitation) return null
   const { mail } = invitation

@@ -21,7 +21,7 @@ export const t = defineMessages('userDetail', {
   language: 'Language',
   limited: 'only {{value}}',
   losses: 'Loses',
-  mailFailed: 'The mail to {{email}} was not delivered.',
+  mailFailed: 'The invitation could not be delivered to {{email}}.',
   mailQueued: 'The mail to {{email}} is on its way.',
   mailSaid: 'The mail server said: {{error}}',
   mailSent: 'The mail to {{email}} was handed over.',

@@ -19,6 +19,17 @@ function Roles({ roles }: Pick<UserRow, 'roles'>) {
   )
 }
 
+function State({ user: { state, lockedUntil, isUnreached } }: { user: UserRow }) {
+  if (lockedUntil) return <StatusTag tone="warning">{t('locked')}</StatusTag>
+  if (isUnreached)
+    return (
+      <span title={t('unreachedHelp')}>
+        <StatusTag tone="danger">{t('unreached')}</StatusTag>
+      </span>
+    )
+  return <EnumTag of={userState} value={state} />
+}
+
 export const userColumns: readonly Column<UserRow>[] = [
   {
     id: 'name',
@@ -67,8 +78,7 @@ export const userColumns: readonly Column<UserRow>[] = [
   {
     id: 'state',
     header: t('state'),
-    cell: ({ state, lockedUntil }) =>
-      lockedUntil ? <StatusTag tone="warning">{t('locked')}</StatusTag> : <EnumTag of={userState} value={state} />,
-    width: 106,
+    cell: (user) => <State user={user} />,
+    width: 118,
   },
 ]
