@@ -22,7 +22,6 @@ export const t = defineMessages('audit', {
   timeLastMonth: 'Last month',
   system: 'the system',
   actsFor: 'for {{tenant}}, at home in {{home}}',
-  inTenant: 'Tenant',
   place: 'Place in the chain',
   hash: 'Hash',
   notSealed: 'not sealed yet',

@@ -73,7 +73,6 @@ export const t = defineMessages('flows', {
   removeAction: 'Remove',
   removeText: 'The flow and its versions go. Its conversations stay.',
   removed: '{{name}} was removed',
-  removeChecking: 'Looking who uses it…',
 
   createFlow: 'Create flow',
   created: '{{name}} was created',

@@ -63,7 +63,7 @@ export function FormGallery() {
       <TwoColumns
         main={
           <Card title="Settings" description="Enter saves; messages stand at their fields.">
-            <Form draft={draft} onSubmit={save} submitError={undefined}>
+            <Form draft={draft} onSubmit={save}>
               <FormTextField
                 control={control}
                 name="name"

@@ -60,7 +60,6 @@ export function ApiSecretDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       <Form
         draft={draft}
         isNew
-        submitError={undefined}
         submitLabel={t('create')}
         blocked={width === 'some' && chosen.size === 0 ? t('scopesNone') : undefined}
         onCancel={close}

@@ -48,7 +48,6 @@ export function EnrolDialog({ onClose, onCodes }: Props) {
         draft={draft}
         isNew
         isUnguarded
-        submitError={undefined}
         submitLabel={t('enrolConfirm')}
         onCancel={onClose}
         onSubmit={async ({ code }) => {

@@ -19,7 +19,6 @@ export function NameForm() {
   return (
     <Form
       draft={draft}
-      submitError={undefined}
       onSubmit={async (names) => {
         const params = { idUser: id }
         const { rowVersion } = await call(UserBasic, { params }, { silent: true })

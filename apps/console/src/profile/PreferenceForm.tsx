@@ -31,7 +31,7 @@ export function PreferenceForm({ preference }: { preference: Preference }) {
   }
 
   return (
-    <Form draft={draft} onSubmit={submit} submitError={undefined}>
+    <Form draft={draft} onSubmit={submit}>
       <FormComboBox
         control={draft.control}
         name="timezone"

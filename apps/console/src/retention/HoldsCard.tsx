@@ -109,7 +109,6 @@ function HoldDialog({ idTenant, onClose }: { idTenant: number; onClose: () => vo
       <Form
         draft={draft}
         isNew
-        submitError={undefined}
         submitLabel={t('add')}
         onCancel={onClose}
         onSubmit={async (body) => {

@@ -38,7 +38,7 @@ export function RoleNameDialog({ role, isCopy = false, onClose }: Props) {
   }
   return (
     <GuardedDrawer title={role ? t(isCopy ? 'duplicate' : 'rename') : t('create')} isOpen onClose={onClose}>
-      <Form draft={draft} submitError={undefined} onSubmit={save} onCancel={onClose}>
+      <Form draft={draft} onSubmit={save} onCancel={onClose}>
         <FormTextField control={draft.control} name="name" label={t('name')} isRequired autoFocus check={required} />
       </Form>
     </GuardedDrawer>

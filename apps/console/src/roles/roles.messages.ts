@@ -53,7 +53,6 @@ export const t = defineMessages('roles', {
   save: 'Save',
   saved: '{{name}} was saved',
   search: 'Search by name',
-  toRoles: 'All permission groups',
   valuefolder: 'Folder, with those below it',
   valueline: 'Line',
   valuemodule: 'Module',

@@ -11,7 +11,6 @@ export const t = defineMessages('shell', {
   campaigns: 'Campaigns',
   campaignsAreRunning: 'Campaigns are running',
   changePassword: 'Change password',
-  closeIn: 'Close',
   commands: 'Find anything',
   commandsHint: 'Search screens, flows, texts, numbers…',
   commandsNothing: 'Nothing found for “{{search}}”',
@@ -50,7 +49,6 @@ export const t = defineMessages('shell', {
   nodes: 'Inside flows',
   people: 'People',
   permissionGroups: 'Permission groups',
-  notAuthorizedTitle: 'Not authorized',
   notFoundText: 'The address is not known here, or what it showed was removed.',
   notFoundTitle: 'Page not found',
   notifications: 'Notifications',
@@ -101,4 +99,5 @@ export const t = defineMessages('shell', {
   warningsCount_one: '{{count}} warning',
   warningsCount_other: '{{count}} warnings',
   where: 'Go there',
+  savedMeanwhile: 'Somebody saved in between',
 })

@@ -61,17 +61,9 @@ export const t = defineMessages('tenants', {
   editTitle: 'Edit tenant',
   saved: '{{name}} was saved',
   operatorOnly: 'Parent and limits are set by the operator.',
-  staleTitle: 'Somebody saved meanwhile',
-  staleText: 'Choose what to keep of what both have changed. Everything else of both changes is kept.',
-  staleSame: 'Both changes fit together. Apply yours on top of theirs?',
-  mine: 'Mine',
-  theirs: 'Theirs',
-  apply: 'Apply',
-  discardMine: 'Discard mine',
 
   create: 'Create tenant',
   createdTitle: '{{name}} was created',
-  createdToast: '{{name}} was created',
   firstAdministrator: 'First administrator',
   invite: 'Invite the first administrator',
   inviteHelp:
@@ -129,7 +121,6 @@ export const t = defineMessages('tenants', {
 
   features: 'Features',
   featuresText: 'What agents see beside a conversation',
-  assistLanguages: 'Languages',
   riskRules: 'Risk rules',
   riskRulesText:
     'Words and phrases that make a conversation risky. Case and accents do not matter; a word counts each time it is said.',
@@ -154,7 +145,6 @@ export const t = defineMessages('tenants', {
   discardAndReload: 'Load theirs',
   staleControl: 'Somebody saved agent assist meanwhile. Load theirs, or save yours on top.',
   saveMine: 'Save mine on top',
-  noLanguagesYet: 'No language yet',
   noLanguagesText: 'Each language has words of its own. Add the first one.',
   thresholdOrder: 'Each threshold must be higher than the one before',
 })

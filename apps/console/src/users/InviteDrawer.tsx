@@ -35,7 +35,6 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
       <Form
         draft={draft}
         isNew
-        submitError={undefined}
         submitLabel={t('inviteSend')}
         onCancel={onClose}
         onSubmit={async (facts) => {

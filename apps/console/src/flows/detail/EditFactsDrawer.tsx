@@ -1,96 +1,81 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { type CallType, callType } from '@parley/contract/enums/conversation.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { useState } from 'react'
 import { enumOptions } from '../../kit/fields/options.tsx'
-import { Form } from '../../kit/forms/Form.tsx'
 import { FormSelect, FormTextArea, FormTextField } from '../../kit/forms/form-fields.tsx'
-import { useDraft } from '../../kit/forms/use-draft.ts'
-import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { required } from '../../kit/validation/validators.ts'
-import { isStale, useApi, useWrite } from '../../shell/api.ts'
+import { useApi, useWrite } from '../../shell/api.ts'
+import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { useFlowRights } from '../flow-rights.ts'
 import { t as words } from '../flows.messages.ts'
 import { FormFolderField } from '../folders/FormFolderField.tsx'
+import { pathName } from '../folders/folder-tree.ts'
+import { useFolders } from '../folders/use-folders.ts'
 import { t } from './detail.messages.ts'
 import { readsOfFlow } from './flow-writes.ts'
-import { MergeFacts } from './MergeFacts.tsx'
 
-export type FactDraft = { name: string; idFolder: number | null; type: CallType; description: string }
+type FactDraft = { name: string; idFolder: number | null; type: CallType; description: string }
 
-export const factsOf = ({ name, idFolder, type, description }: CallScript): FactDraft => ({
+const factsOf = ({ name, idFolder, type, description }: CallScript): FactDraft => ({
   name,
   idFolder,
   type,
   description,
 })
 
-/** Name, folder, type and description; when somebody saved in between both changes are laid side by side. */
+const LABELS = { name: t('name'), idFolder: t('folder'), type: t('type'), description: t('description') }
+const { Basic, UpdateBasic } = operations.CallScripts
+
+/** Name, folder, type and description. */
 export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: () => void }) {
   const call = useApi()
   const refusalIn = useFlowRights()
-  // What the form was opened with: a save is based on it even when the page has been refreshed behind it.
-  const [base, setBase] = useState(flow)
-  const [clash, setClash] = useState<{ mine: FactDraft; theirs: CallScript }>()
+  const { data: folders = [] } = useFolders()
   const params = { idCallScript: flow.idCallScript }
-  const update = useWrite(operations.CallScripts.UpdateBasic, {
+  const update = useWrite(UpdateBasic, {
     silent: true,
     invalidates: [...readsOfFlow, operations.Folders.GetFolders],
   })
-  const draft = useDraft({ values: factsOf(base) })
-
-  async function save(facts: FactDraft, on: CallScript) {
-    try {
-      const saved = await update.write({ params, body: { ...facts, rowVersion: on.rowVersion } })
-      showToast('success', t('saved', { name: saved.name }))
-      onClose()
-    } catch (error) {
-      if (!isStale(error)) throw error
-      if (clash) setBase(clash.theirs)
-      setClash({ mine: facts, theirs: await call(operations.CallScripts.Basic, { params }, { silent: true }) })
-    }
+  const show = (field: keyof FactDraft, value: string | number | null) => {
+    if (field === 'idFolder') return typeof value === 'number' ? pathName(folders, value) : t('topLevel')
+    return field === 'type' ? callType.label(value ?? '') : undefined
   }
-
-  if (clash)
-    return (
-      <GuardedDrawer title={t('staleTitle')} isOpen onClose={onClose}>
-        <MergeFacts
-          key={clash.theirs.rowVersion}
-          base={factsOf(base)}
-          mine={clash.mine}
-          theirs={factsOf(clash.theirs)}
-          onSave={(facts) => save(facts, clash.theirs)}
-          onReload={onClose}
-        />
-      </GuardedDrawer>
-    )
   return (
-    <GuardedDrawer title={t('editTitle')} isOpen onClose={onClose}>
-      <Form
-        draft={draft}
-        submitError={undefined}
-        onSubmit={(facts) => save(facts, base)}
-        onCancel={onClose}
-        blocked={refusalIn(operations.CallScripts.UpdateBasic, flow.idFolder)}
-      >
-        <FormTextField control={draft.control} name="name" label={t('name')} isRequired autoFocus check={required} />
-        <FormFolderField control={draft.control} name="idFolder" label={t('folder')} />
-        <FormSelect
-          control={draft.control}
-          name="type"
-          label={t('type')}
-          help={words('typeHelp')}
-          options={enumOptions(callType)}
-        />
-        <FormTextArea
-          control={draft.control}
-          name="description"
-          label={t('description')}
-          help={words('descriptionHelp')}
-          rows={6}
-        />
-      </Form>
-    </GuardedDrawer>
+    <EditDrawer
+      title={t('editTitle')}
+      entity={flow}
+      factsOf={factsOf}
+      labels={LABELS}
+      show={show}
+      save={async (facts, { rowVersion }) => {
+        const saved = await update.write({ params, body: { ...facts, rowVersion } })
+        showToast('success', t('saved', { name: saved.name }))
+      }}
+      read={() => call(Basic, { params }, { silent: true })}
+      onClose={onClose}
+      blocked={refusalIn(UpdateBasic, flow.idFolder)}
+    >
+      {(control) => (
+        <>
+          <FormTextField control={control} name="name" label={LABELS.name} isRequired autoFocus check={required} />
+          <FormFolderField control={control} name="idFolder" label={LABELS.idFolder} />
+          <FormSelect
+            control={control}
+            name="type"
+            label={LABELS.type}
+            help={words('typeHelp')}
+            options={enumOptions(callType)}
+          />
+          <FormTextArea
+            control={control}
+            name="description"
+            label={LABELS.description}
+            help={words('descriptionHelp')}
+            rows={6}
+          />
+        </>
+      )}
+    </EditDrawer>
   )
 }

@@ -24,7 +24,6 @@ export const t = defineMessages('flowDetail', {
   facts: 'Facts',
   guid: 'Guid',
   description: 'Description',
-  noDescription: 'No description yet.',
   steps: 'Steps',
   languages: 'Languages',
   tags: 'Tags',
@@ -39,7 +38,6 @@ export const t = defineMessages('flowDetail', {
   liveNever: 'No version is live yet: lines cannot use the flow until one is published.',
   liveIsNewest: 'Version {{version}} is live and the newest.',
   liveIsOlder: 'Version {{published}} is live. The draft, version {{version}}, differs:',
-  publishedFlow: 'v{{version}} is live',
   differs: 'See every difference',
   equal: 'Nothing but notes or places in the picture.',
   stepsAdded_one: '{{count}} step added',
@@ -86,15 +84,6 @@ export const t = defineMessages('flowDetail', {
   publishFirst: 'It is the first version to go live.',
   warningsRemain_one: '{{count}} warning remains. It does not stop the flow.',
   warningsRemain_other: '{{count}} warnings remain. They do not stop the flow.',
-
-  staleTitle: 'Somebody saved in between',
-  staleText: 'Choose for each field what to keep. Nothing is lost until you save.',
-  staleSame: 'What you changed does not touch what was saved meanwhile. Save to put both together.',
-  mine: 'Yours',
-  theirs: 'Saved meanwhile',
-  staleApply: 'Save with these',
-  staleReload: 'Take all of theirs',
-  empty: '(empty)',
 
   importTitle: 'Import document',
   importText:

@@ -37,14 +37,7 @@ export function DuplicateFlowDialog({ flow, version, onClose }: Props) {
 
   return (
     <Dialog title={t('duplicateTitle', { name: flow.name })} isOpen onClose={onClose}>
-      <Form
-        draft={draft}
-        submitError={undefined}
-        onSubmit={save}
-        onCancel={onClose}
-        isNew
-        submitLabel={t('duplicateAction')}
-      >
+      <Form draft={draft} onSubmit={save} onCancel={onClose} isNew submitLabel={t('duplicateAction')}>
         <p className="text-soft">
           {version === undefined ? t('duplicateText') : t('duplicateVersionText', { version })}
         </p>

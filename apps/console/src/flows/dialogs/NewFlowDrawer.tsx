@@ -41,7 +41,6 @@ export function NewFlowDrawer({ idFolder, onClose }: { idFolder: number | null; 
     <GuardedDrawer title={t('newFlow')} isOpen onClose={onClose}>
       <Form
         draft={draft}
-        submitError={undefined}
         onSubmit={save}
         onCancel={onClose}
         isNew

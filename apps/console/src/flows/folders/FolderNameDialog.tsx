@@ -28,7 +28,6 @@ export function FolderNameDialog({ folder, parent, onClose }: Props) {
     <Dialog title={folder ? t('renameTitle', { name: folder.name }) : newTitle} isOpen onClose={onClose}>
       <Form
         draft={draft}
-        submitError={undefined}
         onSubmit={save}
         onCancel={onClose}
         isNew={!folder}

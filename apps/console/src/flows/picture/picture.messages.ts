@@ -32,8 +32,6 @@ export const t = defineMessages('flowPicture', {
   linkHere: 'the link to this step',
   texts: 'What it says',
   noText: 'No text in {{language}}',
-  alternatives_one: '{{count}} way to say it',
-  alternatives_other: '{{count}} ways to say it',
   ssml: 'SSML',
   audio: 'Recording',
   repromptNoInput: 'When nothing comes',

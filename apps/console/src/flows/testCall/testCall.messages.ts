@@ -20,7 +20,6 @@ export const t = defineMessages('flowTest', {
   language: 'Language',
   values: 'Start values',
   valuesHelp: 'Left empty, a variable keeps its default.',
-  valueType: '{{type}}',
   badNumber: 'Write a number.',
   badJson: 'Invalid JSON format',
   trueWord: 'True',

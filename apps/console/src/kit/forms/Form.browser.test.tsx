@@ -14,7 +14,7 @@ function Sample({ onSubmit }: { onSubmit: (values: Values) => Promise<unknown> }
   const draft = useDraft({ values: saved })
   return (
     <TestKit>
-      <Form draft={draft} onSubmit={onSubmit} submitError={undefined}>
+      <Form draft={draft} onSubmit={onSubmit}>
         <FormTextField control={draft.control} name="name" label="Name" isRequired check={required} />
         <FormTextField control={draft.control} name="mail" label="E-mail" check={email} />
       </Form>

@@ -11,8 +11,6 @@ import { type Draft, showFieldErrors } from './use-draft.ts'
 export type FormProps<Values extends FieldValues> = {
   draft: Draft<Values>
   onSubmit: (values: Values) => Promise<unknown>
-  /** An error from outside this form's own submit, for example of a mutation; required so that nobody forgets it. */
-  submitError: unknown
   children: ReactNode
   submitLabel?: string
   /** Why it cannot be saved, for example a missing permission. */
@@ -41,7 +39,6 @@ function takeOverTyped(form: HTMLFormElement): void {
 export function Form<Values extends FieldValues>({
   draft,
   onSubmit,
-  submitError,
   children,
   isNew = false,
   ...props
@@ -78,7 +75,7 @@ export function Form<Values extends FieldValues>({
         className={cx('flex flex-col gap-4', props.className)}
       >
         {children}
-        <ErrorNote error={failure ?? (isSubmitting ? undefined : submitError)} />
+        <ErrorNote error={failure} />
         <div className="flex items-center justify-end gap-2 pt-1">
           {isDirty && !isNew && <span className="mr-auto text-faint text-xs">{t('unsaved')}</span>}
           {(props.onCancel || isDirty) && (

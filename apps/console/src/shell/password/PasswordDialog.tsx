@@ -31,15 +31,7 @@ export default function PasswordDialog({ onClose }: ShellDialogProps) {
 
   return (
     <Dialog title={t('changePassword')} isOpen onClose={onClose}>
-      <Form
-        draft={draft}
-        onSubmit={submit}
-        submitError={undefined}
-        submitLabel={t('changePassword')}
-        isNew
-        isUnguarded
-        onCancel={onClose}
-      >
+      <Form draft={draft} onSubmit={submit} submitLabel={t('changePassword')} isNew isUnguarded onCancel={onClose}>
         <FormTextField
           control={control}
           name="currentPassword"

@@ -54,13 +54,7 @@ export function AgentControlForm({ idTenant, setup, languages }: Props) {
   const nameOf = (code: string) => languages.find((each) => each.code === code)?.name ?? code
 
   return (
-    <Form
-      draft={draft}
-      submitError={undefined}
-      onSubmit={save}
-      blocked={refusalIn(UpdateAgentControlSetup, idTenant)}
-      className="gap-5"
-    >
+    <Form draft={draft} onSubmit={save} blocked={refusalIn(UpdateAgentControlSetup, idTenant)} className="gap-5">
       {theirs && (
         <div role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-3 text-soft text-sm">
           <span className="mr-auto">{t('staleControl')}</span>

@@ -41,7 +41,6 @@ export function NewTenantDrawer({ onClose }: { onClose: () => void }) {
     <GuardedDrawer title={t('newTenant')} isOpen onClose={onClose}>
       <Form
         draft={draft}
-        submitError={undefined}
         onSubmit={save}
         onCancel={onClose}
         isNew

@@ -63,22 +63,3 @@ export const bodyOf = (facts: TenantFacts): Omit<TenantDraft, 'administrator'> =
     storageBytes: typeof facts.storageMb === 'number' ? Math.round(facts.storageMb * MEGABYTE) : null,
   },
 })
-
-export type Clash = {
-  field: keyof TenantFacts
-  mine: TenantFacts[keyof TenantFacts]
-  theirs: TenantFacts[keyof TenantFacts]
-}
-
-/** Two changes of one tenant: what only one of them touched is taken, the rest has to be chosen. */
-export function mergeTenant(base: TenantFacts, mine: TenantFacts, theirs: TenantFacts) {
-  const merged: Record<string, unknown> = { ...theirs }
-  const clashes: Clash[] = []
-  for (const field of Object.keys(base) as (keyof TenantFacts)[]) {
-    const [own, other, before] = [mine[field] ?? null, theirs[field] ?? null, base[field] ?? null]
-    if (own === before || own === other) continue
-    if (other === before) merged[field] = own
-    else clashes.push({ field, mine: own, theirs: other })
-  }
-  return { merged: merged as TenantFacts, clashes } // every field was copied from facts
-}

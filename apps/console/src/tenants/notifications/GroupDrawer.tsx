@@ -58,7 +58,6 @@ export function GroupDrawer({ idTenant, group, onClose, onSecret }: GroupDrawerP
     <GuardedDrawer title={group ? t('editGroup', { name: group.name }) : t('newGroup')} isOpen onClose={onClose}>
       <Form
         draft={draft}
-        submitError={undefined}
         onSubmit={save}
         onCancel={onClose}
         isNew={group === undefined}

@@ -53,7 +53,7 @@ export function ParametersDrawer({ idTenant, parameters, onClose }: Props) {
 
   return (
     <GuardedDrawer title={t('editParameters')} isOpen onClose={onClose} width="wide">
-      <Form draft={draft} submitError={undefined} onSubmit={save} onCancel={onClose}>
+      <Form draft={draft} onSubmit={save} onCancel={onClose}>
         {theirs.length > 0 && (
           <div role="status" className="rounded-card bg-sunken p-3 text-soft">
             <p>{t('staleParameters')}</p>

@@ -37,7 +37,6 @@ export function PasswordRulesDialog({ idTenant, rules, onStale, onClose }: Props
     <Dialog title={t('passwords')} isOpen onClose={onClose}>
       <Form
         draft={draft}
-        submitError={undefined}
         isUnguarded
         onCancel={onClose}
         onSubmit={async ({ days = null, ...wanted }) => {

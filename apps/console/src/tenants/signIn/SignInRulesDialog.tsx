@@ -30,7 +30,6 @@ export function SignInRulesDialog({ idTenant, rules, onStale, onClose }: Props) 
     <Dialog title={t('rules')} isOpen onClose={onClose}>
       <Form
         draft={draft}
-        submitError={undefined}
         isUnguarded
         onCancel={onClose}
         onSubmit={async ({ idleMinutes = null, ...wanted }) => {

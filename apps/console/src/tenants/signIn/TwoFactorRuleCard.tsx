@@ -83,7 +83,6 @@ function RuleDialog({ idTenant, rule, onStale, onClose }: Props) {
     <Dialog title={t('twoFactor')} isOpen onClose={onClose}>
       <Form
         draft={draft}
-        submitError={undefined}
         isUnguarded
         onCancel={onClose}
         onSubmit={async (wanted) => {

@@ -20,7 +20,6 @@ export function RequirementDialog({ state, onClose }: { state: TwoFactorState; o
     <Dialog title={t('requirement')} isOpen onClose={onClose}>
       <Form
         draft={draft}
-        submitError={undefined}
         isUnguarded
         onCancel={onClose}
         onSubmit={async (wanted) => {

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { RadioGroup } from '../fields/RadioGroup.tsx'
+import { t } from '../kit.messages.ts'
+import { ErrorNote } from '../states/ErrorNote.tsx'
+import { mergeChanges } from './merge.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
+
+export type MergeFormProps<Facts extends object> = {
+  base: Facts
+  mine: Facts
+  theirs: Facts
+  labels: Readonly<Record<keyof Facts, string>>
+  /** A value as people read it; the value itself unless said. */
+  show?: ((field: keyof Facts, value: Facts[keyof Facts]) => string | undefined) | undefined
+  onSave: (facts: Facts) => Promise<unknown>
+  onDiscard: () => void
+}
+
+/** What two people have changed at once, side by side, field by field; theirs counts until one chooses one's own. */
+export function MergeForm<Facts extends object>({ base, mine, theirs, labels, show, ...on }: MergeFormProps<Facts>) {
+  const [takesMine, setTakesMine] = useState<ReadonlySet<keyof Facts>>(new Set())
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>()
+  useUnsavedChanges(!isPending)
+  const { merged, conflicts } = mergeChanges(base, mine, theirs)
+  const words = (field: keyof Facts, value: Facts[keyof Facts]) =>
+    show?.(field, value) ?? (String(value ?? '') || t('empty'))
+
+  function choose(field: keyof Facts, side: string) {
+    const next = new Set(takesMine)
+    if (side === 'mine') next.add(field)
+    else next.delete(field)
+    setTakesMine(next)
+  }
+  async function save() {
+    setPending(true)
+    const facts = { ...merged }
+    for (const field of takesMine) facts[field] = mine[field]
+    try {
+      await on.onSave(facts)
+    } catch (caught) {
+      setError(caught)
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-soft">{conflicts.length > 0 ? t('mergeChoose') : t('mergeFits')}</p>
+      {conflicts.map(({ field, mine: own, theirs: other }) => (
+        <RadioGroup
+          key={field}
+          label={labels[field]}
+          value={takesMine.has(field) ? 'mine' : 'theirs'}
+          onChange={(side) => choose(field, side)}
+          options={[
+            { value: 'theirs', label: t('mergeTheirs'), description: words(field, other) },
+            { value: 'mine', label: t('mergeMine'), description: words(field, own) },
+          ]}
+        />
+      ))}
+      <ErrorNote error={error} />
+      <div className="flex justify-end gap-2">
+        <Button onPress={on.onDiscard}>{t('mergeDiscard')}</Button>
+        <Button variant="primary" isPending={isPending} onPress={() => void save()}>
+          {t('mergeSave')}
+        </Button>
+      </div>
+    </div>
+  )
+}
