@@ -124,7 +124,7 @@ export default function AuditLogPage() {
       name="audit"
       title={area('auditLog')}
       crumbs={crumbsOf(auditArea)}
-      total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
+      total={pages.count}
       secondary={
         <>
           <ActionButton
@@ -146,17 +146,11 @@ export default function AuditLogPage() {
       }
       searchHint={t('search')}
       filters={filters}
-      rows={pages.items}
+      {...pages.table}
       rowId={rowId}
       rowName={rowName}
       rowHref={rowHref}
       columns={columns}
-      isRefreshing={pages.isStale}
-      error={pages.error ?? undefined}
-      onRetry={pages.reload}
-      hasMore={pages.hasMore}
-      isLoadingMore={pages.isLoadingMore}
-      onLoadMore={pages.loadMore}
       empty={
         <EmptyState title={t('noEvents')} icon={<ScrollText size={18} aria-hidden />}>
           {t('noEventsText')}

@@ -80,7 +80,7 @@ export default function RoleListPage() {
       name="roles"
       title={area('roles')}
       crumbs={crumbsOf(rolesArea)}
-      total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
+      total={pages.count}
       primary={create}
       secondary={
         <ActionButton
@@ -92,17 +92,11 @@ export default function RoleListPage() {
         </ActionButton>
       }
       searchHint={t('search')}
-      rows={pages.items}
+      {...pages.table}
       rowId={rowId}
       rowName={rowName}
       rowHref={rowHref}
       columns={columns}
-      isRefreshing={pages.isStale}
-      error={pages.error ?? undefined}
-      onRetry={pages.reload}
-      hasMore={pages.hasMore}
-      isLoadingMore={pages.isLoadingMore}
-      onLoadMore={pages.loadMore}
       empty={
         <EmptyState title={t('emptyTitle')} icon={<ShieldCheck size={18} aria-hidden />} action={create}>
           {t('emptyText')}

@@ -33,24 +33,18 @@ export default function TaskListPage() {
       title={area('title')}
       crumbs={crumbsOf(tasksArea)}
       description={area('description')}
-      total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
+      total={pages.count}
       searchHint={t('search')}
       filters={[
         { name: 'status', label: t('status'), options: statuses, isMultiple: true },
         ...(seesAll ? [whose] : []),
       ]}
-      rows={pages.items}
+      {...pages.table}
       rowId={({ id }) => String(id)}
       rowName={({ name }) => name}
       onRowOpen={({ id }) => change({ task: id }, { push: true })}
       columns={taskColumns}
       rowActions={actionsOf}
-      isRefreshing={pages.isStale}
-      error={pages.error ?? undefined}
-      onRetry={pages.reload}
-      hasMore={pages.hasMore}
-      isLoadingMore={pages.isLoadingMore}
-      onLoadMore={pages.loadMore}
       {...(search.task === undefined ? {} : { currentRow: String(search.task) })}
       empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
     >

@@ -58,7 +58,7 @@ export default function UserListPage() {
       name="users"
       title={t('users')}
       crumbs={crumbsOf(usersArea)}
-      total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
+      total={pages.count}
       primary={invite}
       secondary={
         <>
@@ -82,7 +82,7 @@ export default function UserListPage() {
       }
       searchHint={t('search')}
       filters={filters}
-      rows={pages.items}
+      {...pages.table}
       rowId={rowId}
       rowName={fullName}
       rowHref={rowHref}
@@ -103,12 +103,6 @@ export default function UserListPage() {
           </>
         )
       }}
-      isRefreshing={pages.isStale}
-      error={pages.error ?? undefined}
-      onRetry={pages.reload}
-      hasMore={pages.hasMore}
-      isLoadingMore={pages.isLoadingMore}
-      onLoadMore={pages.loadMore}
       empty={
         <EmptyState title={t('emptyTitle')} icon={<Users size={18} aria-hidden />} action={invite}>
           {t('emptyText')}

@@ -49,7 +49,7 @@ export function VersionList({ flow }: { flow: CallScript }) {
       </div>
       <DataTable<Version>
         label={t('versions')}
-        rows={pages.items}
+        {...pages.table}
         rowId={rowId}
         rowName={rowName}
         rowHref={({ version }) => flowHref(idCallScript, { tab: 'history', version })}
@@ -57,12 +57,6 @@ export function VersionList({ flow }: { flow: CallScript }) {
         selection={selection}
         onSelectionChange={setSelection}
         rowActions={actionsOf}
-        isRefreshing={pages.isStale}
-        error={pages.error ?? undefined}
-        onRetry={pages.reload}
-        hasMore={pages.hasMore}
-        isLoadingMore={pages.isLoadingMore}
-        onLoadMore={pages.loadMore}
         spaceBelow={124}
         empty={<EmptyState title={t('empty')} />}
       />

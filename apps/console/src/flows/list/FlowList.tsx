@@ -73,12 +73,12 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
             ]
           : []
       }
-      total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
+      total={pages.count}
       primary={create}
       searchHint={t('search')}
       filters={filters}
       sidebar={<FolderTree current={idFolder} onPanel={onPanel} />}
-      rows={pages.items}
+      {...pages.table}
       rowId={rowId}
       rowName={rowName}
       rowHref={rowHref}
@@ -96,12 +96,6 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
           {t('moveTo')}
         </Button>
       )}
-      isRefreshing={pages.isStale}
-      error={pages.error ?? undefined}
-      onRetry={pages.reload}
-      hasMore={pages.hasMore}
-      isLoadingMore={pages.isLoadingMore}
-      onLoadMore={pages.loadMore}
       empty={<NoFlows isFolder={folder !== undefined} action={create} />}
     >
       {search.panel === 'newFlow' && <NewFlowDrawer idFolder={idFolder ?? null} onClose={closePanel} />}

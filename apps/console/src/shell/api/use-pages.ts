@@ -25,6 +25,18 @@ export interface Pages<T> {
   /** Old rows are shown while another filter loads. */
   readonly isStale: boolean
   readonly error: Error | null
+  /** How many there are, as a list's title shows it. */
+  readonly count: { readonly count: number; readonly isCapped: boolean } | undefined
+  /** The rows for a table, with all that belongs to reading them. */
+  readonly table: {
+    readonly rows: readonly T[] | undefined
+    readonly isRefreshing: boolean
+    readonly error: Error | undefined
+    readonly onRetry: () => void
+    readonly hasMore: boolean
+    readonly isLoadingMore: boolean
+    readonly onLoadMore: () => void
+  }
   loadMore(): void
   reload(): void
 }
@@ -45,16 +57,29 @@ export function usePages<E extends EndpointDeclaration>(
     enabled: options?.enabled ?? true,
   })
   const last = pages.data?.pages.at(-1)
+  const items = pages.data?.pages.flatMap((page) => page.items) as ItemOf<E>[] | undefined // Page forgot what the items are
+  const loadMore = () => void (pages.hasNextPage && !pages.isFetchingNextPage && pages.fetchNextPage())
+  const reload = () => void pages.refetch()
   return {
-    items: pages.data?.pages.flatMap((page) => page.items) as ItemOf<E>[] | undefined, // Page forgot what the items are
+    items,
     total: last?.total,
     totalExact: last?.totalExact ?? true,
     hasMore: pages.hasNextPage,
     isLoadingMore: pages.isFetchingNextPage,
     isStale: pages.isPlaceholderData,
     error: pages.error,
-    loadMore: () => void (pages.hasNextPage && !pages.isFetchingNextPage && pages.fetchNextPage()),
-    reload: () => void pages.refetch(),
+    count: last && { count: last.total, isCapped: !last.totalExact },
+    table: {
+      rows: items,
+      isRefreshing: pages.isPlaceholderData,
+      error: pages.error ?? undefined,
+      onRetry: reload,
+      hasMore: pages.hasNextPage,
+      isLoadingMore: pages.isFetchingNextPage,
+      onLoadMore: loadMore,
+    },
+    loadMore,
+    reload,
   }
 }
 

@@ -32,16 +32,10 @@ export default function KnowledgeBasesTab({ idTenant }: { idTenant: number }) {
     <Card title={area('knowledgeBases')} isFlush>
       <DataTable<KnowledgeBaseRow>
         label={area('knowledgeBases')}
-        rows={pages.items}
+        {...pages.table}
         rowId={({ idKnowledgeBase }) => String(idKnowledgeBase)}
         rowName={({ name }) => name}
         columns={columns}
-        isRefreshing={pages.isStale}
-        error={pages.error ?? undefined}
-        onRetry={pages.reload}
-        hasMore={pages.hasMore}
-        isLoadingMore={pages.isLoadingMore}
-        onLoadMore={pages.loadMore}
         empty={<EmptyState title={t('noKnowledgeBases')}>{t('noKnowledgeBasesText')}</EmptyState>}
         isFlush
       />

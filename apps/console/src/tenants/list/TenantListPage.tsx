@@ -40,7 +40,7 @@ export default function TenantListPage() {
     <ListPage<TenantRow>
       name="tenants"
       title={area('tenants')}
-      total={pages.total === undefined ? undefined : { count: pages.total, isCapped: !pages.totalExact }}
+      total={pages.count}
       primary={
         isOperator && (
           <Button
@@ -55,17 +55,11 @@ export default function TenantListPage() {
       }
       searchHint={t('search')}
       filters={filters}
-      rows={pages.items}
+      {...pages.table}
       rowId={rowId}
       rowName={rowName}
       rowHref={rowHref}
       columns={tenantColumns}
-      isRefreshing={pages.isStale}
-      error={pages.error ?? undefined}
-      onRetry={pages.reload}
-      hasMore={pages.hasMore}
-      isLoadingMore={pages.isLoadingMore}
-      onLoadMore={pages.loadMore}
       empty={<EmptyState title={t('noTenants')}>{t('noTenantsText')}</EmptyState>}
     >
       {search.panel === 'new' && <NewTenantDrawer onClose={() => change({ panel: '' })} />}

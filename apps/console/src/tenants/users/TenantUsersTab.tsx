@@ -32,17 +32,11 @@ function People() {
     <Card title={area('users')} actions={<ButtonLink href={USERS_PATH}>{t('allUsers')}</ButtonLink>} isFlush>
       <DataTable<UserRow>
         label={area('users')}
-        rows={pages.items}
+        {...pages.table}
         rowId={({ id }) => String(id)}
         rowName={({ username }) => username}
         rowHref={({ id }) => userHref(id)}
         columns={userColumns}
-        isRefreshing={pages.isStale}
-        error={pages.error ?? undefined}
-        onRetry={pages.reload}
-        hasMore={pages.hasMore}
-        isLoadingMore={pages.isLoadingMore}
-        onLoadMore={pages.loadMore}
         empty={<EmptyState title={t('noPeople')} />}
         isFlush
       />
