@@ -6,17 +6,17 @@ import { areas } from './permissions.ts'
 
 const notice = 'Generated from the contract by `npm run generate`; do not edit.'
 
+/** What a client needs to call an operation, one a line. */
 function faces(): string {
-  const groups = Object.entries(api).map(([name, calls]) => [
-    name,
-    Object.fromEntries(
-      Object.entries<Endpoint>(calls).map(([call, endpoint]) => {
-        const { operationId, method, path, permission } = endpoint
-        return [call, { operationId, method, path, permission, ...(onlyReads(endpoint) ? { reads: true } : {}) }]
-      }),
-    ),
-  ])
-  return `// ${notice}\nexport const faces = ${JSON.stringify(Object.fromEntries(groups), null, 2)} as const\n`
+  const groups = Object.entries(api).map(([name, calls]) => {
+    const lines = Object.entries<Endpoint>(calls).map(([call, endpoint]) => {
+      const { operationId, method, path, permission } = endpoint
+      const face = { operationId, method, path, permission, ...(onlyReads(endpoint) ? { reads: true } : {}) }
+      return `    ${call}: ${JSON.stringify(face)},\n`
+    })
+    return `  ${name}: {\n${lines.join('')}  },\n`
+  })
+  return `// ${notice}\nexport const faces = {\n${groups.join('')}} as const\n`
 }
 
 function permissionTable(): string {
