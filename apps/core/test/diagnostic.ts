@@ -40,7 +40,7 @@ export async function startDiagnosticTest() {
     connect,
     leaveAll,
     refreshSockets: () => runtime.sockets.refresh(),
-    endSession: (subject: string | undefined) => runtime.sockets.endSession(subject),
+    endSession: (sid: string | undefined) => runtime.sockets.endSession(sid),
     endOverdue: () => runtime.runner.endOverdue(),
     /** As after `kill -9`: the process knows nothing any more, the database everything. */
     async restart() {

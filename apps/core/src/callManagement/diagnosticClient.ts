@@ -19,8 +19,8 @@ const POLICY = 1008
 const NOT_ALLOWED = 'not allowed any more'
 
 interface ClientOptions {
-  /** Of the person behind it, as their provider calls them. */
-  readonly subject: string | null
+  /** Undefined: of an API secret, or of a provider without sessions. */
+  readonly sid: string | undefined
   readonly runner: ConversationRunner
   readonly log: Logger
   readonly isAllowed: () => Promise<boolean>
@@ -77,9 +77,9 @@ export class DiagnosticClient {
     if (!(await this.#options.isAllowed())) this.close(POLICY, NOT_ALLOWED)
   }
 
-  /** A session of this person ended, or of anybody: only who is still signed in gets the ticket to come back. */
-  endSession(subject: string | undefined): void {
-    if (subject === undefined || subject === this.#options.subject) this.close(TRY_AGAIN_LATER, 'sign in again')
+  /** Its session ended, or any did: only who is still signed in gets the ticket to come back. */
+  endSession(sid: string | undefined): void {
+    if (sid === undefined || sid === this.#options.sid) this.close(TRY_AGAIN_LATER, 'sign in again')
   }
 
   close(code: number, why: string): void {

@@ -4,16 +4,15 @@ import { callManagementApi } from '@parley/contract/callManagement/testCall.api.
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { opens } from '@parley/contract/kernel/permission.ts'
-import { narrowTo } from '@parley/contract/users/apiSecret.rules.ts'
 import { clientAddress } from '@parley/identity/http/client-address.ts'
-import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import type { Clock } from '../kernel/clock.ts'
 import { missingPermission } from '../kernel/context.ts'
 import type { Core } from '../kernel/core.ts'
-import type { Caller } from '../kernel/http/authenticate.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Caller, RequestOrigin } from '../kernel/http/authenticate.ts'
 import { pathWithoutTicket } from '../kernel/http/bind.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
@@ -28,7 +27,7 @@ const MOST_BYTES = 20_000
 const PING_MS = 25_000
 
 export interface DiagnosticOptions {
-  readonly core: Pick<Core, 'authenticator' | 'contexts' | 'directory'>
+  readonly core: Pick<Core, 'authenticator' | 'contexts'>
   readonly runner: ConversationRunner
   readonly clock: Clock
   readonly log: Logger
@@ -56,12 +55,12 @@ export class DiagnosticSockets {
     if (url.pathname !== path) return false
     socket.on('error', () => socket.destroy())
     this.#admit(request, url).then(
-      ({ caller, guid, since, address }) =>
+      ({ caller, guid, since, origin }) =>
         this.#server.handleUpgrade(request, socket, head, (ws) => {
           const client = new DiagnosticClient(ws, guid, caller.tenant, {
             ...this.#options,
-            subject: caller.person.subject,
-            isAllowed: () => this.#isAllowed(caller, address),
+            sid: caller.sid,
+            isAllowed: () => this.#isAllowed(caller, guid, origin),
           })
           this.#clients.add(client)
           ws.on('close', () => this.#clients.delete(client))
@@ -77,9 +76,9 @@ export class DiagnosticSockets {
     await Promise.all([...this.#clients].map((client) => client.checkRights()))
   }
 
-  /** A ticket does not say of which session it was, so all sockets of the person end; undefined: everybody's. */
-  endSession(subject: string | undefined): void {
-    for (const client of this.#clients) client.endSession(subject)
+  /** Ends the sockets of a session; undefined: of any, as notices were missed. */
+  endSession(sid: string | undefined): void {
+    for (const client of this.#clients) client.endSession(sid)
   }
 
   /** Tells everybody to come back later; their conversations stay where they are. */
@@ -90,7 +89,7 @@ export class DiagnosticSockets {
   }
 
   async #admit(request: IncomingMessage, url: URL) {
-    const { authenticator, contexts } = this.#options.core
+    const { authenticator } = this.#options.core
     const asked = parameters.safeParse(Object.fromEntries(url.searchParams))
     if (!asked.success) throw new Refusal(reason('validation.failed'))
     const { guid, since = 0, ticket } = asked.data
@@ -101,24 +100,31 @@ export class DiagnosticSockets {
       ticket === undefined
         ? await authenticator.byToken(bearer, Array.isArray(context) ? context[0] : context, origin)
         : await authenticator.byTicket(ticket, pathWithoutTicket(request.url ?? ''), origin)
-    if (caller.isRestricted) throw new Refusal(reason('auth.passwordExpired'))
-    const { actor, tenant, permissions } = caller
-    const { clock, log } = this.#options
-    await contexts.run({ actor, tenant, permissions, requestId: 'socket', log, clock }, async (ctx) => {
-      if (!opens(permissions, permission)) throw await missingPermission(ctx.db, [permission])
-      await findTest(ctx, guid)
-    })
-    return { caller, guid, since, address: origin.address }
+    await this.#requireTest(caller, guid)
+    return { caller, guid, since, origin }
   }
 
-  /** Rights that were taken away count at once, also for a socket that is open. */
-  async #isAllowed({ person, tenant, scopes }: Caller, address: string): Promise<boolean> {
-    const { directory } = this.#options.core
-    const now = await directory.person(person.idUser)
-    const isInside = isInNetworks(address, now?.rules?.networks ?? [])
-    return (
-      isInside && now?.state === 'active' && opens(narrowTo(directory.permissions(now, tenant), scopes), permission)
-    )
+  /** Refuses whoever may not test this flow in its folder, or has to choose another password first. */
+  async #requireTest({ actor, tenant, permissions, isRestricted }: Caller, guid: string): Promise<void> {
+    if (isRestricted) throw new Refusal(reason('auth.passwordExpired'))
+    const { core, clock, log } = this.#options
+    const scope = { actor, tenant, permissions, requestId: 'socket', log, clock }
+    const check = async (ctx: Ctx) => {
+      if (!opens(permissions, permission)) throw await missingPermission(ctx.db, [permission])
+      await findTest(ctx, guid)
+    }
+    await core.contexts.run(scope, check, { readOnly: true })
+  }
+
+  /** What is asked at the door holds for a socket that is open, too. */
+  async #isAllowed(caller: Caller, guid: string, origin: RequestOrigin): Promise<boolean> {
+    try {
+      await this.#requireTest(await this.#options.core.authenticator.again(caller, origin), guid)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal && error.reason.status < 500) return false
+      throw error
+    }
   }
 
   #refuse(socket: Duplex, error: unknown): void {

@@ -23,8 +23,8 @@ export function createSessionCheck(sessions: SessionPort, clock: Clock): Session
     ends += 1
     alive.clear() // ends are rare, and asking again is cheap
     if (revocation.kind === 'token' || revocation.kind === 'account') return
-    const { sid, sub } = revocation.kind === 'session' ? revocation : { sid: undefined, sub: undefined }
-    for (const listener of listeners) listener(sid, sub)
+    const sid = revocation.kind === 'session' ? revocation.sid : undefined
+    for (const listener of listeners) listener(sid)
   })
 
   const ask = async ({ sid, jti }: SessionClaims): Promise<SessionFacts | undefined> => {
@@ -62,8 +62,8 @@ export function createSessionCheck(sessions: SessionPort, clock: Clock): Session
   }
 }
 
-/** Hears of the end of a session and whose it was; undefined: of any, notices were missed. */
-type EndListener = (sid: string | undefined, subject: string | undefined) => void
+/** Hears of the end of a session; undefined: of any, notices were missed. */
+type EndListener = (sid: string | undefined) => void
 type OnEnded = (listener: EndListener) => void
 
 /** Sessions of another provider end with their tokens. */

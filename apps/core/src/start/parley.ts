@@ -102,7 +102,7 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
     started.add(() => hub.hub.close())
     const runtime = await startRuntime({ core, clock: systemClock, log, trustProxy: settings.TRUST_PROXY })
     started.add(() => runtime.close())
-    sessions?.onEnded((_, subject) => runtime.sockets.endSession(subject))
+    sessions?.onEnded((sid) => runtime.sockets.endSession(sid))
     const recheck = () => {
       runtime.sockets
         .refresh()

@@ -88,7 +88,7 @@ export class Authenticator {
 
   /** The caller a one-time ticket stands for; its tenant was fixed when it was issued. */
   async byTicket(ticket: string, path: string, origin: RequestOrigin): Promise<Caller> {
-    const { pool, clock, sessions } = this.#options
+    const { pool, clock } = this.#options
     const session = await pool.query<{ sid: string | null }>('SELECT app.ticket_session($1) AS sid', [
       hashSecret(ticket),
     ])
@@ -101,8 +101,7 @@ export class Authenticator {
     }>('SELECT * FROM app.redeem_ticket($1, $2)', [hashSecret(ticket), clock.now()])
     const row = rows[0]
     if (row?.path !== path) throw new Refusal(reason('auth.badTicket'))
-    const facts = sid === undefined ? undefined : await sessions.find({ sid, jti: undefined })
-    if (sid !== undefined && !facts) throw new Refusal(reason('auth.sessionEnded'))
+    const facts = await this.#factsOf(sid)
     return await this.#caller(row.id_user, String(row.id_tenant), {
       kind: row.scopes ? 'api' : 'user',
       scopes: row.scopes,
@@ -110,6 +109,21 @@ export class Authenticator {
       facts,
       origin,
     })
+  }
+
+  /** The caller as of now, for what stays open; throws where what let them in would not do so any more. */
+  async again({ person, actor, tenant, scopes, sid }: Caller, origin: RequestOrigin): Promise<Caller> {
+    const facts = await this.#factsOf(sid)
+    const kind = actor.kind === 'api' ? 'api' : 'user'
+    return await this.#caller(person.idUser, String(tenant), { kind, scopes, sid, facts, origin })
+  }
+
+  /** What is known of a session that something without its token belongs to; throws where it has ended. */
+  async #factsOf(sid: string | undefined): Promise<SessionFacts | undefined> {
+    if (sid === undefined) return undefined
+    const facts = await this.#options.sessions.find({ sid, jti: undefined })
+    if (!facts) throw new Refusal(reason('auth.sessionEnded'))
+    return facts
   }
 
   async #byJwt(token: string, context: string | undefined, origin: RequestOrigin): Promise<Caller> {
