@@ -1,13 +1,15 @@
+import type { RefusalDetails } from '@parley/contract/home/home.schema.ts'
 import { useKit } from '../kit/KitProvider.tsx'
-import { RefusedState, type RefusedStateProps } from '../kit/states/RefusedState.tsx'
+import { RefusedState } from '../kit/states/RefusedState.tsx'
 import { AskAccess } from './AskAccess.tsx'
 
 /** What the core does not show, with the way to ask for it; where it names several permissions, one is enough. */
-export function Refused({ isOneEnough = true, ...props }: Omit<RefusedStateProps, 'children'>) {
+export function Refused({ refusal, isPage = false }: { refusal: RefusalDetails; isPage?: boolean }) {
   const { href } = useKit()
+  const { missing, grantedBy, canGive } = refusal
   return (
-    <RefusedState {...props} isOneEnough={isOneEnough}>
-      <AskAccess missing={props.missing} isOneEnough={isOneEnough} path={href} />
+    <RefusedState missing={missing} roles={grantedBy} people={canGive} isPage={isPage} isOneEnough>
+      <AskAccess missing={missing} path={href} isOneEnough />
     </RefusedState>
   )
 }

@@ -1,18 +1,15 @@
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
-import { Refused } from '../accessRequests/Refused.tsx'
-import { ErrorState } from '../kit/states/ErrorState.tsx'
-import { refusalOf } from '../shell/access/explain-refusal.ts'
-import { CallError, useRead } from '../shell/api.ts'
+import { useRead } from '../shell/api.ts'
+import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
+import type { Missing } from '../shell/pages/NotFoundPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { ConversationHead } from './ConversationHead.tsx'
 import type { conversationQueryOf } from './conversation-query.ts'
-import { t as area } from './conversations.area.messages.ts'
-import { DetailSkeleton } from './DetailSkeleton.tsx'
+import { DetailSkeleton, detailCrumbs } from './DetailSkeleton.tsx'
 import { DataTab } from './data/DataTab.tsx'
 import { ErrorsTab } from './errors/ErrorsTab.tsx'
 import { LegSwitch } from './legs/LegSwitch.tsx'
-import { NoConversation } from './NoConversation.tsx'
 import { otherSide } from './other-side.ts'
 import { OverviewTab } from './overview/OverviewTab.tsx'
 import { legFlows } from './source/leg-flows.ts'
@@ -24,35 +21,40 @@ import { useCallChanges } from './use-call-changes.ts'
 const tabs = { overview: OverviewTab, timeline: TimelineTab, data: DataTab, source: SourceTab, errors: ErrorsTab }
 const followed = [operations.Conversations.Conversations]
 
-type ConversationDetailProps = Pick<TabProps, 'search' | 'change'> & {
+type Address = Pick<TabProps, 'search' | 'change'>
+type ConversationDetailProps = Address & {
   query: NonNullable<ReturnType<typeof conversationQueryOf>>
+  missing: Missing
 }
 
 /** A conversation with its five tabs; a running one follows what happens. */
-export function ConversationDetail({ query, search, change }: ConversationDetailProps) {
-  const { data, error, refetch } = useRead(operations.Conversations.Conversations, { query }, { keepPrevious: false })
-  useCallChanges(followed, data?.guid)
-  const leg = data?.legs[search.leg ?? data.legs.findIndex(({ log }) => log.guid === data.guid)] ?? data?.legs[0]
-  const flows = useMemo(() => leg && legFlows(leg), [leg])
-  usePageTitle(leg ? otherSide(leg.log) : area('list'))
+export function ConversationDetail({ query, missing, ...address }: ConversationDetailProps) {
+  const read = useRead(operations.Conversations.Conversations, { query }, { keepPrevious: false })
+  useCallChanges(followed, read.data?.guid)
+  const skeleton = <DetailSkeleton search={address.search} />
+  return (
+    <LoadedPage read={read} crumbs={detailCrumbs()} missing={missing} skeleton={skeleton}>
+      {(conversation) => {
+        const { guid, legs } = conversation
+        const leg = legs[address.search.leg ?? legs.findIndex(({ log }) => log.guid === guid)] ?? legs[0]
+        return leg ? <LegDetail conversation={conversation} leg={leg} {...address} /> : skeleton
+      }}
+    </LoadedPage>
+  )
+}
 
-  if (!data || !leg || !flows) {
-    const refusal = refusalOf(error)
-    if (refusal)
-      return <Refused isPage isOneEnough missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
-    if (error instanceof CallError && error.status === 404)
-      return <NoConversation name={search.guid || search.callId} />
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <DetailSkeleton search={search} />
-  }
+function LegDetail({ conversation, leg, search, change }: Address & Pick<TabProps, 'conversation' | 'leg'>) {
+  const flows = useMemo(() => legFlows(leg), [leg])
+  usePageTitle(otherSide(leg.log))
   const Tab = tabs[search.tab]
   return (
-    <ConversationHead conversation={data} leg={leg} search={search} change={change}>
+    <ConversationHead conversation={conversation} leg={leg} search={search} change={change}>
       <LegSwitch
-        legs={data.legs}
+        legs={conversation.legs}
         current={leg}
         onChange={(at) => change({ leg: at, event: undefined, step: undefined, visit: undefined, ran: '' })}
       />
-      <Tab key={leg.log.guid} conversation={data} leg={leg} flows={flows} search={search} change={change} />
+      <Tab key={leg.log.guid} conversation={conversation} leg={leg} flows={flows} search={search} change={change} />
     </ConversationHead>
   )
 }

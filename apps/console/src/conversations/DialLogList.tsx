@@ -56,8 +56,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
   const isFiltered = filterNames.some((name) => search.get(name))
   const clear = () => patch(Object.fromEntries(filterNames.map((name) => [name, undefined])))
   const refusal = refusalOf(pages.error)
-  if (refusal)
-    return <Refused isOneEnough missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (refusal) return <Refused refusal={refusal} />
 
   return (
     <div className="flex min-w-0 flex-col gap-3">

@@ -101,7 +101,6 @@ export const t = defineMessages('conversations', {
   line: 'Line',
   loaded: '{{shown}} of {{total}} loaded',
   loadMore: 'Load more',
-  lookAgain: 'Look for another',
   markErrors: 'With errors',
   markFavorites: 'My favourites',
   marks: 'Marked',

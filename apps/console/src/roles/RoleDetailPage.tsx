@@ -1,86 +1,21 @@
-import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { roleBlocked } from '@parley/contract/roles/role.rules.ts'
-import { Copy, Pencil, Trash2 } from 'lucide-react'
-import { EntityHistoryButton } from '../audit/EntityHistory.tsx'
-import type { MenuAction } from '../kit/overlays/Menu.tsx'
-import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
-import { Tag } from '../kit/text/StatusTag.tsx'
-import { useUserInfo } from '../shell/access/use-user-info.ts'
-import { useLoaded } from '../shell/api.ts'
-import { useAreaParams, useAreaSearch } from '../shell/area.ts'
+import { useRead } from '../shell/api.ts'
+import { useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
-import { usePageTitle } from '../shell/title/page-title.ts'
-import { MatrixCard } from './MatrixCard.tsx'
-import { MembersCard } from './MembersCard.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
-import { RoleNameDialog } from './RoleNameDialog.tsx'
+import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
+import { RoleDetail } from './RoleDetail.tsx'
 import { roleArea } from './roles.area.tsx'
 import { t } from './roles.messages.ts'
 
-const { Basic, Permission, Duplicate, UpdateBasic, Remove } = operations.Roles
-const SIZE = 15
+const missing = { title: t('notFound'), text: t('notFoundText') }
 
 /** One permission group: what it allows and who holds it. */
 export default function RoleDetailPage() {
   const params = useAreaParams(roleArea)
-  const [{ panel }, change] = useAreaSearch(roleArea)
-  const role = useLoaded(Basic, { params }).data
-  const permission = useLoaded(Permission, { params }).data
-  const here = useUserInfo().context.id
-  usePageTitle(role.name)
-  const blocked = roleBlocked.change(role, here)
-  const open = (name: string) => () => change({ panel: name }, { push: true })
-  const close = () => change({ panel: '' })
-  const more: readonly MenuAction[] = [
-    {
-      id: 'rename',
-      label: t('rename'),
-      icon: <Pencil size={SIZE} />,
-      endpoint: UpdateBasic,
-      blocked,
-      onAction: open('rename'),
-    },
-    {
-      id: 'duplicate',
-      label: t('duplicate'),
-      icon: <Copy size={SIZE} />,
-      endpoint: Duplicate,
-      onAction: open('duplicate'),
-    },
-    {
-      id: 'remove',
-      label: t('remove'),
-      icon: <Trash2 size={SIZE} />,
-      endpoint: Remove,
-      blocked,
-      isDangerous: true,
-      onAction: open('remove'),
-    },
-  ]
+  const read = useRead(operations.Roles.Basic, { params }, { keepPrevious: false })
   return (
-    <DetailPage
-      crumbs={crumbsOf(roleArea)}
-      title={role.name}
-      state={<Tag>{t(role.isSystem ? 'isSystem' : 'isOwn')}</Tag>}
-      secondary={<EntityHistoryButton kind="Role" id={params.idRole} name={role.name} />}
-      more={more}
-    >
-      <TwoColumns
-        main={
-          <MatrixCard
-            key={`${params.idRole} ${permission.rowVersion}`}
-            role={role}
-            permission={permission}
-            blocked={blocked}
-            isOperator={here === OPERATOR_TENANT}
-          />
-        }
-        side={<MembersCard idRole={params.idRole} />}
-      />
-      {panel === 'rename' && !blocked && <RoleNameDialog role={role} onClose={close} />}
-      {panel === 'duplicate' && <RoleNameDialog role={role} isCopy onClose={close} />}
-      {panel === 'remove' && !blocked && <RemoveDialog role={role} onClose={close} />}
-    </DetailPage>
+    <LoadedPage read={read} crumbs={crumbsOf(roleArea)} missing={missing}>
+      {(role) => <RoleDetail role={role} />}
+    </LoadedPage>
   )
 }

@@ -5,6 +5,7 @@ export const t = defineMessages('shell', {
   actingFor: 'Acting for {{tenant}}',
   actions: 'Actions',
   administration: 'Administration',
+  backTo: 'Go to {{name}}',
   backToFlows: 'Go to flows',
   backToOwn: 'Back to {{tenant}}',
   broken: 'Something went wrong in the console',

@@ -3,7 +3,6 @@ import { defineMessages } from '../messages/messages.ts'
 export const t = defineMessages('tenants', {
   notFound: 'There is no such tenant',
   notFoundText: 'It may have been removed, or it is none of yours.',
-  toTenants: 'To the tenants',
   refusedHere: 'Your permission {{permission}} ({{label}}) does not cover this tenant.',
   refused: 'You need the permission {{permission}} ({{label}}) for this.',
 

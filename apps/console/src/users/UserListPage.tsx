@@ -35,7 +35,7 @@ export default function UserListPage() {
   const filters = useUserFilters()
   const enable = useWrite(BulkChange, { invalidates: [List] })
   const refusal = refusalOf(pages.error)
-  if (refusal) return <Refused isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (refusal) return <Refused refusal={refusal} isPage />
 
   const invite = (
     <ActionButton

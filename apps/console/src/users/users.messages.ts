@@ -73,7 +73,6 @@ export const t = defineMessages('users', {
   seenOnce: 'Has signed in',
   self: 'You',
   state: 'State',
-  toUsers: 'All users',
   twoFactor: 'Two-factor',
   user: 'User',
   username: 'User name',

@@ -8,7 +8,6 @@ export const t = defineMessages('flowDetail', {
   tabs: 'Parts of the flow',
   notFound: 'There is no such flow',
   notFoundText: 'It may have been removed, or it belongs to another tenant.',
-  toFlows: 'Show all flows',
   publish: 'Publish',
   tryIt: 'Try it',
   testRunning: 'Test running',

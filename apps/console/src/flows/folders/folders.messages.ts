@@ -32,7 +32,6 @@ export const t = defineMessages('flowFolders', {
   intoItself: 'A folder cannot go into itself.',
   notFound: 'There is no such folder',
   notFoundText: 'It may have been removed, or you may not see it.',
-  toAll: 'Show all flows',
   failed: 'Folders could not be loaded.',
   retry: 'Try again',
   none: 'No folders yet',

@@ -10,14 +10,15 @@ import { ListPage } from '../../kit/pages/ListPage.tsx'
 import { refusalOf } from '../../shell/access/explain-refusal.ts'
 import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
+import { NotFoundPage } from '../../shell/pages/NotFoundPage.tsx'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { useFlowRights } from '../flow-rights.ts'
 import { flowsArea } from '../flows.area.tsx'
 import { t } from '../flows.messages.ts'
 import { FLOWS_PATH, flowHref, folderHref } from '../flows.path.ts'
-import { FolderMissing } from '../folders/FolderMissing.tsx'
 import { FolderTree } from '../folders/FolderTree.tsx'
 import { wayTo } from '../folders/folder-tree.ts'
+import { t as folderWords } from '../folders/folders.messages.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { flowColumns } from './flow.columns.tsx'
 import { flowQueryOf } from './flow-query.ts'
@@ -29,6 +30,7 @@ const FlowQuestion = lazyPart(async () => (await import('../dialogs/FlowQuestion
 const NewFlowDrawer = lazyPart(async () => (await import('../dialogs/NewFlowDrawer.tsx')).NewFlowDrawer)
 const FolderDialogs = lazyPart(async () => (await import('../folders/FolderDialogs.tsx')).FolderDialogs)
 
+const noFolder = { title: folderWords('notFound'), text: folderWords('notFoundText') }
 const rowId = ({ idCallScript }: CallScriptRow) => String(idCallScript)
 const rowName = ({ name }: CallScriptRow) => name
 const rowHref = ({ idCallScript }: CallScriptRow) => flowHref(idCallScript)
@@ -39,7 +41,8 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
   const { data: folders } = useFolders()
   const way = wayTo(folders ?? [], idFolder)
   const folder = way.at(-1)
-  usePageTitle(folder?.name)
+  const isMissing = idFolder !== undefined && folders !== undefined && !folder
+  usePageTitle(folder?.name ?? (isMissing ? noFolder.title : undefined))
   const pages = usePages(operations.CallScripts.List, { query: flowQueryOf(search, idFolder) })
   const filters = useFlowFilters()
   const refusalIn = useFlowRights()
@@ -47,8 +50,8 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
   const onPanel = useCallback((panel: string) => change({ panel }, { push: true }), [change])
   const closePanel = () => change({ panel: '' })
   const refusal = refusalOf(pages.error)
-  if (refusal) return <Refused isPage missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
-  if (idFolder !== undefined && folders && !folder) return <FolderMissing />
+  if (refusal) return <Refused refusal={refusal} isPage />
+  if (isMissing) return <NotFoundPage missing={noFolder} back={{ label: t('flows'), href: FLOWS_PATH }} />
 
   const create = (
     <ActionButton

@@ -18,7 +18,7 @@ export function StateBlock({ icon, title, children, action, isPage = false }: St
         {icon}
       </span>
       <Title className="font-semibold text-base text-ink">{title}</Title>
-      {children && <div className="mt-1 text-pretty text-faint text-sm">{children}</div>}
+      {children && <div className="mt-1 text-pretty wrap-anywhere text-faint text-sm">{children}</div>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )

@@ -1,26 +1,38 @@
 import { pageNotFound } from '@parley/contract/kernel/messages.ts'
 import { SearchX } from 'lucide-react'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
+import type { Crumb } from '../../kit/pages/Breadcrumb.tsx'
 import { StateBlock } from '../../kit/states/StateBlock.tsx'
 import { FLOWS_PATH } from '../context/switch-tenant.ts'
 import { t } from '../shell.messages.ts'
-import { useAreaTitle } from '../title/page-title.ts'
+import { usePageTitle } from '../title/page-title.ts'
 
-export function NotFoundPage({ text }: { text?: string }) {
-  useAreaTitle(pageNotFound)
+/** What is not there, in its own words. */
+export type Missing = { title: string; text: string }
+const page: Missing = { title: pageNotFound, text: t('notFoundText') }
+
+/** Says what is missing and leads to where the others of its kind are. */
+export function NotFoundPage({
+  missing: { title, text } = page,
+  back,
+}: {
+  missing?: Missing
+  back?: Crumb | undefined
+}) {
+  usePageTitle(title)
   return (
     <div className="grid flex-1 place-items-center">
       <StateBlock
         isPage
         icon={<SearchX size={18} aria-hidden />}
-        title={pageNotFound}
+        title={title}
         action={
-          <ButtonLink href={FLOWS_PATH} variant="primary">
-            {t('backToFlows')}
+          <ButtonLink href={back?.href ?? FLOWS_PATH} variant="primary">
+            {back ? t('backTo', { name: back.label }) : t('backToFlows')}
           </ButtonLink>
         }
       >
-        {text ?? t('notFoundText')}
+        {text}
       </StateBlock>
     </div>
   )

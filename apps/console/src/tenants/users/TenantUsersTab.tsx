@@ -27,7 +27,7 @@ export default function TenantUsersTab({ tenant }: { tenant: Tenant }) {
 function People() {
   const pages = usePages(operations.Users.List, { query: {} })
   const refusal = refusalOf(pages.error)
-  if (refusal) return <Refused missing={refusal.missing} roles={refusal.grantedBy} people={refusal.canGive} />
+  if (refusal) return <Refused refusal={refusal} />
   return (
     <Card title={area('users')} actions={<ButtonLink href={USERS_PATH}>{t('allUsers')}</ButtonLink>} isFlush>
       <DataTable<UserRow>

@@ -1,0 +1,86 @@
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { roleBlocked } from '@parley/contract/roles/role.rules.ts'
+import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { EntityHistoryButton } from '../audit/EntityHistory.tsx'
+import type { MenuAction } from '../kit/overlays/Menu.tsx'
+import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
+import { Tag } from '../kit/text/StatusTag.tsx'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
+import { useLoaded } from '../shell/api.ts'
+import { useAreaSearch } from '../shell/area.ts'
+import { crumbsOf } from '../shell/crumbs.ts'
+import { usePageTitle } from '../shell/title/page-title.ts'
+import { MatrixCard } from './MatrixCard.tsx'
+import { MembersCard } from './MembersCard.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { RoleNameDialog } from './RoleNameDialog.tsx'
+import { roleArea } from './roles.area.tsx'
+import { t } from './roles.messages.ts'
+
+const { Permission, Duplicate, UpdateBasic, Remove } = operations.Roles
+const SIZE = 15
+
+/** A permission group with what can be done to it. */
+export function RoleDetail({ role }: { role: RoleRow }) {
+  const { idRole } = role
+  const [{ panel }, change] = useAreaSearch(roleArea)
+  const permission = useLoaded(Permission, { params: { idRole } }).data
+  const here = useUserInfo().context.id
+  usePageTitle(role.name)
+  const blocked = roleBlocked.change(role, here)
+  const open = (name: string) => () => change({ panel: name }, { push: true })
+  const close = () => change({ panel: '' })
+  const more: readonly MenuAction[] = [
+    {
+      id: 'rename',
+      label: t('rename'),
+      icon: <Pencil size={SIZE} />,
+      endpoint: UpdateBasic,
+      blocked,
+      onAction: open('rename'),
+    },
+    {
+      id: 'duplicate',
+      label: t('duplicate'),
+      icon: <Copy size={SIZE} />,
+      endpoint: Duplicate,
+      onAction: open('duplicate'),
+    },
+    {
+      id: 'remove',
+      label: t('remove'),
+      icon: <Trash2 size={SIZE} />,
+      endpoint: Remove,
+      blocked,
+      isDangerous: true,
+      onAction: open('remove'),
+    },
+  ]
+  return (
+    <DetailPage
+      crumbs={crumbsOf(roleArea)}
+      title={role.name}
+      state={<Tag>{t(role.isSystem ? 'isSystem' : 'isOwn')}</Tag>}
+      secondary={<EntityHistoryButton kind="Role" id={idRole} name={role.name} />}
+      more={more}
+    >
+      <TwoColumns
+        main={
+          <MatrixCard
+            key={`${idRole} ${permission.rowVersion}`}
+            role={role}
+            permission={permission}
+            blocked={blocked}
+            isOperator={here === OPERATOR_TENANT}
+          />
+        }
+        side={<MembersCard idRole={idRole} />}
+      />
+      {panel === 'rename' && !blocked && <RoleNameDialog role={role} onClose={close} />}
+      {panel === 'duplicate' && <RoleNameDialog role={role} isCopy onClose={close} />}
+      {panel === 'remove' && !blocked && <RemoveDialog role={role} onClose={close} />}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,74 @@
+import '../../styles.css'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../App.tsx'
+import { CallError } from '../api.ts'
+import { personForTest, servicesForTest } from '../services.fake.ts'
+
+// The connection is tested on its own; here nothing is there to connect to.
+vi.mock('../hub/console-hub.ts', () => ({
+  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
+}))
+
+const permissions = {
+  AccessManagement: ['viewaccount', 'viewrole', 'viewuser'],
+  CallScript: ['view'],
+} as const
+const pages = [
+  ['/flows/detail/9', 'CallScripts.Basic', 'There is no such flow', 'Go to Flows', '/flows'],
+  [
+    '/administration/users/detail/9',
+    'Users.UserBasic',
+    'There is no such user',
+    'Go to Users',
+    '/administration/users',
+  ],
+  [
+    '/administration/permission-groups/detail/9',
+    'Roles.Basic',
+    'There is no such permission group',
+    'Go to Permission groups',
+    '/administration/permission-groups',
+  ],
+  [
+    '/administration/tenants/detail/9',
+    'Tenants.Basic',
+    'There is no such tenant',
+    'Go to Tenants',
+    '/administration/tenants',
+  ],
+] as const
+
+beforeEach(() => page.viewport(1440, 900))
+
+async function open(path: string, answers: Readonly<Record<string, unknown>>) {
+  const services = servicesForTest({ 'Home.UserInfo': { ...personForTest, permissions }, ...answers })
+  await render(<App services={services} history={createMemoryHistory({ initialEntries: [path] })} />)
+  return services
+}
+const refusal = (status: number, details?: unknown) =>
+  new CallError({ kind: 'refused', status, message: 'It broke.', details })
+
+test.each(pages)('%s names what is missing and leads back', async (path, operation, title, label, href) => {
+  await open(path, { [operation]: refusal(404) })
+  await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: label })).toHaveAttribute('href', href)
+  expect(document.title).toBe(`${title} – Parley`)
+})
+
+test.each(pages)('%s says which permission is missing', async (path, operation) => {
+  await open(path, { [operation]: refusal(403, { missing: ['Line.view'], grantedBy: ['Auditor'], canGive: [] }) })
+  await expect.element(page.getByText('Line.view', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Auditor')).toBeVisible()
+})
+
+test('what failed otherwise can be tried again', async () => {
+  const { calls } = await open(pages[0][0], { 'CallScripts.Basic': refusal(500) })
+  const asked = () => calls.filter(([operation]) => operation === 'CallScripts.Basic').length
+  await expect.element(page.getByText(/It broke\./)).toBeVisible()
+  const before = asked()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(asked).toBeGreaterThan(before)
+})
