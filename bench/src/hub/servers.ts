@@ -20,6 +20,8 @@ function listen(): (number: number) => void {
   if (kind === 'hub') {
     const hub = createHub({
       path: '/hub',
+      // All clients are one user.
+      limits: { pendingPerUser: 10_000, connectionsPerUser: 10_000 },
       authenticate: ({ token }) => (token ? { userId: token, data: {} } : undefined),
     })
     server.on('request', async (request, response) => {

@@ -102,6 +102,11 @@ export class Connection<Data> implements HubConnection<Data> {
     return this.#state === 'closed'
   }
 
+  /** True from the handshake to the end. */
+  get isOpen(): boolean {
+    return this.#state === 'open'
+  }
+
   get isAttached(): boolean {
     return this.#outbox.transport !== undefined
   }

@@ -5,6 +5,8 @@ import type { TransportKind } from './transports/transport.ts'
 export interface Principal<Data> {
   /** Connections of one user share it; without it a connection belongs to nobody. */
   readonly userId?: string | undefined
+  /** Whose connections this one is counted with; by default the user's, or those of the remote address for nobody's. */
+  readonly countedAs?: string | undefined
   /** Milliseconds since 1970 when the connection is to be closed. */
   readonly expiresAt?: number | undefined
   /** Whatever methods and predicates want to know of the client. */

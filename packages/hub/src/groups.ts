@@ -1,3 +1,5 @@
+import { addTo, removeFrom } from './multimap.ts'
+
 /** Membership of connections in groups; it ends with the connection. */
 export interface Groups {
   add(connectionId: string, group: string): void
@@ -65,16 +67,4 @@ export class Membership<C extends Member> {
     removeFrom(this.#groupsOf, id, group)
     return true
   }
-}
-
-function addTo<T>(index: Map<string, Set<T>>, key: string, value: T): void {
-  const values = index.get(key)
-  if (values) values.add(value)
-  else index.set(key, new Set([value]))
-}
-
-function removeFrom<T>(index: Map<string, Set<T>>, key: string, value: T): void {
-  const values = index.get(key)
-  values?.delete(value)
-  if (values?.size === 0) index.delete(key)
 }

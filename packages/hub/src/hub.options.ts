@@ -35,8 +35,12 @@ export interface HubLimits {
   /** Plain invocations of one connection running at a time. */
   readonly parallelInvocations: number
   readonly streamsPerConnection: number
-  /** Negotiated connections whose transport has not come yet. */
+  /** Connections of this process that were negotiated or begun and have not shaken hands yet. */
   readonly pendingConnections: number
+  /** As many of them may be one user's. */
+  readonly pendingPerUser: number
+  /** Connections of one user in this process, pending and open. */
+  readonly connectionsPerUser: number
 }
 
 export const defaultLimits: HubLimits = {
@@ -51,6 +55,8 @@ export const defaultLimits: HubLimits = {
   parallelInvocations: 1,
   streamsPerConnection: 100,
   pendingConnections: 10_000,
+  pendingPerUser: 32,
+  connectionsPerUser: 64,
 }
 
 export interface HubOptions<Data> {

@@ -7,7 +7,7 @@ import { Connection, type ConnectionHost } from './connection.ts'
 import type { HubConnection, Principal } from './connection.types.ts'
 import { type Groups, Membership } from './groups.ts'
 import { answer } from './http/answer.ts'
-import { serveRequest } from './http/endpoint.ts'
+import { type EndpointHost, serveRequest } from './http/endpoint.ts'
 import { createUpgrade, refuse } from './http/upgrade.ts'
 import { toError } from './hub.error.ts'
 import { defaultLimits, type HubOptions } from './hub.options.ts'
@@ -116,10 +116,13 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
       return principal?.expiresAt !== undefined && principal.expiresAt <= clock.now() ? undefined : principal
     },
     redirect: async (request: Parameters<typeof options.authenticate>[0]) => options.redirect?.(request),
-    openSession(principal: Principal<Data>, { version, stateful }: { version: number; stateful: boolean }) {
+    openSession(
+      principal: Principal<Data>,
+      { version, stateful, owner }: Parameters<EndpointHost<Data>['openSession']>[1],
+    ) {
       const id = createId()
       const connection = new Connection(connectionHost, id, principal, stateful)
-      return sessions.add(version === 0 ? id : createToken(), connection)
+      return sessions.add(version === 0 ? id : createToken(), connection, owner)
     },
     waitingSessions: () => sessions.size - members.size,
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection } from './connection.ts'
+import { addTo, removeFrom } from './multimap.ts'
 import type { LongPolling } from './transports/long.polling.ts'
 
 /** A connection with what its requests need to find and serve it. */
@@ -7,6 +8,8 @@ export interface Session<Data> {
   /** Secret in negotiation version 1. */
   readonly token: string
   readonly connection: Connection<Data>
+  /** Whose connections it is counted with; nothing if that cannot be told. */
+  readonly owner: string | undefined
   polling: LongPolling | undefined
   /** A POST is being worked on. */
   posting: boolean
@@ -16,16 +19,23 @@ export interface Session<Data> {
 export class SessionStore<Data> {
   readonly #byToken = new Map<string, Session<Data>>()
   readonly #byConnection = new Map<Connection<Data>, Session<Data>>()
+  readonly #byOwner = new Map<string, Set<Session<Data>>>()
 
   get size(): number {
     return this.#byToken.size
   }
 
-  add(token: string, connection: Connection<Data>): Session<Data> {
-    const session = { token, connection, polling: undefined, posting: false }
+  add(token: string, connection: Connection<Data>, owner: string | undefined): Session<Data> {
+    const session = { token, connection, owner, polling: undefined, posting: false }
     this.#byToken.set(token, session)
     this.#byConnection.set(connection, session)
+    if (owner !== undefined) addTo(this.#byOwner, owner, session)
     return session
+  }
+
+  /** The sessions of one owner; few, since they are limited. */
+  ofOwner(owner: string): ReadonlySet<Session<Data>> {
+    return this.#byOwner.get(owner) ?? new Set()
   }
 
   find(token: string): Session<Data> | undefined {
@@ -45,6 +55,7 @@ export class SessionStore<Data> {
   remove(session: Session<Data>): void {
     this.#byToken.delete(session.token)
     this.#byConnection.delete(session.connection)
+    if (session.owner !== undefined) removeFrom(this.#byOwner, session.owner, session)
   }
 }
 

@@ -111,6 +111,16 @@ test('no token, a wrong one and a context one does not have open nothing', async
   expect(answer.status).toBe(401)
 })
 
+test('one person cannot take up everybody’s connections, not even in several contexts', async () => {
+  const negotiate = async (person: PersonName, context: number) => {
+    const authorization = `Bearer ${await core.token({ sub: subjectOf(person) })}`
+    const address = `${first.publicUrl}${CONSOLE_HUB}/negotiate?negotiateVersion=1&tenantContext=${context}`
+    return (await fetch(address, { method: 'POST', headers: { authorization } })).status
+  }
+  for (let each = 0; each < 32; each += 1) expect(await negotiate('both', 2 + (each % 2))).toBe(200)
+  expect([await negotiate('both', 2), await negotiate('both', 3), await negotiate('admin', 2)]).toEqual([429, 429, 200])
+})
+
 test('somebody whose password has expired hears only what is their own', async () => {
   await core.owner.query(
     'UPDATE tenant SET password_policy = $1, password_days = 30, password_warn_days = 5 WHERE id_tenant = 2',

@@ -12,6 +12,8 @@ import { mayHear, type Watcher } from './audience.ts'
 
 export const CONSOLE_HUB = '/hub/console'
 const CONTEXT = 'tenantContext'
+/** Of one person in one process, whatever their contexts: each open tab has a connection, and loading one a pending one. */
+const LIMITS = { connectionsPerUser: 64, pendingPerUser: 32 }
 /** A browser connects again without anybody there. */
 const BY_ITSELF = Number.MAX_SAFE_INTEGER
 
@@ -53,6 +55,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
         return {
           // One user in two contexts is two watchers, so that a connection keeps the context it was negotiated with.
           userId: `${person.idUser}@${tenant}`,
+          countedAs: String(person.idUser),
           expiresAt: expiresAt?.getTime(),
           data: {
             idUser: person.idUser,
@@ -76,6 +79,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
       if (typeof context !== 'string' || request.query.has(CONTEXT)) return undefined
       return { url: `${publicUrl}${CONSOLE_HUB}?${CONTEXT}=${encodeURIComponent(context)}` }
     },
+    limits: LIMITS,
     audiences: { allowed: ({ data }, to) => mayHear(data, to as Audience) }, // sent by emit below, in whichever process
     clock: {
       now: () => clock.now().getTime(),

@@ -10,6 +10,7 @@ import type { Reply } from './answer.ts'
 import { type AuthenticationRequest, readAuthentication } from './authentication.ts'
 import { readBody } from './body.ts'
 import { chooseVersion, writeOffer } from './negotiate.ts'
+import { ownerOf, refuseFurther } from './vacancy.ts'
 
 /** What the HTTP side needs of its hub. */
 export interface EndpointHost<Data> {
@@ -22,8 +23,14 @@ export interface EndpointHost<Data> {
   now(): number
   authenticate(request: AuthenticationRequest): Promise<Principal<Data> | undefined>
   redirect(request: AuthenticationRequest): Promise<NegotiateRedirect | { error: string } | undefined>
-  openSession(principal: Principal<Data>, options: { version: number; stateful: boolean }): Session<Data>
+  openSession(principal: Principal<Data>, options: SessionOptions): Session<Data>
   waitingSessions(): number
+}
+
+interface SessionOptions {
+  readonly version: number
+  readonly stateful: boolean
+  readonly owner: string | undefined
 }
 
 interface Exchange<Data> {
@@ -87,9 +94,11 @@ async function negotiate<Data>(host: EndpointHost<Data>, exchange: Exchange<Data
   if (redirect) return { json: redirect }
   const version = chooseVersion(query.get('negotiateVersion'))
   if (typeof version !== 'number') return { json: version }
-  if (host.waitingSessions() >= host.limits.pendingConnections) return { status: 503 }
+  const owner = ownerOf(principal, authentication)
+  const refusal = refuseFurther(host, owner)
+  if (refusal !== undefined) return { status: refusal }
   const stateful = host.statefulReconnect && query.get('useStatefulReconnect') === 'true'
-  const { token, connection } = host.openSession(principal, { version, stateful })
+  const { token, connection } = host.openSession(principal, { version, stateful, owner })
   const { transports } = host
   return { json: writeOffer({ connectionId: connection.id, connectionToken: token, version, transports, stateful }) }
 }

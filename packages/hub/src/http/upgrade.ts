@@ -6,6 +6,7 @@ import type { Session } from '../session.store.ts'
 import { openWebSocket } from '../transports/websocket.ts'
 import { readAuthentication } from './authentication.ts'
 import { bodyLimit, type EndpointHost, isSamePerson } from './endpoint.ts'
+import { ownerOf, refuseFurther } from './vacancy.ts'
 
 interface UpgradeHost<Data> extends EndpointHost<Data> {
   allowOrigin(origin: string): boolean
@@ -60,10 +61,15 @@ async function findSession<Data>(
   if (url.pathname !== host.path || !host.transports.includes('WebSockets')) return 404
   const { origin } = request.headers
   if (origin !== undefined && !host.allowOrigin(origin)) return 403
-  const principal = await host.authenticate(readAuthentication(request, url.searchParams))
+  const authentication = readAuthentication(request, url.searchParams)
+  const principal = await host.authenticate(authentication)
   if (!principal) return 401
   const token = url.searchParams.get('id')
-  if (!token) return { session: host.openSession(principal, { version: 1, stateful: false }), principal }
+  if (!token) {
+    const owner = ownerOf(principal, authentication)
+    const refusal = refuseFurther(host, owner)
+    return refusal ?? { session: host.openSession(principal, { version: 1, stateful: false, owner }), principal }
+  }
   const session = host.sessions.find(token)
   if (!session || session.connection.isClosed) return 404
   if (!isSamePerson(session.connection, principal)) return 403

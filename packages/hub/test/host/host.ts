@@ -15,6 +15,8 @@ import { type Guest, methods } from './methods.ts'
 import { makeToken, readExpiry } from './token.ts'
 
 const shortLife = 5
+// A suite may open any number of connections at once, all of nobody and from one address.
+const limits = { pendingPerUser: 10_000, connectionsPerUser: 10_000 }
 const { resolve } = createRequire(import.meta.url)
 const script = (name: string): string => join(dirname(resolve(`${name}/package.json`)), 'dist/browser')
 
@@ -60,7 +62,7 @@ function admit({ token, headers, query }: AuthenticationRequest): Principal<Gues
 export async function startTestHost({ port = 0, host = '127.0.0.1' } = {}) {
   let redirects = 0
   const open = (path: string, options: Partial<HubOptions<Guest>> = {}): Hub<Guest> =>
-    createHub<Guest>({ path, methods, detailedErrors: true, authenticate: admit, ...options })
+    createHub<Guest>({ path, methods, limits, detailedErrors: true, authenticate: admit, ...options })
   const hubs = [
     open('/testhub'),
     open('/testhub-nowebsockets', { transports: ['ServerSentEvents', 'LongPolling'] }),

@@ -1,0 +1,35 @@
+import type { Principal } from '../connection.types.ts'
+import type { HubLimits } from '../hub.options.ts'
+import type { SessionStore } from '../session.store.ts'
+import type { AuthenticationRequest } from './authentication.ts'
+
+interface Vacancy<Data> {
+  readonly limits: HubLimits
+  readonly sessions: SessionStore<Data>
+  waitingSessions(): number
+}
+
+/** Whose connections a new one is counted with: a user's, or those of an address for nobody's. */
+export function ownerOf(
+  principal: Principal<unknown>,
+  { remoteAddress }: Pick<AuthenticationRequest, 'remoteAddress'>,
+): string | undefined {
+  const user = principal.countedAs ?? principal.userId
+  if (user !== undefined) return `user ${user}`
+  return remoteAddress === undefined ? undefined : `address ${remoteAddress}`
+}
+
+/** The status that refuses one more connection, before anything is kept of it; nothing when there is room. */
+export function refuseFurther<Data>(
+  { limits, sessions, waitingSessions }: Vacancy<Data>,
+  owner: string | undefined,
+): 429 | 503 | undefined {
+  if (owner !== undefined) {
+    const own = sessions.ofOwner(owner)
+    if (own.size >= limits.connectionsPerUser) return 429
+    let pending = 0
+    for (const { connection } of own) if (!connection.isOpen) pending++
+    if (pending >= limits.pendingPerUser) return 429
+  }
+  return waitingSessions() >= limits.pendingConnections ? 503 : undefined
+}
