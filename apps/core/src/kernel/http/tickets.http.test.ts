@@ -78,3 +78,10 @@ test('a ticket is no token, does not open what takes none, and is not kept as it
   expect(await open('')).toMatchObject(refused)
   expect(await open(`${ticket}&ticket=x`)).toMatchObject({ status: 401 })
 })
+
+test('a ticket ends with the session it was asked for in', async () => {
+  const [ticket, other] = [await issue('both'), await issue()]
+  core.endSession('both')
+  expect(await open(ticket)).toMatchObject({ status: 401, code: 'auth.sessionEnded' })
+  expect((await open(other)).status).toBe(200)
+})
