@@ -5,7 +5,7 @@ import type { Tariff, TariffDraft, TariffRow, TariffTerms } from '@parley/contra
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
 import { type BillingOf, changeBilling, readBilling } from '../tenants/billing.ts'
-import { endVersion, getTariff, insertVersion, listTariffs, touchTariff } from './tariff.store.ts'
+import { countLinesAfter, endVersion, getTariff, insertVersion, listTariffs, touchTariff } from './tariff.store.ts'
 
 const MOST_TARIFFS = 200
 const MOST_VERSIONS = 200
@@ -85,10 +85,13 @@ export const createTariffVersion = (
     await touchTariff(ctx, before)
   })
 
+/** Lines that had the tariff for longer would have no price from then on, and nobody would notice. */
 export const endTariff = (ctx: Ctx, place: Place, { lastDay, rowVersion }: { lastDay: string; rowVersion: number }) =>
   change(ctx, place, rowVersion, async (before, { today }) => {
     const latest = before.versions.reduce((one, other) => (other.validFrom > one.validFrom ? other : one))
     refuse(tariffBlocked.end(lastDay, latest, today))
+    const lines = await countLinesAfter(ctx.db, place.idTariff, lastDay)
+    if (lines > 0) refuse(reason('tariff.inUse', { name: before.name, lines }))
     await endVersion(ctx.db, place.idTariff, latest.version, lastDay)
     await touchTariff(ctx, before)
   })

@@ -84,6 +84,17 @@ export async function endVersion(db: Db, idTariff: number, version: number, vali
     .execute()
 }
 
+/** How many lines have the tariff on any day after this one. */
+export async function countLinesAfter(db: Db, idTariff: number, day: string): Promise<number> {
+  const { lines } = await db
+    .selectFrom('lineTariff')
+    .select(({ fn }) => fn.count<number>('idLine').distinct().as('lines'))
+    .where('idTariff', '=', idTariff)
+    .where((row) => row.or([row('validTo', 'is', null), row('validTo', '>', day)]))
+    .executeTakeFirstOrThrow()
+  return Number(lines)
+}
+
 export async function touchTariff(ctx: Ctx, { idTariff, rowVersion }: Tariff, name?: string): Promise<void> {
   await ctx.db
     .updateTable('tariff')

@@ -164,6 +164,29 @@ test('a tariff in force is ended instead of removed', async () => {
   expect((await admin().call(Tenants.RemoveTariff, { params: at(coming.idTariff) })).status).toBeLessThan(300)
 })
 
+test('a tariff is not ended under its lines: they are given another first, and what they had stays', async () => {
+  const [old, next] = [await create('Under lines'), await create('After it')]
+  const [one, two] = [await line('Ends one'), await line('Ends two')]
+  await assign(one, old.idTariff, dayFrom(-20))
+  await assign(two, old.idTariff, dayFrom(5))
+  const end = (lastDay: string) =>
+    admin().call(Tenants.EndTariff, { params: at(old.idTariff), body: { lastDay, rowVersion: old.rowVersion } })
+  const refused = await end(dayFrom(3))
+  expect(refused).toMatchObject({ status: 409, body: { code: 'tariff.inUse' } })
+  expect(refused.text).toContain('Under lines is the tariff of 2 lines. Give them another first.')
+  await assign(one, next.idTariff, dayFrom(4))
+  expect((await end(dayFrom(3))).body).toMatchObject({ code: 'tariff.inUse' })
+  await assign(two, null, dayFrom(5))
+  expect((await end(dayFrom(2))).body).toMatchObject({ code: 'tariff.inUse' })
+  expect((await end(dayFrom(3))).body).toMatchObject({ validTo: dayFrom(3), state: 'inForce', lines: 1 })
+  const { tariff, periods } = await lineRow(one)
+  expect([tariff?.name, ...periods.map(({ tariff, validTo }) => [tariff.name, validTo])]).toEqual([
+    'Under lines',
+    ['After it', null],
+    ['Under lines', dayFrom(3)],
+  ])
+})
+
 test('the tenant keeps its currency until every price in it has ended', async () => {
   const other = core.as('other')
   const own = { idTenant: 3 }
