@@ -110,6 +110,8 @@ describe('DialLogs', () => {
     expect(await days({ search: 'ffffffff-ffff-7fff-bfff-ffffffffffff' })).toEqual([])
     expect(await days({ search: 'hello', outcome: [1] })).toEqual(['10-31'])
     expect(await days({ search: 'hello', from: '2026-11-01T00:00:00Z', to: '2026-11-05T00:00:00Z' })).toEqual(['11-01'])
+    expect(await days({ search: 'brulee', from: '1969-12-31T00:00:00Z' })).toEqual(await days({ search: 'brulee' }))
+    expect(await days({ search: 'brulee' })).toHaveLength(1)
   })
 
   it('never finds what is another tenant’s', async () => {
