@@ -37,10 +37,10 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
     silent: true,
     invalidates: [...readsOfFlow, operations.Folders.GetFolders],
   })
-  const show = (field: keyof FactDraft, value: string | number | null) => {
-    if (field === 'idFolder') return typeof value === 'number' ? pathName(folders, value) : t('topLevel')
-    return field === 'type' ? callType.label(value ?? '') : undefined
-  }
+  const show = ({ idFolder, type }: FactDraft) => ({
+    idFolder: idFolder === null ? t('topLevel') : pathName(folders, idFolder),
+    type: callType.label(type),
+  })
   return (
     <EditDrawer
       title={t('editTitle')}

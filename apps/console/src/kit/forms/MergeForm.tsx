@@ -11,8 +11,8 @@ export type MergeFormProps<Facts extends object> = {
   mine: Facts
   theirs: Facts
   labels: Readonly<Record<keyof Facts, string>>
-  /** A value as people read it; the value itself unless said. */
-  show?: ((field: keyof Facts, value: Facts[keyof Facts]) => string | undefined) | undefined
+  /** How people read the facts; a fact that is not in it is shown as it is. */
+  show?: ((facts: Facts) => Partial<Readonly<Record<keyof Facts, string>>>) | undefined
   onSave: (facts: Facts) => Promise<unknown>
   onDiscard: () => void
 }
@@ -24,8 +24,7 @@ export function MergeForm<Facts extends object>({ base, mine, theirs, labels, sh
   const [error, setError] = useState<unknown>()
   useUnsavedChanges(!isPending)
   const { merged, conflicts } = mergeChanges(base, mine, theirs)
-  const words = (field: keyof Facts, value: Facts[keyof Facts]) =>
-    show?.(field, value) ?? (String(value ?? '') || t('empty'))
+  const words = (field: keyof Facts, facts: Facts) => show?.(facts)[field] ?? (String(facts[field] ?? '') || t('empty'))
 
   function choose(field: keyof Facts, side: string) {
     const next = new Set(takesMine)
@@ -48,15 +47,15 @@ export function MergeForm<Facts extends object>({ base, mine, theirs, labels, sh
   return (
     <div className="flex flex-col gap-5">
       <p className="text-soft">{conflicts.length > 0 ? t('mergeChoose') : t('mergeFits')}</p>
-      {conflicts.map(({ field, mine: own, theirs: other }) => (
+      {conflicts.map((field) => (
         <RadioGroup
           key={field}
           label={labels[field]}
           value={takesMine.has(field) ? 'mine' : 'theirs'}
           onChange={(side) => choose(field, side)}
           options={[
-            { value: 'theirs', label: t('mergeTheirs'), description: words(field, other) },
-            { value: 'mine', label: t('mergeMine'), description: words(field, own) },
+            { value: 'theirs', label: t('mergeTheirs'), description: words(field, theirs) },
+            { value: 'mine', label: t('mergeMine'), description: words(field, mine) },
           ]}
         />
       ))}

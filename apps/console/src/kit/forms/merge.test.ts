@@ -19,11 +19,14 @@ test('where both changed a field it stays theirs until one chooses one’s own',
   const theirs = { ...base, name: 'Theirs', description: 'theirs' }
   expect(mergeChanges(base, mine, theirs)).toEqual({
     merged: theirs,
-    conflicts: [
-      { field: 'name', mine: 'Mine', theirs: 'Theirs' },
-      { field: 'description', mine: 'mine', theirs: 'theirs' },
-    ],
+    conflicts: ['name', 'description'],
   })
+})
+
+test('a list that says the same is the same', () => {
+  const from = { networks: ['10.0.0.0/8'], lock: { after: 5 } }
+  const theirs = { networks: ['::1'], lock: { after: 5 } }
+  expect(mergeChanges(from, structuredClone(from), theirs)).toEqual({ merged: theirs, conflicts: [] })
 })
 
 test('a field that a form has emptied is the same as none', () => {

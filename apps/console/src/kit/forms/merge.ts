@@ -1,18 +1,13 @@
-export interface Conflict<Facts> {
-  readonly field: keyof Facts & string
-  readonly mine: Facts[keyof Facts]
-  readonly theirs: Facts[keyof Facts]
-}
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Two changes of the same facts: what only one of them touched is taken, the rest has to be chosen. An emptied field counts as null. */
+/** Two changes of the same facts: what only one of them touched is taken, the fields both touched have to be chosen. An emptied field counts as null. */
 export function mergeChanges<Facts extends object>(base: Facts, mine: Facts, theirs: Facts) {
   const merged = { ...theirs }
-  const conflicts: Conflict<Facts>[] = []
+  const conflicts: (keyof Facts & string)[] = []
   for (const field of Object.keys(base) as (keyof Facts & string)[]) {
-    const [own, other, before] = [mine[field] ?? null, theirs[field] ?? null, base[field] ?? null]
-    if (own === before || own === other) continue
-    if (other === before) merged[field] = mine[field]
-    else conflicts.push({ field, mine: mine[field], theirs: theirs[field] })
+    if (isSame(mine[field], base[field]) || isSame(mine[field], theirs[field])) continue
+    if (isSame(theirs[field], base[field])) merged[field] = mine[field]
+    else conflicts.push(field)
   }
   return { merged, conflicts }
 }

@@ -1,26 +1,21 @@
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { useState } from 'react'
-import { Button } from '../../kit/actions/Button.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
-import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
+import type { Fact } from '../../kit/pages/FactList.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { useRead } from '../../shell/api.ts'
-import { useTenantRights } from '../tenant-rights.ts'
-import { PasswordRulesDialog, type PasswordRulesState } from './PasswordRulesDialog.tsx'
+import { PasswordRulesDrawer, type PasswordRulesState } from './PasswordRulesDrawer.tsx'
+import { RulesCard } from './RulesCard.tsx'
 import { t } from './signIn.messages.ts'
 
 const { PasswordExpirationPolicy, UpdatePasswordExpirationPolicy } = operations.Tenants
 
 /** What is asked of the passwords of a tenant's people. */
 export function PasswordRulesCard({ idTenant }: { idTenant: number }) {
-  const refusalIn = useTenantRights()
   const { data, error, refetch } = useRead(PasswordExpirationPolicy, { params: { idTenant } }, { keepPrevious: false })
-  const [isOpen, setOpen] = useState(false)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <CardSkeleton lines={4} />
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeleton lines={4} />
   if (data.managedBy !== null)
     return (
       <Card title={t('passwords')}>
@@ -28,30 +23,15 @@ export function PasswordRulesCard({ idTenant }: { idTenant: number }) {
       </Card>
     )
   return (
-    <Card
+    <RulesCard
       title={t('passwords')}
       description={t('passwordsText')}
-      actions={
-        <Button
-          size="small"
-          label={t('changeName', { name: t('passwords') })}
-          blocked={refusalIn(UpdatePasswordExpirationPolicy, idTenant)}
-          onPress={() => setOpen(true)}
-        >
-          {t('change')}
-        </Button>
-      }
+      facts={factsOf(data)}
+      idTenant={idTenant}
+      update={UpdatePasswordExpirationPolicy}
     >
-      <FactList facts={factsOf(data)} />
-      {isOpen && (
-        <PasswordRulesDialog
-          idTenant={idTenant}
-          rules={data}
-          onStale={async () => void (await refetch())}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </Card>
+      {(close) => <PasswordRulesDrawer idTenant={idTenant} rules={data} onClose={close} />}
+    </RulesCard>
   )
 }
 

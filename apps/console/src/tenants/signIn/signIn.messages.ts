@@ -3,7 +3,6 @@ import { defineMessages } from '../../messages/messages.ts'
 export const t = defineMessages('tenantSignIn', {
   change: 'Change',
   changeName: 'Change: {{name}}',
-  meanwhile: 'Somebody else has changed this meanwhile. What you did not touch is as they left it; save again.',
 
   passwords: 'Passwords',
   passwordsText: 'For the people who are at home here',
@@ -32,8 +31,6 @@ export const t = defineMessages('tenantSignIn', {
   twoFactor: 'Two-factor sign-in',
   twoFactorSaved: 'Two-factor rule saved',
   isRequired: 'Ask everybody here for a second step',
-  graceDays: 'Days until it is enforced',
-  graceDaysHelp: 'Counted for each person from their next sign-in; 0 asks for it at once.',
   requirement: 'Requirement',
   required: 'Asked of everybody',
   notRequired: 'Up to each person',
@@ -58,7 +55,6 @@ export const t = defineMessages('tenantSignIn', {
   lockAfter: 'Locked from so many on',
   lockMinutes: 'Minutes locked',
   lock: 'Wrong passwords',
-  lockText: '{{free}} without a wait; from {{after}} on locked',
-  lockFor: 'for {{minutes}}',
+  lockText: '{{free}} without a wait; from {{after}} on locked for {{minutes}}',
   managed: 'Passwords, second steps and sessions are managed by {{provider}}.',
 })

@@ -9,17 +9,20 @@ import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { useWrite } from '../../shell/api.ts'
+import { useApi, useWrite } from '../../shell/api.ts'
 import { PasswordQuestion } from './PasswordQuestion.tsx'
-import { RequirementDialog } from './RequirementDialog.tsx'
+import { RequirementDrawer } from './RequirementDrawer.tsx'
 import { t } from './security.messages.ts'
 
 const { GetTwoFactorState, SetTwoFactorRequirement, RemoveTwoFactorToken, List, UserBasic } = operations.Users
 
 /** The second step of somebody: whether it is on, who asks for it, and taking it away when it was lost. */
 export function TwoFactorCard({ user, state }: { user: User; state: TwoFactorState }) {
+  const call = useApi()
+  const params = { idUser: user.id }
   const [asked, ask] = useState<'remove' | 'require'>()
   const remove = useWrite(RemoveTwoFactorToken, { silent: true, invalidates: [GetTwoFactorState, UserBasic, List] })
+  const change = useWrite(SetTwoFactorRequirement, { silent: true, invalidates: [GetTwoFactorState] })
   return (
     <Card
       title={t('twoFactor')}
@@ -42,14 +45,26 @@ export function TwoFactorCard({ user, state }: { user: User; state: TwoFactorSta
       }
     >
       <FactList facts={factsOf(state)} />
-      {asked === 'require' && <RequirementDialog state={state} onClose={() => ask(undefined)} />}
+      {asked === 'require' && (
+        <RequirementDrawer
+          title={t('requirement')}
+          label={t('requireTwoFactor')}
+          requirement={state.requirement.own}
+          save={async (body) => {
+            await change.write({ params, body })
+            showToast('success', t('requirementSaved'))
+          }}
+          read={async () => (await call(GetTwoFactorState, { params }, { silent: true })).requirement.own}
+          onClose={() => ask(undefined)}
+        />
+      )}
       {asked === 'remove' && (
         <PasswordQuestion
           title={t('removeFactorTitle', { name: fullName(user) })}
           action={t('removeFactor')}
           onClose={() => ask(undefined)}
           onConfirm={async (password) => {
-            await remove.write({ params: { idUser: user.id }, body: { password } })
+            await remove.write({ params, body: { password } })
             showToast('success', t('removedFactor'))
           }}
         >

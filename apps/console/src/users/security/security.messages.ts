@@ -18,7 +18,7 @@ export const t = defineMessages('userSecurity', {
   expired: 'Expired',
   expires: 'Expires',
   graceDays: 'Days until it is enforced',
-  graceDaysHelp: 'Counted from the next sign-in; 0 asks for it at once.',
+  graceDaysHelp: 'Counted from the person’s next sign-in; 0 asks for it at once.',
   graceEnds: 'Enforced from',
   lastSeen: 'last seen',
   locked: 'Locked until',
@@ -26,6 +26,7 @@ export const t = defineMessages('userSecurity', {
   managedText:
     'Passwords, second steps and sessions of this person are managed by the sign-in provider. Change them there.',
   mustChange: 'Has to be changed at the next sign-in',
+  no: 'No',
   noPassword: 'None chosen yet',
   noSessions: 'Not signed in anywhere.',
   off: 'Off',
@@ -60,4 +61,5 @@ export const t = defineMessages('userSecurity', {
   unknownClient: 'Unknown browser',
   unlock: 'Unlock',
   unlocked: 'Sign-in is open again',
+  yes: 'Yes',
 })
