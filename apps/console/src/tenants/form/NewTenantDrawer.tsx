@@ -15,7 +15,8 @@ import { CreatedDialog } from './CreatedDialog.tsx'
 import { Group, TenantFields } from './TenantFields.tsx'
 import { bodyOf, newFacts, type TenantFacts } from './tenant-draft.ts'
 
-type Draft = TenantFacts & { invites: boolean; firstname: string; lastname: string; username: string; email: string }
+const ADMINISTRATOR = ['firstname', 'lastname', 'username', 'email'] as const
+type Draft = TenantFacts & { invites: boolean } & Record<(typeof ADMINISTRATOR)[number], string>
 const { List, Create } = operations.Tenants
 
 /** A new tenant, and with it the invitation of whoever runs it: both or neither. */
@@ -56,38 +57,17 @@ export function NewTenantDrawer({ onClose }: { onClose: () => void }) {
           <FormSwitch control={draft.control} name="invites">
             {t('invite')}
           </FormSwitch>
-          {invites && (
-            <>
+          {invites &&
+            ADMINISTRATOR.map((name) => (
               <FormTextField
+                key={name}
                 control={draft.control}
-                name="firstname"
-                label={t('firstname')}
+                name={name}
+                label={t(name)}
                 isRequired
-                check={required}
+                check={name === 'email' ? all(required, email) : required}
               />
-              <FormTextField
-                control={draft.control}
-                name="lastname"
-                label={t('lastname')}
-                isRequired
-                check={required}
-              />
-              <FormTextField
-                control={draft.control}
-                name="username"
-                label={t('username')}
-                isRequired
-                check={required}
-              />
-              <FormTextField
-                control={draft.control}
-                name="email"
-                label={t('email')}
-                isRequired
-                check={all(required, email)}
-              />
-            </>
-          )}
+            ))}
         </Group>
       </Form>
     </GuardedDrawer>
