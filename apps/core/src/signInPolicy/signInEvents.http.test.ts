@@ -1,12 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { createIdentity, type Identity, migrateIdentity } from '@parley/identity'
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestCore, type TestCore } from '../../test/core.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { BUILT_IN, type Services } from '../kernel/services.ts'
 import { changePassword } from '../users/password.service.ts'
 import { resetUserPassword, unlockUser } from './passwordState.service.ts'
-import { policyReader } from './policyOf.ts'
+import { idOf, PASSWORD, type ProviderTest, startWithProvider } from './provider.testing.ts'
 import { revokeAllSessions } from './session.service.ts'
 import { setTenantTwoFactor, updatePasswordPolicy, updateSignInRules } from './tenantPolicy.service.ts'
 import {
@@ -16,44 +13,19 @@ import {
   setTwoFactorRequirement,
 } from './twoFactor.service.ts'
 
-const password = 'my own long password'
 const other = 'another very long password'
 const ADDRESS = '192.0.2.1'
-const OPERATOR = 1
-const DESIGNER = 3
-let core: TestCore
-let identity: Identity
-let services: Services
+const OPERATOR = idOf('operator')
+const DESIGNER = idOf('designer')
+let on: ProviderTest
+let core: ProviderTest['core']
+let services: ProviderTest['services']
 beforeAll(async () => {
-  core = await startTestCore()
-  await migrateIdentity(core.owner)
-  identity = await createIdentity({
-    pool: core.owner,
-    issuer: 'http://localhost:8080/identity',
-    publicUrl: 'http://localhost:8080',
-    masterKey: randomBytes(32),
-    clients: [],
-    audience: 'parley-api',
-    logger: { info() {}, warn() {}, error() {} },
-    clock: core.clock,
-    getTheme: async () => ({ title: 'Parley' }),
-    trustProxy: false,
-    passwordCost: { memory: 64, passes: 2, parallelism: 1 },
-    policyOf: policyReader(core.owner),
-  })
-  services = { ...core.services, identity: identity.port, accountIssuer: BUILT_IN }
-  for (const [id, username] of [
-    [OPERATOR, 'operator'],
-    [DESIGNER, 'designer'],
-  ] as const) {
-    const { sub } = await identity.port.accounts.create({ username, password })
-    await core.owner.query("UPDATE app_user SET issuer = 'parley', subject = $1 WHERE id_user = $2", [sub, id])
-  }
+  on = await startWithProvider('operator', 'designer')
+  core = on.core
+  services = on.services
 }, 120_000)
-afterAll(async () => {
-  await identity?.close()
-  await core?.close()
-})
+afterAll(() => on?.close())
 
 /** What an authenticator app shows for a key (RFC 6238). */
 function codeOf(key: string): string {
@@ -77,7 +49,7 @@ async function eventsOf(tenant: number, work: (ctx: Ctx) => Promise<unknown>) {
      FROM audit_event WHERE id_audit_event > $1 ORDER BY id_audit_event`,
     [last[0]?.id],
   )
-  for (const { says } of rows) expect(says).not.toMatch(new RegExp(`${password}|${other}`))
+  for (const { says } of rows) expect(says).not.toMatch(new RegExp(`${PASSWORD}|${other}`))
   return rows.map(({ tenant, entity }) => `${tenant} ${entity}`)
 }
 
@@ -119,13 +91,13 @@ test.each<[string, number, string, (ctx: Ctx) => Promise<unknown>]>([
     1,
     'User 1',
     async (ctx) => {
-      const begun = await changeTwoFactor(ctx, services, { action: 'begin', password }, ADDRESS)
+      const begun = await changeTwoFactor(ctx, services, { action: 'begin', password: PASSWORD }, ADDRESS)
       key = JSON.stringify(begun.enrolment).match(/"([A-Z2-7 ]{16,})"/)?.[1] ?? ''
       await changeTwoFactor(ctx, services, { action: 'confirm', code: codeOf(key) }, ADDRESS)
     },
   ],
-  ['recovery codes', 1, 'User 1', (ctx) => renewRecoveryCodes(ctx, services, password, ADDRESS)],
-  ['a second step removed', 1, 'User 1', (ctx) => removeTwoFactorToken(ctx, services, OPERATOR, password, ADDRESS)],
+  ['recovery codes', 1, 'User 1', (ctx) => renewRecoveryCodes(ctx, services, PASSWORD, ADDRESS)],
+  ['a second step removed', 1, 'User 1', (ctx) => removeTwoFactorToken(ctx, services, OPERATOR, PASSWORD, ADDRESS)],
   [
     'a password',
     1,
@@ -134,7 +106,7 @@ test.each<[string, number, string, (ctx: Ctx) => Promise<unknown>]>([
       changePassword(
         ctx,
         services,
-        { currentPassword: password, newPassword: other },
+        { currentPassword: PASSWORD, newPassword: other },
         { address: ADDRESS, sid: undefined },
       ),
   ],

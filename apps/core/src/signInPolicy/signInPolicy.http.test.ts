@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { operations } from '@parley/contract/operations.ts'
-import { createIdentity, type Identity, migrateIdentity } from '@parley/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestCore, type TestCore } from '../../test/core.ts'
-import { BUILT_IN, type Services } from '../kernel/services.ts'
 import { readUserPassword, resetUserPassword, unlockUser } from './passwordState.service.ts'
 import { policyReader } from './policyOf.ts'
+import { idOf, type ProviderTest, startWithProvider } from './provider.testing.ts'
 import {
   readPasswordPolicy,
   setTenantTwoFactor,
@@ -15,40 +12,18 @@ import {
 import { readTwoFactor, setTwoFactorRequirement } from './twoFactor.service.ts'
 
 const { Tenants, Users } = operations
-const password = 'my own long password'
-const DESIGNER = 3
-let core: TestCore
-let identity: Identity
-let services: Services
+const DESIGNER = idOf('designer')
+let on: ProviderTest
+let core: ProviderTest['core']
+let services: ProviderTest['services']
 let sub: string
 beforeAll(async () => {
-  core = await startTestCore()
-  await migrateIdentity(core.owner)
-  identity = await createIdentity({
-    pool: core.owner,
-    issuer: 'http://localhost:8080/identity',
-    publicUrl: 'http://localhost:8080',
-    masterKey: randomBytes(32),
-    clients: [],
-    audience: 'parley-api',
-    logger: { info() {}, warn() {}, error() {} },
-    clock: core.clock,
-    getTheme: async () => ({ title: 'Parley' }),
-    trustProxy: false,
-    passwordCost: { memory: 64, passes: 2, parallelism: 1 },
-    policyOf: policyReader(core.owner),
-  })
-  services = { ...core.services, identity: identity.port, accountIssuer: BUILT_IN }
-  sub = (await identity.port.accounts.create({ username: 'designer', password })).sub
-  await core.owner.query(
-    "UPDATE app_user SET issuer = 'parley', subject = $1, email = 'designer@example.com' WHERE id_user = $2",
-    [sub, DESIGNER],
-  )
+  on = await startWithProvider('designer')
+  core = on.core
+  services = on.services
+  sub = on.subjectOf('designer')
 }, 120_000)
-afterAll(async () => {
-  await identity?.close()
-  await core?.close()
-})
+afterAll(() => on?.close())
 
 const rules = { days: 30, warnDays: 5, minLength: 14, classes: 1, history: 2, refuseCommon: true }
 const lock = { freeAttempts: 2, lockAfter: 3, lockMinutes: 30 }
@@ -91,7 +66,7 @@ test('a locked person is shown, unlocked and sent a link', async () => {
   const change = { networks: ['127.0.0.0/8'], idleMinutes: 10, lock, rowVersion: 1 }
   await core.inTenant(2, (ctx) => updateSignInRules(ctx, services, 2, change, '192.0.2.1'))
   for (const _ of [1, 2, 3]) {
-    await identity.port.accounts.verifyPassword({ username: 'designer', password: 'wrong', address: '10.0.0.1' })
+    await on.identity.port.accounts.verifyPassword({ username: 'designer', password: 'wrong', address: '10.0.0.1' })
     core.clock.advance(6_000)
   }
   expect(await core.inTenant(2, (ctx) => readUserPassword(ctx, services, DESIGNER))).toMatchObject({
@@ -103,7 +78,7 @@ test('a locked person is shown, unlocked and sent a link', async () => {
     lockedUntil: null,
   })
   expect(await core.inTenant(2, (ctx) => resetUserPassword(ctx, services, DESIGNER))).toMatchObject({
-    sentTo: 'designer@example.com',
+    sentTo: 'designer@example.test',
     link: null,
   })
 })
