@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { subjectOf } from '../../test/people.ts'
+import { CONSOLE_HUB, createConsoleHub } from '../hubs/console.hub.ts'
+import { createSessionCheck } from '../kernel/sessionCheck.ts'
+import { idOf, type ProviderTest, startWithProvider } from './provider.testing.ts'
+import { listSessions, revokeSession } from './session.service.ts'
+
+const DESIGNER = idOf('designer')
+let on: ProviderTest
+beforeAll(async () => {
+  on = await startWithProvider('designer', 'viewer')
+}, 120_000)
+afterAll(() => on?.close())
+
+/** A session as a sign-in leaves it. */
+const begin = (name: 'designer' | 'viewer', sid: string) =>
+  on.core.owner.query(
+    `INSERT INTO identity.session (sid, sub, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, $3, $3, $3::timestamptz + interval '1 day')`,
+    [sid, on.subjectOf(name), on.core.clock.now()],
+  )
+const revoke = (sid: string) => on.core.inTenant(2, (ctx) => revokeSession(ctx, on.services, DESIGNER, sid))
+
+/** The console's hub as a process wires it: what the provider says of sessions reaches it. */
+async function startHub() {
+  const { authenticator, directory, clock } = on.core
+  const server = createServer((request, response) => void hub.hub.handleRequest(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
+  const log = pino({ level: 'silent' })
+  const hub = createConsoleHub({ authenticator, directory, clock, log, publicUrl, backplane: undefined })
+  server.on('upgrade', (request, socket, head) => hub.hub.handleUpgrade(request, socket, head))
+  const check = createSessionCheck(on.identity.port.sessions, clock)
+  check.onEnded((sid) => hub.endSession(sid))
+  const open: HubConnection[] = []
+  return {
+    check,
+    async connect(name: 'admin' | 'both') {
+      const token = await on.core.token({ sub: subjectOf(name) })
+      const connection = new HubConnectionBuilder()
+        .withUrl(`${publicUrl}${CONSOLE_HUB}`, { accessTokenFactory: () => token })
+        .configureLogging(LogLevel.None)
+        .build()
+      const closed = vi.fn()
+      connection.onclose(closed)
+      await connection.start()
+      open.push(connection)
+      return { connection, closed }
+    },
+    async close() {
+      await Promise.all(open.map((connection) => connection.stop()))
+      await hub.hub.close()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('one session ends: its connections close, its token counts no more, and the others go on', async () => {
+  const hub = await startHub()
+  // The tokens of the tests name their session so, whoever signed in at the provider.
+  const [mine, other] = [`sid-${subjectOf('admin')}`, `sid-${subjectOf('both')}`]
+  await begin('designer', mine)
+  await begin('designer', other)
+  const [ending, staying] = [await hub.connect('admin'), await hub.connect('both')]
+  const find = (sid: string) => hub.check.find({ sid, jti: undefined })
+  expect(await Promise.all([find(mine), find(other)])).toMatchObject([{}, {}])
+  await revoke(mine)
+  await vi.waitFor(() => expect(ending.closed).toHaveBeenCalled())
+  expect(await find(mine)).toBeUndefined()
+  expect(await find(other)).toMatchObject({ passwordChangedAt: expect.any(Date) })
+  expect([staying.closed.mock.calls.length, staying.connection.state]).toEqual([0, 'Connected'])
+  const left = await on.core.inTenant(2, (ctx) => listSessions(ctx, on.services, DESIGNER, other))
+  expect(left.map(({ sid, isCurrent }) => [sid, isCurrent])).toEqual([[other, true]])
+  const { rows } = await on.core.owner.query(
+    "SELECT after ->> 'what' AS what FROM audit_event WHERE entity_kind = 'User' AND entity_id = $1",
+    [String(DESIGNER)],
+  )
+  expect(rows).toEqual([{ what: 'Session ended' }])
+  await hub.close()
+})
+
+test('a session of somebody else, or none, is not found and goes on', async () => {
+  await begin('viewer', 'somebody-elses')
+  await expect(revoke('somebody-elses')).rejects.toMatchObject({ reason: { code: 'entity.notFound' } })
+  await expect(revoke('never-there')).rejects.toMatchObject({ reason: { code: 'entity.notFound' } })
+  expect(await on.identity.port.sessions.isActive('somebody-elses')).toBe(true)
+})
