@@ -41,7 +41,7 @@ export function EntityHistoryButton(entity: Entity) {
 /** The same for a menu that opens it. */
 export function EntityHistoryDrawer({ kind, id, name, onClose }: Entity & { onClose: () => void }) {
   const query = { entityKind: kind, entityId: String(id), sort: '-at' as const }
-  const { items, error, reload, hasMore, loadMore, isLoadingMore } = usePages(operations.Audit.Audit, { query })
+  const { items, error, reload, table } = usePages(operations.Audit.Audit, { query })
   const [at, setAt] = useState(0)
   const event = items?.[at]
   return (
@@ -65,8 +65,8 @@ export function EntityHistoryDrawer({ kind, id, name, onClose }: Entity & { onCl
                 </li>
               ))}
             </ol>
-            {hasMore && (
-              <Button isPending={isLoadingMore} onPress={loadMore}>
+            {table.hasMore && (
+              <Button isPending={table.isLoadingMore} onPress={table.onLoadMore}>
                 {t('more')}
               </Button>
             )}

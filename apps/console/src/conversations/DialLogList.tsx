@@ -9,6 +9,7 @@ import { ColumnMenu } from '../kit/table/ColumnMenu.tsx'
 import { formatSort, parseSort } from '../kit/table/column.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTablePreferences } from '../kit/table/use-table-preferences.ts'
+import { formatCount } from '../kit/text/Count.tsx'
 import { useSearchState } from '../kit/use-search-state.ts'
 import { refusalOf } from '../shell/access/explain-refusal.ts'
 import { usePages } from '../shell/api.ts'
@@ -19,7 +20,6 @@ import { DialLogFilters } from './dialLogs/DialLogFilters.tsx'
 import { dialLogColumns } from './dialLogs/dial-log.columns.tsx'
 import { type DialLogScope, dialLogFilterOf, dialLogSortOf, filterNames } from './dialLogs/dial-log-query.ts'
 import { ExportButton } from './dialLogs/ExportButton.tsx'
-import { ListFooter } from './dialLogs/ListFooter.tsx'
 import { useDialLogFilters } from './dialLogs/use-dial-log-filters.ts'
 import { otherSide } from './other-side.ts'
 import { useCallChanges } from './use-call-changes.ts'
@@ -50,12 +50,14 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
     () => dialLogFilterOf(new URLSearchParams(address), scope, timeZone, Date.now()),
     [address, scope, timeZone],
   )
-  const pages = usePages(operations.DialLogs.DialLogs, { query: { ...filter, sort: dialLogSortOf(search) } })
+  const { items, count, error, table } = usePages(operations.DialLogs.DialLogs, {
+    query: { ...filter, sort: dialLogSortOf(search) },
+  })
   useCallChanges(lists)
-  const filters = useDialLogFilters(scope, pages.items)
+  const filters = useDialLogFilters(scope, items)
   const isFiltered = filterNames.some((name) => search.get(name))
   const clear = () => patch(Object.fromEntries(filterNames.map((name) => [name, undefined])))
-  const refusal = refusalOf(pages.error)
+  const refusal = refusalOf(error)
   if (refusal) return <Refused refusal={refusal} />
 
   return (
@@ -79,7 +81,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
       </div>
       <DataTable<DialLog>
         label={area('list')}
-        rows={pages.items}
+        {...table}
         rowId={({ guid }) => guid}
         rowName={otherSide}
         rowHref={rowHref}
@@ -88,9 +90,6 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
         density={preferences.density}
         sort={parseSort(dialLogSortOf(search))}
         onSort={(sort) => patch({ sort: formatSort(sort) })}
-        isRefreshing={pages.isStale}
-        error={pages.error ?? undefined}
-        onRetry={pages.reload}
         spaceBelow={124}
         empty={
           isFiltered ? (
@@ -100,7 +99,11 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
           )
         }
       />
-      <ListFooter pages={pages} />
+      {count && items && items.length > 0 && (
+        <p role="status" className="min-h-8 text-faint text-sm tabular-nums">
+          {t('loaded', { shown: formatCount(items.length), total: formatCount(count.count, count.isCapped) })}
+        </p>
+      )}
     </div>
   )
 }

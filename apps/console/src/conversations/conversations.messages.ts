@@ -100,7 +100,6 @@ export const t = defineMessages('conversations', {
   likelyCause: 'Likely cause',
   line: 'Line',
   loaded: '{{shown}} of {{total}} loaded',
-  loadMore: 'Load more',
   markErrors: 'With errors',
   markFavorites: 'My favourites',
   marks: 'Marked',

@@ -37,8 +37,7 @@ const columns: readonly Column<Erasure>[] = [
 
 /** Past erasures, each with its receipt. */
 export function PastCard({ shown, onShow }: { shown: number | undefined; onShow: (id: number | undefined) => void }) {
-  const pages = usePages(operations.Erasure.Erasures, { query: {} })
-  const { items, reload } = pages
+  const { items, reload, table } = usePages(operations.Erasure.Erasures, { query: {} })
   const isWorking = items?.some(({ finishedAt }) => finishedAt === null) ?? false
   useEffect(() => {
     if (!isWorking) return
@@ -49,17 +48,12 @@ export function PastCard({ shown, onShow }: { shown: number | undefined; onShow:
     <Card title={t('past')} isFlush>
       <DataTable<Erasure>
         label={t('past')}
-        rows={items}
+        {...table}
         rowId={({ idErasure }) => String(idErasure)}
         rowName={({ masked }) => masked}
         onRowOpen={({ idErasure }) => onShow(idErasure)}
         currentRow={shown === undefined ? undefined : String(shown)}
         columns={columns}
-        error={pages.error ?? undefined}
-        onRetry={reload}
-        hasMore={pages.hasMore}
-        isLoadingMore={pages.isLoadingMore}
-        onLoadMore={pages.loadMore}
         isFlush
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       />

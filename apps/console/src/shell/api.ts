@@ -4,6 +4,6 @@ export { CallError, isRefusedFor, isStale, notificationOf, StaleError } from './
 export { openDownload, ticketUrl } from './api/download.ts'
 export { patch, patchItem } from './api/patch.ts'
 export { keyOf, readOptions } from './api/read.ts'
-export { type Pages, usePages } from './api/use-pages.ts'
+export { usePages } from './api/use-pages.ts'
 export { useLoaded, useRead } from './api/use-read.ts'
 export { invalidate, useWrite } from './api/use-write.ts'

@@ -13,48 +13,40 @@ interface Page {
 }
 type ItemOf<E> = OutputOf<E> extends { readonly items: readonly (infer T)[] } ? T : never
 
-export interface Pages<T> {
+interface Pages<T> {
   /** Undefined until the first page. */
   readonly items: readonly T[] | undefined
-  readonly total: number | undefined
-  /** False: there are more than `total`, show "10,000+". */
-  readonly totalExact: boolean
-  readonly hasMore: boolean
-  /** The next page is on its way. */
-  readonly isLoadingMore: boolean
-  /** Old rows are shown while another filter loads. */
-  readonly isStale: boolean
   readonly error: Error | null
-  /** How many there are, as a list's title shows it. */
+  /** How many there are, as a list's title shows it; capped where nobody has counted on. */
   readonly count: { readonly count: number; readonly isCapped: boolean } | undefined
   /** The rows for a table, with all that belongs to reading them. */
   readonly table: {
     readonly rows: readonly T[] | undefined
+    /** Old rows are shown while another filter loads. */
     readonly isRefreshing: boolean
     readonly error: Error | undefined
     readonly onRetry: () => void
     readonly hasMore: boolean
+    /** The next page is on its way. */
     readonly isLoadingMore: boolean
     readonly onLoadMore: () => void
   }
-  loadMore(): void
   reload(): void
 }
 
 /** A list with keyset paging; filters go into `query`, `cursor` is looked after here. */
 export function usePages<E extends EndpointDeclaration>(
   operation: Operation<E>,
-  ...args: Arguments<E, { readonly enabled?: boolean }>
+  ...args: Arguments<E, never>
 ): Pages<ItemOf<E>> {
   const call = useApi()
-  const [input, options] = args as [InputOf<E> | undefined, { enabled?: boolean } | undefined] // both shapes of Arguments
+  const [input] = args as [InputOf<E> | undefined] // both shapes of Arguments
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(operation, input ?? {}), 'pages'],
     queryFn: ({ pageParam, signal }) => readPage(call, operation, input, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    enabled: options?.enabled ?? true,
   })
   const last = pages.data?.pages.at(-1)
   const items = pages.data?.pages.flatMap((page) => page.items) as ItemOf<E>[] | undefined // Page forgot what the items are
@@ -62,11 +54,6 @@ export function usePages<E extends EndpointDeclaration>(
   const reload = () => void pages.refetch()
   return {
     items,
-    total: last?.total,
-    totalExact: last?.totalExact ?? true,
-    hasMore: pages.hasNextPage,
-    isLoadingMore: pages.isFetchingNextPage,
-    isStale: pages.isPlaceholderData,
     error: pages.error,
     count: last && { count: last.total, isCapped: !last.totalExact },
     table: {
@@ -78,7 +65,6 @@ export function usePages<E extends EndpointDeclaration>(
       isLoadingMore: pages.isFetchingNextPage,
       onLoadMore: loadMore,
     },
-    loadMore,
     reload,
   }
 }

@@ -27,9 +27,8 @@ export function DeliveryDrawer({
   onClose: () => void
 }) {
   const params = { idTenant, idNotificationGroup }
-  const pages = usePages(NotificationDeliveries, { params, query: {} })
+  const { items, error, reload, table } = usePages(NotificationDeliveries, { params, query: {} })
   const resend = useWrite(ResendNotification, { invalidates: [NotificationDeliveries, NotificationGroups] })
-  const { items, reload } = pages
   const isGoing = items?.some(({ state, nextAt }) => state === deliveryState.of.WAITING && nextAt === null) ?? false
   useEffect(() => {
     if (!isGoing) return
@@ -40,8 +39,8 @@ export function DeliveryDrawer({
   return (
     <Drawer title={name} isOpen onClose={onClose} width="wide">
       <h3 className="mb-1 font-semibold">{t('deliveries')}</h3>
-      {!items && !pages.error && <Skeleton height={120} />}
-      {pages.error && <ErrorState error={pages.error} onRetry={reload} />}
+      {!items && !error && <Skeleton height={120} />}
+      {error && <ErrorState error={error} onRetry={reload} />}
       {items?.length === 0 && <p className="text-faint">{t('deliveriesEmpty')}</p>}
       <ul aria-live="polite">
         {items?.map((delivery) => (
@@ -65,9 +64,9 @@ export function DeliveryDrawer({
           />
         ))}
       </ul>
-      {pages.hasMore && (
+      {table.hasMore && (
         <div className="pt-3">
-          <Button isPending={pages.isLoadingMore} onPress={pages.loadMore}>
+          <Button isPending={table.isLoadingMore} onPress={table.onLoadMore}>
             {t('more')}
           </Button>
         </div>

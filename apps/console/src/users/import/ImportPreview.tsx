@@ -27,7 +27,7 @@ export function ImportPreview({ preview, onReadAgain }: Props) {
   const [{ result }, change] = useAreaSearch(usersArea)
   const wanted = importResult.values.filter((value) => value === result)
   const params = { idUserImport: preview.idUserImport }
-  const pages = usePages(operations.Users.ImportRows, {
+  const { table } = usePages(operations.Users.ImportRows, {
     params,
     query: { limit: 100, ...(wanted.length > 0 ? { result: wanted } : {}) },
   })
@@ -79,17 +79,11 @@ export function ImportPreview({ preview, onReadAgain }: Props) {
       </div>
       <DataTable<ImportRow>
         label={t('rows')}
-        rows={pages.items}
+        {...table}
         rowId={({ line }) => String(line)}
         rowName={({ username }) => username}
         columns={importColumns}
         density="compact"
-        isRefreshing={pages.isStale}
-        error={pages.error ?? undefined}
-        onRetry={pages.reload}
-        hasMore={pages.hasMore}
-        isLoadingMore={pages.isLoadingMore}
-        onLoadMore={pages.loadMore}
         spaceBelow={96}
         empty={<p className="p-6 text-center text-faint">{t('noRows')}</p>}
       />
