@@ -15,10 +15,18 @@ function mapOf(names: readonly string[]): PermissionMap {
   return map
 }
 
-/** Why the one who acts cannot give what is new in the permissions: they do not hold it themselves. Narrower is allowed. */
-export function grantBlocked(ctx: Ctx, permissions: PermissionMap, before: PermissionMap = {}): Reason | undefined {
-  const here = (map: PermissionMap) => unionOf([{ idTenant: ctx.tenant, permissions: map }], ctx.tenant)
-  const { gains } = differenceOf(here(before), here(permissions))
-  const missing = scopeNotHeld(ctx.permissions, mapOf(gains))
-  return missing === undefined ? undefined : reason('role.notHeld', { permission: missing })
+/** Who gives: what they may do in the tenant in which the role is held; a context gives where it acts. */
+type Giver = Pick<Ctx, 'tenant' | 'permissions'>
+
+/** The first permission that is new in a role and that its giver does not hold themselves. Narrower is allowed. */
+export function grantNotHeld(giver: Giver, permissions: PermissionMap, before: PermissionMap = {}): string | undefined {
+  const there = (map: PermissionMap) => unionOf([{ idTenant: giver.tenant, permissions: map }], giver.tenant)
+  const { gains } = differenceOf(there(before), there(permissions))
+  return scopeNotHeld(giver.permissions, mapOf(gains))
+}
+
+/** Why somebody cannot give what is new in the permissions. */
+export function grantBlocked(giver: Giver, permissions: PermissionMap, before: PermissionMap = {}): Reason | undefined {
+  const permission = grantNotHeld(giver, permissions, before)
+  return permission === undefined ? undefined : reason('role.notHeld', { permission })
 }

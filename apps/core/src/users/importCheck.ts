@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { erasedUsers, whyKeptOut } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { grantNotHeld } from '../roles/grants.ts'
 import { unionOf } from './effective.ts'
 import { columnTitles, type FileRow } from './importFile.ts'
 import { type HomePerson, readHomePeople } from './importPeople.store.ts'
@@ -53,12 +54,10 @@ async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known
   const people = await readHomePeople(ctx.db, keys)
   const { rows: taken } = await sql<{ name: string }>`
     SELECT * FROM app.usernames_elsewhere(${keys}::text[]) AS name`.execute(ctx.db)
-  const missingOf = (permissions: Parameters<typeof unionOf>[0][number]['permissions']) =>
-    scopeNotHeld(ctx.permissions, unionOf([{ idTenant: ctx.tenant, permissions }], ctx.tenant))
   const roles = (await listRoles(ctx.db)).map(({ idRole, name, permissions }) => ({
     idRole,
     name,
-    missing: missingOf(permissions),
+    missing: grantNotHeld(ctx, permissions),
   }))
   return {
     people: new Map(people.map((person) => [keyOf(person.username), person])),

@@ -1,6 +1,4 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
-import { reason } from '@parley/contract/kernel/errors.ts'
-import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import type { RoleChoice } from '@parley/contract/users/user.schema.ts'
 import type { UserRoles, UserRolesEffect, userRolesChange } from '@parley/contract/users/userRoles.schema.ts'
 import { sql } from 'kysely'
@@ -10,6 +8,7 @@ import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound, Refusal, refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
+import { grantBlocked } from '../roles/grants.ts'
 import { keepAdministrators } from './administrators.ts'
 import { differenceOf, heldPermissions, unionOf } from './effective.ts'
 import { findPerson } from './people.store.ts'
@@ -57,13 +56,14 @@ export const tenantsOf = async (ctx: Ctx, idUser: number): Promise<number[]> => 
 export async function chooseRoles(ctx: Ctx, idTenant = ctx.tenant): Promise<RoleChoice[]> {
   await requireHere(ctx, 'AccessManagement.viewuser')
   if (!(await mayIn(ctx, idTenant, 'AccessManagement.viewuser'))) notFound('Tenant')
-  const own = await ownPermissionsIn(ctx, idTenant)
+  const giver = { tenant: idTenant, permissions: await ownPermissionsIn(ctx, idTenant) }
   const roles = await inTenant(ctx, idTenant, () => listRoles(ctx.db))
-  return roles.map(({ idRole, name, permissions, ...role }) => {
-    const missing = scopeNotHeld(own, unionOf([{ idTenant, permissions }], idTenant))
-    const blocked = missing === undefined ? null : reason('role.notHeld', { permission: missing }).message
-    return { idRole, name, isSystem: role.idTenant === null, blocked }
-  })
+  return roles.map(({ idRole, name, permissions, ...role }) => ({
+    idRole,
+    name,
+    isSystem: role.idTenant === null,
+    blocked: grantBlocked(giver, permissions)?.message ?? null,
+  }))
 }
 
 export async function changeUserRoles(ctx: Ctx, idUser: number, change: Change): Promise<UserRoles> {
@@ -147,11 +147,8 @@ export async function setRoles(
   const roles = await inTenant(ctx, idTenant, () => listRoles(ctx.db))
   const wanted = [...new Set(idRoles)].map((id) => roles.find(({ idRole }) => idRole === id) ?? notFound('Role'))
   const given = wanted.filter(({ idRole }) => !before.some(({ id }) => id === idRole))
-  const own = await ownPermissionsIn(ctx, idTenant)
-  for (const { permissions } of given) {
-    const missing = scopeNotHeld(own, unionOf([{ idTenant, permissions }], idTenant))
-    if (missing !== undefined) refuse(reason('role.notHeld', { permission: missing }))
-  }
+  const giver = { tenant: idTenant, permissions: await ownPermissionsIn(ctx, idTenant) }
+  for (const { permissions } of given) refuse(grantBlocked(giver, permissions))
   if (given.length === 0 && wanted.length === before.length) return undefined
   await inTenant(ctx, idTenant, () => replaceRoles(ctx.db, [{ idUser, idRoles: wanted.map(({ idRole }) => idRole) }]))
   const name = (await personName(ctx, idUser)) ?? String(idUser)
