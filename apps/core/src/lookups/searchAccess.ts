@@ -1,4 +1,7 @@
 import type { lookupApi } from '@parley/contract/lookups/lookup.api.ts'
+import { roleApi } from '@parley/contract/roles/role.api.ts'
+import { tenantApi } from '@parley/contract/tenants/tenant.api.ts'
+import { userApi } from '@parley/contract/users/user.api.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -6,7 +9,7 @@ import { filterPeople } from '../users/people.store.ts'
 
 export type Found = z.output<typeof lookupApi.Search.response>[number]
 
-/** People, permission groups and tenants that a search finds, each only for who may see them. */
+/** People, permission groups and tenants that a search finds, each only for who may list them. */
 export async function searchAccess(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
   return [
     ...(await findPeople(ctx, search, limit)),
@@ -16,7 +19,7 @@ export async function searchAccess(ctx: Ctx, search: string, limit: number): Pro
 }
 
 async function findPeople(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
-  if (!ctx.can('AccessManagement.viewuser')) return []
+  if (!ctx.can(userApi.List.permission)) return []
   const rows = await filterPeople(ctx.db, { search })
     .select(['person.idUser', 'person.firstname', 'person.lastname', 'person.username', 'person.email'])
     .orderBy(sql`lower(person.lastname)`)
@@ -35,7 +38,7 @@ async function findPeople(ctx: Ctx, search: string, limit: number): Promise<Foun
 const named = (search: string) => sql<boolean>`position(lower(${search}) in lower(name)) > 0`
 
 async function findRoles(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
-  if (!ctx.can('AccessManagement.viewrole')) return []
+  if (!ctx.can(roleApi.List.permission)) return []
   const rows = await ctx.db
     .selectFrom('role')
     .select(['idRole', 'name'])
@@ -53,7 +56,7 @@ async function findRoles(ctx: Ctx, search: string, limit: number): Promise<Found
 }
 
 async function findTenants(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
-  const allowed = ctx.allowed('AccessManagement.viewaccount')
+  const allowed = ctx.allowed(tenantApi.List.permission)
   let rows = ctx.db.selectFrom('tenant').select(['idTenant', 'name']).where(named(search))
   if (allowed !== 'all') rows = rows.where('idTenant', 'in', [-1, ...allowed])
   const found = await rows.orderBy(sql`lower(name)`).limit(limit).execute()
