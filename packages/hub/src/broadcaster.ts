@@ -1,7 +1,7 @@
 import type { Backplane } from './backplanes/backplane.ts'
 import { type Envelope, readEnvelope } from './backplanes/envelope.ts'
 import type { Selection } from './clients.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connection/connection.ts'
 import { OutgoingMessage } from './frame.ts'
 import type { Groups, Membership } from './groups.ts'
 import { toError } from './hub.error.ts'

@@ -1,4 +1,4 @@
-import type { HubConnection } from './connection.types.ts'
+import type { HubConnection } from './connection/connection.types.ts'
 
 /** Receivers chosen beforehand. */
 export interface Receivers {

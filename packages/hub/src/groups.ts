@@ -1,7 +1,9 @@
+import { HubError } from './hub.error.ts'
 import { addTo, removeFrom } from './multimap.ts'
 
 /** Membership of connections in groups; it ends with the connection. */
 export interface Groups {
+  /** Throws a `HubError` if a connection of this process is in too many groups already. */
   add(connectionId: string, group: string): void
   remove(connectionId: string, group: string): void
 }
@@ -17,6 +19,12 @@ export class Membership<C extends Member> {
   readonly #byUser = new Map<string, Set<C>>()
   readonly #byGroup = new Map<string, Set<C>>()
   readonly #groupsOf = new Map<string, Set<string>>()
+  readonly #mostGroups: number
+
+  /** A connection may be in so many groups. */
+  constructor(mostGroups: number) {
+    this.#mostGroups = mostGroups
+  }
 
   get size(): number {
     return this.#byId.size
@@ -50,10 +58,12 @@ export class Membership<C extends Member> {
     this.#groupsOf.delete(connection.id)
   }
 
-  /** False when the connection is not of this process. */
+  /** False when the connection is not of this process; a `HubError` when it is in too many groups already. */
   join(id: string, group: string): boolean {
     const connection = this.#byId.get(id)
     if (!connection) return false
+    const groups = this.#groupsOf.get(id)
+    if (groups && groups.size >= this.#mostGroups && !groups.has(group)) throw new HubError('Too many groups.')
     addTo(this.#byGroup, group, connection)
     addTo(this.#groupsOf, id, group)
     return true

@@ -1,6 +1,6 @@
 import type { Backplane } from './backplanes/backplane.ts'
 import type { Clock } from './clock.ts'
-import type { HubConnection, Principal } from './connection.types.ts'
+import type { HubConnection, Principal } from './connection/connection.types.ts'
 import type { AuthenticationRequest } from './http/authentication.ts'
 import type { HubMethods } from './invocation/method.ts'
 import type { Logger } from './logger.ts'
@@ -35,6 +35,7 @@ export interface HubLimits {
   /** Plain invocations of one connection running at a time. */
   readonly parallelInvocations: number
   readonly streamsPerConnection: number
+  readonly groupsPerConnection: number
   /** Connections of this process that were negotiated or begun and have not shaken hands yet. */
   readonly pendingConnections: number
   /** As many of them may be one user's. */
@@ -54,6 +55,7 @@ export const defaultLimits: HubLimits = {
   statefulBufferSize: 100_000,
   parallelInvocations: 1,
   streamsPerConnection: 100,
+  groupsPerConnection: 1_000,
   pendingConnections: 10_000,
   pendingPerUser: 32,
   connectionsPerUser: 64,

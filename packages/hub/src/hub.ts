@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream'
 import { Broadcaster } from './broadcaster.ts'
 import { type Clients, createClients } from './clients.ts'
 import { systemClock } from './clock.ts'
-import { Connection, type ConnectionHost } from './connection.ts'
-import type { HubConnection, Principal } from './connection.types.ts'
+import type { ConnectionHost } from './connection/connection.host.ts'
+import { Connection } from './connection/connection.ts'
+import type { HubConnection, Principal } from './connection/connection.types.ts'
 import { type Groups, Membership } from './groups.ts'
 import { answer } from './http/answer.ts'
 import { type EndpointHost, serveRequest } from './http/endpoint.ts'
@@ -47,7 +48,7 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
   const clock = options.clock ?? systemClock
   const logger = options.logger ?? silentLogger
   const path = options.path.replace(/\/+$/, '')
-  const members = new Membership<Connection<Data>>()
+  const members = new Membership<Connection<Data>>(limits.groupsPerConnection)
   const sessions = new SessionStore<Data>()
   const broadcaster = new Broadcaster({
     members,

@@ -5,7 +5,7 @@ export { createPostgresBackplane, type NotifyDriver, type PostgresBackplaneOptio
 export { openRedisBackplane } from './backplanes/redis.ts'
 export type { Clients, Receivers } from './clients.ts'
 export { type Clock, systemClock } from './clock.ts'
-export type { HubConnection, Principal } from './connection.types.ts'
+export type { HubConnection, Principal } from './connection/connection.types.ts'
 export type { Groups } from './groups.ts'
 export type { AuthenticationRequest } from './http/authentication.ts'
 export { HubError } from './hub.error.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connection/connection.ts'
 import { addTo, removeFrom } from './multimap.ts'
 import type { LongPolling } from './transports/long.polling.ts'
 

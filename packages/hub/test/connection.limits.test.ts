@@ -1,6 +1,6 @@
 import { queryObjects } from 'node:v8'
 import { expect, it, vi } from 'vitest'
-import { Connection } from '../src/connection.ts'
+import { Connection } from '../src/connection/connection.ts'
 import type { HubOptions } from '../src/index.ts'
 import { startHub, type Visitor } from './hub.server.ts'
 import { buildClient } from './official.client.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Connection, type ConnectionHost } from '../src/connection.ts'
+import type { ConnectionHost } from '../src/connection/connection.host.ts'
+import { Connection } from '../src/connection/connection.ts'
 import type { Frame } from '../src/frame.ts'
 import { defaultLimits } from '../src/hub.options.ts'
 import { readMethods } from '../src/invocation/method.ts'

@@ -1,4 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { startHub } from './hub.server.ts'
 import { negotiateToken, openRaw, request } from './raw.client.ts'
 
@@ -138,22 +140,33 @@ it('keeps messages for the next poll when one was given up while it was being au
   expect(await (await request(url, query)).text()).toContain('"News"')
 })
 
-it('answers 404 to a POST whose connection ends before it has arrived', async () => {
+it('answers 404 to a POST whose connection ends before it has arrived, without waiting for the rest', async () => {
   const { hub, url } = await startHub()
   const query = await startPolling(url)
-  let finish: () => void = () => undefined
-  const body = new ReadableStream({
-    start(controller) {
-      controller.enqueue(Buffer.from('{"type":6}'))
-      finish = () => controller.close()
-    },
-  })
-  const init = { method: 'POST', headers: { authorization: 'Bearer ann' }, body, duplex: 'half' as const }
-  const post = fetch(`${url}?${query}`, init)
+  const { hostname, port, pathname } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  onTestFinished(() => void socket.destroy())
+  const lines = [`POST ${pathname}?${query} HTTP/1.1`, 'Host: hub', 'Authorization: Bearer ann', 'Content-Length: 9000']
+  socket.write(`${lines.join('\r\n')}\r\n\r\n{"type":6}`)
+  const answer = once(socket, 'data')
   await new Promise((resolve) => setTimeout(resolve, 30))
   for (const connection of hub.connections) connection.abort()
-  finish()
-  expect((await post).status).toBe(404)
+  expect(String(await answer)).toMatch(/^HTTP\/1.1 404 /)
+})
+
+it('goes on after a POST that its client gave up', async () => {
+  const { url } = await startHub({ methods: { Echo: (_call, value) => value } })
+  const query = await startPolling(url)
+  const leave = new AbortController()
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"type":6}')) })
+  const headers = { authorization: 'Bearer ann' }
+  const given = fetch(`${url}?${query}`, { method: 'POST', headers, body, duplex: 'half', signal: leave.signal })
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  leave.abort()
+  await expect(given).rejects.toThrow('aborted')
+  const call = '{"type":1,"invocationId":"1","target":"Echo","arguments":[5]}\x1e'
+  await vi.waitFor(async () => expect((await request(url, query, { method: 'POST', body: call })).status).toBe(200))
+  expect(await (await request(url, query)).text()).toContain('"result":5')
 })
 
 it('answers an idle poll empty after the poll timeout, and goes on', async () => {

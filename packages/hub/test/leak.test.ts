@@ -1,6 +1,6 @@
 import { queryObjects } from 'node:v8'
 import { expect, it, vi } from 'vitest'
-import { Connection } from '../src/connection.ts'
+import { Connection } from '../src/connection/connection.ts'
 import { Call } from '../src/invocation/call.ts'
 import { LongPolling } from '../src/transports/long.polling.ts'
 import { startHub } from './hub.server.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Connection } from '../connection.ts'
-import type { Principal } from '../connection.types.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Principal } from '../connection/connection.types.ts'
 import type { HubLimits, NegotiateRedirect } from '../hub.options.ts'
 import type { Session, SessionStore } from '../session.store.ts'
 import { LongPolling } from '../transports/long.polling.ts'
@@ -147,9 +147,9 @@ async function receivePost<Data>(
   if (session.posting || !connection.isAttached) return { status: 409 }
   session.posting = true
   try {
-    const body = await readBody(request, bodyLimit(host.limits))
-    if (!body) return { status: 413 }
-    if (connection.isClosed) return unknownConnection
+    const body = await readBody(request, bodyLimit(host.limits), connection.closed)
+    if (body === 'too large') return { status: 413 }
+    if (body === 'given up' || connection.isClosed) return unknownConnection
     await connection.receive(body)
     return { status: 200 }
   } finally {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import type { Principal } from '../connection.types.ts'
+import type { Principal } from '../connection/connection.types.ts'
 import type { Session } from '../session.store.ts'
 import { openWebSocket } from '../transports/websocket.ts'
 import { readAuthentication } from './authentication.ts'

@@ -1,4 +1,4 @@
-import type { Principal } from '../connection.types.ts'
+import type { Principal } from '../connection/connection.types.ts'
 import type { HubLimits } from '../hub.options.ts'
 import type { SessionStore } from '../session.store.ts'
 import type { AuthenticationRequest } from './authentication.ts'

@@ -1,5 +1,5 @@
 import type { Clients } from '../clients.ts'
-import type { HubConnection } from '../connection.types.ts'
+import type { HubConnection } from '../connection/connection.types.ts'
 import type { Groups } from '../groups.ts'
 
 /** What a hub method knows of the invocation it serves. */

@@ -11,10 +11,18 @@ export interface InvokeOptions {
   readonly signal?: AbortSignal
 }
 
+/** Questions that one client may owe the answers of. */
+const mostWaiting = 1_000
+
 /** Answers that the server awaits from one client. */
 export class ClientResults {
   readonly #pending = new Map<string, Pending>()
+  readonly #onAsk: () => void
   #lastId = 0
+
+  constructor(onAsk: () => void) {
+    this.#onAsk = onAsk
+  }
 
   get waiting(): number {
     return this.#pending.size
@@ -24,6 +32,7 @@ export class ClientResults {
   async request(send: (invocationId: string) => void, options: InvokeOptions = {}): Promise<unknown> {
     const { signal } = options
     signal?.throwIfAborted()
+    if (this.#pending.size >= mostWaiting) throw new Error('The client owes too many answers.')
     this.#lastId++
     const id = `s${this.#lastId}`
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -33,6 +42,7 @@ export class ClientResults {
     this.#pending.set(id, { resolve, reject })
     try {
       send(id)
+      this.#onAsk()
       return await promise
     } finally {
       this.#pending.delete(id)

@@ -1,5 +1,6 @@
 import { describeFailure, HubError } from '../hub.error.ts'
 import { type InvocationMessage, messageType } from '../protocols/message.ts'
+import { failed } from './failure.ts'
 import type { Method } from './method.ts'
 
 /** Why a method cannot be invoked like this, in the protocol's customary words. */
@@ -21,16 +22,5 @@ export function refuseMode(method: Method<never>, message: InvocationMessage): s
 
 /** A refusal whose reason the client may read. */
 export function refuseWith(target: string, reason: string): string {
-  return describeUnexpected(target, new HubError(reason), false)
-}
-
-export function describeUnexpected(target: string, error: unknown, detailed: boolean): string {
-  return describeFailure(`An unexpected error occurred invoking '${target}' on the server.`, error, detailed)
-}
-
-export function checkCount(method: Method<never>, given: number): void {
-  const { fewest, most } = method
-  if (given >= fewest && given <= most) return
-  const expected = fewest === most ? most : `${fewest} to ${most}`
-  throw new TypeError(`Invocation provides ${given} argument(s) but target expects ${expected}.`)
+  return describeFailure(failed.running(target), new HubError(reason), false)
 }

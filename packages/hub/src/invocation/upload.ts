@@ -1,3 +1,8 @@
+import { HubError } from '../hub.error.ts'
+
+/** While a method waits for the client, reading goes on; a stream with more items than this has failed. */
+const mostItems = 1_000
+
 /** A stream from the client, read by a hub method. Items wait in it until they are read. */
 export class Upload implements AsyncIterable<unknown> {
   readonly #onRead: () => void
@@ -16,7 +21,8 @@ export class Upload implements AsyncIterable<unknown> {
 
   push(item: unknown): void {
     if (this.#done) return
-    this.#items.push(item)
+    if (this.#items.length < mostItems) this.#items.push(item)
+    else this.end(new HubError('Too many items are waiting.'))
     this.#wake?.()
   }
 

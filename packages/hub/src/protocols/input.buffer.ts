@@ -7,31 +7,38 @@ const longestVarInt = 5
 /** Bytes that arrived and were not read yet; messages may be split over frames or share one. */
 export class InputBuffer {
   #bytes: Buffer = empty
+  /** Joined when somebody reads: much may arrive in small pieces while nobody does. */
+  #arrived: Buffer[] = []
+  #length = 0
 
   get length(): number {
-    return this.#bytes.length
+    return this.#length
   }
 
   append(chunk: Buffer): void {
-    this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk])
+    this.#arrived.push(chunk)
+    this.#length += chunk.length
   }
 
   clear(): void {
-    this.#bytes = empty
+    this.#arrived = []
+    this.#leave(empty)
   }
 
   /** Takes the bytes before the next record separator. */
   takeRecord(limit: number): Buffer | undefined {
+    this.#join()
     const end = this.#bytes.indexOf(recordSeparator)
     checkSize(end === -1 ? this.#bytes.length : end, limit)
     if (end === -1) return undefined
     const record = this.#bytes.subarray(0, end)
-    this.#bytes = this.#bytes.subarray(end + 1)
+    this.#leave(this.#bytes.subarray(end + 1))
     return record
   }
 
   /** Takes a body preceded by its length as a variable-length integer. */
   takeSized(limit: number): Buffer | undefined {
+    this.#join()
     let size = 0
     for (let index = 0; index < longestVarInt; index++) {
       const byte = this.#bytes[index]
@@ -44,10 +51,23 @@ export class InputBuffer {
       const start = index + 1
       if (this.#bytes.length < start + size) return undefined
       const body = this.#bytes.subarray(start, start + size)
-      this.#bytes = this.#bytes.subarray(start + size)
+      this.#leave(this.#bytes.subarray(start + size))
       return body
     }
     throw new ProtocolError('Messages over 2GB in size are not supported.')
+  }
+
+  #join(): void {
+    const [only] = this.#arrived
+    if (!only) return
+    const isAlone = this.#bytes.length === 0 && this.#arrived.length === 1
+    this.#bytes = isAlone ? only : Buffer.concat([this.#bytes, ...this.#arrived])
+    this.#arrived = []
+  }
+
+  #leave(rest: Buffer): void {
+    this.#bytes = rest
+    this.#length = rest.length
   }
 }
 

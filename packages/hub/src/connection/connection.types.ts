@@ -1,5 +1,5 @@
-import type { InvokeOptions } from './invocation/client.results.ts'
-import type { TransportKind } from './transports/transport.ts'
+import type { InvokeOptions } from '../invocation/client.results.ts'
+import type { TransportKind } from '../transports/transport.ts'
 
 /** Who connects, as `authenticate` found. */
 export interface Principal<Data> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Frame } from './frame.ts'
+import { Frame } from '../frame.ts'
 import { ReplayBuffer } from './replay.buffer.ts'
 
 const frame = (text: string): Frame => new Frame(Buffer.from(text), false)

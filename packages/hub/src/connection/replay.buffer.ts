@@ -1,6 +1,6 @@
-import type { Frame } from './frame.ts'
-import { ProtocolError } from './hub.error.ts'
-import { type HubMessage, isTracked, messageType } from './protocols/message.ts'
+import type { Frame } from '../frame.ts'
+import { ProtocolError } from '../hub.error.ts'
+import { type HubMessage, isTracked, messageType } from '../protocols/message.ts'
 
 interface SentFrame {
   readonly id: number
@@ -15,6 +15,7 @@ export class ReplayBuffer {
   #nextReceived = 1
   #latestReceived = 0
   #acknowledged = 0
+  #unacknowledgedBytes = 0
   #awaitsSequence = false
 
   /** Bytes sent and not acknowledged. */
@@ -73,8 +74,15 @@ export class ReplayBuffer {
     this.#acknowledged = Math.min(this.#acknowledged, sequenceId - 1)
   }
 
+  /** Counts what was read; true when it is time to acknowledge, since a client pauses that waits for this too long. */
+  hasRead(bytes: number, bufferSize: number): boolean {
+    this.#unacknowledgedBytes += bytes
+    return this.#unacknowledgedBytes > bufferSize / 4
+  }
+
   /** The id to acknowledge now, if anything new arrived since the last time. */
   takeAcknowledgement(): number | undefined {
+    this.#unacknowledgedBytes = 0
     if (this.#latestReceived === this.#acknowledged) return undefined
     this.#acknowledged = this.#latestReceived
     return this.#latestReceived

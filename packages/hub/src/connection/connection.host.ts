@@ -1,0 +1,21 @@
+import type { HubLimits } from '../hub.options.ts'
+import type { CallScope } from '../invocation/call.ts'
+import type { Method } from '../invocation/method.ts'
+import type { Logger } from '../logger.ts'
+import type { HubProtocol } from '../protocols/protocol.ts'
+import type { Connection } from './connection.ts'
+
+/** What a connection needs of its hub. */
+export interface ConnectionHost<Data> {
+  readonly limits: HubLimits
+  readonly methods: ReadonlyMap<string, Method<Data>>
+  readonly protocols: readonly HubProtocol[]
+  readonly scope: Omit<CallScope<Data>, 'connection'>
+  readonly detailedErrors: boolean
+  readonly logger: Logger
+  now(): number
+  /** The handshake succeeded; messages wait until the promise settles. */
+  opened(connection: Connection<Data>): Promise<void>
+  /** Called once for every connection; `wasOpen` if `opened` was called before. */
+  ended(connection: Connection<Data>, wasOpen: boolean, error: Error | undefined): void
+}

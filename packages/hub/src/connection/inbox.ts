@@ -1,0 +1,77 @@
+import { InputBuffer } from '../protocols/input.buffer.ts'
+import { WaitingRoom } from './waiting.room.ts'
+
+interface InboxParts {
+  readonly now: () => number
+  /** Takes one message off the input and handles it; false when none has arrived in full. */
+  readonly readNext: (input: InputBuffer) => boolean
+  /** True while so much waits to be worked off that no more should be read. */
+  readonly isPressed: () => boolean
+  /** So many bytes have become messages. */
+  readonly hasRead: (bytes: number) => void
+  readonly failed: (error: unknown) => void
+}
+
+/** Turns the client's bytes into messages one by one, and stops while too many of them wait, even in the middle of a frame. */
+export class Inbox {
+  /** When the client last showed that it is there. */
+  lastReceived: number
+  readonly #parts: InboxParts
+  readonly #input = new InputBuffer()
+  readonly #relief = new WaitingRoom()
+  #pause: Promise<void> | undefined
+
+  constructor(parts: InboxParts) {
+    this.#parts = parts
+    this.lastReceived = parts.now()
+  }
+
+  /** True while the client cannot be heard and so cannot be blamed for its silence. */
+  get isPaused(): boolean {
+    return this.#pause !== undefined
+  }
+
+  /** Takes bytes from the client; a promise asks to stop reading until it settles. */
+  receive(chunk: Buffer): Promise<void> | undefined {
+    this.lastReceived = this.#parts.now()
+    this.#input.append(chunk)
+    this.#pause ??= this.#read()
+    return this.#pause
+  }
+
+  /** Begins anew with another transport: half a message of a broken one will come again in full. */
+  restart(): void {
+    this.#input.clear()
+    this.lastReceived = this.#parts.now()
+  }
+
+  /** Something was worked off. */
+  release(): void {
+    this.#relief.release()
+  }
+
+  #read(): Promise<void> | undefined {
+    this.#readWhilePossible()
+    return this.#parts.isPressed() ? this.#readOnWhenRelieved() : undefined
+  }
+
+  async #readOnWhenRelieved(): Promise<void> {
+    do {
+      await this.#relief.until(() => !this.#parts.isPressed())
+      this.lastReceived = this.#parts.now()
+      this.#readWhilePossible()
+    } while (this.#parts.isPressed())
+    this.#pause = undefined
+  }
+
+  #readWhilePossible(): void {
+    const { readNext, isPressed, hasRead, failed } = this.#parts
+    const before = this.#input.length
+    try {
+      while (!isPressed() && readNext(this.#input));
+    } catch (error) {
+      failed(error)
+    }
+    hasRead(before - this.#input.length)
+  }
+}
