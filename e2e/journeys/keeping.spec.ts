@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../people.ts'
 
 const ENERGY = '/administration/tenants/detail/3'
+const CONVERSATIONS = '/administration/conversation-details'
 
 test('an administrator sees what the night would remove, runs it, and reads the proof', async ({ page }) => {
   test.slow()
@@ -14,30 +16,83 @@ test('an administrator sees what the night would remove, runs it, and reads the 
   await expect(runs.getByText('Proved: nothing older is left').first()).toBeVisible({ timeout: 60_000 })
 })
 
-test('a person is found, erased with a typed confirmation, and not found again', async ({ page }) => {
-  test.slow()
-  await signIn(page, 'greta', '/administration/conversation-details')
-  const address = `nobody-${Date.now().toString(36)}@example.org`
+const findPerson = async (page: Page, kind: string, value: string) => {
   await page.goto('/administration/erasure')
-  const look = async () => {
-    await page.getByRole('button', { name: /Look for/ }).click()
-    await page.getByRole('option', { name: 'E-mail address' }).click()
-    await page.getByRole('textbox', { name: 'Number, address or id' }).fill(address)
-    await page.getByRole('button', { name: 'Find', exact: true }).click()
-  }
-  await look()
+  await page.getByRole('button', { name: /Look for/ }).click()
+  await page.getByRole('option', { name: kind }).click()
+  await page.getByRole('textbox', { name: 'Number, address or id' }).fill(value)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible()
+}
+
+/** Erases who was found and waits for the receipt. */
+const erasePerson = async (page: Page, value: string) => {
   await page.getByRole('button', { name: 'Erase this person' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Why' }).fill('Request of today')
-  await dialog.getByRole('textbox', { name: /once more/ }).fill(address)
+  const reason = `Request ${Date.now().toString(36)}`
+  await dialog.getByRole('textbox', { name: 'Why' }).fill(reason)
+  await dialog.getByRole('textbox', { name: /once more/ }).fill(value)
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  const past = page.getByRole('grid', { name: 'Past erasures' })
+  const past = page.getByRole('grid', { name: 'Past erasures' }).getByRole('row', { name: new RegExp(reason) })
+  await expect(past).toBeVisible()
   await expect(past).not.toContainText('Working on it', { timeout: 30_000 })
-  await page.reload()
-  await look()
+}
+
+test('a caller is found by their number, erased with a typed confirmation, and not found again', async ({ page }) => {
+  test.slow()
+  await signIn(page, 'greta', `${CONVERSATIONS}?outcome=1&test=without`)
+  const first = page.getByRole('grid', { name: 'Conversations' }).getByRole('link').first()
+  const number = /\+\d+/.exec((await first.textContent()) ?? '')?.[0] ?? ''
+  const href = (await first.getAttribute('href')) ?? ''
+  const guid = new URL(href, page.url()).searchParams.get('guid') ?? ''
+  await findPerson(page, 'Phone number', number)
+  await expect(page.getByRole('heading', { name: /^1 thing about/ })).toBeVisible()
+  const found = page.getByRole('listitem').filter({ hasText: 'Conversations' })
+  await expect(found.locator(`a[href*="${guid}"]`)).toBeVisible()
+  await erasePerson(page, number)
+  await findPerson(page, 'Phone number', number)
   await expect(page.getByText(/This person was erased before/)).toBeVisible()
   await expect(page.getByText('Nothing here is about this person')).toBeVisible()
+  await page.goto(`${CONVERSATIONS}?q=${encodeURIComponent(number)}`)
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+})
+
+test('somebody who was erased is let in again only when it is confirmed that they rightly return', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/409/)
+  test.slow()
+  const username = `wanja${Date.now().toString(36)}`
+  const address = `${username}@example.org`
+  const drawer = page.getByRole('dialog', { name: 'Invite user' })
+  const invite = async () => {
+    await page.goto('/administration/users')
+    await page.getByRole('button', { name: 'Invite user' }).click()
+    await drawer.getByLabel('First name').fill('Wanja')
+    await drawer.getByLabel('Last name').fill(username)
+    await drawer.getByLabel('E-mail').fill(address)
+    await drawer.getByLabel('User name').fill(username)
+    await drawer.getByRole('button', { name: 'Send invitation' }).click()
+  }
+  const sent = page.getByRole('dialog', { name: 'Invitation sent' })
+  await signIn(page, 'greta', '/administration/users')
+  await invite()
+  await expect(sent).toBeVisible()
+  await findPerson(page, 'E-mail address', address)
+  await expect(page.getByRole('listitem').filter({ hasText: /^Users1/ })).toBeVisible()
+  await erasePerson(page, address)
+
+  await invite()
+  const returns = drawer.getByRole('checkbox', { name: 'This person rightly returns' })
+  await expect(returns).not.toBeChecked()
+  await drawer.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(drawer.getByText('Somebody with this address or user name was erased here on request.')).toBeVisible()
+  await returns.press('Space')
+  await drawer.getByRole('button', { name: 'Send invitation' }).click()
+  await sent.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { name: `Wanja ${username}` })).toBeVisible()
 })
 
 test('without the permission the desk is refused', async ({ page, problems }) => {
