@@ -16,9 +16,13 @@ async function startPolling(url: string): Promise<string> {
   return query
 }
 
-it.each(['GET', 'POST', 'DELETE'])('wants an id on %s, and a known one', async (method) => {
+it.each([
+  ['GET', 'a poll', {}],
+  ['GET', 'an event stream', { accept: events }],
+  ['POST', 'messages', { body: handshake }],
+  ['DELETE', 'a connection', {}],
+])('wants an id on %s of %s, and a known one', async (method, _what, body) => {
   const { url } = await startHub()
-  const body = method === 'POST' ? { body: handshake } : {}
   const without = await request(url, '', { method, ...body })
   expect([without.status, await without.text()]).toEqual([400, 'Connection ID required'])
   const unknown = await request(url, 'id=unknown', { method, ...body })
@@ -180,7 +184,7 @@ it('answers an idle poll empty after the poll timeout, and goes on', async () =>
   expect(answered).not.toHaveBeenCalled()
   clock.advance(1_000)
   const response = await poll
-  expect([response.status, await response.text()]).toEqual([200, ''])
+  expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', ''])
   expect(hub.connectionCount).toBe(1)
 })
 
@@ -237,6 +241,7 @@ it('refuses a POST beside another, without a transport, too large, or of a WebSo
   })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect((await request(url, query, { method: 'POST', body: handshake })).status).toBe(409)
+  expect(onConnected).not.toHaveBeenCalled()
   finish()
   expect((await slow).status).toBe(200)
   expect(onConnected).toHaveBeenCalledOnce()

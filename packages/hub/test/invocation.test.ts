@@ -216,6 +216,18 @@ it('does not keep whatever a client sends that owes an answer', async () => {
   expect(await client.next()).toMatchObject({ invocationId: '0.0', result: '0.0' })
 })
 
+it('keeps its own ids apart from those of the client', async () => {
+  const { hub, url } = await startHub({ methods })
+  const client = await openRaw(url)
+  const [connection] = hub.connections
+  const answer = connection?.invoke('Name', [])
+  const { invocationId } = await client.next()
+  client.send({ type: 1, invocationId, target: 'Echo', arguments: ['of the client'] })
+  expect(await client.next()).toEqual({ type: 3, invocationId, result: 'of the client' })
+  client.send({ type: 3, invocationId, result: 'Bob' })
+  expect(await answer).toBe('Bob')
+})
+
 it('ends the wait for a client that fails, leaves or takes too long', async () => {
   const { hub, url } = await startHub()
   const client = await openRaw(url)

@@ -181,6 +181,7 @@ it.each([
   ['{"type":', 'Error reading JSON.'],
   ['[]', 'Expected a JSON Object.'],
   ['{}', "Missing required property 'type'."],
+  ['{"Type":6}', "Missing required property 'type'."],
   ['{"type":"1"}', "Expected 'type' to be of type Number."],
   ['{"type":1,"arguments":[]}', "Missing required property 'target'."],
   ['{"type":1,"target":5,"arguments":[]}', "Expected 'target' to be of type String."],

@@ -5,8 +5,9 @@ import { negotiate, request } from './raw.client.ts'
 
 it('offers id, secret token and all transports in version 1', async () => {
   const { url } = await startHub()
-  const offer = await negotiate(url)
-  expect(offer).toEqual({
+  const response = await request(`${url}/negotiate`, 'negotiateVersion=1', { method: 'POST' })
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(await response.json()).toEqual({
     negotiateVersion: 1,
     connectionId: expect.stringMatching(/^[\w-]{22}$/),
     connectionToken: expect.stringMatching(/^[\w-]{43}$/),

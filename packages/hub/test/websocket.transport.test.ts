@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { startHub } from './hub.server.ts'
 import { negotiateToken, openRaw, request } from './raw.client.ts'
 
@@ -70,6 +72,27 @@ it('closes a socket that sends too large a frame with 1009', async () => {
   client.sendText('x'.repeat(1_100_000))
   expect(await client.closed).toBe(1009)
   await vi.waitFor(() => expect(hub.connectionCount).toBe(0))
+})
+
+it('answers 500 to a socket when it cannot tell whose it is', async () => {
+  const { url } = await startHub({ authenticate: () => Promise.reject(new Error('a secret of the server')) })
+  await expect(openRaw(url)).rejects.toThrow('Unexpected server response: 500')
+})
+
+it.each([
+  ['json', 'text', false],
+  ['messagepack', 'binary', true],
+])('sends %s in %s frames', async (protocol, _name, binary) => {
+  const { hub, url } = await startHub()
+  const socket = new WebSocket(url.replace('http', 'ws'), { headers: { authorization: 'Bearer ann' } })
+  onTestFinished(() => socket.terminate())
+  const frames: boolean[] = []
+  socket.on('message', (_data, isBinary) => frames.push(isBinary))
+  await once(socket, 'open')
+  socket.send(`{"protocol":"${protocol}","version":1}\x1e`)
+  await vi.waitFor(() => expect(frames).toHaveLength(1))
+  hub.clients.all.send('News')
+  await vi.waitFor(() => expect(frames).toEqual([binary, binary]))
 })
 
 it.each([10, 125, 126, 65_535, 65_536, 200_000])('frames %i bytes so that a client can read them', async (size) => {

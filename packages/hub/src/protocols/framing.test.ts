@@ -2,6 +2,7 @@ import * as officialJson from '@microsoft/signalr'
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ProtocolError } from '../hub.error.ts'
 import { InputBuffer, prefixSize } from './input.buffer.ts'
 import { jsonProtocol } from './json.protocol.ts'
 import type { HubMessage } from './message.ts'
@@ -178,4 +179,30 @@ it.each(['ffffffff08', 'ffffffff8001'])('refuses the size %s', (hex) => {
   const input = new InputBuffer()
   input.append(Buffer.from(hex, 'hex'))
   expect(() => input.takeSized(Number.POSITIVE_INFINITY)).toThrow('Messages over 2GB in size are not supported.')
+})
+
+it.each([
+  ['a0', 'Expected a MessagePack array.'],
+  ['c1', 'Error reading MessagePack.'],
+  ['90', "Expected 'type' to be of type Number."],
+  ['91a131', "Expected 'type' to be of type Number."],
+  ['940180c0a178', "Missing required property 'arguments'."],
+  ['950180c0a17880', "Expected 'arguments' to be of type Array."],
+  ['950180c02a90', "Expected 'target' to be of type String."],
+  ['9501802aa17890', "Expected 'invocationId' to be of type String."],
+  ['960180c0a17890912a', "Expected 'streamIds' to be of type String."],
+  ['950480c0a17890', "Expected 'invocationId' to be of type String."],
+  ['950190c0a17890', "Expected 'headers' to be an Object."],
+  ['950181a1612ac0a17890', "Expected 'headers' to hold strings only."],
+  ['930280a131', "Missing required property 'item'."],
+  ['930380a131', 'Invalid invocation result kind.'],
+  ['940380a13109', 'Invalid invocation result kind.'],
+  ['940380a13101', "Missing required property 'error'."],
+  ['940380a13103', "Missing required property 'result'."],
+  ['920580', "Missing required property 'invocationId'."],
+  ['92072a', "Expected 'error' to be of type String."],
+  ['9108', "Missing required property 'sequenceId'."],
+  ['9209a131', "Expected 'sequenceId' to be of type Number."],
+])('refuses the broken bytes %s: %s', (hex, reason) => {
+  expect(() => messagePackProtocol.parse(Buffer.from(hex, 'hex'))).toThrow(new ProtocolError(reason))
 })
