@@ -49,7 +49,7 @@ export const allRoutes = (services: Services): readonly Route[] => [
   ...callScriptRoutes,
   ...conversationRoutes,
   ...designerRoutes,
-  ...dialLogRoutes,
+  ...dialLogRoutes(),
   ...erasureRoutes,
   ...feeRoutes,
   ...folderRoutes,

@@ -2,8 +2,12 @@ import { dialLogApi } from '@parley/contract/dialLogs/dialLog.api.ts'
 import { routes } from '../kernel/routes.ts'
 import { listDialLogs } from './dialLog.service.ts'
 import { startExport } from './dialLogExport.ts'
+import { LongLists } from './longLists.ts'
 
-export const dialLogRoutes = routes(dialLogApi, {
-  DialLogs: (ctx, { query }) => listDialLogs(ctx, query),
-  ExportDialLogs: (ctx, { body }) => startExport(ctx, body),
-})
+export function dialLogRoutes() {
+  const long = new LongLists()
+  return routes(dialLogApi, {
+    DialLogs: (ctx, { query }) => listDialLogs(ctx, query, long),
+    ExportDialLogs: (ctx, { body }) => startExport(ctx, body),
+  })
+}

@@ -160,6 +160,28 @@ describe('DialLogs', () => {
     expect(await lengths('-talkMs')).toEqual(up.toReversed())
   })
 
+  it('goes through the months by time both ways, a row at a time, between any two moments', async () => {
+    const through = async (query: Query) => {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list({ ...query, limit: 1, ...(cursor ? { cursor } : {}) })
+        seen.push(...page.items.map((log) => log.startedAt.slice(5, 10)))
+        cursor = page.nextCursor ?? undefined
+        if (cursor) expect(page.total).toBe((await list({ ...query, limit: 50 })).items.length)
+      } while (cursor)
+      return seen
+    }
+    const all = ['09-30', '10-15', '10-31', '11-01', '11-10']
+    expect(await through({ sort: 'startedAt' })).toEqual(all)
+    expect(await through({ sort: '-startedAt' })).toEqual(all.toReversed())
+    const october = { from: '2026-10-01T00:00:00Z', to: '2026-11-01T00:00:00Z' }
+    expect(await through({ sort: 'startedAt', ...october })).toEqual(['10-15', '10-31'])
+    const inside = { from: '2026-10-31T23:59:59.999Z', to: '2026-11-10T10:00:00Z' }
+    expect(await through({ sort: '-startedAt', ...inside })).toEqual(['11-01', '10-31'])
+    expect(await through({ sort: 'startedAt', from: '2027-05-01T00:00:00Z' })).toEqual([])
+  })
+
   it('refuses a cursor of another sort, and nonsense', async () => {
     const { nextCursor } = await list({ limit: 1 })
     const wrong = await core.as('admin').call(DialLogs, { query: { cursor: nextCursor ?? '', sort: 'talkMs' } })

@@ -14,6 +14,7 @@ import { getConversation } from '../conversations/conversation.service.ts'
 import { insertFolder } from '../folders/folder.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { listDialLogs } from './dialLog.service.ts'
+import { LongLists } from './longLists.ts'
 
 let core: TestCore
 let folders: { parent: number; child: number }
@@ -53,7 +54,9 @@ const within = <T>(permissions: PermissionMap, work: (ctx: Ctx) => Promise<T>) =
     work,
   )
 const seen = async (permissions: PermissionMap, query = {}) =>
-  (await within(permissions, (ctx) => listDialLogs(ctx, query))).items.map((log) => log.startedAt.slice(8, 10))
+  (await within(permissions, (ctx) => listDialLogs(ctx, query, new LongLists()))).items.map((log) =>
+    log.startedAt.slice(8, 10),
+  )
 
 describe('what a permission shows', () => {
   it.each<[string, () => PermissionMap, string[]]>([
@@ -79,7 +82,7 @@ describe('what a permission shows', () => {
   })
 
   it('also decides whether one conversation can be opened', async () => {
-    const { items } = await within({ CallScript: [-1] }, (ctx) => listDialLogs(ctx, {}))
+    const { items } = await within({ CallScript: [-1] }, (ctx) => listDialLogs(ctx, {}, new LongLists()))
     const [child, , root] = items
     const limited = { CallScript: [`viewdiallogs:${folders.parent}`] }
     const open = (guid = '') => within(limited, (ctx) => getConversation(ctx, { guid }))
@@ -98,7 +101,7 @@ describe('paging', () => {
     let cursor: string | undefined
     do {
       const page = await within({ CallScript: [-1] }, (ctx) =>
-        listDialLogs(ctx, { idCallScript: flow.idCallScript, limit: 7, cursor }),
+        listDialLogs(ctx, { idCallScript: flow.idCallScript, limit: 7, cursor }, new LongLists()),
       )
       expect(page.total).toBe(60)
       pages.push(...page.items.map((log) => log.guid))
