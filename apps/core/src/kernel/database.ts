@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './db.ts'
+import { preparing } from './preparedStatements.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -47,6 +48,6 @@ export function openPool({ url, max = 20, onError = () => {} }: DatabaseOptions)
 
 export const openDatabase = (pool: pg.Pool): Kysely<Tables> =>
   new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
