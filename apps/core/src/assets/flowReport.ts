@@ -37,11 +37,16 @@ async function* csvOf(ctx: Ctx, query: DialLogFilter): AsyncGenerator<string> {
   yield BOM + reportHead
   const filter = await storedFilter(ctx, query)
   const isUnmasked = ctx.can('Settings.unmask')
-  let after: ReportPlace | undefined
-  for (;;) {
-    const part = await readReport(ctx.db, filter, { after, most: BATCH, isUnmasked })
-    yield part.lines
-    if (part.rows < BATCH) return
-    after = part.last
+  const read = (after?: ReportPlace) => {
+    const part = readReport(ctx.db, filter, { after, most: BATCH, isUnmasked })
+    part.catch(() => {}) // whoever stops downloading does not wait for it
+    return part
+  }
+  for (let coming = read(); ; ) {
+    const { lines, rows, last } = await coming
+    const isLast = rows < BATCH
+    if (!isLast) coming = read(last) // the database writes while these lines are being sent
+    yield lines
+    if (isLast) return
   }
 }
