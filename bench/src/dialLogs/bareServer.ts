@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { COUNT, PAGE } from './query.ts'
+import { PAGE } from './query.ts'
 
-// Nothing but Node and pg: the same transaction as the core's list, without sign-in, permissions, validation and the rest.
+// Nothing but Node and pg: the same transaction as the core's list, without sign-in, permissions, validation and the rest. Like the core,
+// which knows by then that the list is longer than totals go, it does not count.
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 20 })
 const BEGIN = "BEGIN READ ONLY; SET LOCAL ROLE parley_app; SET LOCAL app.tenant = '1'"
 
@@ -13,10 +14,9 @@ const server = createServer(async (request, response) => {
   try {
     await client.query(BEGIN)
     const page = await client.query({ name: 'page', text: PAGE, values: [filter] })
-    const count = await client.query({ name: 'count', text: COUNT, values: [filter] })
     await client.query('COMMIT')
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ items: page.rows.slice(0, 50), total: count.rows[0].total }))
+    response.end(JSON.stringify({ items: page.rows.slice(0, 50), total: 10_001 }))
   } catch (error) {
     response.writeHead(500).end(String(error))
   } finally {

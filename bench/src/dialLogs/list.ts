@@ -12,7 +12,7 @@ export interface Effort {
   readonly millis: number
 }
 
-/** A filtered, sorted page with its total, ten clients at once, beside a bare server that makes the same transaction. */
+/** A filtered, sorted page, ten clients at once, beside a bare server that makes the same transaction. */
 export async function measureList({ product, headers }: Stage, { rounds, millis }: Effort): Promise<Row> {
   const beside = new Child(new URL('bareServer.ts', import.meta.url), [await product.databaseUrl()])
   try {
@@ -28,7 +28,7 @@ export async function measureList({ product, headers }: Stage, { rounds, millis 
     const p99 = median(ours.map((each) => each.p99))
     const ratio = rate(ours) / rate(theirs)
     return {
-      work: 'list 50 dial logs, filtered and sorted, with total, 10 clients',
+      work: 'list 50 dial logs, filtered and sorted, 10 clients',
       ours: `${perSecond(rate(ours))}, p99 ${ms(p99)}`,
       beside: `${perSecond(rate(theirs))} (Node + pg, same transaction)`,
       ratio: times(ratio),

@@ -1,4 +1,4 @@
-/** The statements behind one page of the list, as text: what the core sends, for the server beside it. */
+/** The statement behind one page of the list, as text: what the core sends, for the server beside it. */
 export const PAGE = `
   SELECT log.guid, log.call_id, log.channel, log.direction, log.call_type, log.flow_version,
     CASE WHEN script.name IS NOT NULL THEN jsonb_build_object('id', log.id_call_script, 'name', script.name) END AS flow,
@@ -12,4 +12,3 @@ export const PAGE = `
   LEFT JOIN dial_module module ON module.id_module = log.id_module
   LEFT JOIN conversation_favorite favorite ON favorite.guid = log.guid AND favorite.id_user = 1
   ORDER BY log.started_at DESC, log.guid DESC`
-export const COUNT = 'SELECT app.count_dial_logs($1::jsonb, 10001) AS total'
