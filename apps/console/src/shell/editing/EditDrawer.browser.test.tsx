@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { FormTextField } from '../../kit/forms/form-fields.tsx'
+import { TestKit } from '../../kit/testing.tsx'
+import { CallError, StaleError } from '../api.ts'
+import { EditDrawer } from './EditDrawer.tsx'
+
+const LABELS = { name: 'Name', city: 'City', note: 'Note' }
+type Facts = { [Each in keyof typeof LABELS]: string }
+type Place = Facts & { rowVersion: number }
+const before: Place = { name: 'Clinic', city: 'Brno', note: '', rowVersion: 1 }
+const factsOf = ({ name, city, note }: Place): Facts => ({ name, city, note })
+
+/** Opens the drawer of one person over a core in which others save too. */
+async function open() {
+  const core = { place: before }
+  const others = (change: Partial<Facts>) => {
+    core.place = { ...core.place, ...change, rowVersion: core.place.rowVersion + 1 }
+  }
+  const save = vi.fn(async (facts: Facts, on: Place) => {
+    if (on.rowVersion !== core.place.rowVersion)
+      throw new StaleError({ kind: 'refused', status: 409, message: 'Changed meanwhile.' }, facts, core.place)
+    others(facts)
+  })
+  const onClose = vi.fn()
+  await render(
+    <TestKit>
+      <EditDrawer
+        title="Edit the place"
+        entity={before}
+        factsOf={factsOf}
+        labels={LABELS}
+        show={({ city }) => ({ city: `the city of ${city}` })}
+        save={save}
+        read={async () => core.place}
+        onClose={onClose}
+      >
+        {(control) =>
+          (Object.keys(LABELS) as (keyof Facts)[]).map((name) => (
+            <FormTextField key={name} control={control} name={name} label={LABELS[name]} />
+          ))
+        }
+      </EditDrawer>
+    </TestKit>,
+  )
+  return { core, others, save, onClose }
+}
+const type = (label: string, text: string) => page.getByRole('textbox', { name: label }).fill(text)
+const press = (name: string) => page.getByRole('button', { name }).click()
+const side = (field: string, name: RegExp) => page.getByRole('radiogroup', { name: field }).getByRole('radio', { name })
+
+test('who is alone saves and is done', async () => {
+  const { core, onClose } = await open()
+  await type('Name', 'Hospital')
+  await press('Save changes')
+  await expect.poll(() => core.place).toEqual({ ...before, name: 'Hospital', rowVersion: 2 })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('both changes of a field are shown, and what one chooses is saved together with the rest of both', async () => {
+  const { core, others, save, onClose } = await open()
+  await type('Name', 'Hospital')
+  await type('City', 'Praha')
+  await type('Note', 'Ring twice')
+  others({ name: 'Surgery', city: 'Ostrava' })
+  await press('Save changes')
+
+  await expect.element(page.getByRole('heading', { name: 'Somebody saved in between' })).toBeVisible()
+  expect(core.place).toEqual({ name: 'Surgery', city: 'Ostrava', note: '', rowVersion: 2 })
+  await expect.element(page.getByText('Surgery')).toBeVisible()
+  await expect.element(page.getByText('Hospital')).toBeVisible()
+  await expect.element(page.getByText('the city of Ostrava')).toBeVisible()
+  await expect.element(page.getByText('the city of Praha')).toBeVisible()
+  await expect.element(page.getByRole('radiogroup', { name: 'Note' })).not.toBeInTheDocument()
+  await expect.element(side('Name', /^Saved meanwhile/)).toBeChecked()
+
+  await page.getByText('Hospital').click()
+  await expect.element(side('Name', /^Yours/)).toBeChecked()
+  await press('Save with these')
+  await expect.poll(() => core.place).toEqual({ name: 'Hospital', city: 'Ostrava', note: 'Ring twice', rowVersion: 3 })
+  expect(save).toHaveBeenCalledTimes(2)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('whoever saves while one chooses is asked about as well', async () => {
+  const { core, others, onClose } = await open()
+  await type('Name', 'Hospital')
+  others({ name: 'Surgery' })
+  await press('Save changes')
+  await page.getByText('Hospital').click()
+  others({ name: 'Pharmacy' })
+  await press('Save with these')
+  await expect.element(page.getByText('Pharmacy')).toBeVisible()
+  await expect.element(page.getByText('Hospital')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+  await press('Save with these')
+  await expect.poll(() => core.place).toMatchObject({ name: 'Pharmacy', rowVersion: 4 })
+})
+
+test('taking all of theirs saves nothing', async () => {
+  const { core, others, save, onClose } = await open()
+  await type('Name', 'Hospital')
+  others({ name: 'Surgery' })
+  await press('Save changes')
+  await press('Take all of theirs')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(save).toHaveBeenCalledOnce()
+  expect(core.place.name).toBe('Surgery')
+})
+
+test('another refusal stays with the form', async () => {
+  const { save, onClose } = await open()
+  save.mockRejectedValueOnce(new CallError({ kind: 'refused', status: 409, message: 'This name is taken.' }))
+  await type('Name', 'Hospital')
+  await press('Save changes')
+  await expect.element(page.getByText(/This name is taken\./)).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Hospital')
+  expect(onClose).not.toHaveBeenCalled()
+})
