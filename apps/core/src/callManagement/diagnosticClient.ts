@@ -7,6 +7,7 @@ import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
+import { BY_ITSELF } from '../kernel/http/authenticate.ts'
 import type { Said } from '../runtime/conversation.ts'
 import { QueueFull } from '../runtime/queues.ts'
 import { replayOf } from '../runtime/replay.ts'
@@ -23,7 +24,8 @@ interface ClientOptions {
   readonly sid: string | undefined
   readonly runner: ConversationRunner
   readonly log: Logger
-  readonly isAllowed: () => Promise<boolean>
+  /** What somebody says here keeps their session from lying idle. */
+  readonly isAllowed: (idleSeconds?: number) => Promise<boolean>
 }
 
 /** One socket on a test conversation; there may be several, and one that was lost comes back with the last number it saw. */
@@ -74,7 +76,7 @@ export class DiagnosticClient {
 
   /** Rights changed somewhere: whoever may not listen any more hears no further word. */
   async checkRights(): Promise<void> {
-    if (!(await this.#options.isAllowed())) this.close(POLICY, NOT_ALLOWED)
+    if (!(await this.#options.isAllowed(BY_ITSELF))) this.close(POLICY, NOT_ALLOWED)
   }
 
   /** Its session ended, or any did: only who is still signed in gets the ticket to come back. */

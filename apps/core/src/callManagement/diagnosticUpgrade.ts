@@ -60,7 +60,7 @@ export class DiagnosticSockets {
           const client = new DiagnosticClient(ws, guid, caller.tenant, {
             ...this.#options,
             sid: caller.sid,
-            isAllowed: () => this.#isAllowed(caller, guid, origin),
+            isAllowed: (idleSeconds) => this.#isAllowed(caller, guid, { ...origin, idleSeconds }),
           })
           this.#clients.add(client)
           ws.on('close', () => this.#clients.delete(client))

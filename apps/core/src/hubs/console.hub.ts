@@ -5,7 +5,7 @@ import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type { Logger } from 'pino'
 import { type AccessDirectory, type AccessPerson, suspensionOf } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { Authenticator } from '../kernel/http/authenticate.ts'
+import { type Authenticator, BY_ITSELF } from '../kernel/http/authenticate.ts'
 import type { Audience, HubEvent } from '../kernel/hubEvent.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { mayHear, type Watcher } from './audience.ts'
@@ -14,8 +14,6 @@ export const CONSOLE_HUB = '/hub/console'
 const CONTEXT = 'tenantContext'
 /** Of one person in one process, whatever their contexts: each open tab has a connection, and loading one a pending one. */
 const LIMITS = { connectionsPerUser: 64, pendingPerUser: 32 }
-/** A browser connects again without anybody there. */
-const BY_ITSELF = Number.MAX_SAFE_INTEGER
 
 export interface ConsoleHubOptions {
   readonly authenticator: Authenticator

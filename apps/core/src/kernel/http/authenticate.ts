@@ -46,6 +46,9 @@ export interface SessionCheck {
   touch(claims: SessionClaims, usedAt: Date, idleMinutes: number | null): Promise<void>
 }
 
+/** Nobody’s doing: a browser that connects again, a look at what is open. */
+export const BY_ITSELF = Number.MAX_SAFE_INTEGER
+
 export type SessionClaims = Pick<TokenClaims, 'sid' | 'jti'>
 
 export interface AuthenticatorOptions {
@@ -119,7 +122,9 @@ export class Authenticator {
   async again({ person, actor, tenant, scopes, sid }: Caller, origin: RequestOrigin): Promise<Caller> {
     const facts = await this.#factsOf(sid)
     const kind = actor.kind === 'api' ? 'api' : 'user'
-    return await this.#caller(person.idUser, String(tenant), { kind, scopes, sid, facts, origin })
+    const caller = await this.#caller(person.idUser, String(tenant), { kind, scopes, sid, facts, origin })
+    if (facts) await this.#noteUse(caller.person, { sid, jti: undefined }, facts, origin)
+    return caller
   }
 
   /** What is known of a session that something without its token belongs to; throws where it has ended. */
@@ -157,7 +162,7 @@ export class Authenticator {
   /** Keeps a session from lying idle, as long as the tenant has such a rule and a person is there. */
   async #noteUse(
     { rules }: AccessPerson,
-    claims: TokenClaims,
+    claims: SessionClaims,
     { idleUntil }: SessionFacts,
     { idleSeconds = 0 }: RequestOrigin,
   ): Promise<void> {
@@ -165,7 +170,8 @@ export class Authenticator {
     if (idleMinutes === null && idleUntil === null) return
     const { sessions, clock } = this.#options
     const isAway = idleMinutes !== null && idleSeconds > idleMinutes * 60
-    if (!isAway) await sessions.touch(claims, new Date(clock.now().getTime() - idleSeconds * 1_000), idleMinutes)
+    const usedAt = Math.max(0, clock.now().getTime() - idleSeconds * 1_000)
+    if (!isAway) await sessions.touch(claims, new Date(usedAt), idleMinutes)
   }
 
   async #bySecret(token: string, context: string | undefined, origin: RequestOrigin): Promise<Caller> {
