@@ -86,16 +86,18 @@ test('both changes of a field are shown, and what one chooses is saved together 
 test('whoever saves while one chooses is asked about as well', async () => {
   const { core, others, onClose } = await open()
   await type('Name', 'Hospital')
-  others({ name: 'Surgery' })
+  others({ name: 'Surgery', city: 'Ostrava' })
   await press('Save changes')
   await page.getByText('Hospital').click()
-  others({ name: 'Pharmacy' })
+  others({ name: 'Pharmacy', city: 'Zlín' })
   await press('Save with these')
   await expect.element(page.getByText('Pharmacy')).toBeVisible()
   await expect.element(page.getByText('Hospital')).toBeVisible()
+  // The city of those before was taken over, not chosen: nothing to choose now.
+  await expect.element(page.getByRole('radiogroup', { name: 'City' })).not.toBeInTheDocument()
   expect(onClose).not.toHaveBeenCalled()
   await press('Save with these')
-  await expect.poll(() => core.place).toMatchObject({ name: 'Pharmacy', rowVersion: 4 })
+  await expect.poll(() => core.place).toMatchObject({ name: 'Pharmacy', city: 'Zlín', rowVersion: 4 })
 })
 
 test('taking all of theirs saves nothing', async () => {
