@@ -2,6 +2,7 @@ import type { Principal } from '../connection/connection.types.ts'
 import type { HubLimits } from '../hub.options.ts'
 import type { SessionStore } from '../session.store.ts'
 import type { AuthenticationRequest } from './authentication.ts'
+import { networkOf } from './network.ts'
 
 interface Vacancy<Data> {
   readonly limits: HubLimits
@@ -16,7 +17,7 @@ export function ownerOf(
 ): string | undefined {
   const user = principal.countedAs ?? principal.userId
   if (user !== undefined) return `user ${user}`
-  return remoteAddress === undefined ? undefined : `address ${remoteAddress}`
+  return remoteAddress === undefined ? undefined : `network ${networkOf(remoteAddress)}`
 }
 
 /** The status that refuses one more connection, before anything is kept of it; nothing when there is room. */
