@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
 
 export type StateBlockProps = {
   icon: ReactNode
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** Where it is all that a page shows, its title is the title of the page. */
+  /** Where it is all that a page shows, it stands in its middle and its title is the title of the page. */
   isPage?: boolean | undefined
 }
 
@@ -13,7 +14,7 @@ export type StateBlockProps = {
 export function StateBlock({ icon, title, children, action, isPage = false }: StateBlockProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center px-6 py-12 text-center">
+    <div className={cx('flex max-w-md flex-col items-center px-6 py-12 text-center', isPage ? 'm-auto' : 'mx-auto')}>
       <span className="mb-3 grid size-10 place-items-center rounded-full bg-sunken text-faint ring-1 ring-line ring-inset">
         {icon}
       </span>

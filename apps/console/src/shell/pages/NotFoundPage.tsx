@@ -21,19 +21,17 @@ export function NotFoundPage({
 }) {
   usePageTitle(title)
   return (
-    <div className="grid flex-1 place-items-center">
-      <StateBlock
-        isPage
-        icon={<SearchX size={18} aria-hidden />}
-        title={title}
-        action={
-          <ButtonLink href={back?.href ?? FLOWS_PATH} variant="primary">
-            {back ? t('backTo', { name: back.label }) : t('backToFlows')}
-          </ButtonLink>
-        }
-      >
-        {text}
-      </StateBlock>
-    </div>
+    <StateBlock
+      isPage
+      icon={<SearchX size={18} aria-hidden />}
+      title={title}
+      action={
+        <ButtonLink href={back?.href ?? FLOWS_PATH} variant="primary">
+          {back ? t('backTo', { name: back.label }) : t('backToFlows')}
+        </ButtonLink>
+      }
+    >
+      {text}
+    </StateBlock>
   )
 }
