@@ -90,6 +90,30 @@ test('the end of the rows asks for more, once', async () => {
   await expect.poll(() => onLoadMore.mock.calls.length).toBe(1)
 })
 
+test('what could not be loaded on is said at the end and not asked for again by itself', async () => {
+  const onLoadMore = vi.fn()
+  const onRetry = vi.fn()
+  const shown = (isLoadingMore: boolean) => (
+    <TestKit>
+      <DataTable
+        {...shared}
+        rows={rowsOf(3)}
+        hasMore
+        isLoadingMore={isLoadingMore}
+        error={new Error('It broke.')}
+        onLoadMore={onLoadMore}
+        onRetry={onRetry}
+      />
+    </TestKit>
+  )
+  const screen = await render(shown(true))
+  await screen.rerender(shown(false))
+  await expect.element(screen.getByRole('alert').getByText(/It broke/)).toBeVisible()
+  expect(onLoadMore).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
 test('an error with nothing to show offers to try again; old rows stay over an error', async () => {
   const onRetry = vi.fn()
   const error = Object.assign(new Error('The core does not answer'), { status: 503 })

@@ -105,9 +105,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const items = virtualizer.getVirtualItems()
   const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - 15
+  const hasError = props.error !== undefined && props.error !== null
+  const asksForMore = hasMore && isNearEnd && !isLoadingMore && !hasError && rows.length > 0
   useEffect(() => {
-    if (hasMore && isNearEnd && !isLoadingMore && rows.length > 0) onLoadMore?.()
-  }, [hasMore, isNearEnd, isLoadingMore, rows.length, onLoadMore])
+    if (asksForMore) onLoadMore?.()
+  }, [asksForMore, onLoadMore])
 
   const selectedHere = selection ? rows.filter((row) => selection.has(rowId(row))).length : 0
   const layout = [columns, selection !== undefined, rowActions !== undefined] as const
@@ -118,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     maxHeight: useRoomBelow(scroller, props.spaceBelow),
   }
   const isFirstLoad = props.rows === undefined && props.error === undefined
-  const isFailed = props.error !== undefined && props.error !== null && rows.length === 0
+  const isFailed = hasError && (rows.length === 0 || hasMore) && !isLoadingMore
 
   return (
     <div

@@ -47,7 +47,7 @@ export function TwoFactorCard({ user, state }: { user: User; state: TwoFactorSta
       <FactList facts={factsOf(state)} />
       {asked === 'require' && (
         <RequirementDrawer
-          title={t('requirement')}
+          title={t('twoFactor')}
           label={t('requireTwoFactor')}
           requirement={state.requirement.own}
           save={async (body) => {
