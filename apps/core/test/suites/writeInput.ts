@@ -43,7 +43,10 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Tenants.Create': () => ({ as: 'operator', body: { idParent: null, administrator: null } }),
   'Tenants.CreateTariff': () => ({ body: { terms: plantedTerms } }),
   'Tenants.CreateTariffVersion': () => ({ body: { terms: { ...plantedTerms, validFrom: '2031-01-01' } } }),
-  'Tenants.EndTariff': () => ({ body: { lastDay: '2032-01-31' } }),
+  'Tenants.EndTariff': async (core) => {
+    await core.owner.query("UPDATE line_tariff SET valid_to = '2032-01-31' WHERE valid_to IS NULL")
+    return { body: { lastDay: '2032-01-31' } }
+  },
   'Tenants.Reactivate': () => ({ as: 'operator', params: { idTenant: 3 } }),
   'Tenants.RemoveTariff': async (core) => ({
     params: { idTariff: await newest(core, 'SELECT max(id_tariff) AS id FROM tariff') },
