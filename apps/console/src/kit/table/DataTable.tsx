@@ -1,17 +1,13 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a virtual table places its rows itself, which table elements do not allow
-// biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, the arrow keys reach the rest
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { t } from '../kit.messages.ts'
 import type { MenuAction } from '../overlays/Menu.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { type Column, gridMinWidth, gridTemplate, type Sort } from './column.ts'
+import { TableGrid } from './TableGrid.tsx'
 import { TableHead } from './TableHead.tsx'
-import { TableRow } from './TableRow.tsx'
 import { SkeletonRows } from './TableSkeleton.tsx'
 import { useRoomBelow } from './use-room-below.ts'
-import { useRowKeys } from './use-row-keys.ts'
 import { useTableModel } from './use-table-model.ts'
 
 export type Density = 'comfortable' | 'compact'
@@ -51,16 +47,8 @@ export type DataTableProps<Row> = {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    density = 'comfortable',
-    rowId,
-    selection,
-    onSelectionChange,
-    rowActions,
-    onLoadMore,
-    hasMore = false,
-    isLoadingMore = false,
-  } = props
+  const { density = 'comfortable', rowId, selection, onSelectionChange, rowActions } = props
+  const { hasMore = false, isLoadingMore = false } = props
   const [ownSort, setOwnSort] = useState(props.sort)
   const sort = props.onSort ? props.sort : ownSort
   const model = useTableModel({
@@ -72,53 +60,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   })
   const { rows, columns } = model
   const scroller = useRef<HTMLDivElement>(null)
-  const grid = useRef<HTMLDivElement>(null)
-  const height = ROW_HEIGHT[density]
-
-  const toggle = (row: Row | undefined) => {
-    if (!selection || !row) return
-    const next = new Set(selection)
-    if (!next.delete(rowId(row))) next.add(rowId(row))
-    onSelectionChange?.(next)
-  }
-  const keys = useRowKeys({
-    grid,
-    count: rows.length,
-    pageSize: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / height) - 2),
-    reveal: (index) => virtualizer.scrollToIndex(index),
-    toggle: selection && ((index) => toggle(rows[index])),
-  })
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 8,
-    scrollPaddingStart: 36,
-    // The row in the tab order stays in the document, or focus would be lost with it.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(keys.active, rows.length - 1)])]
-        .filter((at) => at >= 0)
-        .sort((a, b) => a - b),
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes were kept for the other density
-  useEffect(() => virtualizer.measure(), [height])
-
-  const items = virtualizer.getVirtualItems()
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - 15
-  const hasError = props.error !== undefined && props.error !== null
-  const asksForMore = hasMore && isNearEnd && !isLoadingMore && !hasError && rows.length > 0
-  useEffect(() => {
-    if (asksForMore) onLoadMore?.()
-  }, [asksForMore, onLoadMore])
-
-  const selectedHere = selection ? rows.filter((row) => selection.has(rowId(row))).length : 0
+  const selectedHere = useMemo(
+    () => (selection ? rows.filter((row) => selection.has(rowId(row))).length : 0),
+    [rows, selection, rowId],
+  )
   const layout = [columns, selection !== undefined, rowActions !== undefined] as const
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--columns': gridTemplate(...layout),
     '--table-min': `${gridMinWidth(...layout)}px`,
-    '--row': `${height}px`,
+    '--row': `${ROW_HEIGHT[density]}px`,
     maxHeight: useRoomBelow(scroller, props.spaceBelow),
   }
+  const hasError = props.error !== undefined && props.error !== null
   const isFirstLoad = props.rows === undefined && props.error === undefined
   const isFailed = hasError && (rows.length === 0 || hasMore) && !isLoadingMore
 
@@ -138,17 +91,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           props.isFlush ? 'rounded-b-card border-line border-t' : 'rounded-card border border-line',
         )}
       >
-        <div
-          ref={grid}
-          role="grid"
-          aria-label={props.label}
-          aria-rowcount={hasMore ? -1 : rows.length + 1}
-          aria-busy={isFirstLoad || props.isRefreshing === true}
-          {...(selection ? { 'aria-multiselectable': true } : {})}
-          onKeyDown={keys.onKeyDown}
-          className="min-w-(--table-min)"
-        >
-          <div role="rowgroup" className="sticky top-0 z-20">
+        <TableGrid
+          label={props.label}
+          rows={rows}
+          columns={columns}
+          rowId={rowId}
+          rowName={props.rowName}
+          rowHref={props.rowHref}
+          onRowOpen={props.onRowOpen}
+          rowActions={rowActions}
+          rowHeight={ROW_HEIGHT[density]}
+          scroller={scroller}
+          selection={selection}
+          onSelectionChange={onSelectionChange}
+          currentRow={props.currentRow}
+          hasMore={hasMore}
+          isBusy={isFirstLoad || props.isRefreshing === true}
+          onNearEnd={hasMore && !isLoadingMore && !hasError ? props.onLoadMore : undefined}
+          head={
             <TableHead
               columns={columns}
               canSort={(column) => (props.onSort ? column.isSortable === true : column.sortValue !== undefined)}
@@ -163,36 +123,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 }
               }
             />
-          </div>
-          {rows.length > 0 && (
-            <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-              {items.map(({ index, start }) => {
-                const row = rows[index]
-                if (row === undefined) return null
-                const id = rowId(row)
-                const { onRowOpen } = props
-                return (
-                  <TableRow
-                    key={id}
-                    row={row}
-                    name={props.rowName(row)}
-                    index={index}
-                    top={start}
-                    columns={columns}
-                    href={props.rowHref?.(row)}
-                    onOpen={onRowOpen && (() => onRowOpen(row))}
-                    actions={rowActions?.(row)}
-                    isTabStop={index === keys.active}
-                    isCurrent={id === props.currentRow}
-                    isSelected={selection?.has(id)}
-                    onToggle={() => toggle(row)}
-                    onFocus={() => keys.setActive(index)}
-                  />
-                )
-              })}
-            </div>
-          )}
-        </div>
+          }
+        />
         {isFirstLoad && <SkeletonRows count={8} columns={columns.length} />}
         {isLoadingMore && <p className="px-4 py-2.5 text-faint text-xs">{t('loadingMore')}…</p>}
         {isFailed && <ErrorState error={props.error} onRetry={props.onRetry} />}

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table places its rows itself, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, the arrow keys reach the rest
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useKit } from '../KitProvider.tsx'
 import { t } from '../kit.messages.ts'
@@ -8,20 +8,26 @@ import { type MenuAction, RowActions } from '../overlays/Menu.tsx'
 import type { Column } from './column.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 
+/** What every row of a table has in common; the same object as long as none of it changes. */
+export type RowParts<Row> = {
+  columns: readonly Column<Row>[]
+  rowName: (row: Row) => string
+  rowHref: ((row: Row) => string | undefined) | undefined
+  onRowOpen: ((row: Row) => void) | undefined
+  rowActions: ((row: Row) => readonly MenuAction[]) | undefined
+  onToggle: (row: Row) => void
+  onFocus: (index: number) => void
+}
+
 export type TableRowProps<Row> = {
   row: Row
-  name: string
+  parts: RowParts<Row>
   index: number
   top: number
-  columns: readonly Column<Row>[]
-  href: string | undefined
-  onOpen: (() => void) | undefined
-  actions: readonly MenuAction[] | undefined
   isTabStop: boolean
   isCurrent: boolean
+  /** Undefined: rows cannot be selected. */
   isSelected: boolean | undefined
-  onToggle: () => void
-  onFocus: () => void
 }
 
 const isPlainClick = (event: MouseEvent) =>
@@ -63,12 +69,19 @@ function RowButton({ onOpen, children, tabIndex }: { onOpen: () => void; childre
   )
 }
 
-export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, name, index, top, columns, href, onOpen, actions, isTabStop, isCurrent, isSelected } = props
+function PlainTableRow<Row>({ row, parts, index, top, isTabStop, isCurrent, isSelected }: TableRowProps<Row>) {
+  const { columns, onRowOpen, rowActions } = parts
+  const name = parts.rowName(row)
+  const href = parts.rowHref?.(row)
   const tabIndex = isTabStop ? 0 : -1
   const wrap = (content: ReactNode) => {
     if (href !== undefined) return <RowLink {...{ href, tabIndex }}>{content}</RowLink>
-    if (onOpen) return <RowButton {...{ onOpen, tabIndex }}>{content}</RowButton>
+    if (onRowOpen)
+      return (
+        <RowButton onOpen={() => onRowOpen(row)} tabIndex={tabIndex}>
+          {content}
+        </RowButton>
+      )
     return <span className="truncate font-medium text-ink">{content}</span>
   }
   return (
@@ -79,7 +92,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       {...(isSelected === undefined ? {} : { 'aria-selected': isSelected })}
       {...(isCurrent ? { 'aria-current': true } : {})}
       data-row={index}
-      onFocus={props.onFocus}
+      onFocus={() => parts.onFocus(index)}
       style={{ transform: `translateY(${top}px)` }}
       className={cx(
         'group/row absolute inset-x-0 top-0 grid h-(--row) grid-cols-(--columns) items-center border-line border-b text-soft focus-visible:-outline-offset-2 focus-visible:outline-focus',
@@ -92,7 +105,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             label={t('rowSelect', { name })}
             isSelected={isSelected}
             tabIndex={tabIndex}
-            onChange={props.onToggle}
+            onChange={() => parts.onToggle(row)}
           />
         </div>
       )}
@@ -105,14 +118,17 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           {at === 0 ? wrap(column.cell(row)) : <span className="min-w-0 truncate">{column.cell(row)}</span>}
         </div>
       ))}
-      {actions && (
+      {rowActions && (
         <div
           role="gridcell"
           className="relative z-10 flex justify-center opacity-60 focus-within:opacity-100 group-hover/row:opacity-100"
         >
-          <RowActions name={name} actions={actions} excludeFromTabOrder={!isTabStop} />
+          <RowActions name={name} actions={rowActions(row)} excludeFromTabOrder={!isTabStop} />
         </div>
       )}
     </div>
   )
 }
+
+/** One row, drawn anew only when something of it changes. */
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow // memo forgets that it is generic

@@ -57,8 +57,11 @@ export function useTableModel<Row>({ rows, columns, hidden, sort, isSortedOutsid
     manualSorting: isSortedOutside,
     state: { sorting, columnVisibility },
   })
-  const shown = columns.filter((column) => columnVisibility[column.id])
-  return { rows: table.getRowModel().rows.map((row) => row.original.data), columns: shown }
+  const { rows: ordered } = table.getRowModel()
+  return {
+    rows: useMemo(() => ordered.map((row) => row.original.data), [ordered]),
+    columns: useMemo(() => columns.filter((column) => columnVisibility[column.id]), [columns, columnVisibility]),
+  }
 }
 
 export const isHidden = (

@@ -2,7 +2,7 @@ import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { useApi, useWrite } from '../../shell/api.ts'
+import { useApi, useRead, useWrite } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { useActingFor } from '../acting-for.ts'
 import { useTenantRights } from '../tenant-rights.ts'
@@ -31,6 +31,7 @@ export function EditTenantDrawer({ tenant, onClose }: { tenant: Tenant; onClose:
   const call = useApi()
   const refusalIn = useTenantRights()
   const isOperator = useActingFor() === OPERATOR_TENANT
+  const { data: tenants } = useRead(List, { query: { limit: 200 } }, { enabled: isOperator })
   const { idTenant, locale } = tenant
   const params = { idTenant }
   const update = useWrite(UpdateBasic, { silent: true, invalidates: [List, Basic, operations.Lookups.Tenants] })
@@ -40,6 +41,9 @@ export function EditTenantDrawer({ tenant, onClose }: { tenant: Tenant; onClose:
       entity={tenant}
       factsOf={factsOf}
       labels={LABELS}
+      show={({ idParent }) => ({
+        idParent: tenants?.items.find((each) => each.idTenant === idParent)?.name ?? t('none'),
+      })}
       save={async (facts, { rowVersion }) => {
         const saved = await update.write({ params, body: { ...bodyOf(facts), rowVersion } })
         showToast('success', t('saved', { name: saved.name }))
