@@ -1,7 +1,7 @@
 import type { CallScriptRow } from '@parley/contract/callScripts/callScript.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, FolderInput, History, MessageSquareText, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import type { FlowQuestionOf } from '../dialogs/FlowQuestion.tsx'
 import { useFlowRights } from '../flow-rights.ts'
@@ -17,42 +17,45 @@ const { Duplicate, Remove } = operations.CallScripts
 export function useFlowActions() {
   const refusalIn = useFlowRights()
   const [question, ask] = useState<FlowQuestionOf>()
-  const actionsOf = (flow: CallScriptRow): readonly MenuAction[] => [
-    {
-      id: 'try',
-      label: t('tryIt'),
-      icon: <MessageSquareText size={SIZE} />,
-      blocked: refusalIn(TestCall, flow.idFolder),
-      href: flowHref(flow.idCallScript, { test: '1' }),
-    },
-    {
-      id: 'history',
-      label: historyWords('history'),
-      icon: <History size={SIZE} />,
-      href: flowHref(flow.idCallScript, { tab: 'history' }),
-    },
-    {
-      id: 'duplicate',
-      label: t('duplicate'),
-      icon: <Copy size={SIZE} />,
-      blocked: refusalIn(Duplicate),
-      onAction: () => ask({ kind: 'duplicate', flow }),
-    },
-    {
-      id: 'move',
-      label: t('moveTo'),
-      icon: <FolderInput size={SIZE} />,
-      blocked: refusalIn(operations.Folders.BulkMove, flow.idFolder),
-      onAction: () => ask({ kind: 'move', flows: [flow] }),
-    },
-    {
-      id: 'remove',
-      label: t('remove'),
-      icon: <Trash2 size={SIZE} />,
-      blocked: refusalIn(Remove, flow.idFolder),
-      isDangerous: true,
-      onAction: () => ask({ kind: 'remove', flow }),
-    },
-  ]
+  const actionsOf = useCallback(
+    (flow: CallScriptRow): readonly MenuAction[] => [
+      {
+        id: 'try',
+        label: t('tryIt'),
+        icon: <MessageSquareText size={SIZE} />,
+        blocked: refusalIn(TestCall, flow.idFolder),
+        href: flowHref(flow.idCallScript, { test: '1' }),
+      },
+      {
+        id: 'history',
+        label: historyWords('history'),
+        icon: <History size={SIZE} />,
+        href: flowHref(flow.idCallScript, { tab: 'history' }),
+      },
+      {
+        id: 'duplicate',
+        label: t('duplicate'),
+        icon: <Copy size={SIZE} />,
+        blocked: refusalIn(Duplicate),
+        onAction: () => ask({ kind: 'duplicate', flow }),
+      },
+      {
+        id: 'move',
+        label: t('moveTo'),
+        icon: <FolderInput size={SIZE} />,
+        blocked: refusalIn(operations.Folders.BulkMove, flow.idFolder),
+        onAction: () => ask({ kind: 'move', flows: [flow] }),
+      },
+      {
+        id: 'remove',
+        label: t('remove'),
+        icon: <Trash2 size={SIZE} />,
+        blocked: refusalIn(Remove, flow.idFolder),
+        isDangerous: true,
+        onAction: () => ask({ kind: 'remove', flow }),
+      },
+    ],
+    [refusalIn],
+  )
   return { actionsOf, question, ask, closeQuestion: () => ask(undefined) }
 }
