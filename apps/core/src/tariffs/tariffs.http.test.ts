@@ -173,7 +173,7 @@ test('a tariff is not ended under its lines: they are given another first, and w
     admin().call(Tenants.EndTariff, { params: at(old.idTariff), body: { lastDay, rowVersion: old.rowVersion } })
   const refused = await end(dayFrom(3))
   expect(refused).toMatchObject({ status: 409, body: { code: 'tariff.inUse' } })
-  expect(refused.text).toContain('Under lines is the tariff of 2 lines. Give them another first.')
+  expect(refused.text).toContain('Under lines is the tariff of 2 lines. Give every line that has it another first.')
   await assign(one, next.idTariff, dayFrom(4))
   expect((await end(dayFrom(3))).body).toMatchObject({ code: 'tariff.inUse' })
   await assign(two, null, dayFrom(5))
@@ -199,7 +199,7 @@ test('the tenant keeps its currency until every price in it has ended', async ()
   const made = await other.call(Tenants.CreateTariff, { params: own, body: { name: 'Old', terms: terms() } })
   const refused = await change('CZK', tenant.rowVersion)
   expect(refused).toMatchObject({ status: 409, body: { code: 'tenant.currencyInUse' } })
-  expect(refused.text).toContain('1 tariffs (on 0 lines) and 0 fees')
+  expect(refused.text).toContain('1 tariff (on 0 lines) and 0 fees')
   const { idTariff, rowVersion } = made.body
   const place = { idTenant: 3, idTariff }
   const ended = await other.call(Tenants.EndTariff, { params: place, body: { lastDay: dayFrom(-1), rowVersion } })

@@ -5,7 +5,7 @@ interface Entry {
   readonly field?: string
 }
 
-/** Every error the core answers with: code → status and the sentence a person reads. */
+/** Every error the core answers with: code → status and the sentence a person reads; `{lines:line/lines}` is a number with its word. */
 export const catalogue = {
   'validation.failed': { status: 400, message: 'Some fields are not valid. Correct them and try again.' },
   'request.badJson': { status: 400, message: 'The request is not valid JSON.' },
@@ -75,7 +75,7 @@ export const catalogue = {
   'theme.invalid': { status: 422, message: 'The theme is not valid: {problem}', field: 'theme' },
   'folder.notEmpty': {
     status: 409,
-    message: 'The folder holds {items} items and {folders} folders. Choose where to move them first.',
+    message: 'The folder holds {items:item/items} and {folders:folder/folders}. Choose where to move them first.',
   },
   'folder.intoItself': { status: 409, message: 'A folder cannot be moved into itself or into a folder below it.' },
   'folder.tooDeep': { status: 409, message: 'Folders can be at most {limit} levels deep.' },
@@ -87,7 +87,10 @@ export const catalogue = {
   },
   'callScript.inUse': { status: 409, message: 'The flow is used by {users}. Remove it there first.' },
   'callScript.invalidDocument': { status: 422, message: 'This is not a flow document: {problem}', field: 'document' },
-  'callScript.hasErrors': { status: 409, message: 'The flow has {count} errors. Correct them before publishing.' },
+  'callScript.hasErrors': {
+    status: 409,
+    message: 'The flow has {count:error/errors}. Correct what is wrong before publishing.',
+  },
   'callScript.noSuchVersion': { status: 404, message: 'The flow has no version {version}.' },
   'callScript.alreadyPublished': { status: 409, message: 'Version {version} is already published.' },
   'notificationGroup.nameTaken': {
@@ -113,7 +116,7 @@ export const catalogue = {
   'audit.cannotUndo': { status: 409, message: 'This cannot be undone: {problem}' },
   'audit.changedSince': { status: 409, message: 'This cannot be undone: {name} changed {fields} again since.' },
   'tag.nameTaken': { status: 409, message: 'There is already a tag of this name.', field: 'name' },
-  'tag.inUse': { status: 409, message: 'The tag is used on {count} flow versions.' },
+  'tag.inUse': { status: 409, message: 'The tag is used on {count:flow version/flow versions}.' },
   'testCall.limit': { status: 409, message: 'You have {limit} test conversations open. Close one first.' },
   'testCall.ended': { status: 409, message: 'This conversation has ended.' },
   'conversation.noRecording': { status: 404, message: 'This conversation has no recording; chats are kept as text.' },
@@ -196,7 +199,8 @@ export const catalogue = {
   'role.unknownPermission': { status: 409, message: 'There is no permission {permission}.' },
   'role.inUse': {
     status: 409,
-    message: '{count} people hold this permission group. Choose another one for them, or take it from them first.',
+    message:
+      '{count:person holds/people hold} this permission group. Choose another one for them, or take it from them first.',
   },
   'role.lastAdministrator': {
     status: 409,
@@ -255,7 +259,7 @@ export const catalogue = {
   'tenant.currencyInUse': {
     status: 409,
     message:
-      'The currency cannot be changed: {tariffs} tariffs (on {lines} lines) and {fees} fees in {currency} have not ended. End them first.',
+      'The currency cannot be changed: {tariffs:tariff/tariffs} (on {lines:line/lines}) and {fees:fee/fees} in {currency} have not ended. End them first.',
     field: 'currency',
   },
   'tariff.nameTaken': { status: 409, message: 'There is already a tariff of this name.', field: 'name' },
@@ -272,7 +276,10 @@ export const catalogue = {
   },
   'tariff.ended': { status: 409, message: 'The newest version ends on {day} already.' },
   'tariff.pastEnd': { status: 409, message: 'Days before {day} have been rated. The last day can be {day} or later.' },
-  'tariff.inUse': { status: 409, message: '{name} is the tariff of {lines} lines. Give them another first.' },
+  'tariff.inUse': {
+    status: 409,
+    message: '{name} is the tariff of {lines:line/lines}. Give every line that has it another first.',
+  },
   'tariff.begun': { status: 409, message: '{name} has been in force since {day}. End it instead.' },
   'tariff.notThen': {
     status: 409,
@@ -300,7 +307,8 @@ export const catalogue = {
   'tenant.alreadyActive': { status: 409, message: '{name} is active already.' },
   'tenant.inUse': {
     status: 409,
-    message: '{count} conversations are running. Wait for their end, or say that they are to be ended.',
+    message:
+      '{count:conversation is/conversations are} running. Wait for the end, or say that running ones are to be ended.',
   },
   'tenant.suspended': {
     status: 403,
@@ -309,11 +317,11 @@ export const catalogue = {
   'tenant.callLimit': {
     status: 409,
     message:
-      'Your company can have {limit} conversations at once, and {running} are running. Wait until one has ended.',
+      'Your company can have {limit:conversation/conversations} at once, and {running:is/are} running. Wait until one has ended.',
   },
   'tenant.callRate': {
     status: 409,
-    message: 'Your company can begin {limit} conversations a minute. Try again in a minute.',
+    message: 'Your company can begin {limit:conversation/conversations} a minute. Try again in a minute.',
   },
   'agentAssist.unknownLanguage': { status: 422, message: 'There is no language “{language}”.', field: 'languages' },
   'retention.auditTooShort': {

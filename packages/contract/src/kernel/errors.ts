@@ -1,7 +1,8 @@
 import { catalogue } from './errorCatalogue.ts'
 
 export type ErrorCode = keyof typeof catalogue
-type Holes<T extends string> = T extends `${string}{${infer Hole}}${infer Rest}` ? Hole | Holes<Rest> : never
+type Holes<T extends string> = T extends `${string}{${infer Hole}}${infer Rest}` ? NameOf<Hole> | Holes<Rest> : never
+type NameOf<Hole extends string> = Hole extends `${infer Name}:${string}` ? Name : Hole
 export type ErrorParams<C extends ErrorCode> = Readonly<
   Record<Holes<(typeof catalogue)[C]['message']>, string | number>
 >
@@ -21,11 +22,17 @@ export interface Reason {
   readonly field?: string
 }
 
+/** `{name}`, or `{name:line/lines}` for a number with its word. */
+export const HOLE = /\{(\w+)(?::([^/}]+)\/([^}]+))?\}/g
+
 /** A reason from the catalogue with the sentence's holes filled. */
 export function reason<C extends ErrorCode>(code: C, ...args: Args<C>): Reason {
   const entry: { status: number; message: string; field?: string } = catalogue[code]
   const params: Readonly<Record<string, string | number>> = args[0] ?? {}
-  const message = entry.message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  const message = entry.message.replaceAll(HOLE, (_, name: string, one?: string, many?: string) => {
+    const value = params[name] ?? ''
+    return one === undefined ? String(value) : `${value} ${Number(value) === 1 ? one : many}`
+  })
   return { code, status: entry.status, message, ...(entry.field === undefined ? {} : { field: entry.field }) }
 }
 

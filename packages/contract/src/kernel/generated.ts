@@ -1,6 +1,7 @@
 import { api } from '../api.ts'
 import { type Endpoint, onlyReads } from './endpoint.ts'
 import { catalogue } from './errorCatalogue.ts'
+import { HOLE } from './errors.ts'
 import { openApiDocument } from './openapi.ts'
 import { areas } from './permissions.ts'
 
@@ -29,9 +30,12 @@ function permissionTable(): string {
   return `# Permissions\n\n${notice}\n\n| permission | what it allows | |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
+const wordsOf = (_: string, name: string, __?: string, many?: string) =>
+  many === undefined ? `{${name}}` : `{${name}} ${many}`
+
 function errorTable(): string {
   const rows = Object.entries(catalogue).map(
-    ([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`,
+    ([code, { status, message }]) => `| \`${code}\` | ${status} | ${message.replaceAll(HOLE, wordsOf)} |`,
   )
   return `# Errors\n\n${notice}\n\n| code | status | what a person reads |\n|---|---|---|\n${rows.join('\n')}\n`
 }

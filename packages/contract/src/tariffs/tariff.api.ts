@@ -75,12 +75,12 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   EndTariff: endpoint({
     method: 'POST',
     path: '/{idTenant}/Tariffs/{idTariff}/End',
-    summary: 'Let the newest version end with a day',
+    summary: 'Let the newest version end with a day after which no line has the tariff',
     permission: edit,
     params: one,
     body: tariffEnd,
     response: tariff,
-    errors: ['tariff.ended', 'tariff.backwards', 'tariff.pastEnd', 'entity.stale'],
+    errors: ['tariff.ended', 'tariff.backwards', 'tariff.pastEnd', 'tariff.inUse', 'entity.stale'],
   }),
   RemoveTariff: endpoint({
     method: 'DELETE',
