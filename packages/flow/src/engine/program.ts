@@ -10,6 +10,12 @@ import type { FlowSettings, FlowVariable } from '../settings.schema.ts'
 import type { ListenHints } from './effect.ts'
 import { FlowFault } from './flow-fault.ts'
 
+/** What was made of a list of reactions, by language. */
+interface Hearing {
+  readonly recognisers: Map<string, unknown>
+  readonly hints: { readonly open: Map<string, ListenHints>; readonly closed: Map<string, ListenHints> }
+}
+
 /**
  * A document made ready to run. Nodes are found by id at once; expressions, templates and recognisers are made ready
  * when they are first needed and kept, so that neither compiling nor a turn costs more for a larger flow.
@@ -23,8 +29,8 @@ export class Program {
   private readonly expressions = new Map<string, Expression | ExpressionError>()
   private readonly templates = new Map<string, Template | ExpressionError>()
   /** Ordinary maps: weak ones would be gone through by every collection of garbage, so that a turn cost more in a larger flow. */
-  private readonly recognisers = new Map<readonly Reaction[], Map<string, unknown>>()
-  private readonly hints = new Map<string, Map<string, ListenHints>>()
+  private readonly heard = new Map<readonly Reaction[], Hearing>()
+  private readonly hearings = new Map<string, Hearing>()
 
   constructor(document: FlowDocument) {
     this.document = document
@@ -73,29 +79,33 @@ export class Program {
     return known
   }
 
-  /** Recognisers of the same list are made once for each language. */
+  /** Made once for each language, and once for all lists that say the same: a flow asks for yes or no in many places. */
   recogniser<R extends Reaction>(reactions: readonly R[], language: string): Recognisers<R> {
-    let languages = this.recognisers.get(reactions)
-    if (!languages) {
-      languages = new Map()
-      this.recognisers.set(reactions, languages)
-    }
-    let known = languages.get(language)
-    if (!known) {
-      known = new Recognisers(reactions, language, this.settings.defaultLanguage)
-      languages.set(language, known)
-    }
-    // What is kept under a list of reactions was made from that very list.
+    const { recognisers } = this.hearing(reactions)
+    const known = recognisers.get(language) ?? new Recognisers(reactions, language, this.settings.defaultLanguage)
+    recognisers.set(language, known)
+    // What is kept for a list of reactions was made from one that says the same.
     return known as Recognisers<R>
   }
 
-  /** What to expect at a listen node, made once for each language. */
-  hintsFor(nodeId: string, language: string, reactions: () => readonly Reaction[]): ListenHints {
-    const languages = this.hints.get(nodeId) ?? new Map<string, ListenHints>()
-    this.hints.set(nodeId, languages)
-    const hints = languages.get(language) ?? hintsOf(reactions(), language, this.settings.defaultLanguage)
-    languages.set(language, hints)
-    return hints
+  /** What to expect where these reactions are listened for, made as often as their recognisers. */
+  hintsFor(reactions: readonly Reaction[], withGlobal: boolean, language: string): ListenHints {
+    const { settings } = this
+    const hints = this.hearing(reactions).hints[withGlobal ? 'open' : 'closed']
+    const all = withGlobal ? [...reactions, ...settings.globalIntents] : reactions
+    const known = hints.get(language) ?? hintsOf(all, language, settings.defaultLanguage)
+    hints.set(language, known)
+    return known
+  }
+
+  private hearing(reactions: readonly Reaction[]): Hearing {
+    const known = this.heard.get(reactions)
+    if (known) return known
+    const said = JSON.stringify(reactions)
+    const shared = this.hearings.get(said) ?? { recognisers: new Map(), hints: { open: new Map(), closed: new Map() } }
+    this.hearings.set(said, shared)
+    this.heard.set(reactions, shared)
+    return shared
   }
 
   private refuseUnknown(names: ReadonlySet<string>, extra?: string): void {

@@ -49,7 +49,6 @@ export const listen: NodeDefinition<ListenNode> = {
 }
 
 function awaitSpeech(turn: Turn, node: ListenNode, counts: { noInputs: number; noMatches: number }): void {
-  const { settings } = turn.program
   turn.draft.wait = { for: 'speech', ...counts }
   turn.effects.push({
     kind: 'listen',
@@ -59,9 +58,7 @@ function awaitSpeech(turn: Turn, node: ListenNode, counts: { noInputs: number; n
     timeoutMs: node.timeoutMs,
     endSilenceMs: node.endSilenceMs,
     maxSpeechMs: node.maxSpeechMs,
-    hints: turn.program.hintsFor(node.id, turn.draft.language, () =>
-      node.globalIntents ? [...node.reactions, ...settings.globalIntents] : node.reactions,
-    ),
+    hints: turn.program.hintsFor(node.reactions, node.globalIntents, turn.draft.language),
   })
 }
 
