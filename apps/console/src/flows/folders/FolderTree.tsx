@@ -1,7 +1,7 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Ellipsis, Folder as FolderIcon, FolderPlus, Layers } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { Menu, menuGroups } from '../../kit/overlays/Menu.tsx'
@@ -33,7 +33,7 @@ const nodeOf = ({ folder, children }: FolderBranch): TreeNode => ({
 export type FolderTreeProps = { current: number | undefined; onPanel: (panel: string) => void }
 
 /** The folders at the left: arrow keys walk and open, dragging moves, the menu does the rest for the current folder. */
-export function FolderTree({ current, onPanel }: FolderTreeProps) {
+export const FolderTree = memo(function FolderTree({ current, onPanel }: FolderTreeProps) {
   const { data, error, refetch } = useFolders()
   const [expanded, setExpanded] = useExpandedFolders()
   const refusalIn = useFlowRights()
@@ -84,7 +84,7 @@ export function FolderTree({ current, onPanel }: FolderTreeProps) {
       )}
     </nav>
   )
-}
+})
 
 function Head({
   folder,

@@ -6,7 +6,7 @@ import { type RowParts, TableRow } from './TableRow.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 const HEAD_HEIGHT = 36
-const ROWS_BEFORE_END = 15
+const ROWS_BEFORE_END = 40
 
 export type TableGridProps<Row> = Omit<RowParts<Row>, 'onToggle' | 'onFocus'> & {
   label: string

@@ -1,6 +1,7 @@
 import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
 import type { InputOf, Operation, OutputOf } from '@parley/contract/kernel/operation.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useApi } from './api-context.ts'
 import { type Arguments, type Call, loosely } from './client.ts'
 import { keyOf } from './read.ts'
@@ -34,6 +35,9 @@ interface Pages<T> {
   reload(): void
 }
 
+/** Whoever goes on past the first page goes far: longer pages keep a list that is scrolled from waiting and drawing so often. */
+const NEXT_PAGE = 200
+
 /** A list with keyset paging; filters go into `query`, `cursor` is looked after here. */
 export function usePages<E extends EndpointDeclaration>(
   operation: Operation<E>,
@@ -49,7 +53,10 @@ export function usePages<E extends EndpointDeclaration>(
     placeholderData: keepPreviousData,
   })
   const last = pages.data?.pages.at(-1)
-  const items = pages.data?.pages.flatMap((page) => page.items) as ItemOf<E>[] | undefined // Page forgot what the items are
+  const items = useMemo(
+    () => pages.data?.pages.flatMap((page) => page.items) as ItemOf<E>[] | undefined, // Page forgot what the items are
+    [pages.data],
+  )
   const loadMore = () => void (pages.hasNextPage && !pages.isFetchingNextPage && pages.fetchNextPage())
   const reload = () => void pages.refetch()
   return {
@@ -77,6 +84,6 @@ function readPage(
   signal: AbortSignal,
 ): Promise<Page> {
   const { query, ...rest } = (input ?? {}) as { query?: object } // every list has a query
-  const paged = { ...rest, query: { ...query, ...(cursor === null ? {} : { cursor }) } }
+  const paged = { ...rest, query: { ...(cursor === null ? {} : { limit: NEXT_PAGE, cursor }), ...query } }
   return loosely(call)(operation, paged, { signal, silent: true }) as Promise<Page> // typed at the hook
 }

@@ -1,4 +1,5 @@
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { type Area, type ParamReaders, type ParamsOf, readParams, readSearch } from './area.ts'
 import { type SearchOf, type SearchReaders, stringifySearch, withoutDefaults } from './search.ts'
 
@@ -16,12 +17,15 @@ export function useAreaSearch<P extends ParamReaders, S extends SearchReaders>(
 ): [search: SearchOf<S>, change: (part: Partial<SearchOf<S>>, options?: { push?: boolean }) => void] {
   const router = useRouter()
   const raw = useLocation().search as Record<string, unknown> // plain values
-  const change = (part: Partial<SearchOf<S>>, { push = false } = {}) => {
-    const now = router.latestLocation
-    const next = withoutDefaults(area.search, { ...(now.search as Record<string, unknown>), ...part }) // plain values
-    const href = now.pathname + stringifySearch(next)
-    if (push) router.history.push(href)
-    else router.history.replace(href)
-  }
+  const change = useCallback(
+    (part: Partial<SearchOf<S>>, { push = false } = {}) => {
+      const now = router.latestLocation
+      const next = withoutDefaults(area.search, { ...(now.search as Record<string, unknown>), ...part }) // plain values
+      const href = now.pathname + stringifySearch(next)
+      if (push) router.history.push(href)
+      else router.history.replace(href)
+    },
+    [router, area],
+  )
   return [readSearch(area.search, raw), change]
 }
