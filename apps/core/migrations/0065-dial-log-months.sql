@@ -17,7 +17,9 @@ END $$;
 CREATE OR REPLACE FUNCTION app.list_dial_logs(filter jsonb, sort text, after_value text, after_guid uuid, most int) RETURNS SETOF dial_log LANGUAGE plpgsql STABLE AS $$
 DECLARE
   is_down boolean := starts_with(sort, '-');
+  after_at timestamptz;
   month record;
+  part jsonb;
   got int;
   missing int := most;
 BEGIN
@@ -27,9 +29,13 @@ BEGIN
     RETURN QUERY EXECUTE app.dial_log_page(filter, sort, after_value, after_guid, most);
     RETURN;
   END IF;
+  after_at := after_value::timestamptz;
   FOR month IN SELECT * FROM app.dial_log_months(filter, is_down) LOOP
-    CONTINUE WHEN is_down AND month.since > after_value::timestamptz OR NOT is_down AND month.until <= after_value::timestamptz;
-    RETURN QUERY EXECUTE app.dial_log_page(filter || jsonb_build_object('from', month.since, 'to', month.until), sort, after_value, after_guid, missing);
+    CONTINUE WHEN is_down AND month.since > after_at OR NOT is_down AND month.until <= after_at;
+    part := filter || jsonb_build_object('from', month.since, 'to', month.until);
+    -- In its month the cursor is the bound; beside another one the index would be read from there on.
+    IF after_at >= month.since AND after_at < month.until THEN part := part - CASE WHEN is_down THEN 'to' ELSE 'from' END; END IF;
+    RETURN QUERY EXECUTE app.dial_log_page(part, sort, after_value, after_guid, missing);
     GET DIAGNOSTICS got = ROW_COUNT;
     missing := missing - got;
     EXIT WHEN missing <= 0;

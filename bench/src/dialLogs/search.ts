@@ -20,10 +20,12 @@ export async function measureSearches({ product, headers }: Stage, rounds: numbe
       const [ours, theirs]: [number[], number[]] = [[], []]
       for (let round = 0; round <= rounds; round += 1) {
         const begun = performance.now()
-        await ask(product.url, { path: `/api/DialLogs/DialLogs?limit=50&search=${text}` }, headers)
+        const answer = await ask(product.url, { path: `/api/DialLogs/DialLogs?limit=50&search=${text}` }, headers)
         const between = performance.now()
         await owner.query('SELECT * FROM app.search_dial_logs($1::jsonb, $2, NULL, NULL, 51)', [filter, '-startedAt'])
-        await owner.query('SELECT app.count_found_dial_logs($1::jsonb, 10001)', [filter])
+        // What was once found to be longer than totals go, the core does not count again.
+        const { totalExact } = JSON.parse(answer) as { totalExact: boolean } // as the contract says
+        if (totalExact) await owner.query('SELECT app.count_found_dial_logs($1::jsonb, 10001)', [filter])
         if (round === 0) continue
         ours.push(between - begun)
         theirs.push(performance.now() - between)
@@ -32,7 +34,7 @@ export async function measureSearches({ product, headers }: Stage, rounds: numbe
       rows.push({
         work: `search dial logs by ${what}`,
         ours: ms(median(ours)),
-        beside: `${ms(median(theirs))} (its two statements as the tables' owner)`,
+        beside: `${ms(median(theirs))} (the same statements as the tables' owner)`,
         ratio: times(ratio),
         reach: '≤ 1.5 × or 5 ms more',
         isReached: ratio <= 1.5 || median(ours) - median(theirs) < 5,
