@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 
 const EVERY_MS = 500
+/** While there is something to seal: many small bites, or whoever writes meanwhile waits for a large one. */
+const BUSY_MS = 50
 const BATCH = 1_000
 
 export interface Sealer {
@@ -21,10 +23,13 @@ export function startSealer(pool: pg.Pool, headFile: string, log: Logger): Seale
   let sealing = Promise.resolve()
   let wake = () => {}
 
+  let pause = EVERY_MS
   const sealOnce = async () => {
+    pause = EVERY_MS
     for (let sealed = BATCH; sealed === BATCH; ) {
       const { rows } = await pool.query<{ sealed: number; head: string }>('SELECT * FROM app.seal_audit($1)', [BATCH])
       sealed = rows[0]?.sealed ?? 0
+      if (sealed > 0) pause = BUSY_MS
       const head = rows[0]?.head ?? ''
       if (head !== known && !head.startsWith('0 ')) await writeHead(headFile, head)
       known = head
@@ -42,7 +47,7 @@ export function startSealer(pool: pg.Pool, headFile: string, log: Logger): Seale
       await seal()
       await new Promise<void>((resolve) => {
         wake = resolve
-        setTimeout(resolve, EVERY_MS).unref()
+        setTimeout(resolve, pause).unref()
       })
     }
   }
