@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,6 +21,7 @@ export const start: Bench = {
     const [first, second, install]: [number[], number[], number[]] = [[], [], []]
     for (let round = 1; round <= 3; round += 1) {
       const folder = await mkdtemp(join(tmpdir(), 'parley-start-'))
+      await chmod(folder, 0o711) // the account of the database, too, must come through
       try {
         const [one, other] = [join(folder, 'one'), join(folder, 'other')]
         await run('git', ['clone', '-q', root, one], folder)
@@ -85,8 +86,17 @@ async function startOnce(cwd: string, dataDir: string): Promise<number> {
       await sleep(50)
     }
   } finally {
-    // The whole group, as Ctrl+C in a terminal would.
-    if (child.pid) process.kill(-child.pid, 'SIGTERM')
+    // The whole group, as Ctrl+C in a terminal would; npm is gone before what it started.
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     await ended
+    while (child.pid && isAlive(-child.pid)) await sleep(50)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
