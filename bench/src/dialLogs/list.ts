@@ -25,12 +25,13 @@ export async function measureList({ product, headers }: Stage, { rounds, millis 
       if (round > 0) theirs.push(other)
     }
     const rate = (loads: readonly Load[]) => median(loads.map((each) => each.perSecond))
-    const p99 = median(ours.map((each) => each.p99))
+    const p99Of = (loads: readonly Load[]) => median(loads.map((each) => each.p99))
+    const p99 = p99Of(ours)
     const ratio = rate(ours) / rate(theirs)
     return {
       work: 'list 50 dial logs, filtered and sorted, 10 clients',
       ours: `${perSecond(rate(ours))}, p99 ${ms(p99)}`,
-      beside: `${perSecond(rate(theirs))} (Node + pg, same transaction)`,
+      beside: `${perSecond(rate(theirs))}, p99 ${ms(p99Of(theirs))} (Node + pg, same transaction)`,
       ratio: times(ratio),
       reach: '≥ 0.60 ×, p99 < 30 ms',
       isReached: ratio >= 0.6 && p99 < 30,

@@ -76,11 +76,11 @@ test('arrow keys walk the rows, End goes to the last one, Enter opens and Space 
   expect(bodyRows().length).toBeLessThan(60)
 })
 
-test('the end of the rows asks for more, once', async () => {
+test('the end of the rows asks for more, once, and a first page does not at first sight', async () => {
   const onLoadMore = vi.fn()
   const screen = await render(
     <TestKit>
-      <DataTable {...shared} rows={rowsOf(100)} hasMore onLoadMore={onLoadMore} />
+      <DataTable {...shared} rows={rowsOf(50)} hasMore onLoadMore={onLoadMore} />
     </TestKit>,
   )
   await expect.element(screen.getByText('Flow 0', { exact: true })).toBeVisible()

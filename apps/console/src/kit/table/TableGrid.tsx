@@ -6,7 +6,8 @@ import { type RowParts, TableRow } from './TableRow.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 const HEAD_HEIGHT = 36
-const ROWS_BEFORE_END = 40
+/** How far from the end the next rows are fetched: earlier in a long list, which somebody scrolls through, than in a first page. */
+const rowsBeforeEnd = (count: number) => Math.min(40, count * 0.3)
 
 export type TableGridProps<Row> = Omit<RowParts<Row>, 'onToggle' | 'onFocus'> & {
   label: string
@@ -66,7 +67,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   useEffect(() => virtualizer.measure(), [rowHeight])
 
   const items = virtualizer.getVirtualItems()
-  const isNearEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= rows.length - ROWS_BEFORE_END
+  const isNearEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= rows.length - rowsBeforeEnd(rows.length)
   useEffect(() => {
     if (isNearEnd) onNearEnd?.()
   }, [isNearEnd, onNearEnd])
