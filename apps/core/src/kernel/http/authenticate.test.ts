@@ -26,7 +26,7 @@ const authenticator = new Authenticator({
     subject: 's',
     sid: 'one',
     jti: 'token',
-    expiresAt: clock.now(),
+    expiresAt: new Date('2026-11-20T10:05:00Z'),
     verifiedEmail: undefined,
   }),
   sessions,
@@ -35,6 +35,7 @@ const authenticator = new Authenticator({
 })
 const come = (idleSeconds?: number) => authenticator.byToken('token', undefined, { address: '127.0.0.1', idleSeconds })
 beforeEach(() => {
+  clock.set(new Date('2026-11-20T10:00:00Z'))
   touched.length = 0
   rules.idleMinutes = 10
 })
@@ -53,4 +54,13 @@ test('a rule that was taken back is forgotten whoever comes, also a browser by i
   rules.idleMinutes = null
   await come(BY_ITSELF)
   expect(touched).toEqual([['one', '1970-01-01T00:00:00.000Z', null]])
+})
+
+test('what was opened with a token ends with it', async () => {
+  const caller = await come()
+  await authenticator.again(caller, { address: '127.0.0.1' })
+  clock.advance(5 * 60_000)
+  await expect(authenticator.again(caller, { address: '127.0.0.1' })).rejects.toMatchObject({
+    reason: { code: 'auth.invalidToken' },
+  })
 })

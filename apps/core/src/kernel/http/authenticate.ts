@@ -119,10 +119,11 @@ export class Authenticator {
   }
 
   /** The caller as of now, for what stays open; throws where what let them in would not do so any more. */
-  async again({ person, actor, tenant, scopes, sid }: Caller, origin: RequestOrigin): Promise<Caller> {
+  async again({ person, actor, tenant, scopes, sid, expiresAt }: Caller, origin: RequestOrigin): Promise<Caller> {
+    if (expiresAt && expiresAt <= this.#options.clock.now()) throw new Refusal(reason('auth.invalidToken'))
     const facts = await this.#factsOf(sid)
     const kind = actor.kind === 'api' ? 'api' : 'user'
-    const caller = await this.#caller(person.idUser, String(tenant), { kind, scopes, sid, facts, origin })
+    const caller = await this.#caller(person.idUser, String(tenant), { kind, scopes, sid, expiresAt, facts, origin })
     if (facts) await this.#noteUse(caller.person, { sid, jti: undefined }, facts, origin)
     return caller
   }
