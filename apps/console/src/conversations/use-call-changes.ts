@@ -2,7 +2,7 @@ import type { Operation } from '@parley/contract/kernel/operation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { invalidate } from '../shell/api.ts'
-import { useLiveEvent } from '../shell/hub/live-events.ts'
+import { useLiveEvent, useLiveStart } from '../shell/hub/live-events.ts'
 
 const REST_MS = 1_000
 
@@ -18,7 +18,7 @@ export function useCallChanges(operations: readonly Pick<Operation, 'operationId
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const onChange = useCallback(
-    (payload: unknown) => {
+    (payload?: unknown) => {
       const changed = guidOf(payload)
       if ((guid !== undefined && changed !== undefined && changed !== guid) || timer.current !== undefined) return
       timer.current = setTimeout(() => {
@@ -30,4 +30,5 @@ export function useCallChanges(operations: readonly Pick<Operation, 'operationId
   )
   useLiveEvent('CallChanged', onChange)
   useLiveEvent('CallRemoved', onChange)
+  useLiveStart(onChange)
 }

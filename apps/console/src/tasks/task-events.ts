@@ -2,7 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../shell/api/read.ts'
-import { onLiveEvent } from '../shell/hub/live-events.ts'
+import { onLiveEvent, onLiveStart } from '../shell/hub/live-events.ts'
 import { prependTask, removeTask, replaceTask, taskIdOf } from './task-list.ts'
 
 const overview = keyOf(operations.Home.UserTasksOverview, {})
@@ -12,9 +12,15 @@ const lists = keyOf(operations.Tasks.Tasks)
 export function followTasks(cache: QueryClient): () => void {
   const change = (how: (tasks: readonly Task[]) => Task[]) => {
     cache.setQueryData<readonly Task[]>(overview, (tasks) => (tasks ? how(tasks) : undefined))
+    // An answer on its way may be older than the event, and would come over it.
+    if (cache.isFetching({ queryKey: overview }) > 0) void cache.invalidateQueries({ queryKey: overview })
     void cache.invalidateQueries({ queryKey: lists })
   }
+  const readAgain = () => {
+    for (const queryKey of [overview, lists]) void cache.invalidateQueries({ queryKey })
+  }
   const stops = [
+    onLiveStart(readAgain),
     onLiveEvent<Task>('CreateTask', (task) => change((tasks) => prependTask(tasks, task))),
     onLiveEvent<Task>('UpdateTask', (task) => change((tasks) => replaceTask(tasks, task))),
     onLiveEvent('DeleteTask', (payload) => change((tasks) => removeTask(tasks, taskIdOf(payload)))),

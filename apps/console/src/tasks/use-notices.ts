@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { keyOf } from '../shell/api/read.ts'
 import { useRead } from '../shell/api/use-read.ts'
 import { useWrite } from '../shell/api/use-write.ts'
-import { useLiveEvent } from '../shell/hub/live-events.ts'
+import { useLiveEvent, useLiveStart } from '../shell/hub/live-events.ts'
 import { useServices } from '../shell/services-context.ts'
 
 const { Notices, ReadNotices } = operations.Home
@@ -18,6 +18,7 @@ export function useNotices() {
   const { fire } = useWrite(ReadNotices, { silent: true, invalidates: [Notices] })
   const reload = useCallback(() => void cache.invalidateQueries({ queryKey: keyOf(Notices) }), [cache])
   useLiveEvent('Notify', reload)
+  useLiveStart(reload)
   const unread = notices.filter(({ readAt }) => readAt === null)
   return {
     notices,

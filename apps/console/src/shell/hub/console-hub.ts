@@ -2,7 +2,7 @@ import { liveEvent } from '@parley/contract/enums/conversation.enum.ts'
 import type { Services } from '../services.ts'
 import { setHubStatus } from './hub-state.ts'
 import { hubUrl } from './hub-url.ts'
-import { emitLiveEvent } from './live-events.ts'
+import { emitLiveEvent, emitLiveStart } from './live-events.ts'
 import { type Hub, openHub } from './open-hub.ts'
 import { taskSchedule } from './schedule.ts'
 
@@ -19,6 +19,7 @@ export function openConsoleHub({ settings, session, tenantContext }: Services, o
       if (state !== 'Connected') return
       // What happened while there was no connection was not heard.
       if (wasConnected) onReturn()
+      else emitLiveStart()
       wasConnected = true
     },
   })

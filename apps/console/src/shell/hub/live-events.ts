@@ -20,3 +20,20 @@ export function useLiveEvent<T = unknown>(name: LiveEvent, handler: (payload: T)
 export function emitLiveEvent(name: LiveEvent, payload: unknown): void {
   for (const handler of handlers.get(name) ?? []) handler(payload)
 }
+
+const starters = new Set<() => void>()
+
+/** Hears that events begin to arrive: what was read before that may miss what happened in between. */
+export function onLiveStart(handler: () => void): () => void {
+  starters.add(handler)
+  return () => starters.delete(handler)
+}
+
+/** Hears it as long as the component shows; the handler must keep its identity. */
+export function useLiveStart(handler: () => void): void {
+  useEffect(() => onLiveStart(handler), [handler])
+}
+
+export function emitLiveStart(): void {
+  for (const handler of starters) handler()
+}
