@@ -24,7 +24,7 @@ export function MergeForm<Facts extends object>({ base, mine, theirs, labels, sh
   const [error, setError] = useState<unknown>()
   useUnsavedChanges(!isPending)
   const { merged, conflicts } = mergeChanges(base, mine, theirs)
-  const words = (field: keyof Facts, facts: Facts) => show?.(facts)[field] ?? (String(facts[field] ?? '') || t('empty'))
+  const words = (field: keyof Facts, facts: Facts) => show?.(facts)[field] || String(facts[field] ?? '') || t('empty')
 
   function choose(field: keyof Facts, side: string) {
     const next = new Set(takesMine)

@@ -16,7 +16,8 @@ type Props<Entity, Facts extends FieldValues> = Pick<MergeFormProps<Facts>, 'lab
   save: (facts: Facts, on: Entity) => Promise<unknown>
   read: () => Promise<Entity>
   onClose: () => void
-  blocked?: Blocked
+  /** Why nothing can be saved, or not what stands there now. */
+  blocked?: Blocked | ((facts: Facts) => Blocked)
   /** Something that stands below the fields also while changes are laid side by side. */
   question?: ReactNode
   children: (control: Control<Facts>) => ReactNode
@@ -32,6 +33,8 @@ export function EditDrawer<Entity extends { readonly rowVersion: number }, Facts
   const [base, setBase] = useState(props.entity)
   const [clash, setClash] = useState<{ mine: Facts; theirs: Entity }>()
   const draft = useDraft<Facts>({ values: factsOf(base) })
+
+  const blocked = typeof props.blocked === 'function' ? props.blocked(draft.watch()) : props.blocked
 
   async function save(facts: Facts, on: Entity) {
     try {
@@ -62,7 +65,7 @@ export function EditDrawer<Entity extends { readonly rowVersion: number }, Facts
     )
   return (
     <GuardedDrawer title={props.title} isOpen onClose={onClose}>
-      <Form draft={draft} onSubmit={(facts) => save(facts, base)} onCancel={onClose} blocked={props.blocked}>
+      <Form draft={draft} onSubmit={(facts) => save(facts, base)} onCancel={onClose} blocked={blocked}>
         {props.children(draft.control)}
         {props.question}
       </Form>

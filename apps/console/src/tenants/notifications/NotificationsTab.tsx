@@ -10,9 +10,10 @@ import { useSearchState } from '../../kit/use-search-state.ts'
 import { useRead } from '../../shell/api.ts'
 import type { TenantTabProps } from '../detail/tabs.ts'
 import { DeliveryDrawer } from './DeliveryDrawer.tsx'
-import { GroupDrawer } from './GroupDrawer.tsx'
+import { EditGroupDrawer } from './EditGroupDrawer.tsx'
 import { GroupQuestion } from './GroupQuestion.tsx'
 import { groupColumns } from './group.columns.tsx'
+import { NewGroupDrawer } from './NewGroupDrawer.tsx'
 import { t } from './notifications.messages.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 import { TestDialog } from './TestDialog.tsx'
@@ -34,6 +35,7 @@ export default function NotificationsTab({ idTenant }: Pick<TenantTabProps, 'idT
   })
   const byId = (id: string | null) => groups.data?.find((group) => rowId(group) === id)
   const [shown, edited] = [byId(search.get('group')), byId(search.get('groupForm'))]
+  const closeForm = () => patch({ groupForm: undefined })
   const isNew = search.get('groupForm') === NEW
   const create = (
     <ActionButton
@@ -68,14 +70,8 @@ export default function NotificationsTab({ idTenant }: Pick<TenantTabProps, 'idT
         }
       />
       {shown && <DeliveryDrawer idTenant={idTenant} group={shown} onClose={() => patch({ group: undefined })} />}
-      {(isNew || edited) && (
-        <GroupDrawer
-          idTenant={idTenant}
-          group={edited}
-          onClose={() => patch({ groupForm: undefined })}
-          onSecret={setSecret}
-        />
-      )}
+      {isNew && <NewGroupDrawer idTenant={idTenant} onClose={closeForm} onSecret={setSecret} />}
+      {edited && <EditGroupDrawer idTenant={idTenant} group={edited} onClose={closeForm} onSecret={setSecret} />}
       {question && <GroupQuestion idTenant={idTenant} {...question} onClose={closeQuestion} onSecret={setSecret} />}
       {test && <TestDialog idTenant={idTenant} {...test} onClose={closeTest} />}
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}

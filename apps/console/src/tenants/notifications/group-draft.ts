@@ -1,4 +1,5 @@
 import type { NotificationEvent } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
+import { notificationGroupBlocked } from '@parley/contract/notificationGroups/notificationGroup.rules.ts'
 import type {
   NotificationGroup,
   NotificationGroupDraft,
@@ -37,3 +38,7 @@ export const bodyOf = ({ isQuiet, from, to, zone, webhookUrl, ...draft }: GroupD
   webhookUrl: webhookUrl.trim() || null,
   quiet: isQuiet ? { from, to, zone } : null,
 })
+
+/** Why the group cannot be saved like this, e.g. while it tells nobody. */
+export const blockedBy = ({ emails, webhookUrl, idUsers }: GroupDraft) =>
+  notificationGroupBlocked.save({ emails, webhookUrl: webhookUrl || null, idUsers })
