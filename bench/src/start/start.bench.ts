@@ -86,10 +86,20 @@ async function startOnce(cwd: string, dataDir: string): Promise<number> {
       await sleep(50)
     }
   } finally {
-    // The whole group, as Ctrl+C in a terminal would; npm is gone before what it started.
-    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+    await stopGroup(child.pid)
     await ended
-    while (child.pid && isAlive(-child.pid)) await sleep(50)
+  }
+}
+
+/** The whole group, as Ctrl+C in a terminal would; npm may be gone before what it started. */
+async function stopGroup(pid: number | undefined): Promise<void> {
+  if (pid === undefined) return
+  for (const [signal, patience] of [
+    ['SIGTERM', 30_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (isAlive(-pid)) process.kill(-pid, signal)
+    for (const until = performance.now() + patience; isAlive(-pid) && performance.now() < until; ) await sleep(50)
   }
 }
 

@@ -18,10 +18,18 @@ const MOST_UNSENT_BYTES = 1_000_000
 const TRY_AGAIN_LATER = 1013
 const POLICY = 1008
 const NOT_ALLOWED = 'not allowed any more'
+const SIGN_IN_AGAIN = 'sign in again'
+const TOO_MUCH = 'Too much at once. Wait for the answer.'
+/** Words of one socket that wait for the one before. */
+const MOST_WAITING = 20
 
 interface ClientOptions {
   /** Undefined: of an API secret, or of a provider without sessions. */
   readonly sid: string | undefined
+  /** Opened by a program with a secret of its own. */
+  readonly isSecret: boolean
+  /** When the token or secret ends that opened it. */
+  readonly expiresAt: Date | undefined
   readonly runner: ConversationRunner
   readonly log: Logger
   /** What somebody says here keeps their session from lying idle. */
@@ -36,6 +44,8 @@ export class DiagnosticClient {
   readonly #options: ClientOptions
   #isDebugging = false
   #isAlive = true
+  #hearing = Promise.resolve()
+  #waiting = 0
 
   constructor(ws: WebSocket, guid: string, tenant: number, options: ClientOptions) {
     this.#ws = ws
@@ -47,7 +57,7 @@ export class DiagnosticClient {
       this.#isAlive = true
     })
     ws.on('close', () => options.runner.leave(guid, this.#push))
-    ws.on('message', (data, isBinary) => void this.#hear(data, isBinary))
+    ws.on('message', (data, isBinary) => this.#receive(data, isBinary))
   }
 
   async open(since: number): Promise<void> {
@@ -68,20 +78,23 @@ export class DiagnosticClient {
     }
   }
 
-  ping(): void {
+  ping(now: Date): void {
+    const { expiresAt } = this.#options
+    if (expiresAt && expiresAt <= now) this.close(TRY_AGAIN_LATER, SIGN_IN_AGAIN)
     if (!this.#isAlive) this.#ws.terminate()
     this.#isAlive = false
     this.#ws.ping()
   }
 
-  /** Rights changed somewhere: whoever may not listen any more hears no further word. */
+  /** Rights changed somewhere: whoever may not listen any more hears no further word. A program shows its secret again. */
   async checkRights(): Promise<void> {
+    if (this.#options.isSecret) return this.close(TRY_AGAIN_LATER, SIGN_IN_AGAIN)
     if (!(await this.#options.isAllowed(BY_ITSELF))) this.close(POLICY, NOT_ALLOWED)
   }
 
   /** Its session ended, or any did: only who is still signed in gets the ticket to come back. */
   endSession(sid: string | undefined): void {
-    if (sid === undefined || sid === this.#options.sid) this.close(TRY_AGAIN_LATER, 'sign in again')
+    if (sid === undefined || sid === this.#options.sid) this.close(TRY_AGAIN_LATER, SIGN_IN_AGAIN)
   }
 
   close(code: number, why: string): void {
@@ -103,6 +116,20 @@ export class DiagnosticClient {
     else this.#ws.send(JSON.stringify(output))
   }
 
+  /** One word after the other, in the order they were said: what is asked of each may take its time. */
+  #receive(data: RawData, isBinary: boolean): void {
+    if (this.#waiting >= MOST_WAITING) {
+      this.#refuse(TOO_MUCH)
+      return
+    }
+    this.#waiting += 1
+    this.#hearing = this.#hearing
+      .then(() => this.#hear(data, isBinary))
+      .finally(() => {
+        this.#waiting -= 1
+      })
+  }
+
   async #hear(data: RawData, isBinary: boolean): Promise<void> {
     const input = isBinary ? undefined : readInput(String(data))
     if (!input) return this.#refuse('This message is not understood.')
@@ -115,7 +142,7 @@ export class DiagnosticClient {
       const isTaken = await this.#options.runner.say(this.#tenant, this.#guid, saidOf(input))
       if (!isTaken) this.#refuse(reason('testCall.ended').message)
     } catch (error) {
-      if (error instanceof QueueFull) return this.#refuse('Too much at once. Wait for the answer.')
+      if (error instanceof QueueFull) return this.#refuse(TOO_MUCH)
       this.#options.log.error({ err: error, guid: this.#guid }, 'input failed')
       this.#refuse('This could not be taken. Try again.')
     }

@@ -45,7 +45,7 @@ export class DiagnosticSockets {
   constructor(options: DiagnosticOptions) {
     this.#options = options
     this.#pings = setInterval(() => {
-      for (const client of this.#clients) client.ping()
+      for (const client of this.#clients) client.ping(options.clock.now())
     }, PING_MS).unref()
   }
 
@@ -60,6 +60,8 @@ export class DiagnosticSockets {
           const client = new DiagnosticClient(ws, guid, caller.tenant, {
             ...this.#options,
             sid: caller.sid,
+            isSecret: caller.actor.kind === 'api',
+            expiresAt: caller.expiresAt,
             isAllowed: (idleSeconds) => this.#isAllowed(caller, guid, { ...origin, idleSeconds }),
           })
           this.#clients.add(client)

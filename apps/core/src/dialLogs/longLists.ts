@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { StoredFilter } from './dialLog.filter.ts'
 
 const KEPT = 2_000
@@ -20,5 +21,8 @@ export class LongLists {
   }
 }
 
-/** What a person may see is part of the filter, so nobody learns of what others see. */
-const keyOf = (tenant: number, filter: StoredFilter) => `${tenant} ${JSON.stringify(filter)}`
+/** What a person may see is part of the filter, so nobody learns of what others see; it can be long, its hash is not. */
+const keyOf = (tenant: number, filter: StoredFilter) =>
+  createHash('sha256')
+    .update(`${tenant} ${JSON.stringify(filter)}`)
+    .digest('base64')

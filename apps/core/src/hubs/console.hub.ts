@@ -12,8 +12,6 @@ import { mayHear, type Watcher } from './audience.ts'
 
 export const CONSOLE_HUB = '/hub/console'
 const CONTEXT = 'tenantContext'
-/** Of one person in one process, whatever their contexts: each open tab has a connection, and loading one a pending one. */
-const LIMITS = { connectionsPerUser: 64, pendingPerUser: 32 }
 
 export interface ConsoleHubOptions {
   readonly authenticator: Authenticator
@@ -53,6 +51,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
         return {
           // One user in two contexts is two watchers, so that a connection keeps the context it was negotiated with.
           userId: `${person.idUser}@${tenant}`,
+          // … but what one person may have open is counted whatever the context.
           countedAs: String(person.idUser),
           expiresAt: expiresAt?.getTime(),
           data: {
@@ -77,7 +76,6 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
       if (typeof context !== 'string' || request.query.has(CONTEXT)) return undefined
       return { url: `${publicUrl}${CONSOLE_HUB}?${CONTEXT}=${encodeURIComponent(context)}` }
     },
-    limits: LIMITS,
     audiences: { allowed: ({ data }, to) => mayHear(data, to as Audience) }, // sent by emit below, in whichever process
     clock: {
       now: () => clock.now().getTime(),

@@ -38,7 +38,7 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
     invalidates: [...readsOfFlow, operations.Folders.GetFolders],
   })
   const show = ({ idFolder, type }: FactDraft) => ({
-    idFolder: idFolder === null ? t('topLevel') : pathName(folders, idFolder),
+    idFolder: idFolder === null ? t('topLevel') : pathName(folders, idFolder) || `#${idFolder}`,
     type: callType.label(type),
   })
   return (

@@ -36,6 +36,34 @@ test('10,000 rows are drawn with fewer than 60, also in a parent without a heigh
   expect(screen.getByRole('grid').element().getAttribute('aria-rowcount')).toBe('10001')
 })
 
+test('rows that stay are not drawn again while others come in', async () => {
+  const drawn = new Map<string, number>()
+  const counting: Column<Row>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (row) => {
+        drawn.set(row.id, (drawn.get(row.id) ?? 0) + 1)
+        return row.name
+      },
+    },
+  ]
+  const screen = await render(
+    <TestKit>
+      <DataTable {...shared} columns={counting} rows={rowsOf(1_000)} />
+    </TestKit>,
+  )
+  await expect.element(screen.getByText('Flow 0', { exact: true })).toBeVisible()
+  const before = new Map(drawn)
+  const scroller = screen.getByRole('grid').element().parentElement
+  for (let step = 0; step < 5; step += 1) {
+    scroller?.scrollBy(0, 40)
+    await new Promise(requestAnimationFrame)
+  }
+  await expect.poll(() => drawn.size).toBeGreaterThan(before.size)
+  expect([...before].filter(([id, times]) => drawn.get(id) !== times)).toEqual([])
+})
+
 test('a heading sorts, and sorts the other way when pressed again', async () => {
   const screen = await render(
     <TestKit>

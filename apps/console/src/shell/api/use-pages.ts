@@ -59,6 +59,7 @@ export function usePages<E extends EndpointDeclaration>(
   )
   const loadMore = () => void (pages.hasNextPage && !pages.isFetchingNextPage && pages.fetchNextPage())
   const reload = () => void pages.refetch()
+  const isShort = pages.isFetchNextPageError
   return {
     items,
     error: pages.error,
@@ -66,8 +67,9 @@ export function usePages<E extends EndpointDeclaration>(
     table: {
       rows: items,
       isRefreshing: pages.isPlaceholderData,
-      error: pages.error ?? undefined,
-      onRetry: reload,
+      // Rows that are there stay good when reading them again has failed; only the next ones are missing then.
+      error: items === undefined || isShort ? (pages.error ?? undefined) : undefined,
+      onRetry: isShort ? loadMore : reload,
       hasMore: pages.hasNextPage,
       isLoadingMore: pages.isFetchingNextPage,
       onLoadMore: loadMore,

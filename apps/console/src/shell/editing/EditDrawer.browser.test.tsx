@@ -14,7 +14,7 @@ const factsOf = ({ name, city, note }: Place): Facts => ({ name, city, note })
 
 /** Opens the drawer of one person over a core in which others save too. */
 async function open() {
-  const core = { place: before }
+  const core = { place: before, isAway: false }
   const others = (change: Partial<Facts>) => {
     core.place = { ...core.place, ...change, rowVersion: core.place.rowVersion + 1 }
   }
@@ -33,7 +33,10 @@ async function open() {
         labels={LABELS}
         show={({ city }) => ({ city: `the city of ${city}` })}
         save={save}
-        read={async () => core.place}
+        read={async () => {
+          if (core.isAway) throw new Error('The core is away.')
+          return core.place
+        }}
         onClose={onClose}
       >
         {(control) =>
@@ -98,6 +101,23 @@ test('whoever saves while one chooses is asked about as well', async () => {
   expect(onClose).not.toHaveBeenCalled()
   await press('Save with these')
   await expect.poll(() => core.place).toMatchObject({ name: 'Pharmacy', city: 'Zlín', rowVersion: 4 })
+})
+
+test('what cannot be compared with the newest is compared as before, and nobody’s change is taken back', async () => {
+  const { core, others } = await open()
+  await type('Name', 'Hospital')
+  others({ city: 'Ostrava' })
+  await press('Save changes')
+  await expect.element(page.getByRole('heading', { name: 'Somebody saved in between' })).toBeVisible()
+  others({ note: 'Closed' })
+  core.isAway = true
+  await press('Save with these')
+  await expect.element(page.getByText('The core is away.')).toBeVisible()
+  core.isAway = false
+  await press('Save with these')
+  await expect.element(page.getByText('The core is away.')).not.toBeInTheDocument()
+  await press('Save with these')
+  await expect.poll(() => core.place).toEqual({ name: 'Hospital', city: 'Ostrava', note: 'Closed', rowVersion: 4 })
 })
 
 test('taking all of theirs saves nothing', async () => {

@@ -42,8 +42,10 @@ export function EditDrawer<Entity extends { readonly rowVersion: number }, Facts
       onClose()
     } catch (error) {
       if (!isStale(error)) throw error
+      const theirs = await props.read()
+      // Only with both at once does a comparison hold.
       if (clash) setBase(clash.theirs)
-      setClash({ mine: facts, theirs: await props.read() })
+      setClash({ mine: facts, theirs })
     }
   }
 

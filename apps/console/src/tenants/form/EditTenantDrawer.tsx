@@ -42,7 +42,10 @@ export function EditTenantDrawer({ tenant, onClose }: { tenant: Tenant; onClose:
       factsOf={factsOf}
       labels={LABELS}
       show={({ idParent }) => ({
-        idParent: tenants?.items.find((each) => each.idTenant === idParent)?.name ?? t('none'),
+        idParent:
+          idParent === null
+            ? t('none')
+            : (tenants?.items.find((each) => each.idTenant === idParent)?.name ?? `#${idParent}`),
       })}
       save={async (facts, { rowVersion }) => {
         const saved = await update.write({ params, body: { ...bodyOf(facts), rowVersion } })

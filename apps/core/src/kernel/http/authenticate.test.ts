@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import type { AccessDirectory } from '../access.ts'
 import { virtualClock } from '../clock.ts'
-import { Authenticator, BY_ITSELF } from './authenticate.ts'
+import { Authenticator, BY_ITSELF, hashSecret } from './authenticate.ts'
 
 const clock = virtualClock(new Date('2026-11-20T10:00:00Z'))
 const touched: [sid: string | undefined, usedAt: string, idleMinutes: number | null][] = []
@@ -14,8 +14,20 @@ const sessions = {
     touched.push([sid, usedAt.toISOString(), idleMinutes])
   },
 }
+const SECRET = 'prl_0123456789abcdef'
+const noted: string[] = []
+/** Only asked to note sign-ins and uses, and for the one secret there is. */
+const pool = {
+  async query(statement: string | { text: string }, values: readonly unknown[] = []) {
+    const text = typeof statement === 'string' ? statement : statement.text
+    if (text.includes('api_secret_by_prefix'))
+      return { rows: [{ id_api_secret: 7, id_user: 1, hash: hashSecret(SECRET), expires_at: null, scopes: null }] }
+    if (text.includes('api_secret_used')) noted.push((values[1] as Date).toISOString().slice(11, 19))
+    return { rows: [] }
+  },
+}
 const authenticator = new Authenticator({
-  pool: { query: async () => ({ rows: [] }) } as unknown as pg.Pool, // only asked to note the sign-in
+  pool: pool as unknown as pg.Pool,
   directory: {
     bySubject: async () => 1,
     person: async () => person,
@@ -63,4 +75,14 @@ test('what was opened with a token ends with it', async () => {
   await expect(authenticator.again(caller, { address: '127.0.0.1' })).rejects.toMatchObject({
     reason: { code: 'auth.invalidToken' },
   })
+})
+
+test('the use of a secret is written down once a minute', async () => {
+  const use = () => authenticator.byToken(SECRET, undefined, { address: '127.0.0.1' })
+  for (const seconds of [0, 30, 31]) {
+    await use()
+    clock.advance(seconds * 1_000)
+  }
+  await use()
+  expect(noted).toEqual(['10:00:00', '10:01:01'])
 })

@@ -193,15 +193,15 @@ export class Authenticator {
     return await this.#caller(row.id_user, context, { kind: 'api', scopes: row.scopes, expiresAt, origin })
   }
 
-  /** When a secret was last used is known to the minute; a write for every request would cost more than the request. */
+  /** When a secret was last used is known to two minutes; a write for every request would cost more than the request. */
   async #noteSecretUse(idSecret: number): Promise<void> {
     const { pool, clock } = this.#options
     const now = clock.now()
     const noted = this.#secretsUsed.get(idSecret) ?? 0
     if (Math.abs(now.getTime() - noted) < MINUTE_MS) return
     if (this.#secretsUsed.size >= SECRETS_KEPT) this.#secretsUsed.clear()
-    this.#secretsUsed.set(idSecret, now.getTime())
     await pool.query('SELECT app.api_secret_used($1, $2)', [idSecret, now])
+    this.#secretsUsed.set(idSecret, now.getTime())
   }
 
   async #caller(
