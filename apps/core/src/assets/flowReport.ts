@@ -8,7 +8,7 @@ import { BOM } from './csv.ts'
 import { type ReportPlace, readReport } from './flowReport.store.ts'
 import { reportHead } from './report.columns.ts'
 
-const BATCH = 2_000
+const BATCH = 3_000
 
 /** The conversations of a flow as CSV, piece by piece; that somebody took them is recorded. */
 export async function reportFlow(ctx: Ctx, query: DialLogFilter & { idCallScript: number }): Promise<FileAnswer> {
