@@ -20,8 +20,9 @@ const onlyOurLanguages: Plugin = {
 }
 
 // Compressed together, modules that are always loaded together weigh a tenth less than in files of their own. The entries stay apart:
-// the hidden frame of a silent renewal must not start the console.
-const ENTRIES = /src[\\/](main\.tsx|auth[\\/](refresh|hand-over)\.ts)|auth-refresh/
+// the hidden frame of a silent renewal must not start the console, so what it shares with it is a file of its own.
+const ENTRIES = /src[\\/](main\.tsx|auth[\\/]refresh\.ts)|auth-refresh/
+const HAND_OVER = /src[\\/]auth[\\/]hand-over\.ts/
 /** What every list of the console is made of, with all it stands on. */
 const LISTS =
   /src[\\/](kit[\\/](table|text|states|pages[\\/]ListPage)|shell[\\/](api[\\/]use-pages|area[\\/]use-area))|react-aria-components[\\/].*[\\/](GridList|ListBox|SearchField|Checkbox)\.mjs/
@@ -82,6 +83,7 @@ export default defineConfig({
             { name: 'graph', test: /node_modules[\\/](@xyflow|@dagrejs|d3-[a-z]+|zustand|classcat)[\\/]/ },
             { name: 'signalr', test: /node_modules[\\/]@microsoft[\\/]signalr[\\/]/ },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
+            { name: 'hand-over', test: HAND_OVER },
             { name: 'start', tags: ['$initial'], test: (id) => !ENTRIES.test(id) },
             { name: 'list', test: LISTS },
           ],
