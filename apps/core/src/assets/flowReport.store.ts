@@ -28,7 +28,7 @@ export async function readReport(
   const page = pageOfLogs(filter, { sort: NEWEST_FIRST, after, most })
   const { rows } = await sql<{ lines: string | null; total: number; value: string | null; id: string | null }>`
     SELECT string_agg(line, E'\\r\\n' ORDER BY started_at DESC, guid DESC) || E'\\r\\n' AS lines, count(*) AS total,
-      min(started_at) AS value, min(guid::text) AS id
+      min(started_at) AS value, min(guid::text COLLATE "C") AS id
     FROM (
       SELECT log.started_at, log.guid, ${reportLine(isUnmasked)} AS line
       FROM ${page} AS log

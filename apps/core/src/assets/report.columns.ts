@@ -8,7 +8,7 @@ const words = (column: string): Cell => sql`app.csv_cell(${sql.ref(column)})`
 const plain = (column: string): Cell => sql`coalesce(${sql.ref(column)}::text, '')`
 const instant = (column: string): Cell =>
   sql`coalesce(to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`
-const seconds = (column: string): Cell => sql`trim_scale(${sql.ref(column)} / 1000.0)::text`
+const seconds = (column: string): Cell => sql`coalesce(trim_scale(${sql.ref(column)} / 1000.0)::text, '')`
 
 interface Labels {
   readonly values: readonly number[]
@@ -54,6 +54,9 @@ const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) =>
 
 export const reportHead = csvLine(columns.map(([title]) => title))
 
-/** A row of the report as one line of CSV. */
+/** A row of the report as one line of CSV; no cell is null, or the line would be. */
 export const reportLine = (isUnmasked: boolean): RawBuilder<string> =>
-  sql`concat_ws(',', ${sql.join(columns.map(([, cell]) => cell(isUnmasked)))})`
+  sql.join(
+    columns.map(([, cell]) => cell(isUnmasked)),
+    sql` || ',' || `,
+  )
