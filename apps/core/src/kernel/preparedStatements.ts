@@ -44,7 +44,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
       statements.set(client, prepared)
       let isOld = false
       const query = (text: unknown, values?: readonly unknown[]) => {
-        if (typeof text !== 'string') return client.query(text as pg.Submittable)
+        if (typeof text !== 'string') return client.query(text as pg.Submittable) // a cursor
         if (!values || values.length === 0) return client.query(text)
         const answer = client.query({ text, values: [...values], name: prepared.nameOf(text) })
         answer.catch((error: { code?: unknown }) => {
@@ -56,7 +56,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
         query,
         release: (destroy?: boolean) => client.release(destroy || isOld),
         processID: (client as { readonly processID?: number }).processID,
-      } as unknown as PostgresPoolClient
+      } as unknown as PostgresPoolClient // one function serves both of its kinds of query
     },
   }
 }

@@ -1,6 +1,7 @@
 import { actionKind, passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { passwordRulesOf } from '@parley/contract/tenants/signIn.rules.ts'
 import type {
   passwordExpirationPolicyChange,
   signInRulesChange,
@@ -50,20 +51,10 @@ async function save(
   })
 }
 
-const passwordPart = ({ type, days, warnDays, minLength, classes, history, refuseCommon }: Policy) => ({
-  type,
-  days,
-  warnDays,
-  minLength,
-  classes,
-  history,
-  refuseCommon,
-})
-
 async function showPasswords(there: Ctx, services: Services) {
   const policy = await readPolicy(there)
   return {
-    ...passwordPart(policy),
+    ...passwordRulesOf(policy),
     expired: await countExpired(there, services, policy),
     managedBy: managedBy(services),
     rowVersion: policy.passwordVersion,
@@ -110,7 +101,7 @@ export const updatePasswordPolicy = (
       refuseCommon,
       passwordVersion: rowVersion + 1,
     }
-    await save(there, before, values, ['Password policy', passwordPart(before), change])
+    await save(there, before, values, ['Password policy', passwordRulesOf(before), change])
     return await showPasswords(there, services)
   })
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
+import { peopleErrors } from './errors/people.errors.ts'
+import { requestErrors } from './errors/request.errors.ts'
+import { tenantErrors } from './errors/tenant.errors.ts'
+import { workErrors } from './errors/work.errors.ts'
 import { reason } from './errors.ts'
+
+test('no code stands in two parts of the catalogue, where one would hide the other', () => {
+  const codes = [requestErrors, workErrors, peopleErrors, tenantErrors].flatMap((part) => Object.keys(part))
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
+})
 
 test('a number stands with its word', () => {
   const says = (lines: number) => reason('tariff.inUse', { name: 'Basic', lines }).message

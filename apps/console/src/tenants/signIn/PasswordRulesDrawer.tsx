@@ -1,5 +1,6 @@
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { passwordRulesOf } from '@parley/contract/tenants/signIn.rules.ts'
 import type { passwordExpirationPolicy } from '@parley/contract/tenants/signIn.schema.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -14,15 +15,7 @@ const { PasswordExpirationPolicy, UpdatePasswordExpirationPolicy } = operations.
 const { NEVER } = passwordPolicyType.of
 
 export type PasswordRulesState = z.output<typeof passwordExpirationPolicy>
-const factsOf = ({ type, days, warnDays, minLength, classes, history, refuseCommon }: PasswordRulesState) => ({
-  type,
-  days,
-  warnDays,
-  minLength,
-  classes,
-  history,
-  refuseCommon,
-})
+const factsOf = (rules: PasswordRulesState) => passwordRulesOf(rules)
 type Facts = ReturnType<typeof factsOf>
 const LABELS = {
   type: t('expiry'),
