@@ -1,3 +1,4 @@
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import type { AreaName } from '@parley/contract/kernel/permissions.ts'
 import { areas } from '@parley/contract/kernel/permissions.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -31,5 +32,5 @@ export function usePlaces(area: AreaName, isWanted = true): readonly { id: numbe
   }
   return folders
     .map(({ idFolder }) => ({ id: idFolder, name: wayTo(idFolder) }))
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
 }

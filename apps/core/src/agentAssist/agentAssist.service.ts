@@ -1,6 +1,7 @@
 import type { AgentControl, AgentControlChange } from '@parley/contract/agentAssist/agentAssist.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { byName } from '../kernel/byName.ts'
 import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
@@ -11,7 +12,7 @@ import type {} from './agentAssist.tables.ts'
 
 /** Languages of the installation, by name. */
 export const listLanguages = (ctx: Ctx) =>
-  ctx.db.selectFrom('language').select(['code', 'name']).orderBy('name').execute()
+  ctx.db.selectFrom('language').select(['code', 'name']).orderBy(byName('name')).execute()
 
 export async function readAgentControl(ctx: Ctx, idTenant: number): Promise<AgentControl> {
   await requireTenant(ctx, 'AccessManagement.viewAgentControl', idTenant)

@@ -1,4 +1,5 @@
 import type { AuditEvent, AuditFilter, auditQuery } from '@parley/contract/audit/audit.schema.ts'
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { EXACT_TOTAL_LIMIT } from '@parley/contract/kernel/constants.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -160,7 +161,7 @@ export async function readChoices(db: Db) {
       .executeTakeFirst()
     actors.push({ id, name: found?.name ?? '' })
   }
-  const names = actors.sort((one, other) => one.name.localeCompare(other.name))
+  const names = actors.sort((one, other) => compareNames(one.name, other.name))
   return {
     areas: (await distinct<string>(db, 'area')).filter(Boolean),
     entityKinds: kinds.map(({ value }) => value),

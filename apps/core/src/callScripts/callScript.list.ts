@@ -2,6 +2,7 @@ import type { callScriptQuery } from '@parley/contract/callScripts/callScript.sc
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { foldersBelow } from '../folders/folder.store.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { visibleScripts } from './callScript.access.ts'
@@ -50,7 +51,7 @@ export async function listScripts(ctx: Ctx, query: Query) {
   return await keyset(ctx.db, rows, query, {
     id: { column: 'call_script.id_call_script', key: 'idCallScript' },
     sorts: {
-      name: { expression: sql`lower(call_script.name)`, type: 'text' },
+      name: { expression: byName('call_script.name'), type: 'text' },
       updatedAt: { expression: sql`call_script.updated_at`, type: 'timestamptz' },
       calls7d: { expression: callsSince(since), type: 'int' },
     },

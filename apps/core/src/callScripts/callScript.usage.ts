@@ -10,7 +10,7 @@ export async function listRelations(db: Db, guid: string): Promise<z.output<type
            coalesce(used.version = script.published_version, false) AS published
     FROM call_script_reference used JOIN call_script script ON script.id_call_script = used.id_call_script
     WHERE used.kind = 'flow' AND used.target = ${guid} AND used.version IN (script.version, script.published_version)
-    ORDER BY lower(script.name), used.version DESC, used.node_id LIMIT 1000`.execute(db)
+    ORDER BY script.name COLLATE app.by_name, used.version DESC, used.node_id LIMIT 1000`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import type { FolderKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 
 /** All folders of a kind, by name, each with the number of items directly inside. */
@@ -16,7 +17,7 @@ export async function listFolders(db: Db, kind: FolderKind): Promise<Folder[]> {
         .as('items'),
     )
     .where('kind', '=', kind)
-    .orderBy(sql`lower(name)`)
+    .orderBy(byName('name'))
     .orderBy('idFolder')
     .$castTo<Folder>() // a scalar subquery over count is never null
     .execute()

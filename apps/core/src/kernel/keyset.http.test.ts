@@ -76,3 +76,9 @@ test('rows that come and go between two pages move none of the others', async ()
   const both = [...first.body.items, ...second.body.items].map((row) => row.name)
   expect(both.toSorted()).toEqual(names.toSorted())
 })
+
+test('names sort as people count: 2 before 10, whatever the case', async () => {
+  for (const name of ['Wave 10', 'wave 2', 'Wave 1']) expect((await create(name)).status).toBe(200)
+  const all = await pages('name', 200)
+  expect(all.filter((name) => /^wave/i.test(name))).toEqual(['Wave 1', 'wave 2', 'Wave 10'])
+})

@@ -1,6 +1,7 @@
 import type { KnowledgeBaseRow, knowledgeBaseQuery } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
@@ -24,7 +25,7 @@ export async function listKnowledgeBases(
     return keyset(ctx.db, rows, query, {
       id: { column: 'k.id_knowledge_base', key: 'idKnowledgeBase' },
       sorts: {
-        name: { expression: sql`lower(k.name)`, type: 'text' },
+        name: { expression: byName('k.name'), type: 'text' },
         updatedAt: { expression: sql`k.updated_at`, type: 'timestamptz' },
       },
       fallback: 'name',

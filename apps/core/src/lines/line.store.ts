@@ -1,5 +1,6 @@
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
 import { type Insertable, sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import type { LineTable } from './line.tables.ts'
@@ -15,7 +16,7 @@ export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number;
     .selectFrom('line')
     .select(['idLine as id', 'name'])
     .where('idCallScript', '=', idCallScript)
-    .orderBy(sql`lower(name)`)
+    .orderBy(byName('name'))
     .execute()
 
 /** The lines that the user may see or whose conversations they may see, to choose from. */
@@ -26,7 +27,7 @@ export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search
     .select(['idLine as id', 'name', 'numbers', 'kind'])
     .where(sql<boolean>`position(lower(${search}) in lower(name || ' ' || array_to_string(numbers, ' '))) > 0`)
   if (!some.includes('all')) rows = rows.where('idLine', 'in', [0, ...some.flatMap((ids) => ids as number[])]) // none is 'all' here
-  const found = await rows.orderBy(sql`lower(name)`).limit(limit).execute()
+  const found = await rows.orderBy(byName('name')).limit(limit).execute()
   return found.map(({ numbers, kind, ...row }) => ({
     ...row,
     detail: numbers.length > 0 ? numbers.join(', ') : lineKind.label(kind),

@@ -3,6 +3,7 @@ import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
 import { scriptAction } from '../callScripts/callScript.access.ts'
 import { foldersAllowed } from '../folders/folder.access.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 
@@ -25,7 +26,7 @@ export async function lookUpScripts(ctx: Ctx, kind: ScriptKind, { search = '', l
     .where('scriptKind', '=', kind)
     .where(holds('callScript.name', search))
   if (folders !== 'all') rows = rows.where('callScript.idFolder', 'in', folders.length > 0 ? [...folders] : [0])
-  const found = await rows.orderBy(sql`lower(call_script.name)`).limit(limit).execute()
+  const found = await rows.orderBy(byName('call_script.name')).limit(limit).execute()
   const detail = (row: { folderName: string | null; channel: ChannelType }) =>
     row.folderName ?? channelType.label(row.channel)
   return found.map((row) => ({ id: row.id, name: row.name, detail: detail(row) }))
@@ -36,7 +37,7 @@ export const lookUpLanguages = (db: Db, { search = '', limit = 100 }: Search) =>
     .selectFrom('language')
     .select(['code', 'name'])
     .where((row) => row.or([holds('code', search), holds('name', search)]))
-    .orderBy('name')
+    .orderBy(byName('name'))
     .limit(limit)
     .execute()
 
@@ -63,7 +64,7 @@ export async function lookUpTags(ctx: Ctx, { search = '', limit = 100 }: Search)
     .selectFrom('tag')
     .select(['idTag', 'name', 'tone'])
     .where(holds('name', search))
-    .orderBy(sql`lower(name)`)
+    .orderBy(byName('name'))
     .limit(limit)
     .execute()
 }

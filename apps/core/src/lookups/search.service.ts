@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { visibleScripts } from '../callScripts/callScript.access.ts'
 import { searchConversations } from '../dialLogs/dialLog.search.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type Found, searchAccess } from './searchAccess.ts'
 
@@ -31,7 +32,7 @@ async function findScripts(
       ),
     )
     .orderBy('byName', 'desc')
-    .orderBy(sql`lower(name)`)
+    .orderBy(byName('name'))
     .limit(EACH * 2)
     .execute()
   const path = (id: number) => `/flows/detail/${id}`

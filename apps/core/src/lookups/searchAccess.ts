@@ -4,6 +4,7 @@ import { tenantApi } from '@parley/contract/tenants/tenant.api.ts'
 import { userApi } from '@parley/contract/users/user.api.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { filterPeople } from '../users/people.store.ts'
 
@@ -22,7 +23,7 @@ async function findPeople(ctx: Ctx, search: string, limit: number): Promise<Foun
   if (!ctx.can(userApi.List.permission)) return []
   const rows = await filterPeople(ctx.db, { search })
     .select(['person.idUser', 'person.firstname', 'person.lastname', 'person.username', 'person.email'])
-    .orderBy(sql`lower(person.lastname)`)
+    .orderBy(byName('person.lastname'))
     .orderBy('person.idUser')
     .limit(limit)
     .execute()
@@ -43,7 +44,7 @@ async function findRoles(ctx: Ctx, search: string, limit: number): Promise<Found
     .selectFrom('role')
     .select(['idRole', 'name'])
     .where(named(search))
-    .orderBy(sql`lower(name)`)
+    .orderBy(byName('name'))
     .limit(limit)
     .execute()
   return rows.map(({ idRole, name }) => ({
@@ -59,7 +60,7 @@ async function findTenants(ctx: Ctx, search: string, limit: number): Promise<Fou
   const allowed = ctx.allowed(tenantApi.List.permission)
   let rows = ctx.db.selectFrom('tenant').select(['idTenant', 'name']).where(named(search))
   if (allowed !== 'all') rows = rows.where('idTenant', 'in', [-1, ...allowed])
-  const found = await rows.orderBy(sql`lower(name)`).limit(limit).execute()
+  const found = await rows.orderBy(byName('name')).limit(limit).execute()
   return found.map(({ idTenant, name }) => ({
     kind: 'tenant',
     title: name,

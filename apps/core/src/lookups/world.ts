@@ -1,7 +1,8 @@
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
-const byName = <T extends { name: string }>(entries: T[]) => entries.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+const byName = <T extends { name: string }>(entries: T[]) => entries.sort((a, b) => compareNames(a.name, b.name))
 
 /** Countries by their ISO code. */
 export const regions = byName(getCountries().map((code) => ({ code: code as string, name: names.of(code) ?? code })))

@@ -1,5 +1,6 @@
 import { channelIntegration } from '@parley/contract/enums/line.enum.ts'
 import { type Insertable, sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import type { DialModuleTable } from './module.tables.ts'
@@ -17,7 +18,7 @@ export async function lookUpModules(ctx: Ctx, { search = '', limit = 100 }: Sear
     .select(['idModule as id', 'name', 'integration'])
     .where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`)
   if (!some.includes('all')) rows = rows.where('idModule', 'in', [0, ...some.flatMap((ids) => ids as number[])]) // none is 'all' here
-  const found = await rows.orderBy(sql`lower(name)`).limit(limit).execute()
+  const found = await rows.orderBy(byName('name')).limit(limit).execute()
   return found.map(({ integration, ...row }) => ({ ...row, detail: channelIntegration.label(integration) }))
 }
 

@@ -3,6 +3,7 @@ import type {
   NotificationGroupDraft,
 } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import { sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { personRef } from '../kernel/person.ts'
@@ -27,7 +28,7 @@ const groups = (db: Db, now: Date) =>
     personRef('g.created_by').as('createdBy'),
     personRef('g.updated_by').as('updatedBy'),
     sql<{ id: number; name: string }[]>`coalesce((
-        SELECT jsonb_agg(jsonb_build_object('id', each.id, 'name', app.person_name(each.id)) ORDER BY app.person_name(each.id))
+        SELECT jsonb_agg(jsonb_build_object('id', each.id, 'name', app.person_name(each.id)) ORDER BY app.person_name(each.id) COLLATE app.by_name)
         FROM (SELECT value::bigint AS id FROM jsonb_array_elements_text(g.id_users)) each WHERE app.person_name(each.id) IS NOT NULL
       ), '[]'::jsonb)`.as('people'),
     sql<NotificationGroup['week']>`(
@@ -41,7 +42,7 @@ const groups = (db: Db, now: Date) =>
   ])
 
 export const listGroups = (db: Db, now: Date): Promise<NotificationGroup[]> =>
-  groups(db, now).orderBy(sql`lower(g.name)`).execute()
+  groups(db, now).orderBy(byName('g.name')).execute()
 
 export const getGroup = async (db: Db, now: Date, id: number): Promise<NotificationGroup> =>
   (await groups(db, now).where('g.idNotificationGroup', '=', id).executeTakeFirst()) ?? notFound('Notification group')
@@ -68,7 +69,9 @@ export async function listPeople(db: Db): Promise<{ id: number; name: string }[]
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, app.person_name(id) AS name FROM (
       SELECT id_user AS id FROM app_user WHERE state = 'active' UNION SELECT id_user FROM membership
-    ) known WHERE app.person_name(id) IS NOT NULL ORDER BY lower(app.person_name(id)), id LIMIT 2000`.execute(db)
+    ) known WHERE app.person_name(id) IS NOT NULL ORDER BY app.person_name(id) COLLATE app.by_name, id LIMIT 2000`.execute(
+    db,
+  )
   return rows
 }
 
@@ -82,7 +85,7 @@ export async function lookUpGroups(
     .selectFrom('notificationGroup')
     .select(['idNotificationGroup as id', 'name', 'isEnabled'])
     .where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`)
-    .orderBy(sql`lower(name)`)
+    .orderBy(byName('name'))
     .limit(limit)
     .execute()
   return found.map(({ id, name, isEnabled }) => ({ id, name, detail: isEnabled ? null : 'off' }))

@@ -2,6 +2,7 @@ import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import type { RoleRow, roleQuery } from '@parley/contract/roles/role.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import type {} from '../users/user.tables.ts'
@@ -25,7 +26,7 @@ export async function pageOfRoles(db: Db, query: z.output<typeof roleQuery>): Pr
   return await keyset(db, found, query, {
     id: { column: 'idRole', key: 'idRole' },
     sorts: {
-      name: { expression: sql`lower(name)`, type: 'text' },
+      name: { expression: byName('name'), type: 'text' },
       updatedAt: { expression: sql`coalesce(updated_at, '-infinity')`, type: 'timestamptz' },
     },
     fallback: 'name',
@@ -45,7 +46,7 @@ export const findPermissions = (db: Db, idRole: number) =>
 export const lockRole = (db: Db, idRole: number) =>
   selectPermissions(db).where('idRole', '=', idRole).forUpdate().executeTakeFirst()
 
-export const allRoles = (db: Db) => selectPermissions(db).orderBy(sql`lower(name)`).execute()
+export const allRoles = (db: Db) => selectPermissions(db).orderBy(byName('name')).execute()
 
 interface Stamp {
   readonly updatedAt: Date

@@ -1,6 +1,7 @@
 import type { tagDraft } from '@parley/contract/tags/tag.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 
 const withUsage = (db: Db) =>
@@ -9,7 +10,7 @@ const withUsage = (db: Db) =>
     .select(['idTag', 'name', 'tone', 'rowVersion'])
     .select(sql<number>`(SELECT count(*) FROM call_script_tag used WHERE used.id_tag = tag.id_tag)`.as('usage'))
 
-export const listTags = (db: Db) => withUsage(db).orderBy(sql`lower(name)`).execute()
+export const listTags = (db: Db) => withUsage(db).orderBy(byName('name')).execute()
 
 export const lockTag = (db: Db, idTag: number) =>
   withUsage(db).where('idTag', '=', idTag).forUpdate().executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { LineTariff, lineTariffQuery } from '@parley/contract/tariffs/tariff.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import type {} from './tariff.tables.ts'
@@ -30,7 +31,7 @@ export async function listLineTariffs(db: Db, today: string, query: z.output<typ
     rows = rows.where(sql<boolean>`(${tariffOf(today)} IS NULL) = ${query.withoutTariff}`)
   return await keyset(db, rows, query, {
     id: { column: 'l.id_line', key: 'idLine' },
-    sorts: { name: { expression: sql`lower(l.name)`, type: 'text' } },
+    sorts: { name: { expression: byName('l.name'), type: 'text' } },
     fallback: 'name',
   })
 }
@@ -38,7 +39,7 @@ export async function listLineTariffs(db: Db, today: string, query: z.output<typ
 export const getLineTariffs = (db: Db, today: string, idLines: readonly number[]): Promise<LineTariff[]> =>
   lines(db, today)
     .where('l.idLine', 'in', [...idLines])
-    .orderBy(sql`lower(l.name)`)
+    .orderBy(byName('l.name'))
     .execute()
 
 /** The line has the tariff from the day on; what it had goes until the day before, what was planned is gone. */

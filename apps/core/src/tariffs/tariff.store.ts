@@ -1,6 +1,7 @@
 import { validityOf } from '@parley/contract/tariffs/period.rules.ts'
 import type { Tariff, TariffRow, TariffTerms, TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
 import { sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { personRef } from '../kernel/person.ts'
@@ -34,7 +35,7 @@ const tariffs = (db: Db, today: string) =>
     ])
 
 export const listTariffs = (db: Db, today: string): Promise<TariffRow[]> =>
-  tariffs(db, today).orderBy(sql`lower(t.name)`).execute()
+  tariffs(db, today).orderBy(byName('t.name')).execute()
 
 export async function getTariff(db: Db, today: string, idTariff: number): Promise<Tariff> {
   const row = await tariffs(db, today).where('t.idTariff', '=', idTariff).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Tenant, TenantRow, tenantQuery, tenantReportQuery } from '@parley/contract/tenants/tenant.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/person.ts'
@@ -20,7 +21,7 @@ export async function lookUpTenants(ctx: Ctx, { search = '', limit = 100 }: Sear
     .where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`)
   const allowed = ctx.allowed('AccessManagement.viewaccount')
   if (allowed !== 'all') rows = rows.where('idTenant', 'in', [ctx.tenant, ...allowed])
-  return await rows.orderBy(sql`lower(name)`).limit(limit).execute()
+  return await rows.orderBy(byName('name')).limit(limit).execute()
 }
 
 const figures = (now: Date) =>
@@ -44,7 +45,7 @@ export const listTenants = (ctx: Ctx, query: z.output<typeof tenantQuery>): Prom
   keyset(ctx.db, selectTenants(ctx, query), query, {
     id: { column: 't.id_tenant', key: 'idTenant' },
     sorts: {
-      name: { expression: sql`lower(t.name)`, type: 'text' },
+      name: { expression: byName('t.name'), type: 'text' },
       users: { expression: sql`t.users`, type: 'bigint' },
       flows: { expression: sql`t.flows`, type: 'bigint' },
       callsThisMonth: { expression: sql`t.calls_this_month`, type: 'bigint' },

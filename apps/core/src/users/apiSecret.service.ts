@@ -5,6 +5,7 @@ import { messages } from '@parley/contract/kernel/messages.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import type { ApiSecret, apiSecretDraft } from '@parley/contract/users/apiSecret.schema.ts'
 import type { z } from 'zod'
+import { byName } from '../kernel/byName.ts'
 import { constraints } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { hashSecret, SECRET_PREFIX } from '../kernel/http/authenticate.ts'
@@ -29,7 +30,7 @@ const secretsOf = (ctx: Ctx, idUser: number): Promise<ApiSecret[]> =>
     .selectFrom('apiSecret')
     .select(columns)
     .where('idUser', '=', idUser)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .$castTo<ApiSecret>() // scopes are JSON as they were accepted
     .execute()
 

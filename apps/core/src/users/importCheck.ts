@@ -1,3 +1,4 @@
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import { email, personName, username } from '@parley/contract/users/user.schema.ts'
@@ -138,7 +139,7 @@ function rolesOf(text: string, { roles }: Known, person: HomePerson | undefined)
   return { roles: found }
 }
 
-const namesOf = (names: readonly string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en')).join(' | ')
+const namesOf = (names: readonly string[]) => [...names].sort(compareNames).join(' | ')
 
 function problemOf(schema: z.ZodType, value: string): string | undefined {
   const result = schema.safeParse(value)

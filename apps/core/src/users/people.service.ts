@@ -1,6 +1,7 @@
 import type { UserRow, userQuery } from '@parley/contract/users/user.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import type { Services } from '../kernel/services.ts'
@@ -20,9 +21,9 @@ export async function listPeople(
   const page = await keyset(ctx.db, filterPeople(ctx.db, query, subjects).selectAll('person'), query, {
     id: { column: 'person.id_user', key: 'idUser' },
     sorts: {
-      name: { expression: sql`lower(person.firstname || ' ' || person.lastname)`, type: 'text' },
-      username: { expression: sql`lower(person.username)`, type: 'text' },
-      email: { expression: sql`lower(coalesce(person.email, ''))`, type: 'text' },
+      name: { expression: byName(sql`person.firstname || ' ' || person.lastname`), type: 'text' },
+      username: { expression: byName('person.username'), type: 'text' },
+      email: { expression: byName(sql`coalesce(person.email, '')`), type: 'text' },
       lastSignInAt: { expression: sql`coalesce(person.last_sign_in_at, '-infinity')`, type: 'timestamptz' },
     },
     fallback: 'name',

@@ -2,6 +2,7 @@ import type { UserState } from '@parley/contract/users/user.enum.ts'
 import type { userReportQuery } from '@parley/contract/users/user.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 import type {} from './user.tables.ts'
 
@@ -84,7 +85,7 @@ export async function rolesOf(
     .innerJoin('role', 'role.idRole', 'membership.idRole')
     .select(['membership.idUser', 'role.idRole', 'role.name'])
     .where(sql<boolean>`membership.id_user = ANY(${[...idUsers]}::bigint[])`)
-    .orderBy(sql`lower(role.name)`)
+    .orderBy(byName('role.name'))
     .execute()
   for (const { idUser, idRole, name } of rows) byUser.set(idUser, [...(byUser.get(idUser) ?? []), { id: idRole, name }])
   return byUser

@@ -1,5 +1,6 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 import type {} from './user.tables.ts'
 
@@ -19,7 +20,7 @@ export async function membershipsOf(db: Db, idUser: number): Promise<Membership[
 
 /** The tenant's own roles and those of the system. */
 export const listRoles = (db: Db) =>
-  db.selectFrom('role').select(['idRole', 'idTenant', 'name', 'permissions']).orderBy(sql`lower(name)`).execute()
+  db.selectFrom('role').select(['idRole', 'idTenant', 'name', 'permissions']).orderBy(byName('name')).execute()
 
 export interface RolesOf {
   readonly idUser: number

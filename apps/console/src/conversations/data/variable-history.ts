@@ -1,4 +1,5 @@
 import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 
 export type Variables = Leg['variables']
@@ -60,9 +61,7 @@ export function variablesAt({ initial, final, changes }: Variables, step: number
         states.set(key, { key, name, depth: 0, initial: undefined, value, changedAt: 0, changes: 0, redacted: false })
     }
   }
-  return [...states.values()].sort(
-    (one, other) => one.depth - other.depth || one.name.localeCompare(other.name, 'en-US'),
-  )
+  return [...states.values()].sort((one, other) => one.depth - other.depth || compareNames(one.name, other.name))
 }
 
 const LONGEST = 400

@@ -1,5 +1,6 @@
 import type { DialLog } from '@parley/contract/dialLogs/dialLog.schema.ts'
 import { callOutcome, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo, useRef } from 'react'
 import type { Filter } from '../../kit/pages/FilterBar.tsx'
@@ -27,7 +28,7 @@ function useDispositions(rows: readonly DialLog[] | undefined, set: string | nul
   return useMemo(() => {
     const here = (rows ?? []).flatMap(({ disposition }) => (disposition ? [disposition] : []))
     met.current = new Set([...met.current, ...here, ...(set ? [set] : [])])
-    return [...met.current].sort((one, other) => one.localeCompare(other, 'en-US'))
+    return [...met.current].sort(compareNames)
   }, [rows, set])
 }
 

@@ -1,3 +1,4 @@
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { useMemo } from 'react'
 import { ComboBox } from '../../kit/fields/ComboBox.tsx'
 import { pathName } from './folder-tree.ts'
@@ -26,7 +27,7 @@ export function FolderField({ value, onChange, without, ...field }: FolderFieldP
     const paths = (folders ?? [])
       .filter(({ idFolder }) => !without?.has(idFolder))
       .map(({ idFolder }) => ({ value: idFolder, label: pathName(folders ?? [], idFolder) }))
-      .sort((one, other) => one.label.localeCompare(other.label, 'en-US', { numeric: true }))
+      .sort((one, other) => compareNames(one.label, other.label))
     return [{ value: TOP, label: t('topLevel') }, ...paths]
   }, [folders, without])
   return (

@@ -1,8 +1,7 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 
 export type FolderBranch = { folder: Folder; children: readonly FolderBranch[] }
-
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
 /** Folders under their parents, by name; one whose parent may not be seen stands at the top. */
 export function treeOf(folders: readonly Folder[]): readonly FolderBranch[] {
@@ -16,7 +15,7 @@ export function treeOf(folders: readonly Folder[]): readonly FolderBranch[] {
   }
   const grow = (parent: number | null): FolderBranch[] =>
     (below.get(parent) ?? [])
-      .sort((one, other) => collator.compare(one.name, other.name))
+      .sort((one, other) => compareNames(one.name, other.name))
       .map((folder) => ({ folder, children: grow(folder.idFolder) }))
   return grow(null)
 }

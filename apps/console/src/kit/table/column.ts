@@ -1,3 +1,4 @@
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import type { ReactNode } from 'react'
 
 export type SortValue = string | number | boolean | null | undefined
@@ -49,9 +50,7 @@ export const gridMinWidth = (columns: readonly Column<never>[], hasSelection: bo
     (hasSelection ? 40 : 0) + (hasActions ? 44 : 0),
   )
 
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
-
 export function compareSortValues(one: SortValue, other: SortValue): number {
-  if (typeof one === 'string' && typeof other === 'string') return collator.compare(one, other)
+  if (typeof one === 'string' && typeof other === 'string') return compareNames(one, other)
   return Number(one) - Number(other)
 }
