@@ -35,6 +35,7 @@ export default defineConfig({
   server: {
     port: 5174,
     strictPort: true,
+    headers: { 'cross-origin-opener-policy': 'same-origin' }, // as the core's, and as the sign-in's: popups stay in touch
     proxy: {
       '/api': { ...core, ws: true },
       '/hub': { ...core, ws: true },

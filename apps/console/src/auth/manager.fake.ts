@@ -1,5 +1,5 @@
-import { InMemoryWebStorage, User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
-import { userManagerSettings } from './user-manager.ts'
+import { InMemoryWebStorage, User, type UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { NonceUserManager, userManagerSettings } from './user-manager.ts'
 
 /** The real client of the library over stores in memory, for tests; its provider is never asked for its metadata. */
 export function managerForTest(): UserManager {
@@ -8,7 +8,7 @@ export function managerForTest(): UserManager {
     'https://here',
     new InMemoryWebStorage(),
   )
-  return new UserManager({
+  return new NonceUserManager({
     ...settings,
     monitorSession: false,
     stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),

@@ -84,3 +84,14 @@ test('signing in beside the page ends a lost session', async () => {
   expect(session.state().status).toBe('signedIn')
   expect(heard).toHaveBeenCalledTimes(2)
 })
+
+test('somebody else who signs in beside the page gets a page of their own, and nothing of the one before', async () => {
+  const { manager, session, environment } = start()
+  await manager.events.load(userForTest('jana', 600))
+  manager.events.addSilentRenewError(() => {})
+  await manager.events._raiseSilentRenewError(new Error('login_required'))
+  await manager.events.load(userForTest('petra', 600))
+  expect(environment.forget).toHaveBeenCalledTimes(1)
+  expect(environment.goTo).toHaveBeenCalledWith('/')
+  expect(session.accessToken()).toBeUndefined()
+})

@@ -51,8 +51,19 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
     state = next
     for (const listener of listeners) listener()
   }
-  const take = (user: StoredUser) =>
-    become({ status: 'signedIn', subject: user.profile.sub, accessToken: user.access_token })
+  let person: string | undefined
+  /** Somebody else signed in beside the page: nothing of the one before may stay on it. */
+  const startOver = () => {
+    if (isLeaving) return
+    isLeaving = true
+    environment.forget()
+    environment.goTo('/')
+  }
+  const take = ({ profile: { sub: subject }, access_token: accessToken }: StoredUser) => {
+    if (person !== undefined && person !== subject) return startOver()
+    person = subject
+    become({ status: 'signedIn', subject, accessToken })
+  }
   const lose = (reason: string) => {
     if (state.status === 'signedIn' && !isLeaving) become({ status: 'lost', reason })
   }

@@ -1,5 +1,6 @@
 import { InMemoryWebStorage, WebStorageStateStore } from 'oidc-client-ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { managerForTest } from './manager.fake.ts'
 import { userManagerSettings } from './user-manager.ts'
 
 const storage = new InMemoryWebStorage()
@@ -39,4 +40,20 @@ test('the user is kept in the session storage', async () => {
   expect(userStore).toBeInstanceOf(WebStorageStateStore)
   await userStore?.set('user:x', 'kept')
   expect(storage.getItem('oidc.user:x')).toBe('kept')
+})
+
+test('every request for a sign-in carries a nonce of its own', async () => {
+  const manager = managerForTest()
+  const asked: (string | null)[] = []
+  const navigate = async ({ url }: { url: string }) => {
+    asked.push(new URL(url).searchParams.get('nonce'))
+    throw new Error('asked')
+  }
+  const parts = manager as unknown as Record<string, unknown> // the windows, which no test has
+  const prepare = async () => ({ navigate, close: vi.fn() })
+  Object.assign(parts, { _redirectNavigator: { prepare }, _popupNavigator: { prepare }, _iframeNavigator: { prepare } })
+  for (const ask of [manager.signinRedirect(), manager.signinPopup(), manager.signinSilent()])
+    await expect(ask).rejects.toThrow('asked')
+  expect(new Set(asked).size).toBe(3)
+  for (const nonce of asked) expect(nonce).toMatch(/^[\w-]{22,}$/)
 })

@@ -6,7 +6,14 @@ import {
   SSO_SCOPE,
   STALE_STATE_AGE_S,
 } from '@parley/contract/kernel/constants.ts'
-import { UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
+import {
+  type CreateSigninRequestArgs,
+  type IWindow,
+  type NavigateResponse,
+  UserManager,
+  type UserManagerSettings,
+  WebStorageStateStore,
+} from 'oidc-client-ts'
 import { POPUP_WINDOW } from './popup-window.ts'
 
 /** A public client of whichever provider the settings name: code flow with PKCE, user kept for the browser session. */
@@ -39,5 +46,12 @@ export function userManagerSettings(
   }
 }
 
+/** Sends a nonce with every request for a sign-in: some providers refuse one without, and the library then compares it. */
+export class NonceUserManager extends UserManager {
+  protected override _signinStart(args: CreateSigninRequestArgs, handle: IWindow): Promise<NavigateResponse> {
+    return super._signinStart({ ...args, nonce: crypto.randomUUID() }, handle)
+  }
+}
+
 export const createUserManager = (settings: PublicSettings): UserManager =>
-  new UserManager(userManagerSettings(settings, location.origin))
+  new NonceUserManager(userManagerSettings(settings, location.origin))

@@ -9,6 +9,7 @@ import { startTestCore, type TestCore } from '../../test/core.ts'
 import { mountDocuments } from './documents.ts'
 import { mountHealth } from './health.ts'
 import { mountMetrics } from './metrics.ts'
+import { openerPolicy } from './openerPolicy.ts'
 import { mountSite } from './site.ts'
 
 const script = 'console.log("hello");'.repeat(50)
@@ -54,6 +55,13 @@ test('every screen’s address answers with the page, each time with a nonce of 
     nonces.add(nonce)
   }
   expect(nonces.size).toBe(5)
+})
+
+test('a popup that signs in at a provider elsewhere keeps in touch with the page that opened it', async () => {
+  const policy = async (url: string) => (await get(url)).headers['cross-origin-opener-policy']
+  expect(await policy('/flows')).toBe('same-origin-allow-popups')
+  expect(await policy('/auth-callback?code=1&state=2')).toBe('unsafe-none')
+  for (const path of ['/flows', '/auth-callback']) expect(openerPolicy(path, undefined)).toBe('same-origin')
 })
 
 test('the policy has nothing unsafe, no foreign frame around us, and knows the sign-in provider', async () => {

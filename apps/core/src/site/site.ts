@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Asset, readAssets } from './assets.ts'
 import { contentPolicy } from './contentPolicy.ts'
+import { openerPolicy } from './openerPolicy.ts'
 import { pack, packingFor } from './packing.ts'
 
 export interface SiteOptions {
@@ -30,6 +31,7 @@ export async function mountSite(server: FastifyInstance, options: SiteOptions): 
       .headers({
         'content-type': page.contentType,
         'content-security-policy': contentPolicy({ nonce, host, provider: options.provider }),
+        'cross-origin-opener-policy': openerPolicy(pathOf(request), options.provider),
         'cache-control': 'no-store',
         vary: 'accept-encoding',
         ...(packing === 'identity' ? {} : { 'content-encoding': packing }),
@@ -52,7 +54,7 @@ export async function mountSite(server: FastifyInstance, options: SiteOptions): 
   }
 
   server.get('/*', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const path = pathOf(request)
     if (SERVICES.test(path)) return reply.callNotFound()
     const asset = assets.get(path)
     if (path === '/auth-refresh' || path === '/auth-refresh.html') return await page('/auth-refresh.html')
@@ -69,6 +71,8 @@ export async function mountSite(server: FastifyInstance, options: SiteOptions): 
     }
   })
 }
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 
 const NOT_BUILT =
   'The console is not built. Start Parley with “npm start”, which builds it, or open the development server.\n'

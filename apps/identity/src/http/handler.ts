@@ -26,7 +26,8 @@ export function createHandler({
   logger,
   provider: current,
 }: HandlerSettings): Handler {
-  const { pathname, protocol, host } = new URL(issuer)
+  const { pathname, protocol, host, origin } = new URL(issuer)
+  const isConsoles = origin === new URL(publicUrl).origin
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = request.url ?? '/'
@@ -46,6 +47,8 @@ export function createHandler({
   }
 
   return async (request, response) => {
+    // The policy of the console's pages: with another, also of a redirect, a popup would lose the page that opened it.
+    if (isConsoles) response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
     try {
       await answer(request, response)
     } catch (error) {

@@ -51,6 +51,18 @@ describe('signing in with a code and PKCE', () => {
     expect(payload.email).toBeUndefined()
   })
 
+  test('every answer on the way has the opener policy of the console, or its popup would lose the page', async () => {
+    const browser = new Browser()
+    const { url } = requestAuthorization(harness)
+    const toPage = await browser.get(url)
+    const page = await browser.follow(toPage, harness.issuer)
+    const answered = await browser.submit(page.url, { username: 'jana', password })
+    const last = await browser.follow(answered, harness.issuer)
+    for (const answer of [toPage, page, answered, last])
+      expect([answer.status, answer.headers.get('cross-origin-opener-policy')]).toEqual([answer.status, 'same-origin'])
+    expect(last.headers.get('location')).toContain('/auth-callback')
+  })
+
   test('does not look at the case of the name', async () => {
     const { tokens } = await signIn(harness, new Browser(), '  JANA ', password)
     expect((await verifyToken(harness, tokens.access_token)).payload.sub).toBe(sub)

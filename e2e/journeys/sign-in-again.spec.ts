@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, fillSignIn, PASSWORD, type Problems, signIn, test } from '../people.ts'
+
+const lost = (page: Page) => page.getByRole('alertdialog', { name: 'Your session has ended' })
+const popupOf = async (page: Page): Promise<Page> => {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    lost(page).getByRole('button', { name: 'Sign in' }).click(),
+  ])
+  return popup
+}
+
+/** Has a flow's name typed when the session ends in another tab. */
+async function typeAndLose(page: Page, problems: Problems, username: string, name: string): Promise<void> {
+  problems.expect(/40[13] \(|401|login_required|WebSocket connection|HTTP Authentication failed|CancelledError/)
+  await signIn(page, username)
+  await page.getByRole('button', { name: 'New flow' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'New flow' })
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(name)
+  await drawer.getByText('Chat', { exact: true }).click()
+  const other = await page.context().newPage()
+  await other.goto('/profile')
+  await other.getByRole('button', { name: 'Account of' }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(other.getByLabel('Username')).toBeVisible()
+  await other.close()
+  await expect(lost(page)).toBeVisible()
+}
+
+test('a session that ended goes on in a window beside the page, and what was typed is saved', async ({
+  page,
+  problems,
+}) => {
+  const name = `Typed before ${Date.now().toString(36)}`
+  await typeAndLose(page, problems, 'greta', name)
+  const popup = await popupOf(page)
+  problems.watch(popup)
+  await expect(popup.getByLabel('Username')).toBeVisible()
+  expect(await popup.evaluate(() => window.innerHeight)).toBe(640)
+  const closed = popup.waitForEvent('close')
+  await fillSignIn(popup, 'greta', PASSWORD)
+  await closed
+  await expect(lost(page)).toBeHidden()
+  const drawer = page.getByRole('dialog', { name: 'New flow' })
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+  await drawer.getByRole('button', { name: 'Create flow' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('a window that is closed or blocked is said so, and can be tried again', async ({ page, problems }) => {
+  await typeAndLose(page, problems, 'greta', 'Never saved')
+  await (await popupOf(page)).close()
+  await expect(lost(page)).toContainText('Popup closed by user')
+  await page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await lost(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(lost(page)).toContainText('Popup blocked by user')
+  const popup = await popupOf(page)
+  const closed = popup.waitForEvent('close')
+  await fillSignIn(popup, 'greta', PASSWORD)
+  await closed
+  await expect(lost(page)).toBeHidden()
+})
+
+test('whoever else signs in there finds a page of their own', async ({ page, problems }) => {
+  await typeAndLose(page, problems, 'greta', 'Of greta alone')
+  page.on('dialog', (dialog) => void dialog.accept()) // the browser asks before it leaves what was typed
+  const popup = await popupOf(page)
+  await fillSignIn(popup, 'petra', PASSWORD)
+  await expect(page.getByRole('button', { name: /Account of Petra/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'New flow' })).toHaveCount(0)
+})
