@@ -10,8 +10,20 @@ test.each([
   [{ tenant: 2, anyOf: ['Settings.viewtasks'] }, false],
   [{ tenant: 2, anyOf: ['Settings.viewtasks'], orUser: 7 }, true],
   [{ tenant: 3, anyOf: ['Campaign.view'] }, false],
+  [{ tenant: 3, anyOf: ['Settings.viewtasks'], orUser: 7 }, false],
+  [{ tenant: 3, anyOf: ['Campaign.view'], orUser: 7 }, false],
+  [{ tenant: 2, anyOf: [], orUser: 7 }, true],
+  [{ tenant: 2, anyOf: ['Settings.viewtasks'], orUser: 8 }, false],
   [{ everywhere: true, anyOf: ['Campaign.view'] }, true],
   [{ everywhere: true, anyOf: ['Line.view'] }, false],
 ] as const)('%j: %s', (to, expected) => {
   expect(mayHear(watcher, to)).toBe(expected)
+})
+
+test.each([
+  [{ user: 7 }, false],
+  [{ tenant: 2, anyOf: ['Settings.viewtasks'], orUser: 7 }, false],
+  [{ tenant: 2, anyOf: ['Campaign.view'] }, true],
+] as const)('an API secret, %j: %s', (to, expected) => {
+  expect(mayHear({ ...watcher, isSecret: true }, to)).toBe(expected)
 })

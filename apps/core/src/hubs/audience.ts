@@ -6,7 +6,7 @@ export interface Watcher {
   readonly idUser: number
   readonly tenant: number
   readonly sid: string | undefined
-  /** Connected with an API secret. */
+  /** Connected with an API secret, which hears what its scopes name and nothing merely because it is its owner's. */
   readonly isSecret?: boolean
   /** Their password has expired: they hear nothing but what is their own. */
   readonly isRestricted?: boolean
@@ -16,10 +16,13 @@ export interface Watcher {
   permissions: PermissionMap
 }
 
-/** Whether an event is for this connection. */
+/** Whether an event is for this connection. What is of a tenant stays there, whoever it is about: its owner may act for another now. */
 export function mayHear(watcher: Watcher, to: Audience): boolean {
-  if ('user' in to) return watcher.idUser === to.user
-  if ('tenant' in to && to.orUser === watcher.idUser) return true
-  if ('tenant' in to && to.tenant !== watcher.tenant) return false
+  const isOwnersOf = (idUser: number | undefined) => watcher.idUser === idUser && !watcher.isSecret
+  if ('user' in to) return isOwnersOf(to.user)
+  if ('tenant' in to) {
+    if (to.tenant !== watcher.tenant) return false
+    if (isOwnersOf(to.orUser)) return true
+  }
   return to.anyOf.some((action) => allows(watcher.permissions, action))
 }

@@ -1,43 +1,31 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { HttpTransportType } from '@microsoft/signalr'
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { startLiveHub } from '../../test/liveHub.ts'
 import { type PersonName, subjectOf } from '../../test/people.ts'
 import type { HubEvent } from '../kernel/hubEvent.ts'
 import { Listener } from '../kernel/listener.ts'
 import { createBackplane } from './backplane.ts'
-import { CONSOLE_HUB, createConsoleHub } from './console.hub.ts'
+import { CONSOLE_HUB } from './console.hub.ts'
 
 const log = pino({ level: 'silent' })
 let core: TestCore
 let first: Awaited<ReturnType<typeof startProcess>>
 let second: Awaited<ReturnType<typeof startProcess>>
-const open: HubConnection[] = []
 
 /** A process of its own, as far as the hub can tell: only the database connects it with the other. */
 async function startProcess() {
-  const server = createServer((request, response) => void consoleHub.hub.handleRequest(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
   const listener = new Listener(core.databaseUrl, log)
-  const { authenticator, directory, clock, pool } = core
-  const backplane = createBackplane({ name: CONSOLE_HUB, pool, listener, log })
-  const consoleHub = createConsoleHub({ authenticator, directory, clock, log, publicUrl, backplane })
-  server.on('upgrade', (request, socket, head) => consoleHub.hub.handleUpgrade(request, socket, head))
   await listener.start()
-  await consoleHub.hub.ready
+  const hub = await startLiveHub(core, createBackplane({ name: CONSOLE_HUB, pool: core.pool, listener, log }))
   return {
-    ...consoleHub,
-    publicUrl,
+    ...hub,
     async close() {
-      await consoleHub.hub.close()
+      await hub.close()
       await listener.close()
-      server.closeAllConnections()
-      server.close()
     },
   }
 }
@@ -47,39 +35,16 @@ beforeAll(async () => {
   first = await startProcess()
   second = await startProcess()
 })
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((connection) => connection.stop()))
-})
+afterEach(() => second.leaveAll())
 afterAll(async () => {
   await first.close()
   await second.close()
   await core.close()
 })
 
-interface Client {
-  readonly connection: HubConnection
-  readonly heard: unknown[]
-}
-
-async function connect(
-  person: PersonName,
-  context?: number,
-  transport = HttpTransportType.WebSockets,
-): Promise<Client> {
+const connect = async (person: PersonName, context?: number, transport = HttpTransportType.WebSockets) => {
   const token = await core.token({ sub: subjectOf(person) })
-  const connection = new HubConnectionBuilder()
-    .withUrl(`${second.publicUrl}${CONSOLE_HUB}`, {
-      transport,
-      accessTokenFactory: () => token,
-      ...(context === undefined ? {} : { headers: { 'x-tenant-context': String(context) } }),
-    })
-    .configureLogging(LogLevel.None)
-    .build()
-  const heard: unknown[] = []
-  connection.on('Notify', (payload) => heard.push(payload))
-  await connection.start()
-  open.push(connection)
-  return { connection, heard }
+  return await second.connect(token, { transport, ...(context === undefined ? {} : { context }) })
 }
 
 const say = (payload: unknown, to: HubEvent['to']) => first.emit([{ name: 'Notify', payload, to }])
@@ -90,8 +55,8 @@ test('an event of another process reaches those who may hear it, and nobody else
   say({ large: 'x'.repeat(20_000) }, { tenant: 2, anyOf: ['Settings.viewtasks'] })
   say('for everybody who may see flows', { everywhere: true, anyOf: ['CallScript.view'] })
   await vi.waitFor(() => expect(admin.heard).toHaveLength(3))
-  expect(viewer.heard).toEqual(['for everybody who may see flows'])
-  expect(other.heard).toEqual(['for everybody who may see flows'])
+  expect(viewer.payloads()).toEqual(['for everybody who may see flows'])
+  expect(other.payloads()).toEqual(['for everybody who may see flows'])
 })
 
 test.each([
@@ -102,7 +67,7 @@ test.each([
   const here = await connect('both', 3, transport)
   say('tenant 2', { tenant: 2, anyOf: ['CallScript.view'] })
   say('tenant 3', { tenant: 3, anyOf: ['CallScript.view'] })
-  await vi.waitFor(() => expect(here.heard).toEqual(['tenant 3']))
+  await vi.waitFor(() => expect(here.payloads()).toEqual(['tenant 3']))
 })
 
 test('no token, a wrong one and a context one does not have open nothing', async () => {
@@ -132,14 +97,12 @@ test('somebody whose password has expired hears only what is their own', async (
   await second.refresh()
   say('flows', { tenant: 2, anyOf: ['CallScript.view'] })
   say('one’s own', { user: 3 })
-  await vi.waitFor(() => expect(designer.heard).toEqual(['one’s own']))
-  expect(admin.heard).toEqual(['flows'])
+  await vi.waitFor(() => expect(designer.payloads()).toEqual(['one’s own']))
+  expect(admin.payloads()).toEqual(['flows'])
 })
 
 test('a policy that changes meanwhile is asked again: the connection ends and may come back', async () => {
-  const { connection } = await connect('nobody')
-  const closed = vi.fn()
-  connection.onclose(closed)
+  const { closed } = await connect('nobody')
   await core.owner.query('UPDATE tenant SET password_days = 60 WHERE id_tenant = 2')
   core.directory.forget()
   await second.refresh()
@@ -154,24 +117,20 @@ test('a taken permission silences an open connection, a disabled person and an e
   await second.refresh()
   say('flows', { tenant: 2, anyOf: ['CallScript.view'] })
   say('all', { user: 4 })
-  const closed = vi.fn()
-  viewer.connection.onclose(closed)
-  await vi.waitFor(() => expect(viewer.heard).toEqual(['all']))
+  await vi.waitFor(() => expect(viewer.payloads()).toEqual(['all']))
   expect(await core.as('viewer').call(operations.Audit.Audit, { query: {} })).toMatchObject({ status: 403 })
   await core.owner.query("UPDATE app_user SET state = 'disabled' WHERE username = 'viewer'")
   core.directory.forget()
   await second.refresh()
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+  await vi.waitFor(() => expect(viewer.closed).toHaveBeenCalled())
   expect(await core.as('viewer').call(operations.Home.UserInfo)).toMatchObject({
     status: 403,
     body: { code: 'auth.disabledUser' },
   })
   const admin = await connect('admin')
-  const ended = vi.fn()
-  admin.connection.onclose(ended)
   core.endSession('admin')
   second.endSession('sid-subject-admin')
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled())
+  await vi.waitFor(() => expect(admin.closed).toHaveBeenCalled())
   expect(await core.as('admin').call(operations.Home.UserInfo)).toMatchObject({
     status: 401,
     body: { code: 'auth.sessionEnded' },

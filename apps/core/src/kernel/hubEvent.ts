@@ -1,7 +1,10 @@
 import type { LiveEvent } from '@parley/contract/enums/conversation.enum.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 
-/** Who may see it: one user, or those of a tenant who hold one of the permissions (and one user whatever they hold), or of every tenant. */
+/**
+ * Who may see it: one user wherever they are, as with their bell; those who act for a tenant and hold one of the permissions (and one
+ * user whatever they hold there); or those of every tenant.
+ */
 export type Audience =
   | { readonly user: number }
   | { readonly tenant: number; readonly anyOf: readonly AreaAction[]; readonly orUser?: number }

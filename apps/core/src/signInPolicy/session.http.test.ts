@@ -1,10 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startLiveHub } from '../../test/liveHub.ts'
 import { subjectOf } from '../../test/people.ts'
-import { CONSOLE_HUB, createConsoleHub } from '../hubs/console.hub.ts'
 import { createSessionCheck } from '../kernel/sessionCheck.ts'
 import { idOf, type ProviderTest, startWithProvider } from './provider.testing.ts'
 import { listSessions, revokeSession } from './session.service.ts'
@@ -27,37 +23,11 @@ const revoke = (sid: string) => on.core.inTenant(2, (ctx) => revokeSession(ctx, 
 
 /** The console's hub as a process wires it: what the provider says of sessions reaches it. */
 async function startHub() {
-  const { authenticator, directory, clock } = on.core
-  const server = createServer((request, response) => void hub.hub.handleRequest(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
-  const log = pino({ level: 'silent' })
-  const hub = createConsoleHub({ authenticator, directory, clock, log, publicUrl, backplane: undefined })
-  server.on('upgrade', (request, socket, head) => hub.hub.handleUpgrade(request, socket, head))
-  const check = createSessionCheck(on.identity.port.sessions, clock)
+  const hub = await startLiveHub(on.core)
+  const check = createSessionCheck(on.identity.port.sessions, on.core.clock)
   check.onEnded((sid) => hub.endSession(sid))
-  const open: HubConnection[] = []
-  return {
-    check,
-    async connect(name: 'admin' | 'both') {
-      const token = await on.core.token({ sub: subjectOf(name) })
-      const connection = new HubConnectionBuilder()
-        .withUrl(`${publicUrl}${CONSOLE_HUB}`, { accessTokenFactory: () => token })
-        .configureLogging(LogLevel.None)
-        .build()
-      const closed = vi.fn()
-      connection.onclose(closed)
-      await connection.start()
-      open.push(connection)
-      return { connection, closed }
-    },
-    async close() {
-      await Promise.all(open.map((connection) => connection.stop()))
-      await hub.hub.close()
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  const connect = async (name: 'admin' | 'both') => hub.connect(await on.core.token({ sub: subjectOf(name) }))
+  return { check, connect, close: () => hub.close() }
 }
 
 test('one session ends: its connections close, its token counts no more, and the others go on', async () => {
