@@ -127,3 +127,24 @@ test('what was cancelled leaves nothing and can be tried again', async () => {
   await work()
   expect(await finished('admin', id)).toMatchObject({ attempt: 2, hasResult: true })
 })
+
+test('an export that does not fit into what the tenant may store ends with its reason, and leaves nothing', async () => {
+  const { rows } = await core.owner.query<{ used: string }>(
+    'SELECT coalesce(sum(result_size), 0) AS used FROM task WHERE id_tenant = 2 AND result_key IS NOT NULL',
+  )
+  const limitTo = (bytes: number) =>
+    core.owner.query(`UPDATE tenant SET limits = jsonb_set(limits, '{storageBytes}', $1::jsonb) WHERE id_tenant = 2`, [
+      bytes,
+    ])
+  await limitTo(Number(rows[0]?.used) + 100)
+  const id = await begin('admin')
+  await work()
+  await vi.waitFor(async () => expect((await taskOf('admin', id))?.status).toBe(3), 10_000)
+  expect(await taskOf('admin', id)).toMatchObject({
+    hasResult: false,
+    error: expect.stringContaining('Your company can store 1 MB'),
+  })
+  expect(await core.services.files.read(`tenants/2/tasks/${id}/result`)).toBeUndefined()
+  await limitTo(1_000_000)
+  await finished('admin', await begin('admin'))
+})

@@ -4,6 +4,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { FileStore, Pieces } from '../kernel/storage/storage.ts'
+import { storageRoom, withinRoom } from '../tenants/storageLimit.ts'
 import { requireOwn } from './task.access.ts'
 import { findResultKey, getTask } from './task.store.ts'
 import type { TaskFile, TaskRun } from './taskRun.ts'
@@ -17,7 +18,8 @@ interface Result {
 /** Stores what a task has made; the task's end names it, and removing the task removes it. Cancelled in between, nothing is left. */
 export async function leaveFile(files: FileStore, run: TaskRun, { name, type, body }: Result): Promise<TaskFile> {
   const key = `tenants/${run.tenant}/tasks/${run.idTask}/result`
-  const { size } = await files.put(key, untilCancelled(run, body))
+  const room = await run.run((ctx) => storageRoom(ctx))
+  const { size } = await files.put(key, withinRoom(room, untilCancelled(run, body)))
   return { key, name, type, size }
 }
 

@@ -1,10 +1,11 @@
 import { operations } from '@parley/contract/operations.ts'
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { CallError } from './call-error.ts'
 import { applyPatches, patchItem, restore } from './patch.ts'
-import { isWorthRetrying } from './query-client.ts'
-import { keyOf } from './read.ts'
+import { createQueryClient, isWorthRetrying } from './query-client.ts'
+import { keyOf, readOptions } from './read.ts'
+import { createReadAhead } from './read-ahead.ts'
 
 const page = (...ids: number[]) => ({
   items: ids.map((id) => ({ id })),
@@ -46,4 +47,26 @@ test('only what may pass by itself is tried again', () => {
   expect(isWorthRetrying(2, error('refused', 503))).toBe(false)
   expect(isWorthRetrying(0, error('refused', 403))).toBe(false)
   expect(isWorthRetrying(0, new Error('x'))).toBe(false)
+})
+
+test('what is not there is asked for once, not again for the screen; ten seconds later it may be there', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const cache = createQueryClient()
+  let asked = 0
+  const call = async () => {
+    asked += 1
+    throw new CallError({ kind: 'refused', status: 404, message: '' })
+  }
+  const operation = operations.CallScripts.Basic
+  const input = { params: { idCallScript: 9 } }
+  const ahead = createReadAhead(cache, call as never)
+  await expect(ahead(operation, input)).rejects.toMatchObject({ status: 404 }) // on hover
+  await expect(ahead(operation, input)).rejects.toMatchObject({ status: 404 }) // on the click
+  const options = cache.defaultQueryOptions(readOptions(call as never, operation, input)) as never
+  new QueryObserver(cache, options).subscribe(() => {})() // the screen
+  expect(asked).toBe(1)
+  vi.setSystemTime(Date.now() + 10_000)
+  await expect(ahead(operation, input)).rejects.toMatchObject({ status: 404 })
+  expect(asked).toBe(2)
+  vi.useRealTimers()
 })

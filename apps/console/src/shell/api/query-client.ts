@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 
 const MOST_RETRIES = 2
@@ -8,10 +8,19 @@ const FRESH_MS = 10_000
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < MOST_RETRIES && error instanceof CallError && (error.kind === 'network' || error.status === 503)
 
+/** Found missing a moment ago, by what is read ahead of the screen: not asked again. */
+export const isFreshlyMissing = ({ error, errorUpdatedAt }: Query['state']): boolean =>
+  error instanceof CallError && error.status === 404 && Date.now() - errorUpdatedAt < FRESH_MS
+
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: FRESH_MS, refetchOnWindowFocus: true },
+      queries: {
+        retry: isWorthRetrying,
+        staleTime: FRESH_MS,
+        refetchOnWindowFocus: true,
+        retryOnMount: ({ state }) => !isFreshlyMissing(state),
+      },
       mutations: { retry: false },
     },
   })

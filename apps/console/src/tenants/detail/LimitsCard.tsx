@@ -28,7 +28,6 @@ export function LimitsCard({ tenant: { limits, used } }: { tenant: Tenant }) {
             value: <Use used={used.storageBytes} limit={limits.storageBytes} format={formatBytes} />,
           },
           { label: t('callsPerMinute'), value: most(limits.callsPerMinute) },
-          { label: t('runningCampaigns'), value: most(limits.runningCampaigns) },
         ]}
       />
     </Card>

@@ -77,7 +77,6 @@ export function TenantFields({ control, idTenant, isOperator, locale }: Props) {
         <Group title={t('limits')} text={t('unlimitedHelp')}>
           <FormNumberField control={control} name="concurrentCalls" label={t('concurrentCalls')} check={count} />
           <FormNumberField control={control} name="callsPerMinute" label={t('callsPerMinute')} check={count} />
-          <FormNumberField control={control} name="runningCampaigns" label={t('runningCampaigns')} check={count} />
           <FormNumberField control={control} name="storageMb" label={t('storageLimit')} check={minimum(0)} />
         </Group>
       ) : (

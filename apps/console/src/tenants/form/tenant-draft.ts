@@ -12,6 +12,7 @@ export type TenantFacts = {
   currency: string
   concurrentCalls: number | null
   callsPerMinute: number | null
+  /** Kept as it is until campaigns run. */
   runningCampaigns: number | null
   storageMb: number | null
 }

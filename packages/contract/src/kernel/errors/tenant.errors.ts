@@ -80,6 +80,11 @@ export const tenantErrors = {
     status: 409,
     message: 'Your company can begin {limit:conversation/conversations} a minute. Try again in a minute.',
   },
+  'tenant.storageFull': {
+    status: 409,
+    message:
+      'Your company can store {megabytes} MB, and this does not fit. Remove tasks whose files you no longer need, or ask the operator for more.',
+  },
   'agentAssist.unknownLanguage': { status: 422, message: 'There is no language “{language}”.', field: 'languages' },
   'retention.auditTooShort': {
     status: 422,
