@@ -63,8 +63,14 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
   const farewells = new Set<Promise<void>>()
   let isClosing = false
 
+  const authenticate: ConnectionHost<Data>['authenticate'] = async (request) => {
+    const principal = await options.authenticate(request)
+    return principal?.expiresAt !== undefined && principal.expiresAt <= clock.now() ? undefined : principal
+  }
+
   const connectionHost: ConnectionHost<Data> = {
     limits,
+    authenticate,
     methods: readMethods(options.methods ?? {}),
     protocols: [jsonProtocol, messagePackProtocol],
     scope: { clients, groups },
@@ -112,17 +118,14 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
     },
     now: clock.now,
     allowOrigin: options.allowOrigin ?? (() => true),
-    authenticate: async (request: Parameters<typeof options.authenticate>[0]) => {
-      const principal = await options.authenticate(request)
-      return principal?.expiresAt !== undefined && principal.expiresAt <= clock.now() ? undefined : principal
-    },
+    authenticate,
     redirect: async (request: Parameters<typeof options.authenticate>[0]) => options.redirect?.(request),
     openSession(
       principal: Principal<Data>,
-      { version, stateful, owner }: Parameters<EndpointHost<Data>['openSession']>[1],
+      { version, stateful, owner, request }: Parameters<EndpointHost<Data>['openSession']>[1],
     ) {
       const id = createId()
-      const connection = new Connection(connectionHost, id, principal, stateful)
+      const connection = new Connection(connectionHost, id, { principal, request, mayResume: stateful })
       return sessions.add(version === 0 ? id : createToken(), connection, owner)
     },
     waitingSessions: () => sessions.size - members.size,

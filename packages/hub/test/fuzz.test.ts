@@ -31,10 +31,12 @@ function open(protocol: HubProtocol) {
     detailedErrors: false,
     logger: silentLogger,
     now: () => 0,
+    authenticate: () => Promise.resolve(undefined),
     opened: () => Promise.resolve(),
     ended: () => undefined,
   }
-  const connection = new Connection(host, 'c', { data: undefined }, true)
+  const request = { headers: {}, query: new URLSearchParams(), remoteAddress: undefined }
+  const connection = new Connection(host, 'c', { principal: { data: undefined }, request, mayResume: true })
   connection.attach(() => ({
     kind: 'WebSockets',
     write: (frame: Frame) => void written.push(frame.bytes),

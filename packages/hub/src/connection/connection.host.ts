@@ -1,9 +1,11 @@
+import type { AuthenticationRequest } from '../http/authentication.ts'
 import type { HubLimits } from '../hub.options.ts'
 import type { CallScope } from '../invocation/call.ts'
 import type { Method } from '../invocation/method.ts'
 import type { Logger } from '../logger.ts'
 import type { HubProtocol } from '../protocols/protocol.ts'
 import type { Connection } from './connection.ts'
+import type { Principal } from './connection.types.ts'
 
 /** What a connection needs of its hub. */
 export interface ConnectionHost<Data> {
@@ -14,6 +16,7 @@ export interface ConnectionHost<Data> {
   readonly detailedErrors: boolean
   readonly logger: Logger
   now(): number
+  authenticate(request: AuthenticationRequest): Promise<Principal<Data> | undefined>
   /** The handshake succeeded; messages wait until the promise settles. */
   opened(connection: Connection<Data>): Promise<void>
   /** Called once for every connection; `wasOpen` if `opened` was called before. */

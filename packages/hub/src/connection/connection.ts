@@ -1,4 +1,5 @@
 import { Frame, OutgoingMessage } from '../frame.ts'
+import { type RequestContext, withToken } from '../http/request.context.ts'
 import { describeFailure, ProtocolError, toError } from '../hub.error.ts'
 import type { InvokeOptions } from '../invocation/client.results.ts'
 import { type Agreement, takeHandshake, writeHandshakeResponse } from '../protocols/handshake.ts'
@@ -16,6 +17,12 @@ import { ReplayBuffer } from './replay.buffer.ts'
 
 const pingMessage = new OutgoingMessage({ type: messageType.ping })
 
+interface Beginning<Data> {
+  readonly principal: Principal<Data>
+  readonly request: RequestContext
+  readonly mayResume: boolean
+}
+
 interface CloseOptions {
   readonly error?: Error | undefined
   readonly allowReconnect?: boolean
@@ -27,6 +34,7 @@ interface CloseOptions {
 export class Connection<Data> implements HubConnection<Data> {
   readonly id: string
   readonly items = new Map<string, unknown>()
+  request: RequestContext
   readonly #host: ConnectionHost<Data>
   readonly #mayResume: boolean
   readonly #begunAt: number
@@ -38,9 +46,10 @@ export class Connection<Data> implements HubConnection<Data> {
   #principal: Principal<Data>
   #state: 'new' | 'open' | 'closed' = 'new'
 
-  constructor(host: ConnectionHost<Data>, id: string, principal: Principal<Data>, mayResume: boolean) {
+  constructor(host: ConnectionHost<Data>, id: string, { principal, request, mayResume }: Beginning<Data>) {
     const { limits, now } = host
     this.id = id
+    this.request = request
     this.#host = host
     this.#principal = principal
     this.#mayResume = mayResume
@@ -102,6 +111,13 @@ export class Connection<Data> implements HubConnection<Data> {
   /** Takes over what a newer token says, which must be of the same user. */
   renew(principal: Principal<Data>): void {
     this.#principal = principal
+  }
+
+  async extend(token: string, accepts: (principal: Principal<Data>) => boolean = () => true): Promise<boolean> {
+    const principal = await this.#host.authenticate(withToken(this.request, token))
+    if (!principal || principal.userId !== this.userId || !accepts(principal) || this.isClosed) return false
+    this.renew(principal)
+    return true
   }
 
   /** Lets a transport serve this connection; one from before is dropped. */

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../http/request.context.ts'
 import type { InvokeOptions } from '../invocation/client.results.ts'
 import type { TransportKind } from '../transports/transport.ts'
 
@@ -19,6 +20,8 @@ export interface HubConnection<Data> {
   readonly userId: string | undefined
   readonly data: Data
   readonly transport: TransportKind | undefined
+  /** What opened the transport in use; before, the negotiation. */
+  readonly request: RequestContext
   /** For the application's own notes. */
   readonly items: Map<string, unknown>
   /** Aborted when the connection is over. */
@@ -26,6 +29,11 @@ export interface HubConnection<Data> {
   send(target: string, ...args: readonly unknown[]): void
   /** Asks the client and waits for its answer; rejects with a `HubError` if the client fails. */
   invoke(target: string, args: readonly unknown[], options?: InvokeOptions): Promise<unknown>
+  /**
+   * Goes on with a newer token, which `authenticate` sees as if it had come with `request`. False, and nothing changes, unless it is of
+   * the same user and `accepts` what `authenticate` found. What a client sends by request brings its token along anyway.
+   */
+  extend(token: string, accepts?: (principal: Principal<Data>) => boolean): Promise<boolean>
   /** Closes the connection; by default the client is told not to come back by itself. */
   abort(options?: { readonly allowReconnect?: boolean }): void
 }

@@ -10,6 +10,7 @@ import type { Reply } from './answer.ts'
 import { type AuthenticationRequest, readAuthentication } from './authentication.ts'
 import { readBody } from './body.ts'
 import { chooseVersion, writeOffer } from './negotiate.ts'
+import { contextOf, type RequestContext } from './request.context.ts'
 import { ownerOf, refuseFurther } from './vacancy.ts'
 
 /** What the HTTP side needs of its hub. */
@@ -31,6 +32,7 @@ interface SessionOptions {
   readonly version: number
   readonly stateful: boolean
   readonly owner: string | undefined
+  readonly request: RequestContext
 }
 
 interface Exchange<Data> {
@@ -98,7 +100,8 @@ async function negotiate<Data>(host: EndpointHost<Data>, exchange: Exchange<Data
   const refusal = refuseFurther(host, owner)
   if (refusal !== undefined) return { status: refusal }
   const stateful = host.statefulReconnect && query.get('useStatefulReconnect') === 'true'
-  const { token, connection } = host.openSession(principal, { version, stateful, owner })
+  const opening = { version, stateful, owner, request: contextOf(authentication) }
+  const { token, connection } = host.openSession(principal, opening)
   const { transports } = host
   return { json: writeOffer({ connectionId: connection.id, connectionToken: token, version, transports, stateful }) }
 }
@@ -116,19 +119,25 @@ function openReceiver<Data>(host: EndpointHost<Data>, exchange: Exchange<Data>, 
     const text = `Cannot change transports mid-connection; currently using ${current}, requesting ${kind}.`
     return { status: 400, text }
   }
-  if (kind === 'LongPolling') return poll(host, response, session)
+  if (kind === 'LongPolling') return poll(host, exchange, session)
   if (connection.isClosed) return unknownConnection
   if (current) return { status: 409 }
+  connection.request = contextOf(exchange.authentication)
   connection.attach((events) => openEventStream(response, events))
   return 'taken'
 }
 
-function poll<Data>(host: EndpointHost<Data>, response: ServerResponse, session: Session<Data>): Reply {
+function poll<Data>(
+  host: EndpointHost<Data>,
+  { response, authentication }: Exchange<Data>,
+  session: Session<Data>,
+): Reply {
   if (session.polling) {
     session.polling.poll(response, host.now())
     return 'taken'
   }
   if (session.connection.isClosed) return unknownConnection
+  session.connection.request = contextOf(authentication)
   // The first poll only announces the client; it is answered at once so that the client goes on.
   session.polling = session.connection.attach((events) => new LongPolling(events, host.limits, host.now()))
   return { status: 200 }

@@ -6,6 +6,7 @@ import type { Session } from '../session.store.ts'
 import { openWebSocket } from '../transports/websocket.ts'
 import { readAuthentication } from './authentication.ts'
 import { bodyLimit, type EndpointHost, isSamePerson } from './endpoint.ts'
+import { contextOf, type RequestContext } from './request.context.ts'
 import { ownerOf, refuseFurther } from './vacancy.ts'
 
 interface UpgradeHost<Data> extends EndpointHost<Data> {
@@ -15,6 +16,7 @@ interface UpgradeHost<Data> extends EndpointHost<Data> {
 interface Found<Data> {
   readonly session: Session<Data>
   readonly principal: Principal<Data>
+  readonly request: RequestContext
 }
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL) => Promise<void>
@@ -45,6 +47,7 @@ export function createUpgrade<Data>(host: UpgradeHost<Data>): Upgrade {
     if (connection.transport && connection.transport !== 'WebSockets') return refuse(socket, 400)
     if (connection.isAttached && !connection.canResume) return refuse(socket, 409)
     connection.renew(found.principal)
+    connection.request = found.request
     server.handleUpgrade(request, socket, head, (webSocket) => {
       socket.off('error', ignoreError)
       connection.attach((events) => openWebSocket(webSocket, socket, events))
@@ -65,15 +68,18 @@ async function findSession<Data>(
   const principal = await host.authenticate(authentication)
   if (!principal) return 401
   const token = url.searchParams.get('id')
+  const context = contextOf(authentication)
   if (!token) {
     const owner = ownerOf(principal, authentication)
     const refusal = refuseFurther(host, owner)
-    return refusal ?? { session: host.openSession(principal, { version: 1, stateful: false, owner }), principal }
+    if (refusal !== undefined) return refusal
+    const session = host.openSession(principal, { version: 1, stateful: false, owner, request: context })
+    return { session, principal, request: context }
   }
   const session = host.sessions.find(token)
   if (!session || session.connection.isClosed) return 404
   if (!isSamePerson(session.connection, principal)) return 403
-  return { session, principal }
+  return { session, principal, request: context }
 }
 
 /** Answers an upgrade that is not to be. */
