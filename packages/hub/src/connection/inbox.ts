@@ -1,4 +1,5 @@
 import { InputBuffer } from '../protocols/input.buffer.ts'
+import { turn } from '../turn.ts'
 import { WaitingRoom } from './waiting.room.ts'
 
 interface InboxParts {
@@ -51,27 +52,32 @@ export class Inbox {
   }
 
   #read(): Promise<void> | undefined {
-    this.#readWhilePossible()
-    return this.#parts.isPressed() ? this.#readOnWhenRelieved() : undefined
+    const pause = this.#readWhilePossible()
+    return pause || this.#parts.isPressed() ? this.#readOn(pause) : undefined
   }
 
-  async #readOnWhenRelieved(): Promise<void> {
+  async #readOn(first: Promise<void> | undefined): Promise<void> {
+    let pause = first
     do {
+      await pause
       await this.#relief.until(() => !this.#parts.isPressed())
       this.lastReceived = this.#parts.now()
-      this.#readWhilePossible()
-    } while (this.#parts.isPressed())
+      pause = this.#readWhilePossible()
+    } while (pause || this.#parts.isPressed())
     this.#pause = undefined
   }
 
-  #readWhilePossible(): void {
+  /** Reads what has arrived; a promise when others should come first. */
+  #readWhilePossible(): Promise<void> | undefined {
     const { readNext, isPressed, hasRead, failed } = this.#parts
     const before = this.#input.length
+    let pause: Promise<void> | undefined
     try {
-      while (!isPressed() && readNext(this.#input));
+      while (!pause && !isPressed() && readNext(this.#input)) pause = turn.step()
     } catch (error) {
       failed(error)
     }
     hasRead(before - this.#input.length)
+    return pause
   }
 }

@@ -1,3 +1,5 @@
+import { turn } from '../turn.ts'
+
 const stopped = Symbol('stopped')
 
 /** Hands every item to `emit`, waiting for it, until the source ends, throws or `signal` is aborted. */
@@ -19,6 +21,9 @@ export async function pumpItems(
       }
       const room = emit(next.value)
       if (room && (await untilStopped(room)) === stopped) return
+      // A source that never waits and a client that reads quickly would leave no time to anybody else.
+      const pause = turn.step()
+      if (pause && (await untilStopped(pause)) === stopped) return
     }
   } catch (error) {
     if (!signal.aborted) throw error
