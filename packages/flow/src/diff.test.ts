@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flowOf, type NodeInput } from '../test/conversation.ts'
-import { diffFlows, diffWords } from './diff.ts'
+import { diffFlows, diffTexts, diffWords } from './diff.ts'
 
 const text = (value: string) => ({ en: [{ kind: 'text' as const, text: value }] })
 const base: NodeInput[] = [
@@ -56,6 +56,48 @@ describe('diffFlows', () => {
     expect(diffFlows(branch(['x', 'y']), branch(['y'])).changed[0]?.changes.map((change) => change.path)).toEqual([
       'cases[x]',
     ])
+  })
+})
+
+describe('diffTexts', () => {
+  const says = (id: string, texts: Record<string, string>): NodeInput => ({
+    id,
+    type: 'say',
+    label: id,
+    texts: Object.fromEntries(Object.entries(texts).map(([code, words]) => [code, [{ kind: 'text', text: words }]])),
+    outlets: { next: 'end' },
+  })
+  const start: NodeInput = { id: 'start', type: 'start', outlets: { next: 'hello' } }
+  const end: NodeInput = { id: 'end', type: 'end' }
+  const languages = { languages: [{ code: 'en' }, { code: 'cs' }] }
+  const before = flowOf(
+    [start, says('hello', { en: 'Hello', cs: 'Dobrý den' }), says('bye', { en: 'Bye' }), end],
+    languages,
+  )
+
+  it('names the step and the language of each text that differs, came or went', () => {
+    const after = flowOf(
+      [start, says('hello', { en: 'Hello again', cs: 'Dobrý den' }), says('new', { cs: 'Ahoj' }), end],
+      languages,
+    )
+    expect(diffTexts(before, after).map(({ nodeId, language, path }) => [nodeId, language, path])).toEqual([
+      ['hello', 'en', 'texts.en[0]'],
+      ['new', 'cs', 'texts.cs'],
+      ['bye', 'en', 'texts.en'],
+    ])
+  })
+
+  it('sees nothing where only wires and places differ', () => {
+    const after = flowOf(
+      [
+        start,
+        says('hello', { en: 'Hello', cs: 'Dobrý den' }),
+        { ...says('bye', { en: 'Bye' }), position: { x: 1, y: 2 } },
+        end,
+      ],
+      languages,
+    )
+    expect(diffTexts(before, after)).toEqual([])
   })
 })
 

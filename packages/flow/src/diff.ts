@@ -3,6 +3,7 @@ import type { FlowDocument } from './document.schema.ts'
 import type { Json } from './json.ts'
 import type { FlowNode } from './nodes/registry.schema.ts'
 
+export { diffTexts, type TextChange } from './diff/texts.ts'
 export type { ValueChange } from './diff/values.ts'
 export { diffWords, type TextPiece } from './diff/words.ts'
 

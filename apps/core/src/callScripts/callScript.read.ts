@@ -7,7 +7,7 @@ import { onlyVisible, requireScript, type ScriptVerb } from './callScript.access
 import { readDocument } from './callScript.document.ts'
 import { findScript, listDaily, selectScripts, sumConversations } from './callScript.store.ts'
 import { listRelations } from './callScript.usage.ts'
-import { findHistory } from './history.store.ts'
+import { findHistory, findLive } from './history.store.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_SHOWN = 14
@@ -48,6 +48,7 @@ export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScr
       parentFlows: [...parents].map(([id, name]) => ({ id, name })),
       ...(await sumConversations(ctx.db, idCallScript)),
     },
+    live: await findLive(ctx.db, idCallScript),
     daily: await listDaily(ctx.db, idCallScript, dayBefore(now, 0), DAYS_SHOWN),
   }
 }

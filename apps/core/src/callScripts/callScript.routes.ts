@@ -17,6 +17,7 @@ import {
 } from './callScript.service.ts'
 import { listAssets, listRelations } from './callScript.usage.ts'
 import { diffHistory, diffHistoryJson, getHistory, listHistories, tagVersion } from './history.service.ts'
+import { previewPublish } from './publishPreview.ts'
 
 constraints({ call_script_name_key: 'callScript.nameTaken', tag_name_key: 'tag.nameTaken' })
 
@@ -27,6 +28,7 @@ export const callScriptRoutes = routes(callScriptApi, {
   UpdateBasic: (ctx, { params, body }) => changeScript(ctx, params.idCallScript, body),
   UpdateDocument: (ctx, { params, body }) => saveDocument(ctx, params.idCallScript, body),
   Publish: (ctx, { params, body }) => publishScript(ctx, params.idCallScript, body),
+  PublishPreview: (ctx, { params, query }) => previewPublish(ctx, params.idCallScript, query.version),
   Remove: (ctx, { params }) => removeScript(ctx, params.idCallScript),
   Histories: (ctx, { params, query }) => listHistories(ctx, params.idCallScript, query),
   History: (ctx, { params }) => getHistory(ctx, params.idCallScript, params.version),

@@ -85,7 +85,7 @@ async function addVersion(
 }
 
 /** Facts without the document: documents are kept in the history and need not stand in the audit log again. */
-function summary({ document: _, validation, usage, daily, ...facts }: CallScript) {
+function summary({ document: _, validation, usage, daily, live, ...facts }: CallScript) {
   return { ...facts, errors: validation.errors.length }
 }
 

@@ -115,8 +115,20 @@ export const updateFacts = (
   stamp: Stamp,
 ) => changed(db, idCallScript, stamp).set(change).execute()
 
-export const updatePublished = (db: Db, idCallScript: number, version: number, stamp: Stamp) =>
-  changed(db, idCallScript, stamp).set({ publishedVersion: version }).execute()
+/** Puts a version live: the period of the one before ends with the moment its own begins. */
+export async function updatePublished(db: Db, idCallScript: number, version: number, stamp: Stamp): Promise<void> {
+  await changed(db, idCallScript, stamp).set({ publishedVersion: version }).execute()
+  await db
+    .updateTable('callScriptLive')
+    .set({ liveUntil: stamp.at })
+    .where('idCallScript', '=', idCallScript)
+    .where('liveUntil', 'is', null)
+    .execute()
+  await db
+    .insertInto('callScriptLive')
+    .values({ idCallScript, version, liveFrom: stamp.at, publishedBy: stamp.by })
+    .execute()
+}
 
 /** The row keeps the facts of its newest version. */
 export const updateNewest = (db: Db, idCallScript: number, version: number, read: ReadDocument, stamp: Stamp) =>

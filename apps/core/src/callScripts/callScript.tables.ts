@@ -62,11 +62,22 @@ export interface CallScriptTagTable {
   idTenant: Generated<number>
 }
 
+export interface CallScriptLiveTable {
+  idCallScriptLive: Generated<number>
+  idTenant: Generated<number>
+  idCallScript: number
+  version: number
+  liveFrom: ColumnType<string, Date, never>
+  liveUntil: ColumnType<string | null, never, Date>
+  publishedBy: number | null
+}
+
 declare module '../kernel/db.ts' {
   interface Tables {
     callScript: CallScriptTable
     callScriptHistory: CallScriptHistoryTable
     callScriptReference: CallScriptReferenceTable
     callScriptTag: CallScriptTagTable
+    callScriptLive: CallScriptLiveTable
   }
 }

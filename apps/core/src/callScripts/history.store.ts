@@ -1,3 +1,4 @@
+import type { LivePeriod } from '@parley/contract/callScripts/callScript.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { personRef } from '../kernel/person.ts'
@@ -12,6 +13,40 @@ export const versionTags = (script: string, version: string) => sql<
     FROM call_script_tag used JOIN tag ON tag.id_tag = used.id_tag
     WHERE used.id_call_script = ${sql.ref(script)} AND used.version = ${sql.ref(version)}
   ), '[]'::jsonb)`
+
+const MOST_PERIODS = 20
+
+/** When a version was live and who put it there, newest first, as JSON. */
+export const livePeriods = (script: string, version: string) => sql<LivePeriod[]>`
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object('from', ${utc('period.live_from')}, 'until', ${utc('period.live_until')},
+      'by', ${personRef('period.published_by')}) ORDER BY period.id_call_script_live DESC)
+    FROM (
+      SELECT * FROM call_script_live live
+      WHERE live.id_call_script = ${sql.ref(script)} AND live.version = ${sql.ref(version)}
+      ORDER BY live.id_call_script_live DESC LIMIT ${MOST_PERIODS}
+    ) AS period
+  ), '[]'::jsonb)`
+
+const utc = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Since when and by whom the live version is live, and the version that was before it, to go back to. */
+export async function findLive(db: Db, idCallScript: number) {
+  const periods = db.selectFrom('callScriptLive as live').where('live.idCallScript', '=', idCallScript)
+  const open = await periods
+    .select(['live.version', 'live.liveFrom as from', personRef('live.publishedBy').as('by')])
+    .where('live.liveUntil', 'is', null)
+    .executeTakeFirst()
+  if (!open) return null
+  const { version, ...since } = open
+  const before = await periods
+    .select('live.version')
+    .where('live.version', '!=', version)
+    .orderBy('live.idCallScriptLive', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { ...since, before: before?.version ?? null }
+}
 
 /** Versions without their documents. */
 export const selectHistory = (db: Db) =>
@@ -30,6 +65,7 @@ export const selectHistory = (db: Db) =>
       personRef('history.createdBy').as('author'),
       versionTags('history.idCallScript', 'history.version').as('tags'),
       sql<boolean>`coalesce(history.version = call_script.published_version, false)`.as('published'),
+      livePeriods('history.id_call_script', 'history.version').as('live'),
     ])
 
 export const findHistory = (db: Db, idCallScript: number, version: number) =>

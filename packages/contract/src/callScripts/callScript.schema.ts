@@ -55,6 +55,8 @@ export const callScript = callScriptRow.extend({
     conversations: count,
     lastConversationAt: instant.nullable(),
   }),
+  /** Since when and by whom the live version is live, and the one that was before it. */
+  live: z.object({ from: instant, by: person.nullable(), before: z.int().min(1).nullable() }).nullable(),
   /** Conversations per day of the last fourteen, oldest first, with those that ended in an error. */
   daily: z.array(z.object({ day: z.iso.date(), calls: count, errors: count })),
 })
@@ -87,6 +89,10 @@ export const callScriptQuery = listQuery(['name', 'updatedAt', 'calls7d']).exten
   state: z.array(z.enum(['published', 'draft', 'errors'])).optional(),
 })
 
+/** A time in which a version was live; the last one is open. */
+export const livePeriod = z.object({ from: instant, until: instant.nullable(), by: person.nullable() })
+export type LivePeriod = z.output<typeof livePeriod>
+
 /** One version; history is never rewritten. */
 export const history = z.object({
   version: z.int().min(1),
@@ -96,6 +102,8 @@ export const history = z.object({
   createdAt: instant,
   parent: z.int().min(1).nullable(),
   published: z.boolean(),
+  /** When it was live, newest first. */
+  live: z.array(livePeriod),
   tags: z.array(tagRef),
   errors: count,
   warnings: count,
@@ -112,6 +120,8 @@ const valueChange = z.object({
   to: json.optional(),
   words: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })).optional(),
 })
+/** A text that people hear or read differently. */
+const textChange = valueChange.extend({ nodeId: z.string(), label: z.string(), language: z.string() })
 /** What changed between two versions, as `packages/flow` compares them. */
 export const historyDiff = z.object({
   from: z.int(),
@@ -126,6 +136,28 @@ export const historyDiff = z.object({
   settings: z.array(valueChange),
   /** Nodes that only stand elsewhere in the picture. */
   moved: z.array(z.string()),
+})
+/** What one wants to know before a version goes live in place of the one that is. */
+export const publishPreview = z.object({
+  version: history,
+  /** Null where none is live yet. */
+  live: history.nullable(),
+  /** Tags that the live version carries and this one does not. */
+  tagsLost: z.array(tagRef),
+  /** Languages of the version: those with a text that differs from the live version's, and the others. */
+  languages: z.object({ touched: z.array(z.string()), untouched: z.array(z.string()) }),
+  texts: z.array(textChange),
+  /** How many differ in all; the list stops at some. */
+  textCount: count,
+  /** Conversations of the last seven days, those through flows that call this one included; null where no step differs. */
+  traffic: z
+    .object({
+      conversations: count,
+      /** So many of the newest were looked at, and so many of these took a step that differs. */
+      looked: count,
+      took: count,
+    })
+    .nullable(),
 })
 export const historyDiffJson = z.object({ from: historyDocument, to: historyDocument })
 
