@@ -17,9 +17,13 @@ export const stateTone: Readonly<Record<FlowState, Tone>> = {
   draft: 'neutral',
 }
 
-/** "Published", "v3 live, v5 draft", "Draft". */
+/** "Live v4", "Live v4 · draft v5", "Draft v1". */
 export function stateWords(flow: Versions): string {
   const state = stateOf(flow)
   if (state === 'changed') return t('stateChanged', { published: flow.publishedVersion ?? 0, version: flow.version })
-  return state === 'published' ? t('statePublished') : t('stateDraft')
+  return t(state === 'published' ? 'stateLive' : 'stateDraft', { version: flow.version })
 }
+
+/** Whether putting a version live leads back behind the one that is. */
+export const isRollBack = ({ publishedVersion: live }: Pick<Versions, 'publishedVersion'>, version: number): boolean =>
+  live !== null && version < live

@@ -39,6 +39,7 @@ export const sampleFlow = (more: Partial<CallScript> = {}): CallScript => ({
     nodes: [],
   },
   usage: { lines: [], parentFlows: [], conversations: 0, lastConversationAt: null },
+  live: null,
   daily: [],
   ...more,
 })

@@ -18,6 +18,8 @@ export function FlowPanels({ panel, flow, onClose }: Props) {
       return <ImportDrawer flow={flow} onClose={onClose} />
     case 'publish':
       return <PublishDialog flow={flow} version={flow.version} onClose={onClose} />
+    case 'rollBack':
+      return flow.live?.before ? <PublishDialog flow={flow} version={flow.live.before} onClose={onClose} /> : null
     case 'audit':
       return <EntityHistoryDrawer kind="CallScript" id={flow.idCallScript} name={flow.name} onClose={onClose} />
     case 'duplicate':

@@ -62,6 +62,7 @@ function LiveCard({ flow }: { flow: CallScript }) {
         <p className="text-soft text-sm">
           {publishedVersion === null ? t('liveNever') : t('liveIsNewest', { version })}
         </p>
+        <LiveSince live={flow.live} />
         {isFine(flow) && <p className="pt-1 text-faint text-sm">{t('checkFine')}</p>}
       </Card>
     )
@@ -69,6 +70,7 @@ function LiveCard({ flow }: { flow: CallScript }) {
     <Card title={t('live')}>
       <p className="pb-1.5 text-soft text-sm">{t('liveIsOlder', { published: publishedVersion, version })}</p>
       <DiffSummary idCallScript={idCallScript} from={publishedVersion} to={version} />
+      <LiveSince live={flow.live} />
       <p className="pt-2 text-sm">
         <Link href={flowHref(idCallScript, { tab: 'history', from: publishedVersion, to: version })}>
           {t('differs')}
@@ -76,6 +78,15 @@ function LiveCard({ flow }: { flow: CallScript }) {
       </p>
       {isFine(flow) && <p className="pt-2 text-faint text-sm">{t('checkFine')}</p>}
     </Card>
+  )
+}
+
+function LiveSince({ live }: Pick<CallScript, 'live'>) {
+  if (!live) return null
+  return (
+    <p className="pt-1.5 text-faint text-sm">
+      {t('liveSince')} <Timestamp value={live.from} /> · {t('by', { name: live.by?.name ?? t('system') })}
+    </p>
   )
 }
 

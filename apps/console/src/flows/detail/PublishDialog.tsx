@@ -5,48 +5,62 @@ import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
 import { useFlowRights } from '../flow-rights.ts'
-import { DiffSummary } from './DiffSummary.tsx'
-import { t } from './detail.messages.ts'
+import { isRollBack } from '../flow-state.ts'
 import { readsOfFlow } from './flow-writes.ts'
+import { PublishReview } from './PublishReview.tsx'
+import { t } from './publish.messages.ts'
 
 type Props = { flow: CallScript; version: number; onClose: () => void }
 
-/** Puts a version live, after saying what changes for whom. */
+/** Puts a version live, after saying what changes for whom; an earlier one than the live one is a way back. */
 export function PublishDialog({ flow, version, onClose }: Props) {
   const publish = useWrite(operations.CallScripts.Publish, { silent: true, invalidates: readsOfFlow })
   const refusalIn = useFlowRights()
-  const { idCallScript, rowVersion, publishedVersion: live } = flow
-  const lines = flow.usage.lines.length
+  const { idCallScript, name, rowVersion, publishedVersion: live } = flow
+  const isBack = isRollBack(flow, version)
 
   async function confirm() {
     await publish.write({ params: { idCallScript }, body: { version, rowVersion } })
-    showToast('success', t('published', { version, name: flow.name }))
+    showToast('success', t(isBack ? 'rolledBack' : 'published', { version, name }))
   }
 
   return (
     <ConfirmDialog
-      title={t('publishTitle', { version })}
-      action={t('publishAction')}
+      title={t(isBack ? 'rollBackTitle' : 'publishTitle', { version })}
+      action={t(isBack ? 'rollBackAction' : 'publishAction', { version })}
       isOpen
       isDangerous={false}
       onClose={onClose}
       onConfirm={confirm}
       blocked={refusalIn(operations.CallScripts.Publish, flow.idFolder) ?? callScriptBlocked.publish(flow, version)}
     >
-      <div className="flex flex-col gap-3">
-        <p>{lines > 0 ? t('publishLines', { count: lines }) : t('publishNoLines')}</p>
-        {live === null ? (
-          <p>{t('publishFirst')}</p>
-        ) : (
-          <div>
-            <p>{t('publishChanges', { version: live })}</p>
-            <DiffSummary idCallScript={idCallScript} from={live} to={version} />
-          </div>
-        )}
+      <div className="flex flex-col gap-4">
+        {isBack && live !== null && <p>{t('rollBackText', { version, live })}</p>}
+        {live === null && <p>{t('first')}</p>}
+        <PublishReview idCallScript={idCallScript} version={version} />
+        <Users {...flow.usage} />
         {version === flow.version && flow.warnings > 0 && (
           <p className="text-warning-ink">{t('warningsRemain', { count: flow.warnings })}</p>
         )}
       </div>
     </ConfirmDialog>
+  )
+}
+
+/** The lines and flows that pick the version up. */
+function Users({ lines, parentFlows }: CallScript['usage']) {
+  if (lines.length + parentFlows.length === 0) return <p>{t('usesNone')}</p>
+  return (
+    <section>
+      <h3 className="pb-1 font-medium text-ink">{t('uses')}</h3>
+      <ul className="list-disc pl-5 text-ink">
+        {lines.map(({ id, name }) => (
+          <li key={`line ${id}`}>{t('line', { name })}</li>
+        ))}
+        {parentFlows.map(({ id, name }) => (
+          <li key={`flow ${id}`}>{t('flow', { name })}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,19 +1,30 @@
 import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy, Download, FileUp, FolderInput, History, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Download, FileUp, FolderInput, History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { useFlowRights } from '../flow-rights.ts'
 import { t } from './detail.messages.ts'
 import { downloadDocument } from './download-document.ts'
 
 const SIZE = 15
-const { UpdateBasic, UpdateDocument, Duplicate, Remove } = operations.CallScripts
+const { UpdateBasic, UpdateDocument, Duplicate, Publish, Remove } = operations.CallScripts
 
 /** The menu of a flow; what cannot be done says why. */
 export function useDetailActions(flow: CallScript, onPanel: (panel: string) => void): readonly MenuAction[] {
   const refusalIn = useFlowRights()
   return [
+    ...(flow.live?.before
+      ? [
+          {
+            id: 'rollBack',
+            label: t('rollBack', { version: flow.live.before }),
+            icon: <RotateCcw size={SIZE} />,
+            blocked: refusalIn(Publish, flow.idFolder),
+            onAction: () => onPanel('rollBack'),
+          },
+        ]
+      : []),
     {
       id: 'edit',
       label: t('edit'),

@@ -2,12 +2,13 @@ import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy, Download, GitCompare, Image, Rocket, Tags, Undo2 } from 'lucide-react'
+import { Copy, Download, GitCompare, Image, Rocket, RotateCcw, Tags, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { useApi } from '../../shell/api.ts'
 import { downloadDocument } from '../detail/download-document.ts'
 import { useFlowRights } from '../flow-rights.ts'
+import { isRollBack } from '../flow-state.ts'
 import { flowHref } from '../flows.path.ts'
 import { t } from './history.messages.ts'
 import type { VersionQuestionOf } from './VersionQuestion.tsx'
@@ -57,8 +58,8 @@ export function useVersionActions(flow: CallScript) {
         : []),
       {
         id: 'publish',
-        label: t('publish'),
-        icon: <Rocket size={SIZE} />,
+        label: isRollBack(flow, version) ? t('rollBack', { version }) : t('publish'),
+        icon: isRollBack(flow, version) ? <RotateCcw size={SIZE} /> : <Rocket size={SIZE} />,
         blocked: refusalIn(Publish, idFolder) ?? callScriptBlocked.publish(flow, version) ?? broken,
         onAction: () => ask({ kind: 'publish', row }),
       },

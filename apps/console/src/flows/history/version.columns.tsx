@@ -1,12 +1,12 @@
 import type { history } from '@parley/contract/callScripts/callScript.schema.ts'
 import type { z } from 'zod'
 import type { Column } from '../../kit/table/column.ts'
-import { Count } from '../../kit/text/Count.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { Check } from '../Check.tsx'
 import { TagChips } from '../TagChips.tsx'
 import { t } from './history.messages.ts'
+import { LivePeriods } from './LivePeriods.tsx'
 
 export type Version = z.output<typeof history>
 
@@ -34,7 +34,7 @@ export const versionColumns = (newest: number): readonly Column<Version>[] => [
   },
   { id: 'tags', header: t('tags'), grow: 1, minWidth: 132, cell: ({ tags }) => <TagChips tags={tags} isShort /> },
   { id: 'check', header: t('check'), width: 112, cell: (version) => <Check {...version} /> },
-  { id: 'steps', header: t('steps'), width: 76, align: 'end', cell: ({ nodes }) => <Count value={nodes} /> },
+  { id: 'live', header: t('live'), width: 236, cell: ({ live }) => <LivePeriods periods={live} /> },
   { id: 'author', header: t('author'), width: 160, cell: ({ author }) => author?.name ?? t('system') },
   { id: 'saved', header: t('saved'), width: 158, cell: ({ createdAt }) => <Timestamp value={createdAt} /> },
 ]

@@ -18,13 +18,13 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     cell: ({ name }) => <span title={name}>{name}</span>,
     isSortable: true,
     grow: 3,
-    minWidth: 164,
+    minWidth: 200,
   },
   {
     id: 'state',
     header: t('state'),
     cell: (flow) => <StatusTag tone={stateTone[stateOf(flow)]}>{stateWords(flow)}</StatusTag>,
-    width: 138,
+    width: 164,
   },
   {
     id: 'check',

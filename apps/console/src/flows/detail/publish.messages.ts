@@ -1,0 +1,38 @@
+import { defineMessages } from '../../messages/messages.ts'
+
+export const t = defineMessages('flowPublish', {
+  publishTitle: 'Publish version {{version}}',
+  publishAction: 'Publish v{{version}}',
+  published: 'Version {{version}} of {{name}} is live',
+  rollBackTitle: 'Roll back to version {{version}}',
+  rollBackAction: 'Roll back to v{{version}}',
+  rolledBack: '{{name}} is back on version {{version}}',
+  rollBackText: 'Version {{version}} goes live again in place of version {{live}}, which is kept in the history.',
+  uses: 'Goes live immediately on:',
+  usesNone: 'No line and no other flow uses this flow yet.',
+  line: 'Line {{name}}',
+  flow: 'Flow {{name}}',
+  first: 'It is the first version to go live.',
+  warningsRemain_one: '{{count}} warning remains. It does not stop the flow.',
+  warningsRemain_other: '{{count}} warnings remain. They do not stop the flow.',
+
+  note: 'Note of version {{version}}',
+  noNote: 'No note',
+  savedBy: 'Version {{version}}, saved by {{name}}',
+  system: 'the system',
+  tagsLost: 'Live v{{version}} has tags that this version does not have:',
+  changesAgainst: 'Changes compared with live v{{version}}',
+  touched: 'Texts changed in {{languages}}.',
+  untouched: 'Not changed in {{languages}}.',
+  texts_one: '{{count}} text changes',
+  texts_other: '{{count}} texts change',
+  textsMore_one: 'and {{count}} more text',
+  textsMore_other: 'and {{count}} more texts',
+  trafficNone: 'There were no conversations in the last {{days}} days.',
+  trafficUntaken_one: '{{count}} conversation in the last {{days}} days did not take the changed steps.',
+  trafficUntaken_other: 'None of {{count}} conversations in the last {{days}} days took the changed steps.',
+  trafficRare:
+    'Less than one conversation a day takes the changed steps ({{all}} conversations in the last {{days}} days).',
+  traffic_one: 'About {{count}} of {{all}} conversations a day takes the changed steps (last {{days}} days).',
+  traffic_other: 'About {{count}} of {{all}} conversations a day take the changed steps (last {{days}} days).',
+})

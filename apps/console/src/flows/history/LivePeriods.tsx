@@ -1,0 +1,35 @@
+import type { LivePeriod } from '@parley/contract/callScripts/callScript.schema.ts'
+import { useKit } from '../../kit/KitProvider.tsx'
+import { formatTime } from '../../kit/text/time-format.ts'
+import { t } from './history.messages.ts'
+
+/** When a version was live last and who put it there; all times, to the minute, on hover. */
+export function LivePeriods({ periods }: { periods: readonly LivePeriod[] }) {
+  const { timeZone } = useKit()
+  const words = ({ from, until, by }: LivePeriod, style: 'date' | 'dateTime') => {
+    const [begun, ended] = [
+      formatTime(from, timeZone, style),
+      until === null ? undefined : formatTime(until, timeZone, style),
+    ]
+    const time =
+      ended === undefined
+        ? t('liveNow', { from: begun })
+        : begun === ended
+          ? begun
+          : t('liveThen', { from: begun, until: ended })
+    return t('liveBy', { time, name: by?.name ?? t('system') })
+  }
+  const [last, ...earlier] = periods
+  if (!last) return <span className="text-faint">–</span>
+  return (
+    <span
+      title={periods.map((period) => words(period, 'dateTime')).join('\n')}
+      className="flex min-w-0 items-center gap-1.5"
+    >
+      <span className="truncate tabular-nums">{words(last, 'date')}</span>
+      {earlier.length > 0 && (
+        <span className="shrink-0 text-faint text-xs">{t('liveTimes', { count: earlier.length })}</span>
+      )}
+    </span>
+  )
+}
