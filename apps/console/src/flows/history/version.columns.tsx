@@ -14,7 +14,7 @@ export const versionColumns = (newest: number): readonly Column<Version>[] => [
   {
     id: 'version',
     header: t('version'),
-    width: 210,
+    width: 156,
     cell: ({ version, published, parent }) => (
       <span className="flex items-center gap-2">
         <span className="tabular-nums">{t('versionN', { version })}</span>
@@ -33,8 +33,17 @@ export const versionColumns = (newest: number): readonly Column<Version>[] => [
     cell: ({ note }) => (note ? <span title={note}>{note}</span> : <span className="text-faint">{t('noNote')}</span>),
   },
   { id: 'tags', header: t('tags'), grow: 1, minWidth: 132, cell: ({ tags }) => <TagChips tags={tags} isShort /> },
-  { id: 'check', header: t('check'), width: 112, cell: (version) => <Check {...version} /> },
-  { id: 'live', header: t('live'), width: 236, cell: ({ live }) => <LivePeriods periods={live} /> },
-  { id: 'author', header: t('author'), width: 160, cell: ({ author }) => author?.name ?? t('system') },
-  { id: 'saved', header: t('saved'), width: 158, cell: ({ createdAt }) => <Timestamp value={createdAt} /> },
+  { id: 'check', header: t('check'), width: 72, cell: (version) => <Check {...version} isShort /> },
+  { id: 'live', header: t('live'), width: 264, cell: ({ live }) => <LivePeriods periods={live} /> },
+  {
+    id: 'saved',
+    header: t('saved'),
+    width: 208,
+    cell: ({ createdAt, author }) => (
+      <span className="truncate" title={author?.name ?? t('system')}>
+        <Timestamp value={createdAt} style="date" />
+        {`, ${author?.name ?? t('system')}`}
+      </span>
+    ),
+  },
 ]

@@ -9,7 +9,7 @@ import { stateOf, stateTone, stateWords } from '../flow-state.ts'
 import { t } from '../flows.messages.ts'
 import { TagChips } from '../TagChips.tsx'
 
-const COUNT_WIDTH = 118
+const COUNT_WIDTH = 110
 
 export const flowColumns: readonly Column<CallScriptRow>[] = [
   {
@@ -18,25 +18,25 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     cell: ({ name }) => <span title={name}>{name}</span>,
     isSortable: true,
     grow: 3,
-    minWidth: 200,
+    minWidth: 184,
   },
   {
     id: 'state',
     header: t('state'),
     cell: (flow) => <StatusTag tone={stateTone[stateOf(flow)]}>{stateWords(flow)}</StatusTag>,
-    width: 164,
+    width: 150,
   },
   {
     id: 'check',
     header: t('check'),
     cell: (flow) => <Check errors={flow.errors} warnings={flow.warnings} isShort />,
-    width: 76,
+    width: 64,
   },
   {
     id: 'type',
     header: t('type'),
     cell: ({ type, channel }) => t('kind', { type: callType.label(type), channel: channelType.label(channel) }),
-    width: 122,
+    width: 114,
   },
   {
     id: 'languages',
@@ -45,7 +45,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     width: 118,
     isHiddenAtFirst: true,
   },
-  { id: 'tags', header: t('tags'), cell: ({ tags }) => <TagChips tags={tags} isShort />, minWidth: 134, grow: 1 },
+  { id: 'tags', header: t('tags'), cell: ({ tags }) => <TagChips tags={tags} isShort />, minWidth: 126, grow: 1 },
   {
     id: 'version',
     header: t('versionColumn'),
@@ -66,7 +66,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     header: t('updatedAt'),
     cell: ({ updatedAt }) => <Timestamp value={updatedAt} />,
     isSortable: true,
-    width: 160,
+    width: 156,
   },
   {
     id: 'updatedBy',
