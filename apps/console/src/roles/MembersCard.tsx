@@ -32,7 +32,7 @@ export function MembersCard({ idRole }: { idRole: number }) {
         )}
         {members?.length === 0 && <p className="text-faint text-sm">{t('membersNone')}</p>}
         <ul className="flex flex-col gap-1 text-sm">
-          {members?.map(({ idUser, name, tenant }) => (
+          {members?.map(({ idUser, name, tenant, blocked }) => (
             <li key={`${idUser} ${tenant.id}`} className="flex min-h-8 items-center justify-between gap-2">
               <span className="min-w-0 break-words">
                 <Link href={userHref(idUser)}>{name}</Link> <span className="text-faint text-xs">{tenant.name}</span>
@@ -41,6 +41,7 @@ export function MembersCard({ idRole }: { idRole: number }) {
                 <IconButton
                   size="small"
                   label={t('removeFrom', { name })}
+                  blocked={blocked ?? undefined}
                   icon={<X size={14} aria-hidden />}
                   onPress={() => remove.fire({ params: { idRole, idUser } })}
                 />

@@ -30,6 +30,7 @@ export function RoleDetail({ role }: { role: RoleRow }) {
   const here = useUserInfo().context.id
   usePageTitle(role.name)
   const blocked = roleBlocked.change(role, here)
+  const removal = roleBlocked.remove(role, here, permission.notHeld)
   const open = (name: string) => () => change({ panel: name }, { push: true })
   const close = () => change({ panel: '' })
   const more: readonly MenuAction[] = [
@@ -53,7 +54,7 @@ export function RoleDetail({ role }: { role: RoleRow }) {
       label: t('remove'),
       icon: <Trash2 size={SIZE} />,
       endpoint: Remove,
-      blocked,
+      blocked: removal,
       isDangerous: true,
       onAction: open('remove'),
     },
@@ -80,7 +81,7 @@ export function RoleDetail({ role }: { role: RoleRow }) {
       />
       {panel === 'rename' && !blocked && <RoleNameDialog role={role} onClose={close} />}
       {panel === 'duplicate' && <RoleNameDialog role={role} isCopy onClose={close} />}
-      {panel === 'remove' && !blocked && <RemoveDialog role={role} onClose={close} />}
+      {panel === 'remove' && !removal && <RemoveDialog role={role} onClose={close} />}
     </DetailPage>
   )
 }

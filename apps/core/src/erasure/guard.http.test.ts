@@ -45,7 +45,7 @@ test('a user who was erased is neither invited nor imported again', async () => 
     params: { idUserImport: body.idUserImport },
     query: {},
   })
-  expect(rows.items.map(({ result, field }) => [result, field])).toEqual([
+  expect(rows.items.map(({ result, problems }) => [result, problems[0]?.field ?? null])).toEqual([
     ['invalid', 'E-mail'],
     ['create', null],
   ])

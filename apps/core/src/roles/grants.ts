@@ -15,18 +15,30 @@ function mapOf(names: readonly string[]): PermissionMap {
   return map
 }
 
-/** Who gives: what they may do in the tenant in which the role is held; a context gives where it acts. */
+/** Who gives or takes: what they may do in the tenant in which the role is held; a context gives where it acts. */
 type Giver = Pick<Ctx, 'tenant' | 'permissions'>
 
 /** The first permission that is new in a role and that its giver does not hold themselves. Narrower is allowed. */
 export function grantNotHeld(giver: Giver, permissions: PermissionMap, before: PermissionMap = {}): string | undefined {
-  const there = (map: PermissionMap) => unionOf([{ idTenant: giver.tenant, permissions: map }], giver.tenant)
-  const { gains } = differenceOf(there(before), there(permissions))
+  const { gains } = differenceOf(counted(giver, before), counted(giver, permissions))
   return scopeNotHeld(giver.permissions, mapOf(gains))
 }
+
+/** What permissions amount to where they are held. */
+const counted = ({ tenant }: Giver, permissions: PermissionMap) => unionOf([{ idTenant: tenant, permissions }], tenant)
 
 /** Why somebody cannot give what is new in the permissions. */
 export function grantBlocked(giver: Giver, permissions: PermissionMap, before: PermissionMap = {}): Reason | undefined {
   const permission = grantNotHeld(giver, permissions, before)
   return permission === undefined ? undefined : reason('role.notHeld', { permission })
+}
+
+/** The first permission that a change takes away and its maker does not hold themselves. */
+export const takingNotHeld = (taker: Giver, before: PermissionMap, after: PermissionMap = {}): string | undefined =>
+  grantNotHeld(taker, before, after)
+
+/** Why somebody cannot take what is there before and not after. */
+export function takingBlocked(taker: Giver, before: PermissionMap, after: PermissionMap = {}): Reason | undefined {
+  const permission = takingNotHeld(taker, before, after)
+  return permission === undefined ? undefined : reason('role.takesNotHeld', { permission })
 }

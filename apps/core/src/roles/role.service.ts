@@ -6,8 +6,9 @@ import type { z } from 'zod'
 import { constraints } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
+import type { SignInServices } from '../kernel/services.ts'
 import { keepAdministrators } from '../users/administrators.ts'
-import { grantBlocked } from './grants.ts'
+import { grantBlocked, takingBlocked, takingNotHeld } from './grants.ts'
 import { findPermissions, findRole, holdersOf, insertRole, lockRole, updateRole } from './role.store.ts'
 
 constraints({ role_name_key: 'role.nameTaken' })
@@ -20,7 +21,8 @@ export const readRole = async (ctx: Ctx, idRole: number): Promise<RoleRow> =>
 
 export async function readPermission(ctx: Ctx, idRole: number): Promise<RolePermission> {
   const { permissions, rowVersion } = (await findPermissions(ctx.db, idRole)) ?? notFound(ENTITY)
-  return { idRole, permissions: asSent(permissions), rowVersion }
+  const notHeld = takingNotHeld(ctx, permissions) ?? null
+  return { idRole, permissions: asSent(permissions), notHeld, rowVersion }
 }
 
 /** On the wire an entry is text or -1. */
@@ -80,18 +82,29 @@ export const tenantsOfRole = async (ctx: Ctx, idRole: number): Promise<number[]>
 
 export async function changePermission(
   ctx: Ctx,
+  services: SignInServices,
   idRole: number,
   { permissions, rowVersion }: { permissions: PermissionMap; rowVersion: number },
 ): Promise<RolePermission> {
-  await writePermission(ctx, idRole, permissions, rowVersion)
+  await writePermission(ctx, services, idRole, permissions, rowVersion)
   return await readPermission(ctx, idRole)
 }
 
-export async function writePermission(ctx: Ctx, idRole: number, permissions: PermissionMap, rowVersion?: number) {
+export async function writePermission(
+  ctx: Ctx,
+  services: SignInServices,
+  idRole: number,
+  permissions: PermissionMap,
+  rowVersion?: number,
+) {
   await readRole(ctx, idRole)
-  await keepAdministrators(ctx, await tenantsOfRole(ctx, idRole), async () => {
+  await keepAdministrators(ctx, services, await tenantsOfRole(ctx, idRole), async () => {
     const before = await lockChangeable(ctx, idRole, rowVersion)
-    refuse(permissionProblem(permissions, ctx.tenant) ?? grantBlocked(ctx, permissions, before.permissions))
+    refuse(
+      permissionProblem(permissions, ctx.tenant) ??
+        grantBlocked(ctx, permissions, before.permissions) ??
+        takingBlocked(ctx, before.permissions, permissions),
+    )
     await updateRole(ctx.db, idRole, { permissions }, stampOf(ctx))
     await ctx.audit({
       kind: actionKind.of.UPDATE,

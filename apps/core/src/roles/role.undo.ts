@@ -1,5 +1,6 @@
+import { permissionMap } from '@parley/contract/home/home.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { roleDraft, roleName, rolePermission } from '@parley/contract/roles/role.schema.ts'
+import { roleDraft, roleName } from '@parley/contract/roles/role.schema.ts'
 import { undoOf } from '../audit/undo.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { changePermission, createRole, readPermission, renameRole } from './role.service.ts'
@@ -11,16 +12,16 @@ const edit = 'AccessManagement.editrole'
 export const roleUndo = undoOf({
   kind: 'Role',
   fields: { name: 'the name', permissions: 'the permissions' },
-  async update(ctx, idRole, { name, permissions }) {
+  async update(ctx, idRole, { name, permissions }, services) {
     await ctx.require(edit)
     const { rowVersion } = await readPermission(ctx, idRole)
     if (name !== undefined) await renameRole(ctx, idRole, { name: roleName.parse(name), rowVersion })
     if (permissions !== undefined)
-      await changePermission(ctx, idRole, rolePermission.parse({ idRole, permissions, rowVersion }))
+      await changePermission(ctx, services, idRole, { permissions: permissionMap.parse(permissions), rowVersion })
   },
-  async create(ctx, idRole) {
+  async create(ctx, idRole, services) {
     await ctx.require(edit)
-    await removeRole(ctx, idRole, undefined)
+    await removeRole(ctx, services, idRole, undefined)
   },
   async remove(ctx, { name, permissions, members }) {
     await ctx.require(edit)

@@ -6,18 +6,22 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { keepAdministrators } from '../users/administrators.ts'
+import { unionOf } from '../users/effective.ts'
 import { requireHere } from '../users/user.access.ts'
 import { giveRole, setRoles } from '../users/userRoles.service.ts'
 import { membershipsOf } from '../users/userRoles.store.ts'
+import { takingBlocked } from './grants.ts'
 import { readRole } from './role.service.ts'
 import { holdersOf, whoCan } from './role.store.ts'
 
 export async function listMembers(ctx: Ctx, idRole: number): Promise<RoleMember[]> {
   await readRole(ctx, idRole)
-  return (await holdersOf(ctx.db, idRole)).map(({ idTenant, tenant, held: _, ...person }) => ({
-    ...person,
-    tenant: { id: idTenant, name: tenant },
-  }))
+  return (await holdersOf(ctx.db, idRole)).map(({ idTenant, tenant, held, ...person }) => {
+    const there = held.filter((each) => each.idTenant === idTenant)
+    const left = there.filter((each) => each.idRole !== idRole)
+    const taken = takingBlocked(ctx, unionOf(there, idTenant), unionOf(left, idTenant))
+    return { ...person, tenant: { id: idTenant, name: tenant }, blocked: taken?.message ?? null }
+  })
 }
 
 export async function addMembers(ctx: Ctx, services: Services, idRole: number, idUsers: readonly number[]) {
@@ -26,10 +30,10 @@ export async function addMembers(ctx: Ctx, services: Services, idRole: number, i
   return await listMembers(ctx, idRole)
 }
 
-export async function removeMember(ctx: Ctx, idRole: number, idUser: number): Promise<void> {
+export async function removeMember(ctx: Ctx, services: Services, idRole: number, idUser: number): Promise<void> {
   await requireHere(ctx, 'AccessManagement.edituser')
   await readRole(ctx, idRole)
-  await keepAdministrators(ctx, [ctx.tenant], async () => {
+  await keepAdministrators(ctx, services, [ctx.tenant], async () => {
     const held = (await membershipsOf(ctx.db, idUser)).filter(({ idTenant }) => idTenant === ctx.tenant)
     if (!held.some((each) => each.idRole === idRole)) notFound('Member')
     const kept = held.map((each) => each.idRole).filter((each) => each !== idRole)

@@ -3,6 +3,7 @@ import type { RolePreview } from '@parley/contract/roles/role.schema.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { SignInServices } from '../kernel/services.ts'
 import { differenceOf, unionOf } from '../users/effective.ts'
 import { readRole, writePermission } from './role.service.ts'
 import { holdersOf } from './role.store.ts'
@@ -10,7 +11,12 @@ import { holdersOf } from './role.store.ts'
 const LISTED = 200
 
 /** What saving would change for each person who holds the role, all their roles counted, and why it would be refused. */
-export async function previewPermission(ctx: Ctx, idRole: number, permissions: PermissionMap): Promise<RolePreview> {
+export async function previewPermission(
+  ctx: Ctx,
+  services: SignInServices,
+  idRole: number,
+  permissions: PermissionMap,
+): Promise<RolePreview> {
   await readRole(ctx, idRole)
   const holders = (await holdersOf(ctx.db, idRole)).filter(({ state }) => state === 'active')
   const people = holders.map(({ idUser, name, idTenant, tenant, held }) => {
@@ -22,14 +28,19 @@ export async function previewPermission(ctx: Ctx, idRole: number, permissions: P
     people: affected.slice(0, LISTED),
     affected: affected.length,
     unaffected: people.length - affected.length,
-    blocked: await blockedBy(ctx, idRole, permissions),
+    blocked: await blockedBy(ctx, services, idRole, permissions),
   }
 }
 
 /** Saves and takes it back: what is said before is what saving would do. */
-async function blockedBy(ctx: Ctx, idRole: number, permissions: PermissionMap): Promise<string | null> {
+async function blockedBy(
+  ctx: Ctx,
+  services: SignInServices,
+  idRole: number,
+  permissions: PermissionMap,
+): Promise<string | null> {
   await sql`SAVEPOINT preview`.execute(ctx.db)
-  const blocked = await writePermission(ctx, idRole, permissions).then(
+  const blocked = await writePermission(ctx, services, idRole, permissions).then(
     () => null,
     (error: unknown) => {
       if (error instanceof Refusal) return error.message

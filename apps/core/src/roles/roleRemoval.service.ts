@@ -3,19 +3,26 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
+import type { SignInServices } from '../kernel/services.ts'
 import { keepAdministrators } from '../users/administrators.ts'
-import { grantBlocked } from './grants.ts'
+import { grantBlocked, takingBlocked } from './grants.ts'
 import { lockChangeable, readRole, tenantsOfRole } from './role.service.ts'
 import { deleteRole, findPermissions, holdersOf, replaceMembers } from './role.store.ts'
 
 const LISTED = 200
 
 /** Refused with the list while people hold it, unless another group is named for them. */
-export async function removeRole(ctx: Ctx, idRole: number, idReplacement: number | undefined): Promise<void> {
+export async function removeRole(
+  ctx: Ctx,
+  services: SignInServices,
+  idRole: number,
+  idReplacement: number | undefined,
+): Promise<void> {
   const { isSystem } = await readRole(ctx, idRole)
   const tenants = await tenantsOfRole(ctx, idRole)
-  await keepAdministrators(ctx, tenants, async () => {
+  await keepAdministrators(ctx, services, tenants, async () => {
     const before = await lockChangeable(ctx, idRole)
+    refuse(takingBlocked(ctx, before.permissions))
     const holders = await holdersOf(ctx.db, idRole)
     if (holders.length > 0 && idReplacement === undefined)
       throw new Refusal(reason('role.inUse', { count: holders.length }), {

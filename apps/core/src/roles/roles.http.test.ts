@@ -89,11 +89,12 @@ test('nobody gives what they do not hold; a narrower value of what they hold is 
   expect(await tryIt({ CallScript: ['edit:18'] })).toBe('role.notHeld')
   expect(await tryIt({ CallScript: [-1] })).toBe('role.notHeld')
   expect(await tryIt({ Line: ['view'] })).toBe('role.notHeld')
-  // What the group has already may stay, and may be taken.
+  // What the group has already may stay; what they do not hold themselves they cannot take either.
   const wide = await make({ Line: ['view'], CallScript: ['publish'] })
   const save = (permissions: Record<string, string[]>) =>
     nobody.call(Roles.PreviewPermission, { params: { idRole: wide.idRole }, body: { permissions } })
-  expect((await save({ Line: ['view'], CallScript: ['view'] })).body.blocked).toBeNull()
+  expect((await save({ Line: ['view'], CallScript: ['view'] })).body.blocked).toContain('CallScript.publish')
+  expect((await save({ Line: ['view'], CallScript: ['view', 'publish'] })).body.blocked).toBeNull()
   expect((await save({ Line: ['view', 'edit'] })).body.blocked).toContain('Line.edit')
   const copied = await nobody.call(Roles.Duplicate, { params: { idRole: wide.idRole }, body: { name: 'Copied' } })
   expect(codeOf(copied)).toBe('role.notHeld')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startLiveHub } from '../../test/liveHub.ts'
 import { subjectOf } from '../../test/people.ts'
 import { createSessionCheck } from '../kernel/sessionCheck.ts'
+import { removeMember } from '../roles/roleMembers.service.ts'
 import { idOf, type ProviderTest, startWithProvider } from './provider.testing.ts'
 import { listSessions, revokeSession } from './session.service.ts'
 
@@ -59,4 +60,20 @@ test('a session of somebody else, or none, is not found and goes on', async () =
   await expect(revoke('somebody-elses')).rejects.toMatchObject({ reason: { code: 'entity.notFound' } })
   await expect(revoke('never-there')).rejects.toMatchObject({ reason: { code: 'entity.notFound' } })
   expect(await on.identity.port.sessions.isActive('somebody-elses')).toBe(true)
+})
+
+test('who is locked out does not count as the administrator who is left', async () => {
+  const { owner, inTenant } = on.core
+  await owner.query('DELETE FROM membership WHERE id_tenant = 2')
+  const { rows } = await owner.query<{ id_role: string }>("SELECT id_role FROM role WHERE name = 'all'")
+  const idRole = Number(rows[0]?.id_role)
+  for (const name of ['designer', 'admin'] as const)
+    await owner.query('INSERT INTO membership (id_user, id_tenant, id_role) VALUES ($1, 2, $2)', [idOf(name), idRole])
+  const lock = (until: Date | null) =>
+    owner.query('UPDATE identity.account SET locked_until = $2 WHERE sub = $1', [on.subjectOf('designer'), until])
+  const leave = () => inTenant(2, (ctx) => removeMember(ctx, on.services, idRole, idOf('admin')))
+  await lock(new Date(on.core.clock.now().getTime() + 60_000))
+  await expect(leave()).rejects.toMatchObject({ reason: { code: 'role.lastAdministrator' } })
+  await lock(null)
+  await leave()
 })

@@ -4,6 +4,7 @@ import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
+import { refuseOutranked } from '../users/user.access.ts'
 import { accountOf, ofPerson, type Person, requireAccount } from './ofPerson.ts'
 
 export const listSessions = (ctx: Ctx, services: Services, idUser: number, current: string | undefined) =>
@@ -23,6 +24,7 @@ export const listSessions = (ctx: Ctx, services: Services, idUser: number, curre
 
 export const revokeSession = (ctx: Ctx, services: Services, idUser: number, sid: string) =>
   ofPerson(ctx, idUser, 'AccessManagement.edituser', async (there, person) => {
+    if (idUser !== ctx.actor.id) await refuseOutranked(ctx, idUser)
     const { identity, subject } = requireAccount(services, person, 'session.managedElsewhere')
     const isTheirs = (await identity.sessions.list(subject)).some((session) => session.sid === sid)
     if (!isTheirs) notFound('Session')
@@ -33,6 +35,7 @@ export const revokeSession = (ctx: Ctx, services: Services, idUser: number, sid:
 /** Of one's own all but the one that asks: signing out ends that. */
 export const revokeAllSessions = (ctx: Ctx, services: Services, idUser: number, current: string | undefined) =>
   ofPerson(ctx, idUser, 'AccessManagement.edituser', async (there, person) => {
+    if (idUser !== ctx.actor.id) await refuseOutranked(ctx, idUser)
     const { identity, subject } = requireAccount(services, person, 'session.managedElsewhere')
     await note(there, person, 'All sessions ended')
     const isOwn = idUser === ctx.actor.id && current !== undefined

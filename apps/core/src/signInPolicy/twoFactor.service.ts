@@ -97,8 +97,8 @@ export const changeTwoFactor = (
 /** Takes a lost token away; whoever must have one sets up another at the next sign-in. */
 export const removeTwoFactorToken = (ctx: Ctx, services: Services, idUser: number, password: string, address: string) =>
   ofPerson(ctx, idUser, 'AccessManagement.edituser', async (there, person) => {
-    await requireOwnPassword(ctx, services, password, address)
     if (idUser !== ctx.actor.id) await refuseOutranked(ctx, idUser)
+    await requireOwnPassword(ctx, services, password, address)
     const before = await showState(there, services, person)
     if (before.managedBy !== null) refuse(reason('twoFactor.managedElsewhere', { issuer: services.issuer }))
     if (!before.isOn) refuse(reason('twoFactor.off'))

@@ -11,7 +11,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { hashSecret, SECRET_PREFIX } from '../kernel/http/authenticate.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
-import { inHome, requireHome } from './user.access.ts'
+import { inHome, refuseOutranked, requireHome } from './user.access.ts'
 
 constraints({ api_secret_name_key: 'apiSecret.nameTaken' })
 
@@ -75,6 +75,7 @@ export async function deleteSecret(ctx: Ctx, idApiSecret: number): Promise<void>
 export async function revokeSecret(ctx: Ctx, idUser: number, idApiSecret: number): Promise<void> {
   if (idUser === ctx.actor.id) return await deleteSecret(ctx, idApiSecret)
   await requireHome(ctx, idUser, 'AccessManagement.edituser')
+  await refuseOutranked(ctx, idUser)
   await record(ctx, { ...(await remove(ctx, idUser, idApiSecret)), idUser })
 }
 

@@ -1,5 +1,6 @@
 import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import { email, personName, username } from '@parley/contract/users/user.schema.ts'
 import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
@@ -7,14 +8,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { erasedUsers, whyKeptOut } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { grantNotHeld } from '../roles/grants.ts'
+import { grantNotHeld, takingBlocked } from '../roles/grants.ts'
 import { unionOf } from './effective.ts'
 import { columnTitles, type FileRow } from './importFile.ts'
 import { type HomePerson, readHomePeople } from './importPeople.store.ts'
 import type { ImportCells } from './user.tables.ts'
 import { listRoles } from './userRoles.store.ts'
 
-export interface CheckedRow extends FileRow, Pick<ImportRow, 'result' | 'field' | 'reason' | 'changes'> {
+export interface CheckedRow extends FileRow, Pick<ImportRow, 'result' | 'problems' | 'changes'> {
   /** They were erased here, and the row would bring them back. */
   readonly isErased?: boolean
   /** Who is changed; undefined for somebody new. */
@@ -28,12 +29,12 @@ interface Known {
   readonly elsewhere: ReadonlySet<string>
   readonly erased: Awaited<ReturnType<typeof erasedUsers<ImportCells>>>
   readonly isReturning: boolean
-  readonly roles: ReadonlyMap<
-    string,
-    { readonly idRole: number; readonly name: string; readonly missing: string | undefined }
-  >
+  readonly roles: ReadonlyMap<string, WantedRole & { readonly missing: string | undefined }>
+  readonly giver: Pick<Ctx, 'tenant' | 'permissions'>
   readonly outranks: (person: HomePerson) => string | undefined
 }
+
+type Problem = readonly [field: keyof ImportCells, why: string]
 
 /** Says of every row what it would do, against what is there now. */
 export async function checkRows(ctx: Ctx, rows: readonly FileRow[], isReturning: boolean): Promise<CheckedRow[]> {
@@ -43,8 +44,7 @@ export async function checkRows(ctx: Ctx, rows: readonly FileRow[], isReturning:
     const key = keyOf(row.cells.username)
     const earlier = lines.get(key)
     if (earlier === undefined) lines.set(key, row.line)
-    else return refused(row, 'username', `Line ${earlier} has the same user name.`)
-    return checkRow(row, known)
+    return checkRow(row, known, earlier === undefined ? [] : [['username', `Line ${earlier} has the same username.`]])
   })
 }
 
@@ -58,6 +58,7 @@ async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known
   const roles = (await listRoles(ctx.db)).map(({ idRole, name, permissions }) => ({
     idRole,
     name,
+    permissions,
     missing: grantNotHeld(ctx, permissions),
   }))
   return {
@@ -68,88 +69,101 @@ async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known
       rows.map(({ cells }) => cells),
     ),
     roles: new Map(roles.map((role) => [keyOf(role.name), role])),
+    giver: ctx,
     outranks: (person) => scopeNotHeld(ctx.permissions, unionOf(person.memberships, ctx.tenant)),
   }
 }
 
 const schemas = { username, firstname: personName, lastname: personName } as const
 
-function checkRow(row: FileRow, known: Known): CheckedRow {
+function checkRow(row: FileRow, known: Known, repeated: readonly Problem[]): CheckedRow {
   const { cells } = row
-  for (const field of ['username', 'firstname', 'lastname'] as const) {
-    const problem = problemOf(schemas[field], cells[field])
-    if (problem) return refused(row, field, problem)
-  }
+  const problems: Problem[] = [...repeated]
+  for (const field of ['username', 'firstname', 'lastname'] as const)
+    problems.push(...problemsOf(field, schemas[field], cells[field]))
   const key = keyOf(cells.username)
   const person = known.people.get(key)
-  if (!person && known.elsewhere.has(key)) return refused(row, 'username', reason('user.usernameTaken').message)
+  if (!person && known.elsewhere.has(key)) problems.push(['username', reason('user.usernameTaken').message])
+  if (cells.email !== '') problems.push(...problemsOf('email', email, cells.email))
+  else if (!person) problems.push(['email', 'A new user needs an email address for the invitation.'])
   const isNewAddress = cells.email.toLowerCase() !== (person?.email ?? '').toLowerCase()
   const isErased = known.erased.has(cells) && (!person || isNewAddress)
   const keptOut = isErased ? whyKeptOut(known.erased.get(cells), known.isReturning) : undefined
-  if (keptOut) return { ...refused(row, 'email', keptOut.message), isErased }
-  if (!person && cells.email === '')
-    return refused(row, 'email', 'A new user needs an e-mail address for the invitation.')
-  const problem = cells.email === '' ? undefined : problemOf(email, cells.email)
-  if (problem) return refused(row, 'email', problem)
+  if (keptOut) problems.push(['email', keptOut.message])
   const wanted = cells.roles === '' ? undefined : rolesOf(cells.roles, known, person)
-  if (wanted && 'problem' in wanted) return refused(row, 'roles', wanted.problem)
-  if (!person)
-    return { ...row, result: 'create', field: null, reason: null, changes: [], isErased, roles: wanted?.roles ?? [] }
-  return { ...checkChange(row, known, person, wanted), isErased }
+  problems.push(...(wanted?.problems ?? []))
+  const changes = person ? changesOf(cells, person, wanted) : []
+  if (person) problems.push(...refusedChanges(known, person, changes))
+  const result = problems.length > 0 ? 'invalid' : !person ? 'create' : changes.length > 0 ? 'update' : 'unchanged'
+  return {
+    ...row,
+    result,
+    problems: problems.map(([field, why]) => ({ field: columnTitles[field], reason: why })),
+    changes: result === 'update' ? changes.map(({ field, ...each }) => ({ field: columnTitles[field], ...each })) : [],
+    isErased,
+    ...(person ? { person, roles: wanted?.roles } : { roles: wanted?.roles ?? [] }),
+  }
 }
 
-function checkChange(row: FileRow, known: Known, person: HomePerson, wanted: Wanted | undefined): CheckedRow {
-  const { cells } = row
-  const changes: ImportRow['changes'] = []
-  const compare = (field: keyof ImportCells, from: string, to: string) => {
-    if (from !== to) changes.push({ field: columnTitles[field], from, to })
-  }
-  compare('firstname', person.firstname, cells.firstname)
-  compare('lastname', person.lastname, cells.lastname)
-  if (cells.email !== '' && cells.email !== (person.email ?? '')) {
-    compare('email', person.email ?? '', cells.email)
-    const missing = known.outranks(person)
-    if (missing) return refused(row, 'email', reason('user.outranks', { permission: missing }).message)
-  }
-  if (wanted) compare('roles', namesOf(person.roles), namesOf(wanted.roles.map(({ name }) => name)))
-  const result = changes.length > 0 ? 'update' : 'unchanged'
-  return { ...row, result, field: null, reason: null, changes, person, roles: wanted?.roles }
+interface Change {
+  readonly field: keyof ImportCells
+  readonly from: string
+  readonly to: string
+}
+
+function changesOf(cells: ImportCells, person: HomePerson, wanted: Wanted | undefined): Change[] {
+  const facts = (['firstname', 'lastname', 'email'] as const)
+    .filter((field) => field !== 'email' || cells.email !== '')
+    .map((field) => ({ field, from: person[field] ?? '', to: cells[field] }))
+  const roles = wanted
+    ? [{ field: 'roles' as const, from: namesOf(person.roles), to: namesOf(wanted.roles.map(({ name }) => name)) }]
+    : []
+  return [...facts, ...roles].filter(({ from, to }) => from !== to)
+}
+
+/** Nobody changes who holds more than they do. */
+function refusedChanges({ outranks }: Known, person: HomePerson, changes: readonly Change[]): Problem[] {
+  const [first] = changes.filter(({ field }) => field !== 'roles')
+  const permission = first && outranks(person)
+  return first && permission ? [[first.field, reason('user.outranks', { permission }).message]] : []
 }
 
 export interface WantedRole {
   readonly idRole: number
   readonly name: string
+  readonly permissions: PermissionMap
 }
 interface Wanted {
   readonly roles: readonly WantedRole[]
+  readonly problems: readonly Problem[]
 }
 
 /** Roles by name, separated by | or ; – those that a person has already need not be held by who imports. */
-function rolesOf(text: string, { roles }: Known, person: HomePerson | undefined): Wanted | { problem: string } {
+function rolesOf(text: string, { roles, giver }: Known, person: HomePerson | undefined): Wanted {
   const found: WantedRole[] = []
+  const problems: Problem[] = []
+  const held = person?.memberships.filter(({ idTenant }) => idTenant === giver.tenant) ?? []
   for (const name of text.split(/[|;]/).map((each) => each.trim())) {
     if (name === '') continue
     const role = roles.get(keyOf(name))
-    if (!role) return { problem: `There is no permission group “${name}” here.` }
-    const isHeld = person?.memberships.some(({ idRole }) => idRole === role.idRole) ?? false
+    if (!role) {
+      problems.push(['roles', `There is no permission group “${name}” here.`])
+      continue
+    }
+    const isHeld = held.some(({ idRole }) => idRole === role.idRole)
     if (role.missing !== undefined && !isHeld)
-      return { problem: reason('role.notHeld', { permission: `${role.missing} of “${name}”` }).message }
+      problems.push(['roles', reason('role.notHeld', { permission: `${role.missing} of “${name}”` }).message])
     if (!found.some(({ idRole }) => idRole === role.idRole)) found.push(role)
   }
-  return { roles: found }
+  const kept = found.map(({ permissions }) => ({ idTenant: giver.tenant, permissions }))
+  const taken = takingBlocked(giver, unionOf(held, giver.tenant), unionOf(kept, giver.tenant))
+  if (taken) problems.push(['roles', taken.message])
+  return { roles: found, problems }
 }
 
 const namesOf = (names: readonly string[]) => [...names].sort(compareNames).join(' | ')
 
-function problemOf(schema: z.ZodType, value: string): string | undefined {
-  const result = schema.safeParse(value)
-  return result.success ? undefined : result.error.issues[0]?.message
+function problemsOf(field: keyof ImportCells, schema: z.ZodType, value: string): Problem[] {
+  const issues = schema.safeParse(value).error?.issues ?? []
+  return [...new Set(issues.map(({ message }) => message))].map((message) => [field, message] as const)
 }
-
-const refused = (row: FileRow, field: keyof ImportCells, why: string): CheckedRow => ({
-  ...row,
-  result: 'invalid',
-  field: columnTitles[field],
-  reason: why,
-  changes: [],
-})

@@ -1,7 +1,7 @@
 import type { TwoFactorUse } from '@parley/contract/users/user.enum.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
-import type { Services } from '../kernel/services.ts'
+import type { Services, SignInServices } from '../kernel/services.ts'
 import type { PeopleFilter, PersonRow } from './people.store.ts'
 
 export interface SignInState {
@@ -14,8 +14,8 @@ const elsewhere: SignInState = { twoFactor: 'unknown', lockedUntil: null }
 /** What the built-in provider knows of the people of a page, asked once. */
 export async function signInStates(
   ctx: Ctx,
-  { identity, accountIssuer }: Services,
-  rows: readonly Pick<PersonRow, 'idUser' | 'issuer' | 'subject'>[],
+  { identity, accountIssuer }: SignInServices,
+  rows: readonly Pick<PersonRow, 'issuer' | 'subject'>[],
 ): Promise<(row: Pick<PersonRow, 'issuer' | 'subject'>) => SignInState> {
   const ours = (row: Pick<PersonRow, 'issuer' | 'subject'>) =>
     identity && row.issuer === accountIssuer && row.subject !== null ? row.subject : undefined

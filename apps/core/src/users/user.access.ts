@@ -48,8 +48,8 @@ export const mayIn = async (ctx: Ctx, idTenant: number, action: AreaAction) =>
   allows(await ownPermissionsIn(ctx, idTenant), action, idTenant)
 
 /**
- * Refuses what would let somebody take over the account of a person who may more at home than they do: another e-mail address, another
- * user name, a link for choosing a password.
+ * Refuses what would let somebody take over or disturb the account of a person who may more at home than they do: other names or another
+ * address, a link for choosing a password, the end of sessions and secrets.
  */
 export async function refuseOutranked(ctx: Ctx, idUser: number): Promise<void> {
   const missing = await outrankedBy(ctx, idUser)

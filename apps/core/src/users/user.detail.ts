@@ -9,7 +9,7 @@ import type { Services } from '../kernel/services.ts'
 import { mailStateOf } from '../mail/mail.service.ts'
 import { completeRows } from './people.service.ts'
 import { findPerson } from './people.store.ts'
-import { requireHere } from './user.access.ts'
+import { outrankedBy, requireHere } from './user.access.ts'
 
 /** A user; oneself wherever one is at home, whatever the context. */
 export async function readUser(ctx: Ctx, services: Services, idUser: number): Promise<User> {
@@ -29,6 +29,7 @@ export async function buildUser(ctx: Ctx, services: Services, idUser: number): P
     disabledReason: home?.disabledReason ?? '',
     provider: person.subject === null ? null : providerName(services, person.issuer),
     isSelf: idUser === ctx.actor.id,
+    outranks: idUser === ctx.actor.id ? null : ((await outrankedBy(ctx, idUser)) ?? null),
     consolePreference: {
       timezone: home?.timezone ?? '',
       locale: home?.locale ?? 'en-US',

@@ -1,7 +1,9 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
 import { type Person, personArea } from '../erasure/personArea.ts'
 import type { Db } from '../kernel/db.ts'
 import type {} from '../notices/notice.tables.ts'
+import { outrankedBy } from './user.access.ts'
 
 const find = (db: Db, { kind, value }: Person) =>
   kind === 'number'
@@ -28,9 +30,15 @@ export const userArea = personArea({
     }))
     return { count: users.length, isExact: true, samples }
   },
-  async blocked({ db, actor }, person) {
-    const users = await find(db, person)
-    return users.some(({ idUser }) => idUser === actor.id) ? 'this is your own account.' : undefined
+  async blocked(ctx, person) {
+    const users = await find(ctx.db, person)
+    if (users.some(({ idUser }) => idUser === ctx.actor.id)) return 'this is your own account.'
+    if (ctx.actor.kind === 'system') return undefined // whoever ordered it was asked
+    for (const { idUser } of users) {
+      const permission = await outrankedBy(ctx, idUser)
+      if (permission !== undefined) return reason('user.outranks', { permission }).message
+    }
+    return undefined
   },
   async erase(ctx, person, _mode, { identity }) {
     const users = await find(ctx.db, person)

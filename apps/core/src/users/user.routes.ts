@@ -31,8 +31,8 @@ const peopleRoutes = (services: Services) =>
     Enable: (ctx, { params, body }) => enableUser(ctx, services, params.idUser, body),
     BulkChange: (ctx, { body }) => changeUsers(ctx, services, body),
     UserRoles: (ctx, { params }) => readUserRoles(ctx, params.idUser),
-    UserRolesEffect: (ctx, { params, body }) => previewUserRoles(ctx, params.idUser, body),
-    UpdateUserRoles: (ctx, { params, body }) => changeUserRoles(ctx, params.idUser, body),
+    UserRolesEffect: (ctx, { params, body }) => previewUserRoles(ctx, services, params.idUser, body),
+    UpdateUserRoles: (ctx, { params, body }) => changeUserRoles(ctx, services, params.idUser, body),
     UserPreferenceConsole: (ctx) => readPreference(ctx),
     UpdateUserPreferenceConsole: (ctx, { body }) => updatePreference(ctx, body),
     ChangePassword: (ctx, { body, request }) =>

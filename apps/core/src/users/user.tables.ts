@@ -66,8 +66,7 @@ export interface UserImportRowTable {
   line: number
   cells: ColumnType<ImportCells, string, never>
   result: ImportResult
-  field: string | null
-  reason: string | null
+  problems: ColumnType<ImportRow['problems'], string, string>
   changes: ColumnType<ImportRow['changes'], string, string>
   isErased: Generated<boolean>
 }

@@ -1,6 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { fullName } from '@parley/contract/users/user.rules.ts'
+import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User, userChange } from '@parley/contract/users/user.schema.ts'
 import { IdentityError } from '@parley/identity'
 import type { z } from 'zod'
@@ -41,8 +41,9 @@ async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion,
     username: change.username?.normalize('NFC') ?? before.username,
     email: change.email === undefined ? before.email : change.email,
   }
-  if (wanted.username !== before.username || wanted.email !== before.email) {
-    if (idUser === ctx.actor.id && !(await mayIn(ctx, before.idTenant, 'AccessManagement.edituser')))
+  if (idUser !== ctx.actor.id) refuse(userBlocked.change(before))
+  else if (wanted.username !== before.username || wanted.email !== before.email) {
+    if (!(await mayIn(ctx, before.idTenant, 'AccessManagement.edituser')))
       await requireHere(ctx, 'AccessManagement.edituser')
     await refuseOutranked(ctx, idUser)
   }

@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { MAX_IMPORT_ROWS } from '@parley/contract/users/userImport.schema.ts'
 import pino from 'pino'
@@ -70,7 +71,7 @@ test('every row is shown with what becomes of it before anything is written; the
     counts: { create: 1, update: 1, unchanged: 1, invalid: 7 },
   })
   const rows = await rowsOf(preview.body.idUserImport)
-  expect(rows.map(({ line, result, field }) => [line, result, field])).toEqual([
+  expect(rows.map(({ line, result, problems }) => [line, result, problems[0]?.field ?? null])).toEqual([
     [2, 'create', null],
     [3, 'update', null],
     [4, 'unchanged', null],
@@ -83,7 +84,7 @@ test('every row is shown with what becomes of it before anything is written; the
     [11, 'invalid', 'User name'],
   ])
   expect(rows[1]?.changes).toEqual([{ field: 'First name', from: 'designer', to: 'Dora' }])
-  expect(rows.every(({ result, reason }) => (result === 'invalid') === (reason !== null))).toBe(true)
+  expect(rows.every(({ result, problems }) => (result === 'invalid') === problems.length > 0)).toBe(true)
   expect(await named('anna')).toEqual([])
 
   expect((await apply(preview.body.idUserImport, true)).body.state).toBe('running')
@@ -100,15 +101,29 @@ test('every row is shown with what becomes of it before anything is written; the
   const refused = await core.send('GET', path, undefined, await core.token({ sub: subjectOf('admin') }))
   expect(refused.text.split('\r\n')).toHaveLength(9)
   expect(refused.text).toContain(
-    'ghost,G,H,g@example.test,No such role,9,Roles,There is no permission group “No such role” here.',
+    'ghost,G,H,g@example.test,No such role,9,Roles,Roles: There is no permission group “No such role” here.',
   )
+})
+
+test('a row says everything that is wrong with it at once', async () => {
+  const { body } = await upload(
+    'username,firstname,lastname,email,roles\nan na\u202e,,,not an address,No such role|Nor this',
+  )
+  expect((await rowsOf(body.idUserImport))[0]?.problems).toEqual([
+    { field: 'User name', reason: messages.plain },
+    { field: 'First name', reason: messages.required },
+    { field: 'Last name', reason: messages.required },
+    { field: 'E-mail', reason: messages.email },
+    { field: 'Roles', reason: 'There is no permission group “No such role” here.' },
+    { field: 'Roles', reason: 'There is no permission group “Nor this” here.' },
+  ])
 })
 
 test('nobody gets more by a file than its importer holds, not even later', async () => {
   const header = 'username,firstname,lastname,email,roles\n'
   const wide = await upload(`${header}high,H,I,h@example.test,all\nadmin,admin,Tester,mine@example.test,`, 'viewer')
   const rows = await rowsOf(wide.body.idUserImport)
-  expect(rows.map(({ result, reason }) => [result, reason])).toEqual([
+  expect(rows.map(({ result, problems }) => [result, problems[0]?.reason])).toEqual([
     ['invalid', expect.stringContaining('do not hold')],
     ['invalid', expect.stringContaining('which you do not')],
   ])

@@ -27,7 +27,7 @@ export const userImportTask = (services: Services): TaskDefinition =>
     const resultPath = `/administration/users?panel=import&import=${idUserImport}`
     try {
       const who = await run.run((ctx) => behalfOf(ctx, idUser))
-      const applied = await run.runAs(who, (ctx) => apply(ctx, run, idUserImport))
+      const applied = await run.runAs(who, (ctx) => apply(ctx, services, run, idUserImport))
       if (applied) {
         run.note(`${applied.created.length} created, ${applied.changed.length} changed`)
         await tellProvider(services, applied.changed)
@@ -53,16 +53,17 @@ async function behalfOf(ctx: Ctx, idUser: number): Promise<Behalf> {
   return { actor, permissions: permissionsIn(person, ctx.tenant) }
 }
 
-async function apply(ctx: Ctx, run: TaskRun, idUserImport: number) {
+async function apply(ctx: Ctx, services: Services, run: TaskRun, idUserImport: number) {
   const locked = await lockImport(ctx.db, idUserImport)
   if (locked?.state === 'done') return undefined
   if (locked?.state !== 'running') refuse(reason('userImport.notOpen', { state: 'refused' }))
   await requireHere(ctx, 'AccessManagement.edituser')
-  return await keepAdministrators(ctx, [ctx.tenant], async () => {
+  return await keepAdministrators(ctx, services, [ctx.tenant], async () => {
     const rows = await checkRows(ctx, await readGoodRows(ctx.db, idUserImport), locked.isReturning)
     const wrong = rows.find(({ result }) => result === 'invalid')
     if (wrong) {
-      const problem = `line ${wrong.line}, ${wrong.field}: ${wrong.reason} Nothing was changed.`
+      const [{ field, reason: why } = { field: '', reason: '' }] = wrong.problems
+      const problem = `line ${wrong.line}, ${field}: ${why} Nothing was changed.`
       refuse(reason('userImport.unreadable', { problem }))
     }
     const created = rows.filter(({ result }) => result === 'create')

@@ -3,7 +3,8 @@ import { cleaned, MOST_SHOWN, type Person, personArea } from '../erasure/personA
 import type { Db } from '../kernel/db.ts'
 import type {} from './user.tables.ts'
 
-const says = ({ pattern }: Person) => sql<boolean>`concat_ws(' ', cells::text, reason, changes::text) ~* ${pattern}`
+const says = ({ pattern }: Person) =>
+  sql<boolean>`concat_ws(' ', cells::text, problems::text, changes::text) ~* ${pattern}`
 const isNamed = ({ pattern }: Person) => sql<boolean>`concat_ws(' ', file_name, error) ~* ${pattern}`
 
 const findRows = (db: Db, person: Person) =>

@@ -1,6 +1,7 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { importState } from '@parley/contract/users/user.enum.ts'
+import { problemsText } from '@parley/contract/users/userImport.rules.ts'
 import type { importFile, importRowQuery, UserImport } from '@parley/contract/users/userImport.schema.ts'
 import type { z } from 'zod'
 import { BOM, csvLine } from '../assets/csv.ts'
@@ -79,7 +80,7 @@ export async function getRefusedRows(ctx: Ctx, idUserImport: number): Promise<Fi
 }
 
 async function* refusedCsv(ctx: Ctx, idUserImport: number): AsyncGenerator<string> {
-  yield BOM + csvLine([...Object.values(columnTitles), 'Line', 'Column', 'Why it was refused'])
+  yield BOM + csvLine([...Object.values(columnTitles), 'Line', 'Columns', 'Why it was refused'])
   let cursor: string | undefined
   do {
     const page = await listImportRows(ctx.db, idUserImport, {
@@ -89,7 +90,16 @@ async function* refusedCsv(ctx: Ctx, idUserImport: number): AsyncGenerator<strin
     })
     yield page.items
       .map((row) =>
-        csvLine([row.username, row.firstname, row.lastname, row.email, row.roles, row.line, row.field, row.reason]),
+        csvLine([
+          row.username,
+          row.firstname,
+          row.lastname,
+          row.email,
+          row.roles,
+          row.line,
+          [...new Set(row.problems.map(({ field }) => field))].join(', '),
+          problemsText(row),
+        ]),
       )
       .join('')
     cursor = page.nextCursor ?? undefined

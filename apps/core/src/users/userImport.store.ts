@@ -22,18 +22,17 @@ export async function insertImport(db: Db, facts: NewImport, rows: readonly Chec
     .values(facts)
     .returning('idUserImport')
     .executeTakeFirstOrThrow()
-  const stored = rows.map(({ line, cells, result, field, reason, changes, isErased = false }) => ({
+  const stored = rows.map(({ line, cells, result, problems, changes, isErased = false }) => ({
     line,
     cells,
     result,
-    field,
-    reason,
+    problems,
     changes,
     isErased,
   }))
-  await sql`INSERT INTO user_import_row (id_user_import, line, cells, result, field, reason, changes, is_erased)
-    SELECT ${idUserImport}, line, cells, result, field, reason, changes, "isErased" FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
-      AS (line int, cells jsonb, result text, field text, reason text, changes jsonb, "isErased" boolean)`.execute(db)
+  await sql`INSERT INTO user_import_row (id_user_import, line, cells, result, problems, changes, is_erased)
+    SELECT ${idUserImport}, line, cells, result, problems, changes, "isErased" FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+      AS (line int, cells jsonb, result text, problems jsonb, changes jsonb, "isErased" boolean)`.execute(db)
   return idUserImport
 }
 
@@ -87,7 +86,7 @@ export async function listImportRows(
 ): Promise<KeysetPage<ImportRow>> {
   let rows = db
     .selectFrom('userImportRow')
-    .select(['line', 'cells', 'result', 'field', 'reason', 'changes', 'isErased'])
+    .select(['line', 'cells', 'result', 'problems', 'changes', 'isErased'])
     .where('idUserImport', '=', idUserImport)
   if (query.result && query.result.length > 0) rows = rows.where('result', 'in', query.result)
   const page = await keyset(db, rows, query, {

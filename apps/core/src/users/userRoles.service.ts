@@ -8,7 +8,7 @@ import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound, Refusal, refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
-import { grantBlocked } from '../roles/grants.ts'
+import { grantBlocked, takingBlocked } from '../roles/grants.ts'
 import { keepAdministrators } from './administrators.ts'
 import { differenceOf, heldPermissions, unionOf } from './effective.ts'
 import { findPerson } from './people.store.ts'
@@ -66,9 +66,14 @@ export async function chooseRoles(ctx: Ctx, idTenant = ctx.tenant): Promise<Role
   }))
 }
 
-export async function changeUserRoles(ctx: Ctx, idUser: number, change: Change): Promise<UserRoles> {
+export async function changeUserRoles(
+  ctx: Ctx,
+  services: Services,
+  idUser: number,
+  change: Change,
+): Promise<UserRoles> {
   await requireEditable(ctx, idUser, change.idTenant)
-  await keepAdministrators(ctx, [change.idTenant], async () => {
+  await keepAdministrators(ctx, services, [change.idTenant], async () => {
     const shown = await setRoles(ctx, idUser, change.idTenant, change.idRoles, change.basedOn)
     if (shown) stale('User', { roles: shown })
   })
@@ -78,6 +83,7 @@ export async function changeUserRoles(ctx: Ctx, idUser: number, change: Change):
 /** Saves, looks and takes it back: what is said before is what saving would do. */
 export async function previewUserRoles(
   ctx: Ctx,
+  services: Services,
   idUser: number,
   { idTenant, idRoles }: Omit<Change, 'basedOn'>,
 ): Promise<UserRolesEffect> {
@@ -91,7 +97,9 @@ export async function previewUserRoles(
     .map(({ permissions }) => ({ idTenant, permissions }))
   const effect = differenceOf(before, unionOf([...kept, ...wanted], idTenant))
   await sql`SAVEPOINT preview`.execute(ctx.db)
-  const blocked = await keepAdministrators(ctx, [idTenant], () => setRoles(ctx, idUser, idTenant, idRoles)).then(
+  const blocked = await keepAdministrators(ctx, services, [idTenant], () =>
+    setRoles(ctx, idUser, idTenant, idRoles),
+  ).then(
     () => null,
     (error: unknown) => {
       if (error instanceof Refusal) return error.message
@@ -124,7 +132,7 @@ async function requireEditable(ctx: Ctx, idUser: number, idTenant: number): Prom
 }
 
 /**
- * Makes the roles those of the list; what is given must be held by who gives it. Answers the roles as they are where they are not those
+ * Makes the roles those of the list; what is given or taken must be held by who does it. Answers the roles as they are where they are not those
  * that the change was based on.
  */
 export async function setRoles(
@@ -149,6 +157,8 @@ export async function setRoles(
   const given = wanted.filter(({ idRole }) => !before.some(({ id }) => id === idRole))
   const giver = { tenant: idTenant, permissions: await ownPermissionsIn(ctx, idTenant) }
   for (const { permissions } of given) refuse(grantBlocked(giver, permissions))
+  const kept = wanted.map(({ permissions }) => ({ idTenant, permissions }))
+  refuse(takingBlocked(giver, unionOf(held, idTenant), unionOf(kept, idTenant)))
   if (given.length === 0 && wanted.length === before.length) return undefined
   await inTenant(ctx, idTenant, () => replaceRoles(ctx.db, [{ idUser, idRoles: wanted.map(({ idRole }) => idRole) }]))
   const name = (await personName(ctx, idUser)) ?? String(idUser)

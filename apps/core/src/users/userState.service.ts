@@ -8,7 +8,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { keepAdministrators } from './administrators.ts'
-import { refuseOutranked, requireHere, requireHome } from './user.access.ts'
+import { requireHere, requireHome } from './user.access.ts'
 import { buildUser, lockUser } from './user.detail.ts'
 import { giveRole, tenantsOf } from './userRoles.service.ts'
 
@@ -32,10 +32,9 @@ export async function disableUser(ctx: Ctx, services: Services, idUser: number, 
 }
 
 const disable = async (ctx: Ctx, services: Services, idUser: number, change: Change) =>
-  await keepAdministrators(ctx, await tenantsOf(ctx, idUser), async () => {
+  await keepAdministrators(ctx, services, await tenantsOf(ctx, idUser), async () => {
     const before = await lockUser(ctx, services, idUser, change.rowVersion)
     refuse(userBlocked.disable(before))
-    await refuseOutranked(ctx, idUser)
     return await writeState(ctx, services, before, 'disabled', change.reason ?? '')
   })
 
@@ -48,7 +47,7 @@ export async function enableUser(ctx: Ctx, services: Services, idUser: number, c
 
 async function enable(ctx: Ctx, services: Services, idUser: number, change: Change): Promise<Written> {
   const before = await lockUser(ctx, services, idUser, change.rowVersion)
-  await refuseOutranked(ctx, idUser)
+  refuse(userBlocked.change(before))
   return await writeState(ctx, services, before, 'active', '')
 }
 
@@ -90,10 +89,9 @@ async function writeState(
 /** Only somebody who was never here; everybody else can be disabled. */
 export async function removeUser(ctx: Ctx, services: Services, idUser: number): Promise<void> {
   await requireHome(ctx, idUser, 'AccessManagement.edituser')
-  const subject = await keepAdministrators(ctx, await tenantsOf(ctx, idUser), async () => {
+  const subject = await keepAdministrators(ctx, services, await tenantsOf(ctx, idUser), async () => {
     const before = await lockUser(ctx, services, idUser)
     refuse(userBlocked.remove(before))
-    await refuseOutranked(ctx, idUser)
     const elsewhere = (await tenantsOf(ctx, idUser)).filter((each) => each !== ctx.tenant)
     if (elsewhere.length > 0) refuse(reason('user.leftTraces', { traces: 'they have roles in other tenants' }))
     await ctx.db.deleteFrom('membership').where('idUser', '=', idUser).execute()

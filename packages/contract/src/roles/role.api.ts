@@ -101,6 +101,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     errors: [
       'role.system',
       'role.notHeld',
+      'role.takesNotHeld',
       'role.systemAction',
       'role.unknownPermission',
       'role.lastAdministrator',
@@ -115,7 +116,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     params,
     query: z.object({ idReplacement: id.optional() }),
     response: none,
-    errors: ['role.system', 'role.inUse', 'role.notHeld', 'role.lastAdministrator'],
+    errors: ['role.system', 'role.inUse', 'role.notHeld', 'role.takesNotHeld', 'role.lastAdministrator'],
   }),
   Members: endpoint({
     method: 'GET',
@@ -142,7 +143,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     permission: 'AccessManagement.edituser',
     params: params.extend({ idUser: id }),
     response: none,
-    errors: ['role.lastAdministrator'],
+    errors: ['role.takesNotHeld', 'role.lastAdministrator'],
   }),
 })
 

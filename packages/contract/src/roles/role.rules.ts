@@ -8,6 +8,10 @@ import type { RoleRow } from './role.schema.ts'
 export const roleBlocked = {
   change: ({ isSystem }: Pick<RoleRow, 'isSystem'>, actingFor: number) =>
     isSystem && actingFor !== OPERATOR_TENANT ? reason('role.system') : undefined,
+  /** `notHeld`: a permission of the group that the one who asks does not hold. */
+  remove: (role: Pick<RoleRow, 'isSystem'>, actingFor: number, notHeld: string | null) =>
+    roleBlocked.change(role, actingFor) ??
+    (notHeld === null ? undefined : reason('role.takesNotHeld', { permission: notHeld })),
 }
 
 /** Why a group cannot carry its permissions: one is not in the catalogue, or only for groups of the operator. */

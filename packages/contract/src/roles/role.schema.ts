@@ -22,7 +22,13 @@ export const roleName = text(1, 80)
 export const roleDraft = z.object({ name: roleName, permissions: permissionMap })
 
 /** What a group allows; saved as a whole. */
-export const rolePermission = z.object({ idRole: id, permissions: permissionMap, rowVersion })
+export const rolePermission = z.object({
+  idRole: id,
+  permissions: permissionMap,
+  /** One of them that the one who asks does not hold: they cannot take the group away. */
+  notHeld: z.string().nullable(),
+  rowVersion,
+})
 export type RolePermission = z.output<typeof rolePermission>
 
 export const roleMember = z.object({
@@ -34,6 +40,8 @@ export const roleMember = z.object({
   home: z.string(),
   /** Where the group is held. */
   tenant: named,
+  /** Why the one who asks cannot take it from them. */
+  blocked: z.string().nullable(),
 })
 export type RoleMember = z.output<typeof roleMember>
 

@@ -45,6 +45,6 @@ export const apiSecretApi = group('Users', '/Administration/Users', {
     permission: own('AccessManagement.edituser'),
     params: z.object({ idUser: id, idApiSecret: id }),
     response: none,
-    errors: ['user.otherHome'],
+    errors: ['user.otherHome', 'user.outranks', 'apiSecret.bySecret'],
   }),
 })

@@ -127,7 +127,7 @@ export const securityApi = group('Users', '/Administration/Users', {
     permission: editOrOwn,
     params: params.extend({ sid: z.string().min(1).max(100) }),
     response: none,
-    errors: ['user.otherHome', 'session.managedElsewhere'],
+    errors: ['user.otherHome', 'user.outranks', 'session.managedElsewhere'],
   }),
   RevokeAllSessions: endpoint({
     method: 'DELETE',
@@ -136,6 +136,6 @@ export const securityApi = group('Users', '/Administration/Users', {
     permission: editOrOwn,
     params,
     response: z.object({ ended: z.int() }),
-    errors: ['user.otherHome', 'session.managedElsewhere'],
+    errors: ['user.otherHome', 'user.outranks', 'session.managedElsewhere'],
   }),
 })

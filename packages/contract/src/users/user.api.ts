@@ -142,7 +142,7 @@ export const userApi = group('Users', '/Administration/Users', {
     params,
     body: userRolesChange,
     response: userRoles,
-    errors: ['role.notHeld', 'role.lastAdministrator', 'entity.stale'],
+    errors: ['role.notHeld', 'role.takesNotHeld', 'role.lastAdministrator', 'entity.stale'],
   }),
   UserPreferenceConsole: endpoint({
     method: 'GET',

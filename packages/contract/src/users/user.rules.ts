@@ -14,18 +14,20 @@ export const fullName = ({ firstname, lastname }: Pick<UserRow, 'firstname' | 'l
 
 /** Why something cannot be done with a user now: the button shows it, the core throws it. */
 export const userBlocked = {
-  /** People of another tenant only get and lose roles here. */
-  change: (user: Pick<UserRow, 'isGuest' | 'tenant'>) =>
-    user.isGuest ? reason('user.otherHome', { tenant: user.tenant }) : undefined,
-  disable(user: Pick<User, 'isGuest' | 'tenant' | 'isSelf'>) {
+  /** People of another tenant only get and lose roles here, and nobody acts on who holds more than they do. */
+  change({ isGuest, tenant, outranks }: Pick<User, 'isGuest' | 'tenant' | 'outranks'>) {
+    if (isGuest) return reason('user.otherHome', { tenant })
+    return outranks === null ? undefined : reason('user.outranks', { permission: outranks })
+  },
+  disable(user: Pick<User, 'isGuest' | 'tenant' | 'outranks' | 'isSelf'>) {
     return userBlocked.change(user) ?? (user.isSelf ? reason('user.self') : undefined)
   },
-  remove(user: Pick<User, 'isGuest' | 'tenant' | 'isSelf' | 'traces'>) {
+  remove(user: Pick<User, 'isGuest' | 'tenant' | 'outranks' | 'isSelf' | 'traces'>) {
     const traces = user.traces.join(', ')
     return userBlocked.disable(user) ?? (traces === '' ? undefined : reason('user.leftTraces', { traces }))
   },
   invite(user: Pick<User, 'isGuest' | 'tenant' | 'state' | 'email'>) {
-    if (user.isGuest) return userBlocked.change(user)
+    if (user.isGuest) return reason('user.otherHome', { tenant: user.tenant })
     if (user.state === 'disabled') return reason('user.disabled')
     if (user.state === 'active') return reason('user.signedInBefore')
     return user.email === null ? reason('user.noEmail') : undefined

@@ -71,6 +71,8 @@ export const user = userRow.extend({
   /** The provider that signs the person in; null until the first time. */
   provider: z.string().nullable(),
   isSelf: z.boolean(),
+  /** A permission that the person holds and the one who asks does not. */
+  outranks: z.string().nullable(),
   consolePreference,
   invitation: invitation.nullable(),
   /** What the person has left behind; whoever has left something can be disabled, not removed. */

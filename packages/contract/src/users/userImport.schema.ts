@@ -47,9 +47,8 @@ export const importRow = z.object({
   email: z.string(),
   roles: z.string(),
   result: enumOf(importResult),
-  /** The column that is wrong, and why; for a change, what changes. */
-  field: z.string().nullable(),
-  reason: z.string().nullable(),
+  /** Everything that is wrong: the column, and why. */
+  problems: z.array(z.object({ field: z.string(), reason: z.string() })),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   /** The person was erased here. */
   isErased: z.boolean(),

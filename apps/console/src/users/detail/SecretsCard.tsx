@@ -1,5 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { ApiSecret } from '@parley/contract/users/apiSecret.schema.ts'
+import { userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
@@ -30,6 +31,7 @@ export function SecretsCard({ user }: { user: User }) {
               endpoint={RevokeUserApiSecret}
               size="small"
               variant="dangerQuiet"
+              blocked={userBlocked.change(user)}
               onPress={() => setRevoking(secret)}
             >
               {t('revoke')}

@@ -30,8 +30,7 @@ const row = {
   lastname: 'Nová',
   email: '',
   roles: '',
-  field: null,
-  reason: null,
+  problems: [],
   changes: [],
 }
 const rows = {
@@ -39,7 +38,12 @@ const rows = {
   items: [
     { ...row, line: 2, result: 'create' },
     { ...row, line: 3, result: 'update', changes: [{ field: 'Roles', from: '', to: 'Guest' }] },
-    { ...row, line: 4, result: 'invalid', field: 'Roles', reason: 'There is no permission group “Kings” here.' },
+    {
+      ...row,
+      line: 4,
+      result: 'invalid',
+      problems: [{ field: 'Roles', reason: 'There is no permission group “Kings” here.' }],
+    },
   ],
   total: 3,
 }

@@ -1,4 +1,5 @@
 import { importResult } from '@parley/contract/users/user.enum.ts'
+import { problemsText } from '@parley/contract/users/userImport.rules.ts'
 import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
 import type { Column } from '../../kit/table/column.ts'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
@@ -7,8 +8,8 @@ import { t } from './import.messages.ts'
 const shown = (text: string) => (text === '' ? t('empty') : text)
 
 /** Why a row is refused, or what it changes. */
-export function wordsOf({ field, reason, changes, isErased }: ImportRow): string {
-  if (reason !== null) return field === null ? reason : `${field}: ${reason}`
+export function wordsOf({ problems, changes, isErased }: ImportRow): string {
+  if (problems.length > 0) return problemsText({ problems })
   const said = changes.map((each) => t('fromTo', { field: each.field, from: shown(each.from), to: shown(each.to) }))
   return [...(isErased ? [t('returns')] : []), ...said].join(' · ')
 }

@@ -1,5 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { passwordResetSent, UserPassword } from '@parley/contract/users/security.schema.ts'
+import { userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -47,6 +48,7 @@ export function PasswordCard({ user, password }: { user: User; password: UserPas
             <ActionButton
               endpoint={ResetUserPassword}
               size="small"
+              blocked={userBlocked.change(user)}
               isPending={reset.isPending}
               onPress={() =>
                 void reset

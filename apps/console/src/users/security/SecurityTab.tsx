@@ -1,4 +1,5 @@
 import { operations } from '@parley/contract/operations.ts'
+import { userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { ShieldCheck } from 'lucide-react'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
@@ -32,7 +33,7 @@ export function SecurityTab({ user }: { user: User }) {
       main={
         <>
           <PasswordCard user={user} password={password.data} />
-          <SessionsCard idUser={user.id} isSelf={user.isSelf} />
+          <SessionsCard idUser={user.id} isSelf={user.isSelf} blocked={userBlocked.change(user)} />
         </>
       }
       side={<TwoFactorCard user={user} state={factor.data} />}

@@ -2,6 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import type { SignInSession } from '@parley/contract/users/security.schema.ts'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import type { Blocked } from '../../kit/blocked.ts'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
@@ -16,7 +17,7 @@ import { t } from './security.messages.ts'
 const { Sessions, RevokeSession, RevokeAllSessions } = operations.Users
 
 /** Where a person is signed in; each session can be ended. */
-export function SessionsCard({ idUser, isSelf }: { idUser: number; isSelf: boolean }) {
+export function SessionsCard({ idUser, isSelf, blocked }: { idUser: number; isSelf: boolean; blocked?: Blocked }) {
   const params = { idUser }
   const { data: sessions, error, refetch } = useRead(Sessions, { params }, { keepPrevious: false })
   const [isAsking, setAsking] = useState(false)
@@ -31,7 +32,13 @@ export function SessionsCard({ idUser, isSelf }: { idUser: number; isSelf: boole
       title={t('sessions')}
       actions={
         others.length > 1 && (
-          <ActionButton endpoint={RevokeAllSessions} size="small" variant="dangerQuiet" onPress={() => setAsking(true)}>
+          <ActionButton
+            endpoint={RevokeAllSessions}
+            size="small"
+            variant="dangerQuiet"
+            blocked={blocked}
+            onPress={() => setAsking(true)}
+          >
             {isSelf ? t('endAllOthers') : t('endAll')}
           </ActionButton>
         )
@@ -48,6 +55,7 @@ export function SessionsCard({ idUser, isSelf }: { idUser: number; isSelf: boole
               <ActionButton
                 endpoint={RevokeSession}
                 size="small"
+                blocked={blocked}
                 onPress={() => end.fire({ params: { ...params, sid: session.sid } })}
               >
                 {t('end')}

@@ -1,6 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { TwoFactorState } from '@parley/contract/users/security.schema.ts'
-import { fullName } from '@parley/contract/users/user.rules.ts'
+import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
@@ -28,7 +28,12 @@ export function TwoFactorCard({ user, state }: { user: User; state: TwoFactorSta
       title={t('twoFactor')}
       actions={
         <>
-          <ActionButton endpoint={SetTwoFactorRequirement} size="small" onPress={() => ask('require')}>
+          <ActionButton
+            endpoint={SetTwoFactorRequirement}
+            size="small"
+            blocked={userBlocked.change(user)}
+            onPress={() => ask('require')}
+          >
             {t('requirement')}
           </ActionButton>
           {state.isOn && (
@@ -36,6 +41,7 @@ export function TwoFactorCard({ user, state }: { user: User; state: TwoFactorSta
               endpoint={RemoveTwoFactorToken}
               size="small"
               variant="dangerQuiet"
+              blocked={userBlocked.change(user)}
               onPress={() => ask('remove')}
             >
               {t('removeFactor')}

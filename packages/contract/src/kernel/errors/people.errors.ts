@@ -62,6 +62,10 @@ export const peopleErrors = {
     status: 409,
     message: 'You cannot give {permission}, which you do not hold yourself.',
   },
+  'role.takesNotHeld': {
+    status: 409,
+    message: 'You can only take away permissions you have. You do not have {permission}.',
+  },
   'role.nameTaken': { status: 409, message: 'There is already a permission group of this name.', field: 'name' },
   'role.system': {
     status: 409,
