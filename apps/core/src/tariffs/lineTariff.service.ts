@@ -1,5 +1,4 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
-import { reason } from '@parley/contract/kernel/errors.ts'
 import { dayBefore } from '@parley/contract/tariffs/period.rules.ts'
 import { lineTariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
 import type { LineTariff, LineTariffChange, lineTariffQuery } from '@parley/contract/tariffs/tariff.schema.ts'
@@ -9,7 +8,7 @@ import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { changeBilling, readBilling } from '../tenants/billing.ts'
 import { assignTariff, getLineTariffs, listLineTariffs } from './lineTariff.store.ts'
 import { requireCurrency } from './tariff.service.ts'
-import { getTariff, isInForce } from './tariff.store.ts'
+import { getTariff } from './tariff.store.ts'
 
 export const readLineTariffs = (ctx: Ctx, idTenant: number, query: z.output<typeof lineTariffQuery>) =>
   readBilling(ctx, idTenant, ({ today }) => listLineTariffs(ctx.db, today, query))
@@ -25,7 +24,7 @@ export async function updateLineTariffs(
     const tariff = idTariff === null ? null : await getTariff(ctx.db, today, idTariff)
     if (tariff) {
       requireCurrency(tariff, currency)
-      if (!isInForce(tariff, validFrom)) refuse(reason('tariff.notThen', { tariff: tariff.name, day: validFrom }))
+      refuse(lineTariffBlocked.price(tariff.name, validFrom, tariff.versions))
     }
     const before = await getLineTariffs(ctx.db, today, idLines)
     if (before.length < idLines.length) notFound('Line')

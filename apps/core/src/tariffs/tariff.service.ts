@@ -1,11 +1,12 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { endedFor, tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
+import type { Period } from '@parley/contract/tariffs/period.rules.ts'
+import { countWithoutPrice, endedFor, tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
 import type { Tariff, TariffDraft, TariffRow, TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
 import { type BillingOf, changeBilling, readBilling } from '../tenants/billing.ts'
-import { countLinesAfter, endVersion, getTariff, insertVersion, listTariffs, touchTariff } from './tariff.store.ts'
+import { assignedFrom, endVersion, getTariff, insertVersion, listTariffs, touchTariff } from './tariff.store.ts'
 
 const MOST_TARIFFS = 200
 const MOST_VERSIONS = 200
@@ -71,12 +72,13 @@ export const createTariffVersion = (
   place: Place,
   { terms, rowVersion }: { terms: TariffTerms; rowVersion: number },
 ) =>
-  change(ctx, place, rowVersion, async (before, { currency }) => {
+  change(ctx, place, rowVersion, async (before, { currency, today }) => {
     requireCurrency(before, currency)
     refuse(tariffBlocked.terms(terms))
     refuse(tariffBlocked.addVersion(terms, before.versions))
     const version = Math.max(...before.versions.map((each) => each.version)) + 1
     if (version > MOST_VERSIONS) refuse(reason('tariff.tooMany', { limit: MOST_VERSIONS, what: 'versions' }))
+    await keepPriced(ctx, before, [...before.versions.map((each) => endedFor(terms, each)), terms], today)
     for (const each of before.versions) {
       const { validTo } = endedFor(terms, each)
       if (validTo !== null && validTo !== each.validTo) await endVersion(ctx.db, place.idTariff, each.version, validTo)
@@ -85,13 +87,19 @@ export const createTariffVersion = (
     await touchTariff(ctx, before)
   })
 
-/** Lines that had the tariff for longer would have no price from then on, and nobody would notice. */
+/** Lines that have the tariff on days without a version would have no price then, and nobody would notice. */
+async function keepPriced(ctx: Ctx, { idTariff, name, versions }: Tariff, after: readonly Period[], today: string) {
+  const assigned = await assignedFrom(ctx.db, idTariff, today)
+  const lines = countWithoutPrice(assigned, after, today)
+  if (lines > countWithoutPrice(assigned, versions, today)) refuse(reason('tariff.inUse', { name, lines }))
+}
+
 export const endTariff = (ctx: Ctx, place: Place, { lastDay, rowVersion }: { lastDay: string; rowVersion: number }) =>
   change(ctx, place, rowVersion, async (before, { today }) => {
     const latest = before.versions.reduce((one, other) => (other.validFrom > one.validFrom ? other : one))
     refuse(tariffBlocked.end(lastDay, latest, today))
-    const lines = await countLinesAfter(ctx.db, place.idTariff, lastDay)
-    if (lines > 0) refuse(reason('tariff.inUse', { name: before.name, lines }))
+    const ended = before.versions.map((each) => (each === latest ? { ...each, validTo: lastDay } : each))
+    await keepPriced(ctx, before, ended, today)
     await endVersion(ctx.db, place.idTariff, latest.version, lastDay)
     await touchTariff(ctx, before)
   })

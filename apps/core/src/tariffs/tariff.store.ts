@@ -1,4 +1,3 @@
-import { validityOf } from '@parley/contract/tariffs/period.rules.ts'
 import type { Tariff, TariffRow, TariffTerms, TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
 import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
@@ -52,9 +51,6 @@ async function versionsOf(db: Db, idTariff: number): Promise<TariffVersion[]> {
   return rows.map(({ terms, ...row }) => ({ ...row, ...terms }))
 }
 
-export const isInForce = (tariff: Tariff, day: string) =>
-  tariff.versions.some((version) => validityOf(version, day) === 'inForce')
-
 export async function insertVersion(
   ctx: Ctx,
   idTariff: number,
@@ -85,16 +81,14 @@ export async function endVersion(db: Db, idTariff: number, version: number, vali
     .execute()
 }
 
-/** How many lines have the tariff on any day after this one. */
-export async function countLinesAfter(db: Db, idTariff: number, day: string): Promise<number> {
-  const { lines } = await db
+/** For each line that has the tariff on this day or later, from when to when. */
+export const assignedFrom = (db: Db, idTariff: number, day: string) =>
+  db
     .selectFrom('lineTariff')
-    .select(({ fn }) => fn.count<number>('idLine').distinct().as('lines'))
+    .select(['idLine', 'validFrom', 'validTo'])
     .where('idTariff', '=', idTariff)
-    .where((row) => row.or([row('validTo', 'is', null), row('validTo', '>', day)]))
-    .executeTakeFirstOrThrow()
-  return Number(lines)
-}
+    .where((row) => row.or([row('validTo', 'is', null), row('validTo', '>=', day)]))
+    .execute()
 
 export async function touchTariff(ctx: Ctx, { idTariff, rowVersion }: Tariff, name?: string): Promise<void> {
   await ctx.db

@@ -141,6 +141,26 @@ test('lines have tariffs by days; what has passed stays, a time without one can 
   expect(without.body.items.some((each) => each.idLine === idLine)).toBe(false)
 })
 
+test('no line is left without a price: not by a tariff that ends, nor by a version that does', async () => {
+  const short = await create('Short', { validTo: dayFrom(10) })
+  const idLine = await line('Priced for good')
+  const ends = await assign(idLine, short.idTariff, today)
+  expect(ends).toMatchObject({ status: 409, body: { code: 'tariff.endsThen' } })
+  expect(ends.text).toContain(dayFrom(11))
+  const add = (rowVersion: number, change: Partial<TariffTerms>) =>
+    admin().call(Tenants.CreateTariffVersion, {
+      params: at(short.idTariff),
+      body: { rowVersion, terms: terms(change) },
+    })
+  expect((await add(short.rowVersion, { validFrom: dayFrom(12) })).status).toBe(200)
+  expect(await assign(idLine, short.idTariff, today)).toMatchObject({ body: { code: 'tariff.endsThen' } }) // a day between
+  expect((await add(short.rowVersion + 1, { validFrom: dayFrom(11), validTo: dayFrom(11) })).status).toBe(200)
+  expect((await assign(idLine, short.idTariff, today)).status).toBe(200)
+  const closing = await add(short.rowVersion + 2, { validFrom: dayFrom(20), validTo: dayFrom(25) })
+  expect(closing).toMatchObject({ status: 409, body: { code: 'tariff.inUse' } })
+  expect((await add(short.rowVersion + 2, { validFrom: dayFrom(20) })).status).toBe(200)
+})
+
 test('several lines are changed together or not at all', async () => {
   const { idTariff } = await create('Together')
   const [one, two] = [await line('Together one'), await line('Together two')]

@@ -36,6 +36,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'tariff.nameTaken': 'name',
   'tariff.badTerms': 'terms',
   'tariff.notThen': 'validFrom',
+  'tariff.endsThen': 'idTariff',
   'lineTariff.past': 'validFrom',
   'fee.backwards': 'validTo',
   'fee.overlap': 'validFrom',

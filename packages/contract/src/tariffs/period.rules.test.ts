@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayBefore, isBackwards, overlap, validityOf } from './period.rules.ts'
+import { dayBefore, firstUncovered, isBackwards, overlap, validityOf } from './period.rules.ts'
 
 const period = (validFrom: string, validTo: string | null) => ({ validFrom, validTo })
 const march = period('2026-03-01', '2026-03-31')
@@ -29,4 +29,14 @@ test('one day is not backwards', () => {
     false,
     true,
   ])
+})
+
+test('the first day without a period is the one after an end that nothing follows, or within a gap', () => {
+  const april = period('2026-04-01', '2026-04-30')
+  expect(firstUncovered([april, march], '2026-03-10')).toBe('2026-05-01')
+  expect(firstUncovered([period('2026-05-01', null), march], '2026-03-10')).toBe('2026-04-01')
+  expect(firstUncovered([period('2026-04-01', null), march], '2026-03-10')).toBeUndefined()
+  expect(firstUncovered([march], '2026-02-28')).toBe('2026-02-28')
+  expect(firstUncovered([march], '2026-06-01')).toBe('2026-06-01')
+  expect(firstUncovered([], '2026-06-01')).toBe('2026-06-01')
 })

@@ -17,8 +17,22 @@ export function validityOf({ validFrom, validTo }: Period, today: string): Valid
   return validTo !== null && validTo < today ? 'ended' : 'inForce'
 }
 
-export function dayBefore(day: string): string {
+export const dayBefore = (day: string) => moved(day, -1)
+export const dayAfter = (day: string) => moved(day, 1)
+
+function moved(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - 1)
+  date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
+}
+
+/** The first day, from this one on, that is in none of the periods; undefined: every day is in one. */
+export function firstUncovered(periods: readonly Period[], from: string): string | undefined {
+  let day = from
+  for (const { validFrom, validTo } of periods.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))) {
+    if (validFrom > day) return day
+    if (validTo === null) return undefined
+    if (validTo >= day) day = dayAfter(validTo)
+  }
+  return day
 }

@@ -1,6 +1,6 @@
 import { billingMode } from '../enums/billing.enum.ts'
 import { reason } from '../kernel/errors.ts'
-import { dayBefore, isBackwards, overlap, type Period } from './period.rules.ts'
+import { dayBefore, firstUncovered, isBackwards, overlap, type Period } from './period.rules.ts'
 
 interface Band {
   readonly name: string
@@ -86,7 +86,26 @@ interface Assigned extends Period {
   readonly tariff: { readonly name: string }
 }
 
+/** How many lines would have, from today on, a day with the tariff and without a price. */
+export function countWithoutPrice(
+  assigned: readonly (Period & { readonly idLine: number })[],
+  versions: readonly Period[],
+  today: string,
+): number {
+  const without = assigned.filter(({ validFrom, validTo }) => {
+    const day = firstUncovered(versions, validFrom > today ? validFrom : today)
+    return day !== undefined && (validTo === null || day <= validTo)
+  })
+  return new Set(without.map(({ idLine }) => idLine)).size
+}
+
 export const lineTariffBlocked = {
+  /** A line keeps the tariff until it is given another, so the tariff must have a price for every day. */
+  price: (tariff: string, validFrom: string, versions: readonly Period[]) => {
+    const day = firstUncovered(versions, validFrom)
+    if (day === undefined) return undefined
+    return day === validFrom ? reason('tariff.notThen', { tariff, day }) : reason('tariff.endsThen', { tariff, day })
+  },
   /** What a line had until yesterday stays; only a time without a tariff can be filled afterwards. */
   assign: (line: string, validFrom: string, periods: readonly Assigned[], today: string) => {
     if (validFrom >= today) return undefined

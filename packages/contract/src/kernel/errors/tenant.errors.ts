@@ -43,6 +43,11 @@ export const tenantErrors = {
     message: '{tariff} is not in force on {day}. Choose a day of one of its versions.',
     field: 'validFrom',
   },
+  'tariff.endsThen': {
+    status: 409,
+    message: '{tariff} has no price from {day} on. Add a version that begins then, or choose another tariff.',
+    field: 'idTariff',
+  },
   'lineTariff.past': {
     status: 409,
     message: '{line} has had {tariff} since {from}. Days that have passed keep their tariff; begin today or later.',
