@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isComplete, thisMachine } from './installed.mjs'
 import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { inRoot, root } from './paths.mjs'
@@ -20,14 +21,7 @@ export async function ensureInstalled() {
 
 // npm writes the second file when it has finished, so a killed installation is seen as missing.
 function isInstalled() {
-  const wanted = readPackages('package-lock.json')
-  const found = readPackages('node_modules/.package-lock.json')
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true
-    const installed = found[path]
-    if (!installed) return entry.optional === true || entry.devOptional === true
-    return installed.version === entry.version
-  })
+  return isComplete(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'), thisMachine())
 }
 
 function readPackages(path) {
