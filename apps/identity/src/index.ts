@@ -1,5 +1,6 @@
-export { migrateIdentity } from './database/migrate.ts'
+export { IdentityMigrationError, migrateIdentity } from './database/migrate.ts'
 export { createIdentity } from './identity.ts'
+export { opensSecrets } from './keys/opens-secrets.ts'
 export type {
   Identity,
   IdentityClient,

@@ -125,6 +125,7 @@ export class DiagnosticClient {
     this.#waiting += 1
     this.#hearing = this.#hearing
       .then(() => this.#hear(data, isBinary))
+      .catch((error: unknown) => this.#options.log.error({ err: error, guid: this.#guid }, 'input failed'))
       .finally(() => {
         this.#waiting -= 1
       })

@@ -51,11 +51,12 @@ export class DiagnosticSockets {
 
   /** Takes an upgrade of its own path; false leaves it to others. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    if (url.pathname !== path) return false
+    // Not every address that a client may send is one: “//” has no host.
+    const url = URL.parse(request.url ?? '/', 'http://localhost')
+    if (url?.pathname !== path) return false
     socket.on('error', () => socket.destroy())
-    this.#admit(request, url).then(
-      ({ caller, guid, since, origin }) =>
+    this.#admit(request, url)
+      .then(({ caller, guid, since, origin }) =>
         this.#server.handleUpgrade(request, socket, head, (ws) => {
           const client = new DiagnosticClient(ws, guid, caller.tenant, {
             ...this.#options,
@@ -68,8 +69,8 @@ export class DiagnosticSockets {
           ws.on('close', () => this.#clients.delete(client))
           void client.open(since)
         }),
-      (error: unknown) => this.#refuse(socket, error),
-    )
+      )
+      .catch((error: unknown) => this.#refuse(socket, error))
     return true
   }
 

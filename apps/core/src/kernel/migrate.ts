@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Brings the database up to date, forward only; refuses when a file that was applied has changed since. */
+/** Brings the database up to date, forward only; refuses where a file that was applied has changed since, or is not known here. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
@@ -15,8 +15,11 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       'SELECT name, checksum FROM migration.applied',
     )
     const known = new Map(rows.map((row) => [row.name, row.checksum]))
+    const files = (await readdir(folder)).filter((each) => each.endsWith('.sql')).sort()
+    const unknown = [...known.keys()].sort().find((name) => !files.includes(name))
+    if (unknown !== undefined) throw new NewerDatabase(unknown)
     const fresh: string[] = []
-    for (const name of (await readdir(folder)).filter((each) => each.endsWith('.sql')).sort()) {
+    for (const name of files) {
       const text = await readFile(new URL(name, folder), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       const before = known.get(name)
@@ -36,6 +39,16 @@ export class ChangedMigration extends Error {
   constructor(name: string) {
     super(
       `The migration ${name} was changed after it had been applied. Restore the file, and put the change into a new one.`,
+    )
+  }
+}
+
+/** An older release would write into tables whose rules it does not know. */
+export class NewerDatabase extends Error {
+  constructor(name: string) {
+    super(
+      `This database was brought up to date by a newer release: it has the migration ${name}, which this one does not know. ` +
+        'Nothing was changed. Start the newer release, or restore a back-up from before it.',
     )
   }
 }

@@ -17,6 +17,11 @@ export class Vault {
     this.#keyId = createHash('sha256').update(this.#key).digest('hex').slice(0, 8)
   }
 
+  /** Tells one master key from another, and nothing about either. */
+  get fingerprint(): string {
+    return this.derive('fingerprint').toString('hex')
+  }
+
   /** A key of its own for each purpose, so that one tells nothing of another. */
   derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#master, '', `parley ${purpose}`, KEY_BYTES))

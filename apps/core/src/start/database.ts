@@ -1,12 +1,14 @@
 import { join } from 'node:path'
-import { migrateIdentity } from '@parley/identity'
+import { IdentityMigrationError, migrateIdentity } from '@parley/identity'
 import { PostgresError, startPostgres } from '@parley/postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { openPool } from '../kernel/database.ts'
 import { migrateJobs } from '../kernel/jobs/worker.ts'
-import { ChangedMigration, migrate } from '../kernel/migrate.ts'
+import { ChangedMigration, migrate, NewerDatabase } from '../kernel/migrate.ts'
+import type { Vault } from '../kernel/vault.ts'
 import type { Settings } from '../settings/readSettings.ts'
+import { type MasterKey, rememberMasterKey, requireMasterKey } from './masterKey.ts'
 import { StartError } from './startError.ts'
 
 export interface Database {
@@ -24,7 +26,11 @@ const MIGRATION_LOCK = 7302
 const ROLE = 'parley_app'
 
 /** Starts or finds the database, brings it up to date and opens it. */
-export async function openInstallation(settings: Settings, servingPassword: string, log: Logger): Promise<Database> {
+export async function openInstallation(
+  settings: Settings,
+  masterKey: Pick<MasterKey, 'key' | 'place'> & { readonly vault: Vault },
+  log: Logger,
+): Promise<Database> {
   const { url, description, stop } = await findServer(settings, log)
   let isStopping = false
   const onError = (error: Error) => {
@@ -33,17 +39,18 @@ export async function openInstallation(settings: Settings, servingPassword: stri
   const owner = new pg.Pool({ connectionString: url, max: OWNER_CONNECTIONS, application_name: 'parley owner' })
   owner.on('error', onError)
   owner.on('connect', (client) => client.on('error', onError)) // also while a client is borrowed
+  const servingPassword = masterKey.vault.derive('serving role').toString('hex')
+  const at = new URL(url)
+  at.username = ROLE
+  at.password = servingPassword
   try {
-    await prepareSchema(owner, servingPassword)
+    await prepareSchema(owner, servingPassword, { ...masterKey, servingUrl: at.href })
   } catch (error) {
     isStopping = true
     await owner.end()
     await stop()
     throw explain(error, description)
   }
-  const at = new URL(url)
-  at.username = ROLE
-  at.password = servingPassword
   const serving = openPool({ url: at.href, max: settings.DATABASE_CONNECTIONS, onError })
   return {
     owner,
@@ -74,13 +81,15 @@ async function findServer({ DATABASE_URL, DATA_DIR }: Settings, log: Logger) {
 }
 
 /** One process at a time; the others find everything done. */
-async function prepareSchema(owner: pg.Pool, servingPassword: string): Promise<void> {
+async function prepareSchema(owner: pg.Pool, servingPassword: string, masterKey: MasterKey): Promise<void> {
   const client = await owner.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await requireMasterKey(client, masterKey)
     await migrate(owner)
     await migrateJobs(owner)
     await migrateIdentity(owner)
+    await rememberMasterKey(client, masterKey)
     await client.query(`ALTER ROLE ${ROLE} PASSWORD ${client.escapeLiteral(servingPassword)}`)
   } finally {
     client.release(true)
@@ -88,7 +97,8 @@ async function prepareSchema(owner: pg.Pool, servingPassword: string): Promise<v
 }
 
 function explain(error: unknown, description: string): unknown {
-  if (error instanceof ChangedMigration) return new StartError(error.message)
+  const isOfMigrations = [ChangedMigration, NewerDatabase, IdentityMigrationError].some((kind) => error instanceof kind)
+  if (error instanceof Error && isOfMigrations) return new StartError(error.message)
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (!/^(E[A-Z]+|28\w{3}|3D000|08\w{3}|57P03|42501|53300)$/.test(code)) return error

@@ -2,38 +2,63 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import type { Logger } from 'pino'
 import { StartError } from './startError.ts'
 
 /** Who answers once everything is up. */
 export interface Rooms {
-  readonly request: (request: IncomingMessage, response: ServerResponse) => void
+  readonly request: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
 export interface FrontDoor {
   open(rooms: Rooms): void
+  /** Tells everybody who comes now that the service is stopping; what runs goes on. */
+  turnAway(): void
   /** Takes no new connections, lets the open requests end, and cuts what still hangs after the grace. */
   close(graceMs: number): Promise<void>
 }
 
 const HEADERS_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 120_000
+const NOTHING_MORE = 'Connection: close\r\nContent-Length: 0\r\n\r\n'
 
 /** Listens from the first moment, so that a taken port shows at once and early visitors are told to wait. */
-export async function listen(host: string, port: number): Promise<FrontDoor> {
+export async function listen(host: string, port: number, log: Logger): Promise<FrontDoor> {
   let rooms: Rooms | undefined
+  let why: 'service.starting' | 'service.stopping' = 'service.starting'
+  // Nobody above a listener catches what it throws: it would end the process, so each visitor is guarded here.
+  const guarded = async (work: () => void | Promise<void>, answer: () => void) => {
+    try {
+      await work()
+    } catch (error) {
+      log.error({ err: error }, 'a visitor could not be answered')
+      answer()
+    }
+  }
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-    (request, response) => (rooms ? rooms.request(request, response) : answerStarting(request, response)),
+    (request, response) => {
+      const answer = () => (response.headersSent ? response.destroy() : response.writeHead(500).end())
+      void guarded(() => (rooms ? rooms.request(request, response) : answerClosed(why, request, response)), answer)
+    },
   )
   server.on('upgrade', (request, socket, head) => {
-    if (rooms) rooms.upgrade(request, socket, head)
-    else socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\n\r\n')
+    socket.on('error', () => {}) // a client that leaves is nothing to worry about
+    const answer = () => socket.end(`HTTP/1.1 500 Internal Server Error\r\n${NOTHING_MORE}`, () => socket.destroy())
+    void guarded(() => {
+      if (rooms) rooms.upgrade(request, socket, head)
+      else socket.end(`HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\n${NOTHING_MORE}`)
+    }, answer)
   })
   await begin(server, host, port)
   return {
     open: (ready) => {
       rooms = ready
+    },
+    turnAway: () => {
+      rooms = undefined
+      why = 'service.stopping'
     },
     close: (graceMs) =>
       new Promise((resolve) => {
@@ -61,12 +86,16 @@ const begin = (server: Server, host: string, port: number) =>
     server.listen(port, host, resolve)
   })
 
-function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+function answerClosed(
+  why: 'service.starting' | 'service.stopping',
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   request.resume()
   const path = request.url?.split('?', 1)[0] ?? '/'
   if (path === '/healthz')
     return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"alive":true}')
-  const { code, message } = reason('service.starting')
+  const { code, message } = reason(why)
   const isPage = request.headers.accept?.includes('text/html') && !path.startsWith('/api/')
   const body = isPage ? `${message}\n` : JSON.stringify({ error: message, code, requestId: randomUUID() })
   response

@@ -46,19 +46,24 @@ export interface Running {
 }
 
 /** Starts every part that the roles name, in the order in which they need each other; a failure stops what was started. */
-export async function startParley(settings: Settings, roles: ReadonlySet<Role>, log: Logger): Promise<Running> {
-  const started = new Rollback(log)
+export async function startParley(
+  settings: Settings,
+  roles: ReadonlySet<Role>,
+  log: Logger,
+  asked: AbortSignal,
+): Promise<Running> {
+  const started = new Rollback(log, asked)
   let tellLocked: (subject: string, until: Date) => void = () => {} // nobody signs in before the parts are there
   let state: 'starting' | 'running' | 'stopping' = 'starting'
   try {
     await prepareDataDir(settings.DATA_DIR)
     const masterKey = await readMasterKey(settings.DATA_DIR, settings.MASTER_KEY)
     const demoPassword = await readDemoPassword(settings.DATA_DIR, settings.DEMO_PASSWORD)
-    const door = await listen(settings.HOST, settings.PORT)
+    const door = await listen(settings.HOST, settings.PORT, log)
     started.add(() => door.close(GRACE_MS))
     const vault = new Vault(masterKey)
-    const servingPassword = vault.derive('serving role').toString('hex')
-    const database = await openInstallation(settings, servingPassword, log)
+    const place = settings.MASTER_KEY === undefined ? join(settings.DATA_DIR, 'master-key') : 'MASTER_KEY'
+    const database = await openInstallation(settings, { key: masterKey, place, vault }, log)
     started.add(() => database.stop())
     const provider = await openProvider({
       settings,
@@ -134,6 +139,7 @@ export async function startParley(settings: Settings, roles: ReadonlySet<Role>, 
       }),
       async stop() {
         state = 'stopping'
+        door.turnAway()
         await started.undo()
       },
     }

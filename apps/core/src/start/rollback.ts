@@ -4,13 +4,18 @@ import type { Logger } from 'pino'
 export class Rollback {
   readonly #steps: (() => Promise<unknown>)[] = []
   readonly #log: Logger
+  readonly #asked: AbortSignal
 
-  constructor(log: Logger) {
+  /** `asked` is when somebody wants all to stop, which may be before all is started. */
+  constructor(log: Logger, asked: AbortSignal) {
     this.#log = log
+    this.#asked = asked
   }
 
+  /** Throws where nothing more is to be started. */
   add(step: () => Promise<unknown>): void {
     this.#steps.push(step)
+    this.#asked.throwIfAborted()
   }
 
   async undo(): Promise<void> {

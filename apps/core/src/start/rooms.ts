@@ -18,19 +18,16 @@ const TRANSPORT = 'max-age=31536000'
 /** Sends each request to who answers it: sign-in, hub, or everything else. */
 export function openRooms({ server, hub, sockets, identity, isHttps }: RoomOptions): Rooms {
   return {
-    request(request, response) {
+    async request(request, response) {
       if (isHttps) response.setHeader('strict-transport-security', TRANSPORT)
       const path = request.url?.split('?', 1)[0] ?? '/'
       if (identity && /^\/identity(\/|$)/.test(path)) {
-        void identity.handle(request, response)
-      } else if (hub && path.startsWith('/hub/')) {
-        void hub.hub.handleRequest(request, response).then((isHandled) => {
-          if (!isHandled) server.routing(request, response)
-        })
-      } else server.routing(request, response)
+        await identity.handle(request, response)
+      } else if (!(hub && path.startsWith('/hub/') && (await hub.hub.handleRequest(request, response)))) {
+        server.routing(request, response)
+      }
     },
     upgrade(request, socket, head) {
-      socket.on('error', () => {}) // a client that leaves is nothing to worry about
       if (hub?.hub.handleUpgrade(request, socket, head) || sockets?.handleUpgrade(request, socket, head)) return
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     },

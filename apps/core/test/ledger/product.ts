@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { hashSecret, SECRET_PREFIX } from '../../src/kernel/http/authenticate.ts'
+import { freePort } from '../freePort.ts'
 
 const main = new URL('../../src/main.ts', import.meta.url).pathname
 const START_MS = 60_000
@@ -127,14 +127,4 @@ export class Product {
   async #postmaster(): Promise<string[]> {
     return (await readFile(join(this.dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A free port could not be found.')
-  return address.port
 }

@@ -7,13 +7,21 @@ const folder = new URL('../../migrations/', import.meta.url)
 // One process migrates at a time; the number only has to differ from other locks of the database.
 const migrationLock = 7_202_611_201
 
-/** Brings the schema `identity` up to date; refuses when a migration that was applied has been edited since. */
+/** The database and this release do not fit together. */
+export class IdentityMigrationError extends Error {}
+
+/** Brings the schema `identity` up to date; refuses where a migration that was applied has been edited since, or is not known here. */
 export async function migrateIdentity(pool: Pool): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   await inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     await prepareSchema(client)
     const applied = await readApplied(client)
+    const unknown = [...applied.keys()].find((name) => !files.includes(name))
+    if (unknown)
+      throw new IdentityMigrationError(
+        `This database was brought up to date by a newer release: it has the migration ${unknown} of identity, which this one does not know. Start the newer release, or restore a back-up from before it.`,
+      )
     for (const name of files) await applyMigration(client, name, applied.get(name))
   })
 }
@@ -40,7 +48,9 @@ async function applyMigration(client: PoolClient, name: string, known: string | 
   const checksum = hash('sha256', sql.replaceAll('\r\n', '\n'))
   if (known === checksum) return
   if (known)
-    throw new Error(`Migration ${name} of identity was changed after it had been applied; add a new file instead`)
+    throw new IdentityMigrationError(
+      `The migration ${name} of identity was changed after it had been applied. Restore the file, and put the change into a new one.`,
+    )
   await client.query(sql)
   await client.query('INSERT INTO identity.migration (name, checksum) VALUES ($1, $2)', [name, checksum])
 }
