@@ -9,7 +9,7 @@ import { raiseEvent } from '../notificationGroups/raise.ts'
 import { startTask } from '../tasks/task.service.ts'
 import { type TaskDefinition, taskWork } from '../tasks/taskRun.ts'
 import { tenantSource } from './chainSources.ts'
-import { checkLinks } from './checkChain.ts'
+import { checkLinks, harmText } from './checkChain.ts'
 import { redactionKey } from './redaction.ts'
 
 declare module '../kernel/job.ts' {
@@ -63,6 +63,8 @@ export const auditCheckTask = ({ auditHeadFile }: Pick<Services, 'auditHeadFile'
     })
     const [seq = '0', hash = ''] = report.head.split(' ')
     if (keptHead === undefined) run.note('No head is kept outside of the database: a cut-off end would not show.')
+    const harm = harmText(report)
+    if (harm !== undefined) run.note(harm)
     if (report.problems.length === 0) {
       run.step(`Intact up to event ${seq}`)
       run.note(`Intact: ${report.events} events, up to number ${seq} with the hash ${hash}.`)

@@ -31,7 +31,10 @@ declare module '../kernel/job.ts' {
 const known = (typed: Identifier): Identifier => normalise(typed) ?? refuse(reason('erasure.badIdentifier'))
 
 export function mask({ kind, value }: Identifier): string {
-  if (kind === 'id') return `${value.slice(0, 2)}•••${value.length > 6 ? value.slice(-2) : ''}`
+  if (kind === 'id') {
+    const letters = [...value] // whole ones: a letter beyond the common ones has two halves
+    return `${letters.slice(0, 2).join('')}•••${letters.length > 6 ? letters.slice(-2).join('') : ''}`
+  }
   return maskNumber(kind === 'number' ? `+${value}` : value)
 }
 

@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { digestOf } from '../audit/digest.ts'
 import { redact } from '../audit/redact.ts'
+import { cleanJson, cleanText } from '../runtime/stored-json.ts'
 import type { Clock } from './clock.ts'
 import type { Actor, AuditEntry, Ctx, ReadNote } from './ctx.ts'
 import type { Tables } from './db.ts'
@@ -88,18 +89,19 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
           idTenant: tenant, // refused where the transaction is another tenant's by now
           at,
           actorId: actor.id,
-          actorName: actor.name,
+          actorName: cleanText(actor.name),
           actorKind: actor.kind,
           actorTenant: actor.idTenant,
           address: scope.address ?? null,
           requestId,
-          userAgent: scope.userAgent?.slice(0, LONGEST_AGENT) ?? null,
+          userAgent: scope.userAgent === undefined ? null : cleanText(scope.userAgent.slice(0, LONGEST_AGENT)),
           undoes: undoes?.id ?? null,
           kind,
           area,
           entityKind,
-          entityId: String(entityId),
-          entityName,
+          // The digest is of what the database keeps: half a letter would come back as another.
+          entityId: cleanText(String(entityId)),
+          entityName: cleanText(entityName),
         }
         if (undoes) undoes.id = null
         const values = { before: jsonOf(before), after: jsonOf(after) }
@@ -178,8 +180,9 @@ async function tenantName(db: Ctx['db'], idTenant: number): Promise<string> {
   return rows[0]?.name ?? String(idTenant)
 }
 
-/** The value as JSON will have it, secrets masked. */
-const jsonOf = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(redact(value))))
+/** The value as the database will have it, secrets masked. */
+const jsonOf = (value: unknown): unknown =>
+  value === undefined ? null : cleanJson(JSON.parse(JSON.stringify(redact(value))))
 const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** 403 with what is missing, the roles that grant it and the people who can give it. */
