@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TestKit } from '../testing.tsx'
 import { email, required } from '../validation/validators.ts'
 import { Form } from './Form.tsx'
-import { FormTextField } from './form-fields.tsx'
+import { FormComboBox, FormNumberField, FormTextField } from './form-fields.tsx'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -73,4 +74,35 @@ test('a changed form is unsaved until it is saved or put back', async () => {
   await screen.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(hasUnsavedChanges).toBe(false)
   await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Eva')
+})
+
+function Limits({ onSubmit }: { onSubmit: (values: object) => Promise<unknown> }) {
+  const draft = useDraft<{ calls: number | null; line: string | null }>({ values: { calls: 12, line: 'a' } })
+  return (
+    <TestKit>
+      <Form draft={draft} onSubmit={onSubmit}>
+        <FormNumberField control={draft.control} name="calls" label="Calls" isRequired check={required} />
+        <FormComboBox control={draft.control} name="line" label="Line" options={[{ value: 'a', label: 'Loans' }]} />
+      </Form>
+    </TestKit>
+  )
+}
+
+test('an emptied number or choice stays empty, on the screen and in what is saved', async () => {
+  const onSubmit = vi.fn(async () => {})
+  const screen = await render(<Limits onSubmit={onSubmit} />)
+  const calls = screen.getByRole('textbox', { name: 'Calls' })
+  const line = screen.getByRole('combobox', { name: 'Line' })
+  await expect.element(line).toHaveValue('Loans')
+  await calls.clear()
+  await line.clear()
+  await userEvent.tab()
+  await screen.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(screen.getByText('Field is required')).toBeVisible()
+  await expect.element(calls).toHaveValue('')
+  await expect.element(line).toHaveValue('')
+  expect(onSubmit).not.toHaveBeenCalled()
+  await calls.fill('7')
+  await screen.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(() => onSubmit.mock.lastCall).toMatchObject([{ calls: 7, line: null }])
 })

@@ -32,7 +32,8 @@ function BoundField({
       name={name}
       ref={field.ref}
       onBlur={field.onBlur}
-      onChange={field.onChange}
+      // An emptied field is null: for undefined the form would put the saved value back.
+      onChange={(value: unknown) => field.onChange(value ?? null)}
       error={fieldState.error && (fieldState.error.message || fieldState.error.type)}
     />
   )
