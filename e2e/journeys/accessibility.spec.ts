@@ -1,34 +1,5 @@
 import { expect, expectNoAxeViolations, openPalette, rowOf, signIn, test } from '../people.ts'
-
-/** Screens that need nothing but their address; each is looked at in both schemes. */
-const screens = [
-  '/flows',
-  '/administration',
-  '/administration/audit-log',
-  '/administration/tasks',
-  '/administration/conversation-details',
-  '/administration/tenants',
-  '/administration/tenants/detail/2/overview',
-  '/administration/tenants/detail/2/users',
-  '/administration/tenants/detail/2/data/knowledge-bases',
-  '/administration/tenants/detail/2/agentAssist',
-  '/administration/tenants/detail/2/notifications',
-  '/administration/users',
-  '/administration/users?panel=invite',
-  '/administration/users?panel=import',
-  '/administration/users/detail/3',
-  '/administration/permission-groups',
-  '/administration/access-requests',
-  '/administration/access-requests?request=1',
-  '/administration/permission-groups/detail/10',
-  '/administration/permission-groups/detail/10?panel=duplicate',
-  '/administration/tenants/detail/2/statistics',
-  '/administration/tenants/detail/2/advanced',
-  '/administration/tenant-statistics',
-  '/administration/erasure',
-  '/profile',
-  '/nowhere',
-] as const
+import { screens } from '../screens.ts'
 
 test('the sign-in page keeps the rules', async ({ page }) => {
   await page.goto('/flows')

@@ -40,7 +40,7 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
           help={t('identifierHelp')}
           autoComplete="off"
           maxLength={100}
-          className="min-w-72 flex-1"
+          className="min-w-0 flex-1 basis-72"
         />
         <div className="pt-[26px]">
           <Button

@@ -117,22 +117,25 @@ export function ListGallery() {
         },
       ]}
       sortedBy="browser"
-      sidebar={
-        <>
-          <h2 className="px-2 pb-1.5 font-medium text-faint text-xs">Folders</h2>
-          <Tree
-            label="Folders"
-            nodes={folders}
-            expanded={expanded}
-            onExpandedChange={setExpanded}
-            current={search.get('folder') ?? 'collections'}
-            onMove={({ ids, target, position }) => setMoved(`${ids.join()} ${position} ${target ?? 'top'}`)}
-          />
-          <p role="status" className="px-2 pt-3 text-faint text-xs">
-            {moved}
-          </p>
-        </>
-      }
+      sidebar={{
+        title: 'Folders',
+        content: (
+          <>
+            <h2 className="px-2 pb-1.5 font-medium text-faint text-xs">Folders</h2>
+            <Tree
+              label="Folders"
+              nodes={folders}
+              expanded={expanded}
+              onExpandedChange={setExpanded}
+              current={search.get('folder') ?? 'collections'}
+              onMove={({ ids, target, position }) => setMoved(`${ids.join()} ${position} ${target ?? 'top'}`)}
+            />
+            <p role="status" className="px-2 pt-3 text-faint text-xs">
+              {moved}
+            </p>
+          </>
+        ),
+      }}
       rows={rows}
       rowId={(flow) => flow.id}
       rowName={(flow) => flow.name}

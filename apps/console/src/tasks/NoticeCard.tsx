@@ -19,7 +19,7 @@ export function NoticeCard({ notice: { title, text, path, createdAt, readAt } }:
   )
   return (
     <div
-      className="relative border-line border-b py-3 pr-4 pl-6 hover:bg-hover"
+      className="relative max-w-full border-line border-b py-3 pr-4 pl-6 hover:bg-hover"
       style={{ width: NOTIFICATION_CARD_WIDTH_PX }}
     >
       <p className={isUnread ? 'font-semibold' : ''}>

@@ -23,8 +23,8 @@ export default function NotificationsPanel({ tasks, checked, onCheck, notices, o
   const isUnchecked = (task: Task) => !isChecked(task, checked)
   return (
     <div
-      className="flex flex-col"
-      style={{ width: NOTIFICATION_CARD_WIDTH_PX, maxHeight: NOTIFICATION_PANEL_MAX_HEIGHT_PX }}
+      className="flex min-h-0 flex-col"
+      style={{ minWidth: `min(${NOTIFICATION_CARD_WIDTH_PX}px, 100%)`, maxHeight: NOTIFICATION_PANEL_MAX_HEIGHT_PX }}
     >
       <header className="flex min-h-12 shrink-0 items-center justify-between gap-2 pr-2 pl-4">
         <h2 className="font-semibold text-base">{t('notifications')}</h2>
@@ -46,7 +46,8 @@ export default function NotificationsPanel({ tasks, checked, onCheck, notices, o
           {t('noTasksText')}
         </StateBlock>
       ) : (
-        <ul className="min-h-0 flex-1 overflow-y-auto border-line border-t">
+        // The cards have their width beside the scroll bar, whether there is one or not.
+        <ul className="min-h-0 flex-1 overflow-y-auto border-line border-t [scrollbar-gutter:stable]">
           {notices.map((notice) => (
             <li key={`notice ${notice.idNotice}`}>
               <NoticeCard notice={notice} />

@@ -13,7 +13,7 @@ import { taskHref } from './tasks.path.ts'
 export function TaskCard({ task, isUnchecked, onOpen }: { task: Task; isUnchecked: boolean; onOpen: () => void }) {
   return (
     <div
-      className={'relative border-line border-b py-3 pr-4 pl-6 hover:bg-hover'}
+      className={'relative max-w-full border-line border-b py-3 pr-4 pl-6 hover:bg-hover'}
       style={{ width: NOTIFICATION_CARD_WIDTH_PX }}
       onClickCapture={onOpen}
     >

@@ -80,7 +80,7 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
       primary={create}
       searchHint={t('search')}
       filters={filters}
-      sidebar={<FolderTree current={idFolder} onPanel={onPanel} />}
+      sidebar={{ title: folderWords('folders'), content: <FolderTree current={idFolder} onPanel={onPanel} /> }}
       {...pages.table}
       rowId={rowId}
       rowName={rowName}

@@ -1,5 +1,6 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
@@ -16,10 +17,14 @@ type Props = { flow: CallScript; test: TestCallHandle }
 /** Beside the picture: choose, talk, watch. Esc closes it, and asks first while a conversation runs. */
 export function TestPanel({ flow, test }: Props) {
   const { state } = test
+  const panel = useRef<HTMLDivElement>(null)
+  // Where there is no room beside the picture it stands below, out of sight.
+  useEffect(() => panel.current?.firstElementChild?.scrollIntoView({ block: 'nearest' }), [])
   const isChoosing = state.phase === 'idle' || state.phase === 'failed'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only Esc, which bubbles up from what is inside
     <div
+      ref={panel}
       className="contents"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) test.requestClose()

@@ -68,7 +68,7 @@ export function SearchField({
       aria-label={label}
       value={draft}
       onChange={setDraft}
-      className={cx('group relative w-72 min-w-40 shrink', className)}
+      className={cx('group relative w-72 min-w-40 max-w-full shrink', className)}
     >
       <Search
         size={14}

@@ -30,7 +30,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialo
       className={cx(SCRIM, 'grid place-items-center overflow-y-auto p-4')}
     >
       <Modal className="enter-rise w-full max-w-[500px] rounded-card bg-raised shadow-high ring-1 ring-line">
-        <AriaDialog role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col outline-none">
+        <AriaDialog role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col outline-none short:max-h-none">
           <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-3">
             <Heading slot="title" className="font-semibold text-ink text-lg">
               {title}
@@ -65,18 +65,18 @@ export function Drawer({ title, isOpen, onClose, children, footer, isLocked = fa
     >
       <Modal
         className={cx(
-          'enter-side fixed inset-y-0 right-0 w-full bg-raised shadow-high ring-1 ring-line',
+          'enter-side fixed inset-y-0 right-0 w-full bg-raised shadow-high ring-1 ring-line short:overflow-y-auto',
           width === 'wide' ? 'max-w-3xl' : 'max-w-lg',
         )}
       >
-        <AriaDialog className="flex h-full flex-col outline-none">
+        <AriaDialog className="flex h-full flex-col outline-none short:h-auto short:min-h-full">
           <header className="flex h-14 shrink-0 items-center justify-between gap-3 border-line border-b px-5">
             <Heading slot="title" className="truncate font-semibold text-base text-ink">
               {title}
             </Heading>
             <IconButton size="small" label={t('close')} icon={<X size={16} aria-hidden />} onPress={onClose} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5 text-sm">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-5 text-sm short:overflow-visible">{children}</div>
           {footer && (
             <footer className="flex shrink-0 justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
           )}

@@ -19,14 +19,14 @@ export function Card({ title, description, actions, children, isFlush = false, c
       className={cx('min-w-0 rounded-card bg-surface ring-1 ring-line', className)}
     >
       {title && (
-        <header className="flex min-h-7 items-center justify-between gap-3 px-5 pt-4">
-          <div>
+        <header className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 pt-4">
+          <div className="min-w-0">
             <h2 id={heading} className="font-semibold text-base text-ink">
               {title}
             </h2>
             {description && <p className="text-faint text-xs">{description}</p>}
           </div>
-          {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+          {actions && <div className="flex min-w-0 flex-wrap items-center gap-2">{actions}</div>}
         </header>
       )}
       <div className={isFlush ? 'pt-2' : cx('px-5 pb-5', title ? 'pt-3' : 'pt-5')}>{children}</div>

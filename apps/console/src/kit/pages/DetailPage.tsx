@@ -39,7 +39,7 @@ export function DetailPage({
   children,
 }: DetailPageProps) {
   return (
-    <div className="mx-auto flex w-full max-w-content flex-col px-6 pt-5 pb-10">
+    <div className="mx-auto flex w-full max-w-content flex-col px-6 pt-5 pb-10 max-sm:px-4">
       <Breadcrumb crumbs={crumbs} />
       <header className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
         {title === undefined ? (
@@ -48,7 +48,7 @@ export function DetailPage({
           <h1 className="min-w-0 break-words font-semibold text-ink text-xl tracking-tight">{title}</h1>
         )}
         {state}
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           {secondary}
           {more.length > 0 && (
             <Menu

@@ -1,6 +1,9 @@
+import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../actions/Button.tsx'
 import { SearchField } from '../fields/SearchField.tsx'
 import { t } from '../kit.messages.ts'
+import { Drawer } from '../overlays/Dialog.tsx'
 import { NoMatches } from '../states/EmptyState.tsx'
 import { ColumnMenu } from '../table/ColumnMenu.tsx'
 import { formatSort, parseSort } from '../table/column.ts'
@@ -35,8 +38,8 @@ export type ListPageProps<Row> = Omit<
   sortedBy?: 'core' | 'browser'
   /** Buttons for the selected rows; without them rows cannot be selected. */
   bulkActions?: (selection: ReadonlySet<string>, clear: () => void) => ReactNode
-  /** A tree of folders or the like at the left. */
-  sidebar?: ReactNode
+  /** A tree of folders or the like at the left; where that is narrow, behind a button with its title. */
+  sidebar?: { title: string; content: ReactNode }
   /** A panel or dialog over the list. */
   children?: ReactNode
 }
@@ -44,6 +47,8 @@ export type ListPageProps<Row> = Omit<
 /** Name of the search text in the address. */
 export const SEARCH_PARAM = 'q'
 export const SORT_PARAM = 'sort'
+/** Whether the sidebar is open where it has no room; a link in it leads away and closes it. */
+const SIDEBAR_PARAM = 'sidebar'
 
 /** A list with everything that goes with one; search, filters and order live in the address. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
@@ -71,10 +76,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     <div className={sidebar ? 'flex min-h-0 flex-1' : 'mx-auto flex w-full max-w-content flex-1'}>
       {sidebar && (
         <aside className="hidden w-60 shrink-0 overflow-y-auto border-line border-r bg-surface px-2 py-4 md:block">
-          {sidebar}
+          {sidebar.content}
         </aside>
       )}
-      <div className="mx-auto flex w-full min-w-0 max-w-content flex-col gap-3 px-6 pt-5 pb-6">
+      <div className="mx-auto flex w-full min-w-0 max-w-content flex-col gap-3 px-6 pt-5 pb-6 max-sm:px-4">
         <Breadcrumb crumbs={crumbs} />
         <header className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-2">
           <h1 className="font-semibold text-ink text-xl tracking-tight">{title}</h1>
@@ -86,7 +91,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               <span className="sr-only">{t('total', { count: total.count })}</span>
             </span>
           )}
-          <div className="ml-auto flex items-center gap-2">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
             {props.secondary}
             {props.primary}
           </div>
@@ -99,6 +104,16 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             </BulkBar>
           ) : (
             <>
+              {sidebar && (
+                <span className="md:hidden">
+                  <Button
+                    icon={<PanelLeft size={14} className="text-faint" aria-hidden />}
+                    onPress={() => patch({ [SIDEBAR_PARAM]: 'open' }, true)}
+                  >
+                    {sidebar.title}
+                  </Button>
+                </span>
+              )}
               {searchHint && (
                 <SearchField
                   label={t('filterSearch')}
@@ -133,6 +148,15 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           }
         />
       </div>
+      {sidebar && (
+        <Drawer
+          title={sidebar.title}
+          isOpen={search.has(SIDEBAR_PARAM)}
+          onClose={() => patch({ [SIDEBAR_PARAM]: undefined })}
+        >
+          {sidebar.content}
+        </Drawer>
+      )}
       {children}
     </div>
   )

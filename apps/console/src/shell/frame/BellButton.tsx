@@ -44,9 +44,9 @@ export function BellButton({ name, label, icon, count, tone, children, onClose }
       <Popover
         placement="bottom end"
         offset={8}
-        className="enter-rise overflow-hidden rounded-card bg-raised shadow-high ring-1 ring-line outline-none"
+        className="enter-rise flex max-w-[calc(100vw-1.5rem)] flex-col overflow-hidden rounded-card bg-raised shadow-high ring-1 ring-line outline-none"
       >
-        <Dialog aria-label={label} className="outline-none">
+        <Dialog aria-label={label} className="flex min-h-0 flex-col outline-none">
           {isOpen && children}
         </Dialog>
       </Popover>

@@ -74,7 +74,7 @@ function FrameContent() {
     withResolver: true,
   })
   return (
-    <div className="grid h-dvh grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-canvas text-ink">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-canvas text-ink short:h-auto short:min-h-dvh">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-1.5 focus:shadow-mid"
@@ -86,7 +86,11 @@ function FrameContent() {
         <ViewAsBar />
         <ThemePreviewBar />
       </div>
-      <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none short:overflow-visible"
+      >
         <Outlet />
       </main>
       <Footer title={brand.title} />

@@ -19,20 +19,23 @@ export function Header({ brand, colors, onFind }: { brand: BrandOfTheme; colors:
   return (
     <header
       style={colors}
-      className="flex h-13 shrink-0 items-center gap-4 border-line border-b bg-surface text-ink px-4"
+      className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-4 border-line border-b bg-surface px-4 py-1 text-ink"
     >
       <Link href={FLOWS_PATH} look="bare" aria-label={brand.title} className="text-ink">
         <Brand brand={brand} />
       </Link>
       <SectionNav />
-      <div className="ml-auto flex min-w-0 items-center gap-1">
+      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1">
         <AriaButton
           onPress={onFind}
-          className="mr-1 hidden h-8 w-52 items-center gap-2 rounded-control bg-sunken px-2.5 text-faint text-sm ring-1 ring-line ring-inset hover:text-ink lg:flex"
+          aria-label={t('search')}
+          className="flex h-8 items-center gap-2 rounded-control px-2 text-faint text-sm hover:bg-hover hover:text-ink lg:mr-1 lg:w-52 lg:bg-sunken lg:px-2.5 lg:ring-1 lg:ring-line lg:ring-inset"
         >
-          <Search size={14} aria-hidden />
-          <span className="flex-1 text-left">{t('search')}</span>
-          <Kbd>{`${modifierKey()} K`}</Kbd>
+          <Search aria-hidden className="size-4 lg:size-3.5" />
+          <span className="hidden flex-1 text-left lg:block">{t('search')}</span>
+          <span className="hidden lg:block">
+            <Kbd>{`${modifierKey()} K`}</Kbd>
+          </span>
         </AriaButton>
         <TenantLabel />
         <TimezoneLabel />

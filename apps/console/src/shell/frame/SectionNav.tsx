@@ -13,7 +13,7 @@ export function SectionNav() {
   const current = sectionOf(useLocation().pathname)
   return (
     <nav aria-label={t('mainNavigation')}>
-      <ul className="flex items-center gap-1">
+      <ul className="flex flex-wrap items-center gap-1">
         {openSections(areas, permissions).map(({ section, path }) => (
           <li key={section}>
             <Link

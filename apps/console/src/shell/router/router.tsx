@@ -60,6 +60,16 @@ const inside = [
   createRoute({ getParentRoute: () => frame, path: '$', component: NotFoundPage }),
 ]
 
+/** A panel, a filter or a tab is in the address too, and the page stays where it was scrolled to. */
+function leavesPage() {
+  let shown: string | undefined
+  return ({ location: { pathname } }: { location: { pathname: string } }): boolean => {
+    const isOther = pathname !== shown
+    shown = pathname
+    return isOther
+  }
+}
+
 /** The routes of the console; a test brings a history of its own. */
 export const createConsoleRouter = (services: Services, history?: RouterHistory) =>
   createRouter({
@@ -78,6 +88,6 @@ export const createConsoleRouter = (services: Services, history?: RouterHistory)
     defaultPendingComponent: ScreenSkeleton,
     defaultErrorComponent: ScreenError,
     defaultNotFoundComponent: () => <NotFoundPage />,
-    scrollRestoration: true,
+    scrollRestoration: leavesPage(),
     scrollToTopSelectors: ['#main'],
   })

@@ -15,7 +15,7 @@ export default function WarningsPanel({ warnings }: { warnings: readonly Warning
   const can = useCan()
   return (
     <div
-      className="flex flex-col"
+      className="flex min-h-0 max-w-full flex-col"
       style={{ width: NOTIFICATION_CARD_WIDTH_PX, maxHeight: NOTIFICATION_PANEL_MAX_HEIGHT_PX }}
     >
       <h2 className="px-4 pt-3.5 pb-2 font-semibold text-base">{t('warnings')}</h2>

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, rowOf, signIn, test } from '../people.ts'
+import { screens } from '../screens.ts'
+
+/** A window of 1280×800 or 1280×1024 whose reader has made everything twice or four times as large. */
+const TWICE = { width: 640, height: 400 }
+const FOUR_TIMES = { width: 320, height: 256 }
+
+/** What stands out sideways beyond the window without a scroller of its own: tables, code and pictures have one. */
+const standingOut = (page: Page) =>
+  page.evaluate(() => {
+    const isInScroller = (element: Element): boolean => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible') return true
+      return false
+    }
+    const limit = document.documentElement.clientWidth + 0.5
+    return [...document.querySelectorAll('body *')]
+      .filter((each) => each.getBoundingClientRect().width > 0 && each.getBoundingClientRect().right > limit)
+      .filter((each) => !isInScroller(each))
+      .map((each) => each.outerHTML.slice(0, 160))
+  })
+
+test('nothing scrolls sideways at 400 %', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(FOUR_TIMES)
+  await signIn(page, 'jana')
+  for (const path of [
+    ...screens,
+    '/flows/detail/2',
+    '/flows/detail/2?tab=history',
+    '/administration/users/detail/3?tab=security',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await standingOut(page), path).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(FOUR_TIMES.width)
+  }
+})
+
+test('folders, search and rows are reached at 200 %', async ({ page }) => {
+  await page.setViewportSize(TWICE)
+  await signIn(page, 'jana')
+  await expect(rowOf(page, 'Card blocking')).toBeInViewport()
+  const tree = page.getByRole('treegrid', { name: 'Folders' })
+  await expect(tree).toBeHidden()
+  const button = page.getByRole('button', { name: 'Folders', exact: true })
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Folders' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await button.click()
+  await tree.getByRole('row', { name: /^Customer service/ }).click()
+  await expect(page).toHaveURL(/\/flows\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer service' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/administration/conversation-details')
+  const last = page.getByRole('contentinfo')
+  await expect(last).not.toBeInViewport()
+  await last.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('row').nth(1)).toBeInViewport()
+})
+
+test('a test conversation comes into sight at 200 %', async ({ page }) => {
+  await page.setViewportSize(TWICE)
+  await signIn(page, 'tomas')
+  await rowOf(page, 'Card blocking').getByRole('link', { name: 'Card blocking' }).click()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByRole('heading', { name: 'Test conversation' })).toBeInViewport()
+})
