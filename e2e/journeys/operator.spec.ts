@@ -10,7 +10,10 @@ test('the operator acts for a customer in one tab and comes back', async ({ page
   await chooseInField(dialog.getByRole('combobox', { name: 'Tenant' }), 'Harbour Bank')
   await dialog.getByRole('button', { name: 'Switch tenant' }).click()
   await expect(page).toHaveURL('/flows')
-  await expect(page.getByRole('button', { name: 'Acting for Harbour Bank' })).toBeVisible()
+  await expect(page.getByText('You are now acting for Harbour Bank')).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Acting for another company' })
+  await expect(bar).toContainText('You are acting for Harbour Bank')
+  await expect(page).toHaveTitle('Flows · Harbour Bank – Parley')
   await expect(rowOf(page, 'Card blocking')).toBeVisible()
 
   // The choice belongs to this tab: another one is in the own tenant, this one keeps it over a reload.
@@ -20,10 +23,19 @@ test('the operator acts for a customer in one tab and comes back', async ({ page
   await expect(other.getByRole('button', { name: 'Parley Operations' })).toBeVisible()
   await other.close()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Acting for Harbour Bank' })).toBeVisible()
+  await expect(bar).toBeVisible()
 
-  await page.getByRole('button', { name: 'Back to Parley Operations' }).click()
-  await expect(page.getByRole('button', { name: 'Acting for' })).toHaveCount(0)
+  // On the flows already, the next one's flows are loaded without the dialog that was open.
+  await page.getByRole('button', { name: 'Harbour Bank', exact: true }).click()
+  await chooseInField(dialog.getByRole('combobox', { name: 'Tenant' }), 'Nordlicht Energie')
+  await dialog.getByRole('button', { name: 'Switch tenant' }).click()
+  await expect(bar).toContainText('Nordlicht Energie')
+  await expect(page).toHaveURL('/flows')
+  await expect(dialog).toHaveCount(0)
+
+  await bar.getByRole('button', { name: 'Back to Parley Operations' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page).toHaveTitle('Flows – Parley')
   await expect(page.getByRole('button', { name: 'Parley Operations' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('tenantContext'))).toBeNull()
 })
@@ -44,7 +56,8 @@ test('a context of somebody who may not have it is refused', async ({ page, prob
   await page.reload()
   await expect(page.getByText('You cannot act for this tenant')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Card blocking' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Acting for' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to your own tenant' }).click()
+  await expect(page.getByRole('link', { name: 'Card blocking' })).toBeVisible()
 })
 
 test('all campaigns are stopped and started; everybody concerned hears it at once', async ({

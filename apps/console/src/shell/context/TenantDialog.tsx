@@ -8,10 +8,26 @@ import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { useUserInfo } from '../access/use-user-info.ts'
 import type { ShellDialogProps } from '../dialogs/dialogs.tsx'
 import { t } from '../shell.messages.ts'
-import { switchTenant } from './switch-tenant.ts'
+import { switchRefusal, switchTenant } from './switch-tenant.ts'
 
-/** Chooses the tenant to act for; without a choice the form is not valid. */
+/** Chooses the tenant to act for, or says why the person cannot: a link leads here too. */
 export default function TenantDialog({ onClose }: ShellDialogProps) {
+  const refusal = switchRefusal(useUserInfo())
+  if (refusal === undefined) return <TenantChoice onClose={onClose} />
+  return (
+    <Dialog
+      title={t('switchTenant')}
+      isOpen
+      onClose={onClose}
+      footer={<Button onPress={onClose}>{kit('close')}</Button>}
+    >
+      <p className="text-soft">{refusal}</p>
+    </Dialog>
+  )
+}
+
+/** Without a choice the form is not valid. */
+function TenantChoice({ onClose }: ShellDialogProps) {
   const { tenantsForContextSwitch, context } = useUserInfo()
   const [chosen, setChosen] = useState<number | null>(null)
   const [error, setError] = useState<string>()

@@ -1,35 +1,53 @@
 import type { UserInfo } from '@parley/contract/home/home.schema.ts'
 import { createCan } from '../access/can.ts'
+import { refusalSentence } from '../access/refusal-sentence.ts'
+import { t } from '../shell.messages.ts'
+import { announceArrival } from './arrival.ts'
 import { clearTenantContext, writeTenantContext } from './tenant-context.ts'
 
 export const FLOWS_PATH = '/flows'
+const SWITCHING = 'AccessManagement.tenantContextSwitching'
 
 /** A whole page, so that nothing of the tenant before stays in it. */
 export interface Page {
-  readonly path: string
   readonly load: (href: string) => void
   readonly reload: () => void
 }
 
+/** In place of the page that is left: its address, with the dialog open, would open it again on the way back. */
 export const browserPage = (): Page => ({
-  path: location.pathname,
-  load: (href) => location.assign(href),
+  load: (href) => location.replace(href),
   reload: () => location.reload(),
 })
 
-/** Switching is offered with the permission, and where there is more than one tenant to be. */
-export const canSwitchTenant = (user: Pick<UserInfo, 'permissions' | 'tenantsForContextSwitch'>): boolean =>
-  createCan(user.permissions)('AccessManagement.tenantContextSwitching') && user.tenantsForContextSwitch.length > 1
+type Switcher = Pick<UserInfo, 'permissions' | 'tenantsForContextSwitch'>
 
-/** Goes to the flows of the tenant, or loads them again where one is there already. */
+/** People of one tenant hear nothing of switching. */
+export const hasSeveralTenants = ({ tenantsForContextSwitch }: Pick<UserInfo, 'tenantsForContextSwitch'>): boolean =>
+  tenantsForContextSwitch.length > 1
+
+/** Why the person cannot switch: for lack of the permission, or of another tenant; nothing where they can. */
+export function switchRefusal(user: Switcher): string | undefined {
+  if (!hasSeveralTenants(user)) return t('switchOneTenant')
+  return refusalSentence(createCan(user.permissions), { permission: SWITCHING })
+}
+
+export const canSwitchTenant = (user: Switcher): boolean => switchRefusal(user) === undefined
+
+/** The tenant acted for is not one's own. */
+export const isElsewhere = ({ context, idTenant }: Pick<UserInfo, 'context' | 'idTenant'>): boolean =>
+  context.id !== idTenant
+
+/** Goes to the flows of the tenant; on the flows already, loads them again. */
 export function switchTenant(id: number, page: Page = browserPage()): void {
   writeTenantContext(id)
-  if (page.path === FLOWS_PATH) page.reload()
-  else page.load(FLOWS_PATH)
+  announceArrival()
+  page.load(FLOWS_PATH)
 }
 
 /** Back to the own tenant, on the same page. */
 export function restoreOwnTenant(page: Page = browserPage()): void {
   clearTenantContext()
+  announceArrival()
   page.reload()
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { canSwitchTenant, restoreOwnTenant, switchTenant } from './switch-tenant.ts'
+import { takeArrival } from './arrival.ts'
+import { canSwitchTenant, restoreOwnTenant, switchRefusal, switchTenant } from './switch-tenant.ts'
 import { clearTenantContext, readTenantContext, writeTenantContext } from './tenant-context.ts'
 
 function store(stored?: string) {
@@ -44,21 +45,24 @@ test('offered only with the permission and with more than one tenant', () => {
   )
 })
 
-test('switching goes to the flows, or loads them anew when one is there; restoring reloads', () => {
+test('why it is not: for lack of another tenant, or of the permission', () => {
+  expect(switchRefusal({ permissions: { AccessManagement }, tenantsForContextSwitch: tenants })).toBeUndefined()
+  expect(switchRefusal({ permissions: { AccessManagement }, tenantsForContextSwitch: [] })).toContain('one tenant only')
+  expect(switchRefusal({ permissions: {}, tenantsForContextSwitch: tenants })).toContain('switch to another tenant')
+})
+
+test('switching loads the flows without anything open; restoring loads the same page; both say once where one is', () => {
   const session = store()
   vi.stubGlobal('sessionStorage', session)
-  const page = (path: string) => ({ path, load: vi.fn(), reload: vi.fn() })
-  const elsewhere = page('/administration/tasks')
-  switchTenant(2, elsewhere)
-  expect(elsewhere.load).toHaveBeenCalledExactlyOnceWith('/flows')
+  const page = { load: vi.fn(), reload: vi.fn() }
+  switchTenant(2, page)
+  expect(page.load).toHaveBeenCalledExactlyOnceWith('/flows')
+  expect(page.reload).not.toHaveBeenCalled()
   expect(session.kept.get('tenantContext')).toBe('2')
-  const there = page('/flows')
-  switchTenant(3, there)
-  expect(there.reload).toHaveBeenCalledTimes(1)
-  expect(there.load).not.toHaveBeenCalled()
-  const back = page('/administration/tasks')
-  restoreOwnTenant(back)
-  expect(back.reload).toHaveBeenCalledTimes(1)
+  expect([takeArrival(), takeArrival()]).toEqual([true, false])
+  restoreOwnTenant(page)
+  expect(page.reload).toHaveBeenCalledTimes(1)
+  expect([takeArrival(), takeArrival()]).toEqual([true, false])
   expect(session.kept.size).toBe(0)
   vi.unstubAllGlobals()
 })

@@ -8,8 +8,12 @@ import { createCan } from '../access/can.ts'
 import { refusalSentence } from '../access/refusal-sentence.ts'
 import { timeZoneOf } from '../access/time-zone.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
+import { ActingForBar } from '../context/ActingForBar.tsx'
+import { useContextRefusal } from '../context/use-context-refusal.ts'
+import { useTenantNotice } from '../context/use-tenant-notice.ts'
 import { ShellDialogs } from '../dialogs/dialogs.tsx'
 import { useConsoleHub } from '../hub/use-console-hub.ts'
+import { ShutOutPage } from '../pages/ShutOutPage.tsx'
 import { useShortcuts } from '../palette/use-shortcuts.ts'
 import { PasswordExpiredPage } from '../password/PasswordExpiredPage.tsx'
 import { isShutOut } from '../password/password-notice.ts'
@@ -31,9 +35,12 @@ const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 export function Frame() {
   const { passwordExpiration } = useUserInfo()
   const { viewed } = useServices()
+  const environment = useEnvironment()
+  const refusal = useContextRefusal()
+  if (refusal) return <ShutOutPage error={refusal} />
   const Content = !viewed && isShutOut(passwordExpiration, Date.now()) ? PasswordExpiredPage : FrameContent
   return (
-    <KitProvider environment={useEnvironment()}>
+    <KitProvider environment={environment}>
       <Content />
     </KitProvider>
   )
@@ -66,6 +73,7 @@ function FrameContent() {
   usePasswordNotice()
   useShortcuts(() => setFinding(true))
   useFocusOnArrival()
+  useTenantNotice()
   const blocker = useBlocker({
     // Within a page an open drawer is a part of the address: the browser's Back would close it with all that was typed.
     shouldBlockFn: ({ current, next, action }) =>
@@ -83,6 +91,7 @@ function FrameContent() {
       </a>
       <Header brand={brand} colors={header} onFind={() => setFinding(true)} />
       <div>
+        <ActingForBar />
         <ViewAsBar />
         <ThemePreviewBar />
       </div>

@@ -15,7 +15,7 @@ import { Menu, type MenuGroup } from '../../kit/overlays/Menu.tsx'
 import { PROFILE_PATH } from '../../profile/profile.path.ts'
 import { useScheme } from '../../profile/use-scheme.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
-import { canSwitchTenant, restoreOwnTenant } from '../context/switch-tenant.ts'
+import { hasSeveralTenants, isElsewhere, restoreOwnTenant, switchRefusal } from '../context/switch-tenant.ts'
 import { useShellDialog } from '../dialogs/dialogs.tsx'
 import { useServices } from '../services-context.ts'
 import { t } from '../shell.messages.ts'
@@ -30,7 +30,6 @@ export function ProfileMenu() {
   const open = useShellDialog()
   const fullName = `${user.firstname} ${user.lastname}`.trim() || user.username
   const initials = initialsOf(user.firstname, user.lastname) || initialsOf(user.username)
-  const isElsewhere = user.context.id !== user.idTenant
   const schemes = [
     { value: 'light', label: t('light'), Icon: Sun },
     { value: 'dark', label: t('dark'), Icon: Moon },
@@ -65,17 +64,18 @@ export function ProfileMenu() {
     {
       id: 'tenant',
       items: [
-        ...(canSwitchTenant(user)
+        ...(hasSeveralTenants(user)
           ? [
               {
                 id: 'tenant',
                 label: t('switchTenant'),
                 icon: <ArrowLeftRight size={SIZE} />,
+                blocked: switchRefusal(user),
                 onAction: () => open('tenant'),
               },
             ]
           : []),
-        ...(isElsewhere
+        ...(isElsewhere(user)
           ? [
               {
                 id: 'own',

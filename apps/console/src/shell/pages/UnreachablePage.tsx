@@ -17,7 +17,6 @@ function titleOf(error: unknown): string {
 /** Settings, provider or core do not answer: what it means, and another try. */
 export function UnreachablePage({ error, retry }: { error: unknown; retry?: () => unknown }) {
   const [isPending, setPending] = useState(false)
-  const isRefused = error instanceof CallError && error.kind === 'refused' && error.status < 500
   const title = titleOf(error)
   const again = async () => {
     setPending(true)
@@ -30,15 +29,15 @@ export function UnreachablePage({ error, retry }: { error: unknown; retry?: () =
         <StateBlock
           isPage
           icon={<PlugZap size={18} aria-hidden />}
-          title={isRefused ? error.message : title}
+          title={title}
           action={
             <Button variant="primary" isPending={isPending} onPress={() => void again()}>
               {t('retry')}
             </Button>
           }
         >
-          {!isRefused && <p>{t('unreachableText')}</p>}
-          {!isRefused && <p className="mt-2 text-xs">{problemText(error)}</p>}
+          <p>{t('unreachableText')}</p>
+          <p className="mt-2 text-xs">{problemText(error)}</p>
         </StateBlock>
       </div>
     </OutsidePage>

@@ -2,7 +2,7 @@ import { PROFILE_PATH } from '../../profile/profile.path.ts'
 import { useScheme } from '../../profile/use-scheme.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
 import { areas } from '../areas.ts'
-import { canSwitchTenant, restoreOwnTenant } from '../context/switch-tenant.ts'
+import { canSwitchTenant, isElsewhere, restoreOwnTenant } from '../context/switch-tenant.ts'
 import { useShellDialog } from '../dialogs/dialogs.tsx'
 import { useServices } from '../services-context.ts'
 import { t } from '../shell.messages.ts'
@@ -25,9 +25,9 @@ export function useShellCommands(): { readonly screens: readonly Command[]; read
     ...(canSwitchTenant(user)
       ? [{ id: 'tenant', title: t('switchTenant'), words: ['context'], run: () => open('tenant') }]
       : []),
-    ...(user.context.id === user.idTenant
-      ? []
-      : [{ id: 'own', title: t('backToOwn', { tenant: user.tenant }), run: () => restoreOwnTenant() }]),
+    ...(isElsewhere(user)
+      ? [{ id: 'own', title: t('backToOwn', { tenant: user.tenant }), run: () => restoreOwnTenant() }]
+      : []),
     { id: 'out', title: t('signOut'), words: ['log out'], run: () => void session.signOut() },
   ]
   return { screens: screenCommands(areas, user.permissions), actions }

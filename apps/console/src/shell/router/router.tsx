@@ -2,9 +2,11 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { CallError } from '../api/call-error.ts'
 import { parseSearch, stringifySearch } from '../area/search.ts'
 import { areas } from '../areas.ts'
 import { FLOWS_PATH } from '../context/switch-tenant.ts'
@@ -15,6 +17,7 @@ import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { RefreshPage } from '../pages/RefreshPage.tsx'
 import { ScreenError } from '../pages/ScreenError.tsx'
 import { ScreenSkeleton } from '../pages/ScreenSkeleton.tsx'
+import { ShutOutPage } from '../pages/ShutOutPage.tsx'
 import { SignedOutPage } from '../pages/SignedOutPage.tsx'
 import { UnreachablePage } from '../pages/UnreachablePage.tsx'
 import type { Services } from '../services.ts'
@@ -36,12 +39,20 @@ const outside = [
   createRoute({ getParentRoute: () => root, path: '/signed-out', component: SignedOutPage }),
 ]
 
+/** Nothing can be shown: refused everywhere, or not reached at all. */
+const FrameError = ({ error }: ErrorComponentProps) =>
+  error instanceof CallError && error.kind === 'refused' && error.status < 500 ? (
+    <ShutOutPage error={error} />
+  ) : (
+    <UnreachablePage error={error} />
+  )
+
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   beforeLoad: async ({ context, location }) => ({ user: await requireUser(context.services, location.href) }),
   component: Frame,
-  errorComponent: UnreachablePage,
+  errorComponent: FrameError,
 })
 
 const inside = [

@@ -3,19 +3,28 @@ import { useEffect } from 'react'
 /** First half of the title: what the screen says of itself, else what its area says. */
 let own: string | undefined
 let ofArea = ''
+let company = ''
 let product = ''
 
-/** `Flows – Parley`. */
-export const titleOf = (page: string, productName: string): string =>
-  [page, productName].filter((part) => part !== '').join(' – ')
+const joined = (parts: readonly string[], separator: string) => parts.filter((part) => part !== '').join(separator)
+
+/** `Flows – Parley`; while acting for another company `Flows · Globex – Parley`. */
+export const titleOf = (page: string, productName: string, actingFor = ''): string =>
+  joined([joined([page, actingFor], ' · '), productName], ' – ')
 
 const write = () => {
-  document.title = titleOf(own ?? ofArea, product)
+  document.title = titleOf(own ?? ofArea, product, company)
 }
 
 /** The product name: the theme's title. */
 export function setProductName(name: string): void {
   product = name
+  write()
+}
+
+/** The company acted for, where it is not one's own: several tabs look alike but for it. */
+export function setCompanyInTitle(name: string): void {
+  company = name
   write()
 }
 
