@@ -1,4 +1,4 @@
-import type { Backplane } from './backplanes/backplane.ts'
+import { type Backplane, refuseLargeText } from './backplanes/backplane.ts'
 import { type Envelope, readEnvelope } from './backplanes/envelope.ts'
 import type { Selection } from './clients.ts'
 import type { Connection } from './connection/connection.ts'
@@ -9,6 +9,7 @@ import type { Audience } from './hub.options.ts'
 import type { Logger } from './logger.ts'
 import { Peers } from './peers.ts'
 import { messageType } from './protocols/message.ts'
+import type { HubProtocol } from './protocols/protocol.ts'
 import { createId } from './session.store.ts'
 
 interface BroadcasterParts<Data> {
@@ -43,28 +44,35 @@ export class Broadcaster<Data> implements Groups {
     this.ready.catch((error) => parts.logger.error({ err: toError(error) }, 'The backplane cannot be heard.'))
   }
 
+  /** Throws what keeps the message from being written, before anybody here or elsewhere has got it. */
   deliver(selection: Selection, target: string, args: readonly unknown[]): void {
-    this.#deliverHere(selection, target, args)
-    void this.#publish({ kind: 'send', selection, target, args })
+    const message = invocation(target, args)
+    const receivers = [...this.#choose(selection)]
+    for (const protocol of protocolsOf(receivers)) message.frameFor(protocol)
+    const text = this.#write({ kind: 'send', selection, target, args })
+    this.#handOut(message, receivers)
+    void this.#publish(text)
   }
 
   deliverWhere(matches: (connection: Connection<Data>) => boolean, target: string, args: readonly unknown[]): void {
     const message = invocation(target, args)
-    for (const connection of this.#parts.members.all()) if (matches(connection)) connection.deliver(message)
+    const receivers = this.#filter(matches)
+    for (const protocol of protocolsOf(receivers)) message.frameFor(protocol)
+    this.#handOut(message, receivers)
   }
 
   add(connectionId: string, group: string): void {
-    if (!this.#parts.members.join(connectionId, group)) void this.#publish({ kind: 'join', connectionId, group })
+    if (!this.#parts.members.join(connectionId, group)) this.#tell({ kind: 'join', connectionId, group })
   }
 
   remove(connectionId: string, group: string): void {
-    if (!this.#parts.members.leave(connectionId, group)) void this.#publish({ kind: 'leave', connectionId, group })
+    if (!this.#parts.members.leave(connectionId, group)) this.#tell({ kind: 'leave', connectionId, group })
   }
 
   /** To be called every second or so; true when messages of other processes may have been lost since. */
   tick(): boolean {
     const now = this.#parts.now()
-    if (now - this.#publishedAt >= sayAliveAfter) void this.#publish({ kind: 'alive' })
+    if (now - this.#publishedAt >= sayAliveAfter) this.#tell({ kind: 'alive' })
     if (this.#peers.findSilent(now)) this.#hasMissed = true
     const hasMissed = this.#hasMissed
     this.#hasMissed = false
@@ -72,7 +80,7 @@ export class Broadcaster<Data> implements Groups {
   }
 
   async close(): Promise<void> {
-    const said = this.#publish({ kind: 'bye' })
+    const said = this.#publish(this.#write({ kind: 'bye' }))
     this.#isClosed = true
     await said
     await this.#unsubscribe?.()
@@ -84,22 +92,34 @@ export class Broadcaster<Data> implements Groups {
       () => {
         this.#hasMissed = true
         // Others see by its number what they have missed of this process.
-        void this.#publish({ kind: 'alive' })
+        this.#tell({ kind: 'alive' })
       },
     )
     if (this.#isClosed) return unsubscribe?.()
     this.#unsubscribe = unsubscribe
-    void this.#publish({ kind: 'alive' })
+    this.#tell({ kind: 'alive' })
+  }
+
+  #tell(envelope: Envelope): void {
+    void this.#publish(this.#write(envelope))
+  }
+
+  /** The envelope without its number: what cannot be written must not count, or others would miss it. */
+  #write(envelope: Envelope): string | undefined {
+    if (!this.#parts.backplane || this.#isClosed) return undefined
+    const text = JSON.stringify(envelope)
+    refuseLargeText(numbered(this.#origin, Number.MAX_SAFE_INTEGER, text))
+    return text
   }
 
   /** Settles when it is said, or known that it cannot be. */
-  async #publish(envelope: Envelope): Promise<void> {
+  async #publish(text: string | undefined): Promise<void> {
     const { backplane, logger, now } = this.#parts
-    if (!backplane || this.#isClosed) return
+    if (text === undefined || !backplane) return
     this.#number += 1
     this.#publishedAt = now()
     try {
-      await backplane.publish(JSON.stringify({ origin: this.#origin, number: this.#number, ...envelope }))
+      await backplane.publish(numbered(this.#origin, this.#number, text))
       if (this.#isAway) logger.warn({}, 'The backplane is back.')
       this.#isAway = false
     } catch (error) {
@@ -131,9 +151,46 @@ export class Broadcaster<Data> implements Groups {
     else if (envelope.kind === 'send') this.#deliverHere(envelope.selection, envelope.target, envelope.args)
   }
 
+  /** What other processes' clients may hear is not this sender's fault: who cannot be written to is left out. */
   #deliverHere(selection: Selection, target: string, args: readonly unknown[]): void {
     const message = invocation(target, args)
-    for (const connection of this.#choose(selection)) connection.deliver(message)
+    const receivers = [...this.#choose(selection)]
+    const unable = new Set([...protocolsOf(receivers)].filter((protocol) => !this.#canWrite(message, protocol)))
+    const able = unable.size === 0 ? receivers : receivers.filter(({ protocol }) => !protocol || !unable.has(protocol))
+    this.#handOut(message, able)
+  }
+
+  #canWrite(message: OutgoingMessage, protocol: HubProtocol): boolean {
+    try {
+      return message.frameFor(protocol) !== undefined
+    } catch (error) {
+      const err = toError(error)
+      this.#parts.logger.error({ protocol: protocol.name, err }, 'A message of the backplane could not be written.')
+      return false
+    }
+  }
+
+  #handOut(message: OutgoingMessage, receivers: readonly Connection<Data>[]): void {
+    for (const connection of receivers) {
+      try {
+        connection.deliver(message)
+      } catch (error) {
+        this.#parts.logger.error({ connection: connection.id, err: toError(error) }, 'A message was not delivered.')
+      }
+    }
+  }
+
+  /** Those for whom the application says yes; where it fails to say, the others get theirs nevertheless. */
+  #filter(matches: (connection: Connection<Data>) => boolean): readonly Connection<Data>[] {
+    const { members, logger } = this.#parts
+    return [...members.all()].filter((connection) => {
+      try {
+        return matches(connection)
+      } catch (error) {
+        logger.error({ connection: connection.id, err: toError(error) }, 'Whether a client is meant could not be told.')
+        return false
+      }
+    })
   }
 
   #choose(selection: Selection): Iterable<Connection<Data>> {
@@ -153,15 +210,26 @@ export class Broadcaster<Data> implements Groups {
   }
 
   #chooseAudience(name: string, parameters: unknown): Iterable<Connection<Data>> {
-    const { audiences, members } = this.#parts
+    const { audiences } = this.#parts
     const matches = Object.hasOwn(audiences, name) ? audiences[name] : undefined
     if (!matches) throw new Error(`The hub has no audience '${name}'.`)
-    return [...members.all()].filter((connection) => matches(connection, parameters))
+    return this.#filter((connection) => matches(connection, parameters))
   }
 }
 
 function invocation(target: string, args: readonly unknown[]): OutgoingMessage {
   return new OutgoingMessage({ type: messageType.invocation, target, arguments: args })
+}
+
+function protocolsOf<Data>(connections: readonly Connection<Data>[]): ReadonlySet<HubProtocol> {
+  const protocols = new Set<HubProtocol>()
+  for (const { protocol } of connections) if (protocol) protocols.add(protocol)
+  return protocols
+}
+
+/** With its origin and number put in front of what is already written. */
+function numbered(origin: string, number: number, text: string): string {
+  return `{"origin":"${origin}","number":${number},${text.slice(1)}`
 }
 
 /** Everybody once, even if found more than once. */
