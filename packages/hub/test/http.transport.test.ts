@@ -264,3 +264,21 @@ it('takes messages spread over POSTs', async () => {
   await request(url, query, { method: 'POST', body: 'get":"Echo","arguments":[5]}\x1e' })
   expect(await (await request(url, query)).text()).toBe('{"type":3,"invocationId":"1","result":5}\x1e')
 })
+
+it('keeps what was known when the connection was negotiated', async () => {
+  const { hub, url } = await startHub({
+    authenticate: ({ headers }) => ({ userId: 'ann', data: { name: headers['user-agent'] ?? 'nobody' } }),
+  })
+  const negotiated = await fetch(`${url}/negotiate?negotiateVersion=1`, {
+    method: 'POST',
+    headers: { 'user-agent': 'negotiating' },
+  })
+  const { connectionToken } = (await negotiated.json()) as { connectionToken: string } // as documented
+  for (const init of [{}, { method: 'POST', body: handshake }, {}])
+    await fetch(`${url}?id=${connectionToken}`, { ...init, headers: { 'user-agent': 'other' } })
+  const [connection] = hub.connections
+  expect(connection?.data).toEqual({ name: 'negotiating' })
+  const { data } = connection ?? {}
+  await fetch(`${url}?id=${connectionToken}`, { method: 'POST', body: '{"type":6}\x1e' })
+  expect(connection?.data).toBe(data)
+})

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { startHub } from './hub.server.ts'
-import { openRaw } from './raw.client.ts'
+import { openRaw, type RawClient } from './raw.client.ts'
 
 const start = { type: 4, invocationId: 's', target: 'Count', arguments: [] }
 
@@ -56,13 +56,21 @@ it.each([
   expect(watch.most()).toBeLessThan(2_000)
 })
 
-it('reads a frame full of messages in several turns, so that others are served between', async () => {
+it.each([
+  ['a frame full of messages', (client: RawClient, calls: readonly object[]) => client.send(...calls)],
+  [
+    'thousands of frames',
+    (client: RawClient, calls: readonly object[]) => {
+      for (const each of calls) client.send(each)
+    },
+  ],
+])('reads %s in several turns, so that others are served between', async (_what, send) => {
   let read = 0
   const { url, hub } = await startHub({ methods: { Nothing: () => void read++ } })
   const watch = watchTurns(() => read)
   const client = await openRaw(url)
   const call = { type: 1, target: 'Nothing', arguments: [] }
-  client.send(...Array.from({ length: 20_000 }, () => call))
+  send(client, Array(20_000).fill(call))
   await vi.waitFor(() => expect(read).toBe(20_000), { timeout: 10_000 })
   expect(watch.most()).toBeLessThan(2_000)
   expect(hub.connectionCount).toBe(1)

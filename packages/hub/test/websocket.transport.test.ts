@@ -134,6 +134,16 @@ it('answers pings, but only as far as the client reads', async () => {
   expect(pongs).toBeLessThan(150_000)
 })
 
+it('answers only the latest of many pings', async () => {
+  const { url } = await startHub()
+  const client = await openRaw(url)
+  const pongs: string[] = []
+  client.socket.on('pong', (data) => pongs.push(String(data)))
+  for (let number = 1; number <= 20_000; number++) client.socket.ping(`${number}`)
+  await vi.waitFor(() => expect(pongs.at(-1)).toBe('20000'))
+  expect(pongs.length).toBeLessThan(2_000)
+})
+
 it('lets go of a socket it refuses, even if the client keeps its half open', async () => {
   const { url } = await startHub()
   const { hostname, port, pathname } = new URL(url)

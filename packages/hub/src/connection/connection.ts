@@ -5,6 +5,7 @@ import type { InvokeOptions } from '../invocation/client.results.ts'
 import { type Agreement, takeHandshake, writeHandshakeResponse } from '../protocols/handshake.ts'
 import type { InputBuffer } from '../protocols/input.buffer.ts'
 import { type HubMessage, messageType } from '../protocols/message.ts'
+import type { HubProtocol } from '../protocols/protocol.ts'
 import type { Transport, TransportEvents, TransportKind } from '../transports/transport.ts'
 import { Carrier } from './carrier.ts'
 import type { ConnectionHost } from './connection.host.ts'
@@ -43,7 +44,8 @@ export class Connection<Data> implements HubConnection<Data> {
   readonly #outbox: Outbox
   readonly #conversation: Conversation<Data>
   readonly #closed = new AbortController()
-  #principal: Principal<Data>
+  readonly #principal: Principal<Data>
+  #expiresAt: number | undefined
   #state: 'new' | 'open' | 'closed' = 'new'
 
   constructor(host: ConnectionHost<Data>, id: string, { principal, request, mayResume }: Beginning<Data>) {
@@ -52,6 +54,7 @@ export class Connection<Data> implements HubConnection<Data> {
     this.request = request
     this.#host = host
     this.#principal = principal
+    this.#expiresAt = principal.expiresAt
     this.#mayResume = mayResume
     this.#begunAt = now()
     this.#carrier = new Carrier(now)
@@ -86,6 +89,11 @@ export class Connection<Data> implements HubConnection<Data> {
     return this.#carrier.kind
   }
 
+  /** What was agreed on in the handshake. */
+  get protocol(): HubProtocol | undefined {
+    return this.#outbox.protocol
+  }
+
   get closed(): AbortSignal {
     return this.#closed.signal
   }
@@ -108,9 +116,9 @@ export class Connection<Data> implements HubConnection<Data> {
     return this.#outbox.replay !== undefined && this.#state === 'open'
   }
 
-  /** Takes over what a newer token says, which must be of the same user. */
-  renew(principal: Principal<Data>): void {
-    this.#principal = principal
+  /** Lives as long as a newer token of the same user; whatever else is known of the client stays the connection's. */
+  renew({ expiresAt }: Principal<Data>): void {
+    this.#expiresAt = expiresAt
   }
 
   async extend(token: string, accepts: (principal: Principal<Data>) => boolean = () => true): Promise<boolean> {
@@ -201,7 +209,7 @@ export class Connection<Data> implements HubConnection<Data> {
       isOpen: this.isOpen,
       begunAt: this.#begunAt,
       absentSince: this.#carrier.absentSince,
-      expiresAt: this.#principal.expiresAt,
+      expiresAt: this.#expiresAt,
       heardAt: isExcused ? undefined : this.#inbox.lastReceived,
     }
   }

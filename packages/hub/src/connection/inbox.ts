@@ -73,7 +73,7 @@ export class Inbox {
     const before = this.#input.length
     let pause: Promise<void> | undefined
     try {
-      while (!pause && !isPressed() && readNext(this.#input)) pause = turn.step()
+      while (!pause && !isPressed() && readNext(this.#input)) pause = this.#input.length > 0 ? turn.step() : undefined
     } catch (error) {
       failed(error)
     }

@@ -3,71 +3,98 @@ import { ProtocolError } from '../hub.error.ts'
 const empty = Buffer.alloc(0)
 const recordSeparator = 0x1e
 const longestVarInt = 5
+/** Memory that may stand beside a rest without being worth a copy. */
+const worthKeeping = 1_024
 
-/** Bytes that arrived and were not read yet; messages may be split over frames or share one. */
+/**
+ * Bytes that arrived and were not read yet; messages may be split over frames or share one. However small the frames, every
+ * byte is copied and looked at only a few times. What was taken stays as it is: nothing is written over it.
+ */
 export class InputBuffer {
+  /** Unread from `#start` to `#end`; behind that may be room of our own. */
   #bytes: Buffer = empty
-  /** Joined when somebody reads: much may arrive in small pieces while nobody does. */
-  #arrived: Buffer[] = []
-  #length = 0
+  #start = 0
+  #end = 0
+  /** No separator before this. */
+  #searched = 0
+  #isOwn = false
 
   get length(): number {
-    return this.#length
+    return this.#end - this.#start
   }
 
   append(chunk: Buffer): void {
-    this.#arrived.push(chunk)
-    this.#length += chunk.length
+    if (this.length === 0) {
+      this.#hold(chunk, false)
+      return
+    }
+    if (!this.#isOwn || this.#end + chunk.length > this.#bytes.length) this.#move(2 * (this.length + chunk.length))
+    chunk.copy(this.#bytes, this.#end)
+    this.#end += chunk.length
   }
 
   clear(): void {
-    this.#arrived = []
-    this.#leave(empty)
+    this.#hold(empty, false)
   }
 
   /** Takes the bytes before the next record separator. */
   takeRecord(limit: number): Buffer | undefined {
-    this.#join()
-    const end = this.#bytes.indexOf(recordSeparator)
-    checkSize(end === -1 ? this.#bytes.length : end, limit)
-    if (end === -1) return undefined
-    const record = this.#bytes.subarray(0, end)
-    this.#leave(this.#bytes.subarray(end + 1))
-    return record
+    const found = this.#bytes.subarray(this.#searched, this.#end).indexOf(recordSeparator)
+    const end = found === -1 ? this.#end : this.#searched + found
+    checkSize(end - this.#start, limit)
+    if (found === -1) {
+      this.#searched = this.#end
+      return this.#wait()
+    }
+    return this.#take(this.#start, end, end + 1)
   }
 
   /** Takes a body preceded by its length as a variable-length integer. */
   takeSized(limit: number): Buffer | undefined {
-    this.#join()
     let size = 0
     for (let index = 0; index < longestVarInt; index++) {
-      const byte = this.#bytes[index]
-      if (byte === undefined) return undefined
+      const start = this.#start + index + 1
+      if (start > this.#end) return this.#wait()
+      const byte = this.#bytes[start - 1] ?? 0
       // Multiplied, not shifted: the fifth byte would run into the sign bit.
       size += (byte & 0x7f) * 2 ** (7 * index)
       if ((byte & 0x80) !== 0) continue
       if (size > 0x7fffffff) throw new ProtocolError('Messages over 2GB in size are not supported.')
       checkSize(size, limit)
-      const start = index + 1
-      if (this.#bytes.length < start + size) return undefined
-      const body = this.#bytes.subarray(start, start + size)
-      this.#leave(this.#bytes.subarray(start + size))
-      return body
+      return this.#end < start + size ? this.#wait() : this.#take(start, start + size, start + size)
     }
     throw new ProtocolError('Messages over 2GB in size are not supported.')
   }
 
-  #join(): void {
-    const [only] = this.#arrived
-    if (!only) return
-    const isAlone = this.#bytes.length === 0 && this.#arrived.length === 1
-    this.#bytes = isAlone ? only : Buffer.concat([this.#bytes, ...this.#arrived])
-    this.#arrived = []
+  #take(from: number, to: number, next: number): Buffer {
+    const body = this.#bytes.subarray(from, to)
+    this.#start = next
+    this.#searched = next
+    return body
   }
 
-  #leave(rest: Buffer): void {
-    this.#bytes = rest
-    this.#length = rest.length
+  /** The rest waits for more, perhaps for long: it must not hold a large frame that was read otherwise. */
+  #wait(): undefined {
+    if (this.length === 0) this.clear()
+    else if (this.#bytes.buffer.byteLength > 4 * this.length + worthKeeping) this.#move(this.length)
+  }
+
+  /** Copies what is unread to the beginning of memory of its own. */
+  #move(size: number): void {
+    const [unread, searched] = [this.#bytes.subarray(this.#start, this.#end), this.#searched - this.#start]
+    const room = Buffer.allocUnsafeSlow(size)
+    unread.copy(room)
+    this.#hold(room, true)
+    this.#end = unread.length
+    this.#searched = searched
+  }
+
+  #hold(bytes: Buffer, isOwn: boolean): void {
+    this.#bytes = bytes
+    this.#start = 0
+    this.#end = bytes.length
+    this.#searched = 0
+    this.#isOwn = isOwn
   }
 }
 

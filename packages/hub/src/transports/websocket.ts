@@ -1,28 +1,28 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Frame } from '../frame.ts'
+import { turn } from '../turn.ts'
 import type { Transport, TransportEvents } from './transport.ts'
 
 const normalClosure = 1000
 
 /** Serves a connection through an open WebSocket; `socket` is the stream below it. */
 export function openWebSocket(webSocket: WebSocket, socket: Duplex, events: TransportEvents): Transport {
+  const brake = createBrake(webSocket)
+  // Frames without a message in them are work too.
+  const count = (): void => (webSocket.isPaused ? undefined : brake(turn.step()))
   webSocket.on('message', (data) => {
     // With the default binary type every message is one Buffer.
-    const pressure = events.received(data as Buffer)
-    if (!pressure) return
-    webSocket.pause()
-    const resume = (): void => webSocket.resume()
-    pressure.then(resume, resume)
+    brake(events.received(data as Buffer))
+    count()
   })
+  webSocket.on('ping', count)
+  webSocket.on('pong', count)
   webSocket.on('close', (code) => events.closed(code === normalClosure))
   // A broken socket is followed by 'close', which says it all.
   webSocket.on('error', () => undefined)
   socket.on('drain', () => events.drained())
-  // A client that sends pings and reads nothing would fill the memory with their answers.
-  webSocket.on('ping', (data) => {
-    if (!socket.writableNeedDrain) webSocket.pong(data)
-  })
+  answerPings(webSocket, socket)
 
   return {
     kind: 'WebSockets',
@@ -34,5 +34,34 @@ export function openWebSocket(webSocket: WebSocket, socket: Duplex, events: Tran
     pendingBytes: () => socket.writableLength,
     end: () => webSocket.close(normalClosure),
     abort: () => webSocket.terminate(),
+  }
+}
+
+/** Only the latest of many pings needs an answer, and a client that reads none would fill the memory with them. */
+function answerPings(webSocket: WebSocket, socket: Duplex): void {
+  let latest: Buffer | undefined
+  webSocket.on('ping', (data) => {
+    if (!latest) {
+      setImmediate(() => {
+        if (latest && !socket.writableNeedDrain) webSocket.pong(latest)
+        latest = undefined
+      })
+    }
+    latest = data
+  })
+}
+
+/** Stops reading until the promise has settled, and until all have that were given. */
+function createBrake(webSocket: WebSocket): (until: Promise<void> | undefined) => void {
+  let holding = 0
+  const release = (): void => {
+    holding -= 1
+    if (holding === 0) webSocket.resume()
+  }
+  return (until) => {
+    if (!until) return
+    holding += 1
+    webSocket.pause()
+    until.then(release, release)
   }
 }
