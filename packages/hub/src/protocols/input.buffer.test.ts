@@ -11,10 +11,9 @@ function countWork(): () => number {
     work += this.length
     return copy.apply(this, args)
   })
-  // One of its overloads, which is all that is used here.
-  vi.spyOn(Buffer.prototype, 'indexOf').mockImplementation(function (this: Buffer, ...args: [value: number]) {
+  vi.spyOn(Buffer.prototype, 'indexOf').mockImplementation(function (this: Buffer, ...args: readonly unknown[]) {
     work += this.length
-    return indexOf.apply(this, args)
+    return Reflect.apply(indexOf, this, args)
   })
   const { concat } = Buffer
   vi.spyOn(Buffer, 'concat').mockImplementation((list, size) => {
