@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from './row.ts'
 
 export interface Load {
@@ -38,19 +39,30 @@ export function ask(origin: string, call: Call, headers: Readonly<Record<string,
   })
 }
 
+export interface LoadOptions {
+  readonly clients: number
+  readonly millis: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Of all clients together; without it each asks again as soon as it is answered. */
+  readonly rate?: number
+}
+
 /** So many clients ask one after the other, each its next call, for so long. */
 export async function load(
   origin: string,
   nextCall: (number: number) => Call,
-  { clients, millis, headers }: { clients: number; millis: number; headers?: Readonly<Record<string, string>> },
+  { clients, millis, headers, rate }: LoadOptions,
 ): Promise<Load> {
   const took: number[] = []
   let number = 0
   const from = performance.now()
   const client = async () => {
     while (performance.now() - from < millis) {
+      const mine = number++
+      const early = rate === undefined ? 0 : from + (mine / rate) * 1000 - performance.now()
+      if (early > 0) await sleep(early)
       const begun = performance.now()
-      await ask(origin, nextCall(number++), headers)
+      await ask(origin, nextCall(mine), headers)
       took.push(performance.now() - begun)
     }
   }

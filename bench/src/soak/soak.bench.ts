@@ -1,0 +1,98 @@
+import { fillDialLogs } from '../dialLogs/fill.ts'
+import { ask, type Call, load } from '../frame/load.ts'
+import { type Bench, median, ms, perSecond, times } from '../frame/row.ts'
+import { type Stage, setStage } from '../frame/stage.ts'
+
+const sizes = {
+  full: { rows: 300_000, peakMillis: 20_000, windows: 30, windowMillis: 60_000 },
+  tiny: { rows: 2_000, peakMillis: 300, windows: 3, windowMillis: 300 },
+} as const
+const SHARE_OF_PEAK = 0.7
+
+/** An ordinary half hour of a busy installation: lists, searches, details, creates, and now and then an export. */
+export const soak: Bench = {
+  name: 'soak',
+  run: (size, say) =>
+    setStage(async (stage) => {
+      const { rows, peakMillis, windows, windowMillis } = sizes[size]
+      await fillDialLogs(stage.product, rows, say)
+      const nextCall = await mixOf(stage)
+      const { product, headers } = stage
+      const peak = await load(product.url, nextCall, { clients: 10, millis: peakMillis, headers })
+      const rate = peak.perSecond * SHARE_OF_PEAK
+      const seen: Window[] = []
+      for (let window = 0; window < windows; window += 1) {
+        const { p99 } = await load(product.url, nextCall, { clients: 10, millis: windowMillis, headers, rate })
+        seen.push({ p99, ...(await figuresOf(product.url)) })
+        say(`${window + 1}/${windows}: ${JSON.stringify(seen.at(-1))}`)
+      }
+      return rowsOf(seen, rate)
+    }),
+}
+
+interface Figures {
+  /** Megabytes the core holds, and of these the objects it can still reach. */
+  readonly resident: number
+  readonly heap: number
+  readonly handles: number
+}
+interface Window extends Figures {
+  readonly p99: number
+}
+
+async function mixOf({ product, headers }: Stage): Promise<(number: number) => Call> {
+  const { items } = JSON.parse(await ask(product.url, { path: '/api/DialLogs/DialLogs?limit=200' }, headers)) as {
+    items: { guid: string; idCallScript: number }[]
+  }
+  let folders = 0
+  const kinds: ((number: number) => Call)[] = [
+    () => ({ path: '/api/DialLogs/DialLogs?limit=50&sort=-startedAt&outcome=1' }),
+    (number) => ({ path: `/api/DialLogs/DialLogs?limit=50&search=${String(1000 + (number % 9000))}` }),
+    (number) => ({ path: `/api/Conversations/Conversations?guid=${items[number % items.length]?.guid}` }),
+    () => ({ path: '/api/Administration/CallScripts/List?limit=50' }),
+    () => ({ path: '/api/UserInfo' }),
+    () => {
+      folders += 1
+      const body = { name: `Folder ${folders}`, kind: 'flow', idParent: null }
+      return { path: '/api/Administration/Folders/Create', method: 'POST', body }
+    },
+  ]
+  const report: Call = { path: `/api/Assets/ReportFlow?idCallScript=${items[0]?.idCallScript}` }
+  return (number) => (number % 5_000 === 4_999 ? report : (kinds[number % kinds.length]?.(number) ?? report))
+}
+
+async function figuresOf(url: string): Promise<Figures> {
+  const text = await ask(url, { path: '/metrics' })
+  const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  const megabytes = (name: string) => Math.round(read(name) / 2 ** 20)
+  return {
+    resident: megabytes('process_resident_memory_bytes'),
+    heap: megabytes('nodejs_heap_size_used_bytes'),
+    handles: read('process_open_fds'),
+  }
+}
+
+// The first fifth fills caches and brings the heap to its working size; what counts is whether the rest stays there.
+function rowsOf(seen: readonly Window[], rate: number) {
+  const fifth = Math.max(1, Math.floor(seen.length / 5))
+  const [start, end] = [seen.slice(0, fifth), seen.slice(-fifth)]
+  const middle = (windows: readonly Window[], figure: keyof Window) => median(windows.map((each) => each[figure]))
+  const row = (work: string, figure: keyof Window, say: (value: number) => string, most: number) => {
+    const [before, after] = [middle(start, figure), middle(end, figure)]
+    return {
+      work,
+      ours: say(after),
+      beside: `${say(before)} (the first fifth of the run)`,
+      ratio: times(after / before),
+      reach: `≤ ${most} ×`,
+      isReached: after / before <= most,
+    }
+  }
+  const megabytes = (value: number) => `${value} MB`
+  return [
+    row(`half an hour of mixed work at ${perSecond(rate)}, 70 % of the peak: p99 at the end`, 'p99', ms, 1.2),
+    row('… memory of the core', 'resident', megabytes, 1.2),
+    row('… of it reachable objects', 'heap', megabytes, 1.3),
+    row('… open handles', 'handles', String, 1.1),
+  ]
+}
