@@ -31,6 +31,7 @@ const otherKeys = await generateKeyPair('RS256')
 
 interface Claims {
   readonly sub?: string
+  readonly sid?: string
   readonly iss?: string
   readonly aud?: string
   readonly exp?: number
@@ -121,7 +122,11 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
   })
 
   const token = async (claims: Claims = {}) =>
-    await new SignJWT({ sid: `sid-${claims.sub}`, email: claims.email, email_verified: claims.email_verified })
+    await new SignJWT({
+      sid: claims.sid ?? `sid-${claims.sub}`,
+      email: claims.email,
+      email_verified: claims.email_verified,
+    })
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })
       .setSubject(claims.sub ?? '')
       .setIssuer(claims.iss ?? ISSUER)

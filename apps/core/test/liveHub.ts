@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { liveEvent } from '@parley/contract/enums/conversation.enum.ts'
+import { ACCESS_CHANGED } from '@parley/contract/kernel/consoleHub.ts'
 import type { Backplane } from '@parley/hub'
 import pino from 'pino'
 import { vi } from 'vitest'
@@ -43,11 +44,13 @@ export async function startLiveHub(
       const heard: { name: string; payload: unknown }[] = []
       for (const { value } of liveEvent.entries)
         connection.on(value, (payload: unknown) => void heard.push({ name: value, payload }))
+      const accessChanged = vi.fn()
+      connection.on(ACCESS_CHANGED, accessChanged)
       const closed = vi.fn()
       connection.onclose(closed)
       await connection.start()
       open.push(connection)
-      return { connection, heard, closed, payloads: () => heard.map(({ payload }) => payload) }
+      return { connection, heard, accessChanged, closed, payloads: () => heard.map(({ payload }) => payload) }
     },
     leaveAll,
     async close() {

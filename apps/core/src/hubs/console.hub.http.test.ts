@@ -1,8 +1,9 @@
-import { HttpTransportType } from '@microsoft/signalr'
+import { HttpTransportType, type HubConnection } from '@microsoft/signalr'
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import { EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { startLiveHub } from '../../test/liveHub.ts'
 import { type PersonName, subjectOf } from '../../test/people.ts'
@@ -110,6 +111,50 @@ test('a policy that changes meanwhile is asked again: the connection ends and ma
   await connect('nobody')
 })
 
+test('whose rights change is told so, taken or given, and nobody else', async () => {
+  const [viewer, admin] = [await connect('viewer'), await connect('admin')]
+  const setRole = async (permissions: object) => {
+    await core.owner.query("UPDATE role SET permissions = $1 WHERE name = 'viewer'", [permissions])
+    core.directory.forget()
+    await second.refresh()
+  }
+  await setRole({ Auditlog: ['view'] })
+  await vi.waitFor(() => expect(viewer.accessChanged).toHaveBeenCalledTimes(1))
+  expect((await core.as('viewer').call(operations.Home.UserInfo)).body.permissions).toEqual({ Auditlog: ['view'] })
+  await setRole({ Auditlog: ['view'] })
+  await setRole({ CallScript: ['viewdiallogs', 'view'], Auditlog: ['view'] })
+  await vi.waitFor(() => expect(viewer.accessChanged).toHaveBeenCalledTimes(2))
+  say('last', { tenant: 2, anyOf: ['CallScript.view'] })
+  await vi.waitFor(() => expect([viewer.payloads(), admin.payloads()]).toEqual([['last'], ['last']]))
+  expect([viewer.accessChanged.mock.calls.length, admin.accessChanged.mock.calls.length]).toEqual([2, 0])
+})
+
+test('who may act for a tenant no longer is told so before the connection ends', async () => {
+  const both = await connect('both', 3)
+  const order: string[] = []
+  both.accessChanged.mockImplementation(() => void order.push('told'))
+  both.closed.mockImplementation(() => void order.push('closed'))
+  const taken = await core.owner.query('DELETE FROM membership WHERE id_tenant = 3 AND id_user = 7 RETURNING id_role')
+  core.directory.forget()
+  await second.refresh()
+  await vi.waitFor(() => expect(order).toEqual(['told', 'closed']))
+  await core.owner.query('INSERT INTO membership (id_user, id_tenant, id_role) VALUES (7, 3, $1)', [
+    taken.rows[0].id_role,
+  ])
+  core.directory.forget()
+})
+
+test('rights that change while somebody connects are those that count', async () => {
+  const person = await core.directory.person(4)
+  const permissions = vi.spyOn(core.directory, 'permissions')
+  permissions.mockImplementationOnce(() => ({ CallScript: ['view', 'publish'] })) // as they were a moment ago
+  const viewer = await connect('viewer')
+  permissions.mockRestore()
+  const [connection] = [...second.hub.connections].filter(({ data }) => data.idUser === person?.idUser)
+  expect(connection?.data.permissions).toEqual(person && core.directory.permissions(person, 2))
+  expect(viewer.closed).not.toHaveBeenCalled()
+})
+
 test('a taken permission silences an open connection, a disabled person and an ended session lose it', async () => {
   const viewer = await connect('viewer')
   await core.owner.query("UPDATE role SET permissions = '{}' WHERE name = 'viewer'")
@@ -134,5 +179,66 @@ test('a taken permission silences an open connection, a disabled person and an e
   expect(await core.as('admin').call(operations.Home.UserInfo)).toMatchObject({
     status: 401,
     body: { code: 'auth.sessionEnded' },
+  })
+})
+
+describe('a newer token', () => {
+  const tokenFor = (name: PersonName, seconds: number, sid?: string) =>
+    core.token({
+      sub: subjectOf(name),
+      exp: core.clock.now().getTime() / 1_000 + seconds,
+      ...(sid === undefined ? {} : { sid }),
+    })
+  const extend = (connection: HubConnection, token: unknown) => connection.invoke<boolean>(EXTEND_CONNECTION, token)
+
+  test('keeps the connection beyond the one it began with, hearing what it heard', async () => {
+    const [staying, ending] = [
+      await second.connect(await tokenFor('other', 20)),
+      await second.connect(await tokenFor('other', 20)),
+    ]
+    core.clock.advance(15_000)
+    expect(await extend(staying.connection, await tokenFor('other', 30))).toBe(true)
+    const before = staying.connection.connectionId
+    core.clock.advance(10_000) // less than the silence after which a client counts as gone
+    await vi.waitFor(() => expect(ending.closed).toHaveBeenCalled(), 5_000)
+    say('still here', { tenant: 3, anyOf: ['CallScript.view'] })
+    await vi.waitFor(() => expect(staying.payloads()).toEqual(['still here']))
+    expect([staying.connection.connectionId, ending.payloads()]).toEqual([before, []])
+    expect(await extend(staying.connection, 'none')).toBe(false)
+    core.clock.advance(25_000)
+    await vi.waitFor(() => expect(staying.closed).toHaveBeenCalled(), 5_000)
+  })
+
+  test('of another person, session or secret changes nothing', async () => {
+    const { body } = await core.as('other').call(operations.Users.CreateUserApiSecret, {
+      body: { name: 'For the hub', expiresAt: null },
+    })
+    const { connection, closed } = await second.connect(await tokenFor('other', 20))
+    const refused = [
+      await tokenFor('both', 60),
+      await tokenFor('operator', 60),
+      await tokenFor('other', 60, 'another-session'),
+      await tokenFor('other', -1),
+      await core.token({ sub: subjectOf('other'), forged: true }),
+      (body as { secret: string }).secret,
+      '',
+      7,
+      null,
+    ]
+    for (const token of refused) expect(await extend(connection, token)).toBe(false)
+    const [watcher] = [...second.hub.connections].filter(({ userId }) => userId === '6@3')
+    expect(watcher?.data).toMatchObject({ idUser: 6, tenant: 3, sid: `sid-${subjectOf('other')}` })
+    core.clock.advance(25_000)
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), 5_000)
+  })
+
+  test('does nothing for a connection by a secret', async () => {
+    const { body } = await core.as('other').call(operations.Users.CreateUserApiSecret, {
+      body: { name: 'For the hub too', expiresAt: null },
+    })
+    const { connection } = await second.connect((body as { secret: string }).secret)
+    expect(await extend(connection, await tokenFor('other', 60))).toBe(false)
+    const [watcher] = [...second.hub.connections].filter(({ data }) => data.isSecret)
+    expect(watcher?.data.sid).toBeUndefined()
   })
 })

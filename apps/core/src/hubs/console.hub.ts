@@ -1,10 +1,13 @@
+import { ACCESS_CHANGED, EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
-import { type AuthenticationRequest, type Backplane, createHub, type Hub } from '@parley/hub'
+import { isSamePermissions } from '@parley/contract/kernel/permission.ts'
+import { type AuthenticationRequest, type Backplane, createHub, type Hub, type HubConnection } from '@parley/hub'
 import { clientAddress } from '@parley/identity/http/client-address.ts'
 import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type { Logger } from 'pino'
 import { type AccessDirectory, type AccessPerson, suspensionOf } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { coalesce } from '../kernel/coalesce.ts'
 import { type Authenticator, BY_ITSELF } from '../kernel/http/authenticate.ts'
 import type { Audience, HubEvent } from '../kernel/hubEvent.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -27,7 +30,7 @@ export interface ConsoleHubOptions {
 export interface ConsoleHub {
   readonly hub: Hub<Watcher>
   emit(events: readonly HubEvent[]): void
-  /** Rights changed somewhere: looks up again what each connection may see, and ends those that may nothing any more. */
+  /** Rights changed somewhere: looks up again what each connection may see, tells it, and ends those that may nothing any more. */
   refresh(): Promise<void>
   /** Ends the connections of a session; undefined: asks every client to come back and sign in again. */
   endSession(sid: string | undefined): void
@@ -76,6 +79,11 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
       if (typeof context !== 'string' || request.query.has(CONTEXT)) return undefined
       return { url: `${publicUrl}${CONSOLE_HUB}?${CONTEXT}=${encodeURIComponent(context)}` }
     },
+    methods: { [EXTEND_CONNECTION]: (call, token) => goOn(call.connection, token) },
+    // Rights may have changed since its request was authenticated; what changes from here on finds it.
+    onConnected: async (connection) => {
+      if (!connection.data.isSecret) await recheck(connection)
+    },
     audiences: { allowed: ({ data }, to) => mayHear(data, to as Audience) }, // sent by emit below, in whichever process
     clock: {
       now: () => clock.now().getTime(),
@@ -93,30 +101,45 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
     ...(backplane ? { backplane } : {}),
   })
 
+  /** What the person behind a connection may see by now; it is told where that has changed, before it ends where nothing is left. */
+  async function recheck(connection: HubConnection<Watcher>): Promise<void> {
+    const { idUser, tenant, isRestricted, address, rules, permissions: before } = connection.data
+    const person = await directory.person(idUser)
+    const mayStay =
+      person?.state === 'active' &&
+      suspensionOf(person, tenant) === undefined &&
+      isInNetworks(address ?? '', person.rules?.networks ?? []) &&
+      (person.idTenant === tenant || person.tenants.some(({ id }) => id === tenant))
+    const permissions = mayStay && !isRestricted ? directory.permissions(person, tenant) : {}
+    connection.data.permissions = permissions
+    if (!mayStay || !isSamePermissions(before, permissions)) connection.send(ACCESS_CHANGED)
+    // What other rules of sign-in mean for this person is asked when the connection comes back.
+    if (!mayStay) connection.abort()
+    else if (rulesOf(person) !== rules) connection.abort({ allowReconnect: true })
+  }
+
+  /** With a token of the same person, tenant and session. A secret has nothing that could be renewed. */
+  async function goOn(connection: HubConnection<Watcher>, token: unknown): Promise<boolean> {
+    const { sid } = connection.data
+    const isNewer = ({ data }: { data: Watcher }) => !data.isSecret && !connection.data.isSecret && data.sid === sid
+    if (typeof token !== 'string' || !(await connection.extend(token, isNewer))) return false
+    // Rights may have changed while the token was looked at.
+    await recheck(connection)
+    return true
+  }
+
   return {
     hub,
     emit(events) {
       for (const { name, payload, to } of events) hub.clients.audience('allowed', to).send(name, payload)
     },
-    async refresh() {
+    refresh: coalesce(async () => {
       for (const connection of [...hub.connections]) {
-        const { idUser, tenant, isSecret, isRestricted, address } = connection.data
-        if (isSecret) {
-          connection.abort({ allowReconnect: true }) // whether the secret still counts, and how far, is asked when it comes back
-          continue
-        }
-        const person = await directory.person(idUser)
-        const mayStay =
-          person?.state === 'active' &&
-          suspensionOf(person, tenant) === undefined &&
-          isInNetworks(address ?? '', person.rules?.networks ?? []) &&
-          (person.idTenant === tenant || person.tenants.some(({ id }) => id === tenant))
-        // What other rules of sign-in mean for this person is asked when the connection comes back.
-        if (mayStay && rulesOf(person) !== connection.data.rules) connection.abort({ allowReconnect: true })
-        else if (mayStay) connection.data.permissions = isRestricted ? {} : directory.permissions(person, tenant)
-        else connection.abort()
+        // Whether a secret still counts, and how far, is asked when it comes back.
+        if (connection.data.isSecret) connection.abort({ allowReconnect: true })
+        else await recheck(connection)
       }
-    },
+    }),
     endSession(sid) {
       for (const connection of [...hub.connections]) {
         if (sid === undefined || connection.data.sid === sid) connection.abort({ allowReconnect: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedValues, allows, opens, type PermissionMap } from './permission.ts'
+import { allowedValues, allows, isSamePermissions, opens, type PermissionMap } from './permission.ts'
 import { areaActions, areas, isSystemAction } from './permissions.ts'
 
 test('the twenty areas of the specification', () => {
@@ -22,6 +22,13 @@ test('a value limits the action to it', () => {
   expect(allows(map, 'CallScript.view', 17)).toBe(true)
   expect(allows(map, 'CallScript.view', 18)).toBe(false)
   expect(allows(map, 'CallScript.edit', 18)).toBe(true)
+})
+
+test('maps that allow the same are the same, whatever their order', () => {
+  const map: PermissionMap = { CallScript: ['view:17', 'edit'], Line: [-1] }
+  expect(isSamePermissions(map, { Line: [-1], CallScript: ['edit', 'view:17', 'edit'], Campaign: [] })).toBe(true)
+  for (const other of [{}, { Line: [-1] }, { ...map, Line: ['view'] }, { ...map, CallScript: ['view', 'edit'] }])
+    expect(isSamePermissions(map, other)).toBe(false)
 })
 
 test('words of the prototype grant nothing', () => {

@@ -36,6 +36,18 @@ export function allowedValues(map: PermissionMap, action: AreaAction): 'all' | r
   return values
 }
 
+/** Whether both allow the same, in whatever order they say it. */
+export const isSamePermissions = (one: PermissionMap, other: PermissionMap): boolean =>
+  canonical(one) === canonical(other)
+
+const canonical = (map: PermissionMap): string =>
+  JSON.stringify(
+    Object.entries(map)
+      .filter(([, actions]) => actions.length > 0)
+      .map(([area, actions]) => [area, [...new Set(actions.map(String))].sort()])
+      .sort(),
+  )
+
 /** The actions that a permission declaration names; none for the open ones. */
 export function actionsOf(permission: Permission): readonly AreaAction[] {
   if (typeof permission === 'string') {
