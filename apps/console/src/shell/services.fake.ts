@@ -41,11 +41,10 @@ export function servicesForTest(answers: Readonly<Record<string, unknown>> = {})
     },
     'Home.UserTasksOverview': [],
     'Home.Warnings': [],
-    ...answers,
   }
   const call = (async (operation: { operationId: string }, input: unknown) => {
     calls.push([operation.operationId, input])
-    const answer = table[operation.operationId]
+    const answer = { ...table, ...answers }[operation.operationId] // asked anew each time: a test may change what it gave
     if (answer instanceof CallError) throw answer
     if (answer === undefined) throw new CallError({ kind: 'refused', status: 404, message: 'Not there' })
     return answer

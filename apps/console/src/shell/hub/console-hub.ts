@@ -1,22 +1,26 @@
 import { liveEvent } from '@parley/contract/enums/conversation.enum.ts'
+import { ACCESS_CHANGED } from '@parley/contract/kernel/consoleHub.ts'
 import type { Services } from '../services.ts'
 import { setHubStatus } from './hub-state.ts'
 import { hubUrl } from './hub-url.ts'
-import { emitLiveEvent, emitLiveStart } from './live-events.ts'
+import { keepToken } from './keep-token.ts'
+import { emitAccessChanged, emitLiveEvent, emitLiveStart } from './live-events.ts'
 import { type Hub, openHub } from './open-hub.ts'
 import { taskSchedule } from './schedule.ts'
 
 /** The connection of the console: tasks, notices and calls arrive through it. A chunk of its own, after first paint. */
 export function openConsoleHub({ settings, session, tenantContext }: Services, onReturn: () => void): Hub {
   let wasConnected = false
+  const token = keepToken(session)
   const hub = openHub({
     url: hubUrl(settings),
-    accessToken: session.accessToken,
+    accessToken: token.accessToken,
     tenantContext,
     schedule: taskSchedule,
     onState: (state, problem) => {
       setHubStatus(state, problem)
       if (state !== 'Connected') return
+      token.connected()
       // What happened while there was no connection was not heard.
       if (wasConnected) onReturn()
       else emitLiveStart()
@@ -26,6 +30,14 @@ export function openConsoleHub({ settings, session, tenantContext }: Services, o
   for (const { value } of liveEvent.entries) {
     hub.connection.on(value, (payload: unknown) => emitLiveEvent(value, payload))
   }
+  hub.connection.on(ACCESS_CHANGED, emitAccessChanged)
+  const stop = token.follow(hub.connection)
   void hub.start()
-  return hub
+  return {
+    ...hub,
+    stop: () => {
+      stop()
+      return hub.stop()
+    },
+  }
 }

@@ -21,19 +21,27 @@ export function emitLiveEvent(name: LiveEvent, payload: unknown): void {
   for (const handler of handlers.get(name) ?? []) handler(payload)
 }
 
-const starters = new Set<() => void>()
+/** Something without a payload that is told to whoever listens. */
+function createSignal() {
+  const listeners = new Set<() => void>()
+  return {
+    on: (handler: () => void): (() => void) => {
+      listeners.add(handler)
+      return () => listeners.delete(handler)
+    },
+    emit: (): void => {
+      for (const handler of listeners) handler()
+    },
+  }
+}
 
 /** Hears that events begin to arrive: what was read before that may miss what happened in between. */
-export function onLiveStart(handler: () => void): () => void {
-  starters.add(handler)
-  return () => starters.delete(handler)
-}
+export const { on: onLiveStart, emit: emitLiveStart } = createSignal()
 
 /** Hears it as long as the component shows; the handler must keep its identity. */
 export function useLiveStart(handler: () => void): void {
   useEffect(() => onLiveStart(handler), [handler])
 }
 
-export function emitLiveStart(): void {
-  for (const handler of starters) handler()
-}
+/** Hears that what somebody may do has changed. */
+export const { on: onAccessChanged, emit: emitAccessChanged } = createSignal()

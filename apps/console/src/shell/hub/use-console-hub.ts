@@ -7,15 +7,17 @@ import { logError } from '../log.ts'
 import { followNotices } from '../notices/notice-events.ts'
 import { useServices } from '../services-context.ts'
 import { hubStatus } from './hub-state.ts'
+import { followRights, useRights } from './use-rights.ts'
 
 /** Connects once the page is painted, and keeps bells and lists up to date. */
 export function useConsoleHub(): void {
   const services = useServices()
   const cache = useQueryClient()
+  useRights()
   useEffect(() => {
     let stop = () => {}
     let isGone = false
-    const stops = [followTasks(cache), followNotices(), followAccess(cache)]
+    const stops = [followTasks(cache), followNotices(), followAccess(cache), followRights(cache)]
     afterFirstPaint(() => {
       import('./console-hub.ts').then(
         ({ openConsoleHub }) => {
