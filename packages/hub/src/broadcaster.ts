@@ -20,6 +20,8 @@ interface BroadcasterParts<Data> {
   readonly now: () => number
 }
 
+const noWait = Promise.resolve()
+
 /** Another process that says nothing else says so much, in milliseconds. */
 const sayAliveAfter = 3_000
 const silentAfter = 10_000
@@ -45,20 +47,25 @@ export class Broadcaster<Data> implements Groups {
   }
 
   /** Throws what keeps the message from being written, before anybody here or elsewhere has got it. */
-  deliver(selection: Selection, target: string, args: readonly unknown[]): void {
+  deliver(selection: Selection, target: string, args: readonly unknown[]): Promise<void> {
     const message = invocation(target, args)
     const receivers = [...this.#choose(selection)]
     for (const protocol of protocolsOf(receivers)) message.frameFor(protocol)
     const text = this.#write({ kind: 'send', selection, target, args })
-    this.#handOut(message, receivers)
+    const handedOut = this.#handOut(message, receivers)
     void this.#publish(text)
+    return handedOut
   }
 
-  deliverWhere(matches: (connection: Connection<Data>) => boolean, target: string, args: readonly unknown[]): void {
+  deliverWhere(
+    matches: (connection: Connection<Data>) => boolean,
+    target: string,
+    args: readonly unknown[],
+  ): Promise<void> {
     const message = invocation(target, args)
     const receivers = this.#filter(matches)
     for (const protocol of protocolsOf(receivers)) message.frameFor(protocol)
-    this.#handOut(message, receivers)
+    return this.#handOut(message, receivers)
   }
 
   add(connectionId: string, group: string): void {
@@ -157,7 +164,7 @@ export class Broadcaster<Data> implements Groups {
     const receivers = [...this.#choose(selection)]
     const unable = new Set([...protocolsOf(receivers)].filter((protocol) => !this.#canWrite(message, protocol)))
     const able = unable.size === 0 ? receivers : receivers.filter(({ protocol }) => !protocol || !unable.has(protocol))
-    this.#handOut(message, able)
+    void this.#handOut(message, able)
   }
 
   #canWrite(message: OutgoingMessage, protocol: HubProtocol): boolean {
@@ -170,14 +177,18 @@ export class Broadcaster<Data> implements Groups {
     }
   }
 
-  #handOut(message: OutgoingMessage, receivers: readonly Connection<Data>[]): void {
+  /** Settles when all have room for more, or are too slow to be waited for. */
+  #handOut(message: OutgoingMessage, receivers: readonly Connection<Data>[]): Promise<void> {
+    const reliefs: Promise<void>[] = []
     for (const connection of receivers) {
       try {
-        connection.deliver(message)
+        const relief = connection.deliver(message)
+        if (relief) reliefs.push(relief)
       } catch (error) {
         this.#parts.logger.error({ connection: connection.id, err: toError(error) }, 'A message was not delivered.')
       }
     }
+    return reliefs.length === 0 ? noWait : Promise.all(reliefs).then(() => undefined)
   }
 
   /** Those for whom the application says yes; where it fails to say, the others get theirs nevertheless. */

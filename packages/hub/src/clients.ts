@@ -2,8 +2,11 @@ import type { HubConnection } from './connection/connection.types.ts'
 
 /** Receivers chosen beforehand. */
 export interface Receivers {
-  /** Calls `target` on each of them, as far as connected; nobody's answer is awaited. */
-  send(target: string, ...args: readonly unknown[]): void
+  /**
+   * Calls `target` on each of them, as far as connected; nobody's answer is awaited. Throws at once when the message cannot be
+   * written. The promise never fails: it settles when those of this process have room for more, or are too slow to be waited for.
+   */
+  send(target: string, ...args: readonly unknown[]): Promise<void>
 }
 
 /** Ways to choose receivers, in all processes that share the backplane. */
@@ -32,8 +35,12 @@ export type Selection =
   | { readonly to: 'audience'; readonly name: string; readonly parameters: unknown }
 
 interface Delivery<Data> {
-  deliver(selection: Selection, target: string, args: readonly unknown[]): void
-  deliverWhere(matches: (connection: HubConnection<Data>) => boolean, target: string, args: readonly unknown[]): void
+  deliver(selection: Selection, target: string, args: readonly unknown[]): Promise<void>
+  deliverWhere(
+    matches: (connection: HubConnection<Data>) => boolean,
+    target: string,
+    args: readonly unknown[],
+  ): Promise<void>
 }
 
 export function createClients<Data>(delivery: Delivery<Data>): Clients<Data> {

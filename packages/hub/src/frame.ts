@@ -5,11 +5,15 @@ const final = 0x80
 const textOpcode = 0x1
 const binaryOpcode = 0x2
 
+const eventPrefix = Buffer.from('data: ')
+const eventSuffix = Buffer.from('\r\n\r\n')
+
 /** Bytes for one write of a transport, shared by all connections that get the same message. */
 export class Frame {
   readonly bytes: Buffer
   readonly binary: boolean
   #webSocket: Buffer | undefined
+  #eventStream: Buffer | undefined
 
   constructor(bytes: Buffer, binary: boolean) {
     this.bytes = bytes
@@ -24,6 +28,12 @@ export class Frame {
   get webSocket(): Buffer {
     this.#webSocket ??= Buffer.concat([webSocketHeader(this.bytes.length, this.binary), this.bytes])
     return this.#webSocket
+  }
+
+  /** The bytes as one event, built once however many streams get it. JSON escapes line breaks, so its data is always one line. */
+  get eventStream(): Buffer {
+    this.#eventStream ??= Buffer.concat([eventPrefix, this.bytes, eventSuffix])
+    return this.#eventStream
   }
 }
 

@@ -30,6 +30,8 @@ export interface HubLimits {
   readonly maximumMessageSize: number
   /** A client with more than this waiting for it is closed as too slow. */
   readonly sendBufferSize: number
+  /** One that takes nothing for so long of what waits for it, too. */
+  readonly sendTimeout: number
   /** Unacknowledged bytes after which streams wait for a client with stateful reconnect. */
   readonly statefulBufferSize: number
   /** Plain invocations of one connection running at a time. */
@@ -51,7 +53,8 @@ export const defaultLimits: HubLimits = {
   disconnectTimeout: 15_000,
   pollTimeout: 90_000,
   maximumMessageSize: 32_768,
-  sendBufferSize: 1_048_576,
+  sendBufferSize: 8_388_608,
+  sendTimeout: 30_000,
   statefulBufferSize: 100_000,
   parallelInvocations: 1,
   streamsPerConnection: 100,

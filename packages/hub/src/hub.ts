@@ -37,7 +37,11 @@ export interface Hub<Data> {
   /** The connection of that id, if it is of this process. */
   find(connectionId: string): HubConnection<Data> | undefined
   /** Calls `target` on those of this process that match. */
-  sendWhere(matches: (connection: HubConnection<Data>) => boolean, target: string, ...args: readonly unknown[]): void
+  sendWhere(
+    matches: (connection: HubConnection<Data>) => boolean,
+    target: string,
+    ...args: readonly unknown[]
+  ): Promise<void>
   /** Asks all clients to come back later, and settles when the application knows they are gone. */
   close(): Promise<void>
 }

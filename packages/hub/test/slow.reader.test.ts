@@ -23,7 +23,7 @@ it('closes a client that does not read, and serves the others', async () => {
 })
 
 it('closes a client whose polls do not keep up', async () => {
-  const { hub, url } = await startHub()
+  const { hub, url } = await startHub({ limits: { sendBufferSize: 1_048_576 } })
   const query = `id=${await negotiateToken(url)}`
   await request(url, query)
   await request(url, query, { method: 'POST', body: '{"protocol":"json","version":1}\x1e' })
@@ -35,7 +35,7 @@ it('closes a client whose polls do not keep up', async () => {
 })
 
 it('closes a client that acknowledges nothing', async () => {
-  const { hub, url } = await startHub()
+  const { hub, url } = await startHub({ limits: { sendBufferSize: 1_048_576 } })
   const id = await negotiateToken(url, 'negotiateVersion=1&useStatefulReconnect=true')
   const client = await openRaw(url, { id, version: 2 })
   for (let index = 0; index < 30; index++) {
@@ -53,4 +53,80 @@ it('lets one message be larger than the buffer', async () => {
   hub.clients.all.send('News', large)
   expect((await client.next()).arguments).toEqual([large])
   expect(hub.connectionCount).toBe(1)
+})
+
+/** A client whose socket is full, with more waiting than streams would add. */
+async function fill(options: Parameters<typeof startHub>[0] = {}) {
+  const test = await startHub({ ...options, limits: { sendBufferSize: 1_000_000_000 } })
+  const slow = await openRaw(test.url)
+  slow.socket.pause()
+  for (let index = 0; index < 600; index++) void test.hub.clients.all.send('News', index, text)
+  // Whatever the kernel takes has been taken.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const pass = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second++) {
+      slow.send({ type: 6 })
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      test.clock.advance(1_000)
+    }
+  }
+  return { ...test, slow, pass }
+}
+
+it('closes a client that takes nothing for 30 seconds, however little waits', async () => {
+  const { hub, pass, log } = await fill()
+  await pass(29)
+  expect(hub.connectionCount).toBe(1)
+  await pass(3)
+  expect(hub.connectionCount).toBe(0)
+  expect(log.join()).toContain('A client that reads too slowly was closed.')
+})
+
+it('keeps a client that reads slowly, as long as it reads', async () => {
+  const { hub, pass, slow } = await fill()
+  for (let round = 0; round < 4; round++) {
+    await pass(20)
+    const before = slow.waiting.length
+    slow.socket.resume()
+    await vi.waitFor(() => expect(slow.waiting.length).toBeGreaterThan(before + 100), { interval: 1 })
+    slow.socket.pause()
+  }
+  expect(hub.connectionCount).toBe(1)
+})
+
+it('lets whoever sends wait until the client has room', async () => {
+  const { hub, url } = await startHub()
+  const client = await openRaw(url)
+  client.socket.pause()
+  let sent = 0
+  const sending = (async () => {
+    for (; sent < 1_000; sent++) await hub.clients.all.send('News', sent, text)
+  })()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  // What the kernel takes on both sides, and no more than a little in the process.
+  const before = sent
+  expect(before).toBeLessThan(900)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(sent).toBe(before)
+  client.socket.resume()
+  await sending
+  await vi.waitFor(() => expect(client.waiting).toHaveLength(1_000))
+  expect(hub.connectionCount).toBe(1)
+})
+
+it('lets nobody wait for a slow client for ever, nor for one that is gone', async () => {
+  const { hub, pass, slow } = await fill()
+  const sent = vi.fn()
+  void hub.clients.all.send('News').then(sent)
+  await pass(25)
+  expect(sent).not.toHaveBeenCalled()
+  const before = slow.waiting.length
+  slow.socket.resume()
+  await vi.waitFor(() => expect(slow.waiting.length).toBeGreaterThan(before + 100), { interval: 1 })
+  slow.socket.pause()
+  await pass(10)
+  expect([hub.connectionCount, sent.mock.calls.length]).toEqual([1, 1])
+  const [connection] = hub.connections
+  connection?.abort()
+  await connection?.send('News')
 })

@@ -16,6 +16,7 @@ import { Inbox } from './inbox.ts'
 import { Outbox } from './outbox.ts'
 import { ReplayBuffer } from './replay.buffer.ts'
 
+const noWait = Promise.resolve()
 const pingMessage = new OutgoingMessage({ type: messageType.ping })
 
 interface Beginning<Data> {
@@ -58,7 +59,7 @@ export class Connection<Data> implements HubConnection<Data> {
     this.#mayResume = mayResume
     this.#begunAt = now()
     this.#carrier = new Carrier(now)
-    this.#outbox = new Outbox(this.#carrier, now, limits.statefulBufferSize)
+    this.#outbox = new Outbox(this.#carrier, now, limits)
     this.#inbox = new Inbox({
       now,
       readNext: (input) => this.#readNext(input),
@@ -147,8 +148,8 @@ export class Connection<Data> implements HubConnection<Data> {
     return this.#state === 'closed' ? undefined : this.#inbox.receive(chunk)
   }
 
-  send(target: string, ...args: readonly unknown[]): void {
-    this.deliver(new OutgoingMessage({ type: messageType.invocation, target, arguments: args }))
+  send(target: string, ...args: readonly unknown[]): Promise<void> {
+    return this.deliver(new OutgoingMessage({ type: messageType.invocation, target, arguments: args })) ?? noWait
   }
 
   invoke(target: string, args: readonly unknown[], options?: InvokeOptions): Promise<unknown> {
@@ -163,16 +164,15 @@ export class Connection<Data> implements HubConnection<Data> {
     this.close({ allowReconnect: options.allowReconnect ?? false })
   }
 
-  /** Sends a message if the connection is open; a client that does not take what waits for it is closed. */
-  deliver(message: OutgoingMessage): void {
-    if (this.#state !== 'open') return
-    const { pending } = this.#outbox
-    if (pending > this.#host.limits.sendBufferSize) {
-      this.#host.logger.warn({ connection: this.id, pending }, 'A client that reads too slowly was closed.')
-      this.close({ error: new Error('The client reads too slowly.'), atOnce: true })
-      return
+  /** Sends a message if the connection is open; a promise when it would be good to wait before the next. */
+  deliver(message: OutgoingMessage): Promise<void> | undefined {
+    if (this.#state !== 'open') return undefined
+    if (this.#outbox.isOverfull) {
+      this.#closeSlow()
+      return undefined
     }
     this.#outbox.send(message)
+    return this.#outbox.relief()
   }
 
   close({ error, allowReconnect = false, atOnce = false }: CloseOptions = {}): void {
@@ -192,7 +192,14 @@ export class Connection<Data> implements HubConnection<Data> {
     const overdue = this.isClosed ? undefined : findOverdue(this.#standing(), this.#host.limits, now)
     if (overdue === 'handshake') this.#refuseHandshake('Handshake was canceled.')
     else if (overdue) this.close(overdue)
+    else if (this.isOpen && this.#outbox.isTooSlow(now)) this.#closeSlow()
     else this.#keepAlive(now)
+  }
+
+  #closeSlow(): void {
+    const { pending } = this.#outbox
+    this.#host.logger.warn({ connection: this.id, pending }, 'A client that reads too slowly was closed.')
+    this.close({ error: new Error('The client reads too slowly.'), atOnce: true })
   }
 
   #keepAlive(now: number): void {

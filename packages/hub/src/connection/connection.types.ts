@@ -26,7 +26,8 @@ export interface HubConnection<Data> {
   readonly items: Map<string, unknown>
   /** Aborted when the connection is over. */
   readonly closed: AbortSignal
-  send(target: string, ...args: readonly unknown[]): void
+  /** Calls `target`; settles, without ever failing, when the client has room for more, or is too slow to be waited for. */
+  send(target: string, ...args: readonly unknown[]): Promise<void>
   /** Asks the client and waits for its answer; rejects with a `HubError` if the client fails. */
   invoke(target: string, args: readonly unknown[], options?: InvokeOptions): Promise<unknown>
   /**

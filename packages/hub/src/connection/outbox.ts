@@ -1,11 +1,15 @@
 import { type Frame, OutgoingMessage } from '../frame.ts'
+import type { HubLimits } from '../hub.options.ts'
 import { messageType } from '../protocols/message.ts'
 import type { HubProtocol } from '../protocols/protocol.ts'
+import { Backlog } from './backlog.ts'
 import type { Carrier } from './carrier.ts'
 import type { ReplayBuffer } from './replay.buffer.ts'
 import { WaitingRoom } from './waiting.room.ts'
 
-/** Bytes waiting for the client above which streams pause. */
+type OutboxLimits = Pick<HubLimits, 'sendBufferSize' | 'sendTimeout' | 'statefulBufferSize'>
+
+/** Bytes waiting for the client above which streams and senders pause. */
 const highWater = 65_536
 
 /** The way of one connection's messages to whatever transport serves it now. */
@@ -16,14 +20,20 @@ export class Outbox {
   lastSent: number
   readonly #carrier: Carrier
   readonly #now: () => number
-  readonly #statefulBufferSize: number
+  readonly #limits: OutboxLimits
+  readonly #backlog: Backlog
   readonly #waiting = new WaitingRoom()
+  #relief: Promise<void> | undefined
+  #given = 0
+  /** So slow that nobody else should wait for it. */
+  #isGivenUp = false
   #isOver = false
 
-  constructor(carrier: Carrier, now: () => number, statefulBufferSize: number) {
+  constructor(carrier: Carrier, now: () => number, limits: OutboxLimits) {
     this.#carrier = carrier
     this.#now = now
-    this.#statefulBufferSize = statefulBufferSize
+    this.#limits = limits
+    this.#backlog = new Backlog(limits)
     this.lastSent = now()
   }
 
@@ -35,6 +45,7 @@ export class Outbox {
   send(message: OutgoingMessage): void {
     if (!this.protocol) return
     const frame = message.frameFor(this.protocol)
+    this.#given += frame.size
     if (message.tracked) this.replay?.push(frame)
     this.write(frame)
   }
@@ -62,11 +73,36 @@ export class Outbox {
 
   /** Nothing, or a promise to wait for before more is sent that could wait. */
   room(): Promise<void> | undefined {
-    return this.#waiting.until(() => {
-      if (this.#isOver) return true
-      if (this.replay && this.replay.bytes >= this.#statefulBufferSize) return false
-      return (this.#carrier.transport?.pendingBytes() ?? 0) <= highWater
+    return this.#waiting.until(() => this.#isOver || this.#hasRoom())
+  }
+
+  /** The same for whoever sends to many: nobody waits for a slow client for ever. One promise, however many wait. */
+  relief(): Promise<void> | undefined {
+    if (this.#relief) return this.#relief
+    const relief = this.#waiting.until(() => this.#isOver || this.#isGivenUp || this.#hasRoom())
+    this.#relief = relief?.then(() => {
+      this.#relief = undefined
     })
+    return this.#relief
+  }
+
+  /** True when so much waits that no more should be added. */
+  get isOverfull(): boolean {
+    return this.#backlog.isTooLarge(this.pending)
+  }
+
+  /** To be called now and then; true for a client that reads too slowly. */
+  isTooSlow(now: number): boolean {
+    const { pending } = this
+    const verdict = this.#backlog.look({ now, pending, taken: this.#given - pending, hasRoom: this.#hasRoom() })
+    this.#isGivenUp = verdict !== 'fine'
+    if (this.#isGivenUp) this.release()
+    return verdict === 'too slow'
+  }
+
+  #hasRoom(): boolean {
+    if (this.replay && this.replay.bytes >= this.#limits.statefulBufferSize) return false
+    return (this.#carrier.transport?.pendingBytes() ?? 0) <= highWater
   }
 
   /** The client took something. */

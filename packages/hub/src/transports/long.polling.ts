@@ -14,6 +14,9 @@ interface Poll {
   readonly since: number
 }
 
+/** An answer takes no more messages from so many bytes on: the rest is for the next poll, which shows that the client reads. */
+const longestAnswer = 1_048_576
+
 /** Serves a connection through one request after the other. */
 export class LongPolling implements Transport {
   readonly kind = 'LongPolling'
@@ -22,6 +25,8 @@ export class LongPolling implements Transport {
   #queue: Buffer[] = []
   #queuedBytes = 0
   #poll: Poll | undefined
+  /** The last answer, as long as the client is still taking it. */
+  #answered: Poll | undefined
   #idleSince: number
   #ended = false
   #finished = false
@@ -40,6 +45,7 @@ export class LongPolling implements Transport {
     this.#idleSince = now
     response.on('close', () => {
       if (this.#poll?.response === response) this.#poll = undefined
+      if (this.#answered?.response === response) this.#answered = undefined
     })
     this.#flush()
   }
@@ -58,7 +64,7 @@ export class LongPolling implements Transport {
   }
 
   pendingBytes(): number {
-    return this.#queuedBytes
+    return this.#queuedBytes + (this.#answered?.response.writableLength ?? 0)
   }
 
   end(): void {
@@ -76,7 +82,11 @@ export class LongPolling implements Transport {
     if (this.#poll) {
       this.#idleSince = now
       if (now - this.#poll.since >= this.#options.pollTimeout) this.#answer(200)
+    } else if (this.#answered && now - this.#answered.since < this.#options.pollTimeout) {
+      // It may take long to read much.
+      this.#idleSince = now
     } else if (now - this.#idleSince >= this.#options.disconnectTimeout) {
+      this.#answered?.response.destroy()
       this.#ended = true
       this.#finished = true
       this.#events.closed(true)
@@ -96,17 +106,29 @@ export class LongPolling implements Transport {
       this.#answer(204)
       return
     }
-    const body = this.#queue.length === 1 ? this.#queue[0] : Buffer.concat(this.#queue)
-    this.#queue = []
-    this.#queuedBytes = 0
-    this.#answer(200, body)
+    this.#answer(200, this.#takeBody())
     this.#events.drained()
+  }
+
+  /** As much of what waits as goes into one answer. */
+  #takeBody(): Buffer {
+    let [count, size] = [0, 0]
+    while (count < this.#queue.length && size < longestAnswer) {
+      size += this.#queue[count]?.length ?? 0
+      count += 1
+    }
+    const [only] = this.#queue
+    const body = only && count === 1 ? only : Buffer.concat(this.#queue.slice(0, count), size)
+    this.#queue = this.#queue.slice(count)
+    this.#queuedBytes -= size
+    return body
   }
 
   #answer(status: number, body?: Buffer): void {
     const poll = this.#poll
     if (!poll) return
     this.#poll = undefined
+    if (body) this.#answered = { response: poll.response, since: this.#idleSince }
     poll.response.writeHead(status, {
       'cache-control': 'no-cache, no-store',
       ...(status === 200 ? { 'content-type': 'application/octet-stream', 'content-length': body?.length ?? 0 } : {}),

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { PacedWriter } from './paced.writer.ts'
 import type { Transport, TransportEvents } from './transport.ts'
-
-const prefix = Buffer.from('data: ')
-const suffix = Buffer.from('\r\n\r\n')
 
 /** How long a client may take to read what is left of an ended stream. */
 const closeTimeout = 5_000
@@ -19,17 +17,17 @@ export function openEventStream(response: ServerResponse, events: TransportEvent
   // A comment makes the headers leave at once, so that the client knows it is connected.
   response.write(':\r\n')
   response.on('close', () => events.closed(true))
-  response.on('drain', () => events.drained())
   response.on('error', () => undefined)
+  const writer = new PacedWriter(response, () => events.drained())
 
   return {
     kind: 'ServerSentEvents',
     write(frame) {
-      // JSON escapes line breaks, so an event's data is always one line.
-      if (!response.writableEnded) response.write(Buffer.concat([prefix, frame.bytes, suffix]))
+      if (!response.writableEnded) writer.write(frame.eventStream)
     },
-    pendingBytes: () => response.writableLength,
+    pendingBytes: () => writer.pending,
     end() {
+      writer.finish()
       response.end()
       const timer = setTimeout(() => response.destroy(), closeTimeout)
       timer.unref()

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Frame } from '../frame.ts'
 import { turn } from '../turn.ts'
+import { PacedWriter } from './paced.writer.ts'
 import type { Transport, TransportEvents } from './transport.ts'
 
 const normalClosure = 1000
@@ -21,7 +22,7 @@ export function openWebSocket(webSocket: WebSocket, socket: Duplex, events: Tran
   webSocket.on('close', (code) => events.closed(code === normalClosure))
   // A broken socket is followed by 'close', which says it all.
   webSocket.on('error', () => undefined)
-  socket.on('drain', () => events.drained())
+  const writer = new PacedWriter(socket, () => events.drained())
   answerPings(webSocket, socket)
 
   return {
@@ -29,10 +30,15 @@ export function openWebSocket(webSocket: WebSocket, socket: Duplex, events: Tran
     write(frame: Frame) {
       // The frame was built once for all its receivers, so it goes past the library's sender; nothing is
       // compressed, so the sender writes at once too and frames cannot mix.
-      if (webSocket.readyState === webSocket.OPEN) socket.write(frame.webSocket)
+      if (webSocket.readyState === webSocket.OPEN) writer.write(frame.webSocket)
     },
-    pendingBytes: () => socket.writableLength,
-    end: () => webSocket.close(normalClosure),
+    pendingBytes: () => writer.pending,
+    end() {
+      // Nothing may follow a Close frame.
+      if (webSocket.readyState === webSocket.OPEN) writer.finish()
+      else writer.drop()
+      webSocket.close(normalClosure)
+    },
     abort: () => webSocket.terminate(),
   }
 }
