@@ -24,6 +24,8 @@ export interface HubLimits {
   /** A client silent for so long is gone. */
   readonly clientTimeout: number
   readonly handshakeTimeout: number
+  /** How long closing the hub waits for the application. */
+  readonly closeTimeout: number
   /** How long a negotiated, polling or stateful connection may be without a transport. */
   readonly disconnectTimeout: number
   readonly pollTimeout: number
@@ -50,6 +52,7 @@ export const defaultLimits: HubLimits = {
   keepAliveInterval: 15_000,
   clientTimeout: 30_000,
   handshakeTimeout: 15_000,
+  closeTimeout: 5_000,
   disconnectTimeout: 15_000,
   pollTimeout: 90_000,
   maximumMessageSize: 32_768,

@@ -42,8 +42,21 @@ export interface Hub<Data> {
     target: string,
     ...args: readonly unknown[]
   ): Promise<void>
-  /** Asks all clients to come back later, and settles when the application knows they are gone. */
+  /** Asks all clients to come back later, and settles when the application knows they are gone, or takes too long. */
   close(): Promise<void>
+}
+
+/** False if it takes longer. */
+async function settlesWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** A SignalR hub to mount on any node:http server. */
@@ -81,6 +94,7 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
     detailedErrors: options.detailedErrors ?? false,
     logger,
     now: clock.now,
+    every: clock.every,
     opened(connection) {
       members.add(connection)
       const opening = Promise.resolve(connection).then(options.onConnected)
@@ -199,8 +213,12 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
       isClosing = true
       stopSweep()
       for (const { connection } of [...sessions.all()]) connection.close({ allowReconnect: true })
-      await broadcaster.close()
-      await Promise.all(farewells)
+      const gone = Promise.all([broadcaster.close(), ...farewells])
+      if (!(await settlesWithin(limits.closeTimeout, gone)))
+        logger.warn(
+          { path, connections: farewells.size },
+          'The hub was closed before all its connections were dealt with.',
+        )
     },
   }
 }

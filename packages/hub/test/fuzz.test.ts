@@ -34,6 +34,7 @@ function open(protocol: HubProtocol) {
     authenticate: () => Promise.resolve(undefined),
     opened: () => Promise.resolve(),
     ended: () => undefined,
+    every: () => () => undefined,
   }
   const request = { headers: {}, query: new URLSearchParams(), remoteAddress: undefined }
   const connection = new Connection(host, 'c', { principal: { data: undefined }, request, mayResume: true })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startHub } from './hub.server.ts'
-import { openRaw } from './raw.client.ts'
+import { negotiateToken, openRaw } from './raw.client.ts'
 
 it.each([1, 2])('agrees on version %i', async (version) => {
   const { url } = await startHub()
@@ -77,4 +77,15 @@ it('lets nobody hear anything before the handshake', async () => {
   expect(await client.next()).toEqual({})
   hub.clients.all.send('Later')
   expect(await client.next()).toMatchObject({ target: 'Later' })
+})
+
+it('counts the time for the handshake from the opening of the transport', async () => {
+  const { hub, url, clock } = await startHub()
+  const id = await negotiateToken(url)
+  clock.advance(14_000)
+  const client = await openRaw(url, { id, version: false })
+  clock.advance(14_000)
+  client.send({ protocol: 'json', version: 1 })
+  expect(await client.next()).toEqual({})
+  expect(hub.connectionCount).toBe(1)
 })

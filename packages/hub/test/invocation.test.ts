@@ -256,3 +256,12 @@ it('cancels what runs when the client leaves', async () => {
   client.socket.terminate()
   await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce())
 })
+
+it('tells whoever may not invoke a method nothing of what it takes', async () => {
+  const parse = vi.fn((args: readonly unknown[]) => args)
+  const { url } = await startHub({ methods: { Secret: { authorize: () => false, parse, arguments: 1, run: () => 0 } } })
+  const client = await openRaw(url)
+  const error = "Failed to invoke 'Secret' because user is unauthorized"
+  for (const args of [[], [1]]) expect(await invoke(client, 'Secret', args)).toMatchObject({ error })
+  expect(parse).not.toHaveBeenCalled()
+})

@@ -53,6 +53,44 @@ it('closes when the token expires, and lets the client come back with another', 
   await expect(openRaw(url, { token: 'until:5000:ann' })).rejects.toThrow('401')
 })
 
+it('ends at the moment its token does, and lets nothing through after it', async () => {
+  let now = 1_000
+  const runs: { at: number; run: () => void }[] = []
+  const every = (milliseconds: number, run: () => void): (() => void) => {
+    const entry = { at: now + milliseconds, run }
+    runs.push(entry)
+    return () => void runs.splice(runs.indexOf(entry), 1)
+  }
+  const ran = vi.fn()
+  const { hub, url } = await startHub({
+    clock: { now: () => now, every },
+    methods: { Run: ran },
+    authenticate: ({ token = '' }) => ({ userId: token, data: { name: token }, expiresAt: Number(token) }),
+  })
+  const [first, second, third] = [
+    await openRaw(url, { token: '2234' }),
+    await openRaw(url, { token: '2345' }),
+    await openRaw(url, { token: '2456' }),
+  ]
+  // The timer is set for the very moment …
+  expect(runs.map(({ at }) => at)).toEqual(expect.arrayContaining([2_234, 2_345, 2_456]))
+  now = 2_234
+  for (const { run } of runs.filter(({ at }) => at === now)) run()
+  expect(await first.next()).toEqual({ type: 7, allowReconnect: true })
+  expect(hub.connectionCount).toBe(2)
+  // … and should it be late, what comes between is not delivered either way.
+  now = 2_345
+  hub.clients.all.send('News')
+  expect(await second.next()).toEqual({ type: 7, allowReconnect: true })
+  expect(await third.next()).toMatchObject({ target: 'News' })
+  now = 2_456
+  third.send({ type: 1, target: 'Run', arguments: [] })
+  expect(await third.next()).toEqual({ type: 7, allowReconnect: true })
+  expect(ran).not.toHaveBeenCalled()
+  // Only the sweep is left.
+  expect(runs).toHaveLength(1)
+})
+
 it('takes over the later expiry that a poll brings', async () => {
   const { hub, url, clock } = await startHub()
   const query = `id=${await negotiateToken(url, undefined, 'until:5000:ann')}`
@@ -82,6 +120,35 @@ it('asks everyone to come back when the server stops, and waits for the applicat
   }
   await expect(openRaw(url)).rejects.toThrow('503')
   expect((await request(`${url}/negotiate`, '', { method: 'POST' })).status).toBe(503)
+})
+
+it('closes although the application never comes to an end with a connection', async () => {
+  const { hub, url, log } = await startHub({
+    limits: { closeTimeout: 50 },
+    onConnected: () => new Promise(() => undefined),
+  })
+  const client = await openRaw(url)
+  await hub.close()
+  expect(await client.closed).toBe(1000)
+  expect(log.join()).toContain('The hub was closed before all its connections were dealt with.')
+})
+
+it('lets nobody in who was being authenticated when the hub closed', async () => {
+  let proceed: () => void = () => undefined
+  const { hub, url } = await startHub({
+    async authenticate() {
+      await new Promise<void>((resolve) => {
+        proceed = resolve
+      })
+      return { userId: 'ann', data: { name: 'ann' } }
+    },
+  })
+  const late = openRaw(url)
+  late.catch(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  await hub.close()
+  proceed()
+  await expect(late).rejects.toThrow('503')
 })
 
 it('hears the end in order, whatever the beginning takes', async () => {

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { startHub } from './hub.server.ts'
-import { collect, startClient, ways } from './official.client.ts'
+import { buildClient, collect, startClient, ways } from './official.client.ts'
 import { negotiateToken, openRaw } from './raw.client.ts'
 
+const stateful1 = ways.find((way) => way.stateful)
 const stateful = 'negotiateVersion=1&useStatefulReconnect=true'
 const methods = { Echo: (_call: unknown, value: unknown) => value }
 const invocation = (id: number) => ({ type: 1, invocationId: `${id}`, target: 'Echo', arguments: [id] })
@@ -105,6 +106,37 @@ it('gives up on a client that stays away, or that left on purpose', async () => 
   clock.advance(2_000)
   expect(hub.connectionCount).toBe(0)
   await expect(openRaw(url, { id, version: false })).rejects.toThrow('404')
+})
+
+it.each([1000, 1001, undefined, 3000])('takes the close code %s for leaving, as soon as it arrives', async (code) => {
+  const { hub, url } = await startHub()
+  const id = await negotiateToken(url, stateful)
+  const { socket, closed } = await openRaw(url, { id, version: 2 })
+  // The client keeps its end of the stream open: it reads nothing any more.
+  socket.pause()
+  socket.close(code)
+  await vi.waitFor(() => expect(hub.connectionCount).toBe(0))
+  expect(socket.readyState).toBe(socket.CLOSING)
+  await expect(openRaw(url, { id, version: false })).rejects.toThrow('404')
+  socket.resume()
+  // An empty Close frame is answered with 1000.
+  expect(await closed).toBe(code ?? 1000)
+})
+
+it('leaves no second connection behind when the official client gives a silent server up', async () => {
+  const { hub, url } = await startHub()
+  const client = buildClient(url, stateful1)
+  client.serverTimeoutInMilliseconds = 200
+  client.keepAliveIntervalInMilliseconds = 10_000
+  const back = new Promise((resolve) => client.onreconnected(resolve))
+  await client.start()
+  const before = client.connectionId
+  client.onreconnecting(() => {
+    client.serverTimeoutInMilliseconds = 30_000
+  })
+  await back
+  expect(client.connectionId).not.toBe(before)
+  expect([...hub.connections].map(({ id }) => id)).toEqual([client.connectionId])
 })
 
 it('is not for clients that shake hands with version 1', async () => {

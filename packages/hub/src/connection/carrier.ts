@@ -6,6 +6,8 @@ export class Carrier {
   /** Of the latest transport; a connection never changes it. */
   kind: TransportKind | undefined
   absentSince: number | undefined
+  /** When the first transport came. */
+  openedAt: number | undefined
   readonly #now: () => number
 
   constructor(now: () => number) {
@@ -27,6 +29,7 @@ export class Carrier {
     this.transport = transport
     this.kind = transport.kind
     this.absentSince = undefined
+    this.openedAt ??= this.#now()
     previous?.abort()
     return transport
   }

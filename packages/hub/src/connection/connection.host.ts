@@ -16,6 +16,8 @@ export interface ConnectionHost<Data> {
   readonly detailedErrors: boolean
   readonly logger: Logger
   now(): number
+  /** As the clock's. */
+  every(milliseconds: number, run: () => void): () => void
   authenticate(request: AuthenticationRequest): Promise<Principal<Data> | undefined>
   /** The handshake succeeded; messages wait until the promise settles. */
   opened(connection: Connection<Data>): Promise<void>

@@ -17,6 +17,8 @@ import { Outbox } from './outbox.ts'
 import { ReplayBuffer } from './replay.buffer.ts'
 
 const noWait = Promise.resolve()
+/** Node's timers take no more; what is later, `tick` finds. */
+const longestTimer = 2 ** 31 - 1
 const pingMessage = new OutgoingMessage({ type: messageType.ping })
 
 interface Beginning<Data> {
@@ -39,7 +41,6 @@ export class Connection<Data> implements HubConnection<Data> {
   request: RequestContext
   readonly #host: ConnectionHost<Data>
   readonly #mayResume: boolean
-  readonly #begunAt: number
   readonly #carrier: Carrier
   readonly #inbox: Inbox
   readonly #outbox: Outbox
@@ -47,6 +48,7 @@ export class Connection<Data> implements HubConnection<Data> {
   readonly #closed = new AbortController()
   readonly #principal: Principal<Data>
   #expiresAt: number | undefined
+  #stopWatch: (() => void) | undefined
   #state: 'new' | 'open' | 'closed' = 'new'
 
   constructor(host: ConnectionHost<Data>, id: string, { principal, request, mayResume }: Beginning<Data>) {
@@ -57,7 +59,6 @@ export class Connection<Data> implements HubConnection<Data> {
     this.#principal = principal
     this.#expiresAt = principal.expiresAt
     this.#mayResume = mayResume
-    this.#begunAt = now()
     this.#carrier = new Carrier(now)
     this.#outbox = new Outbox(this.#carrier, now, limits)
     this.#inbox = new Inbox({
@@ -76,6 +77,7 @@ export class Connection<Data> implements HubConnection<Data> {
       room: () => this.#outbox.room(),
       relieved: () => this.#inbox.release(),
     })
+    this.#watchExpiry()
   }
 
   get userId(): string | undefined {
@@ -120,6 +122,7 @@ export class Connection<Data> implements HubConnection<Data> {
   /** Lives as long as a newer token of the same user; whatever else is known of the client stays the connection's. */
   renew({ expiresAt }: Principal<Data>): void {
     this.#expiresAt = expiresAt
+    this.#watchExpiry()
   }
 
   async extend(token: string, accepts: (principal: Principal<Data>) => boolean = () => true): Promise<boolean> {
@@ -145,7 +148,7 @@ export class Connection<Data> implements HubConnection<Data> {
 
   /** Takes bytes from the client; a promise asks to stop reading until it settles. */
   receive(chunk: Buffer): Promise<void> | undefined {
-    return this.#state === 'closed' ? undefined : this.#inbox.receive(chunk)
+    return this.#state === 'closed' || this.#endIfExpired() ? undefined : this.#inbox.receive(chunk)
   }
 
   send(target: string, ...args: readonly unknown[]): Promise<void> {
@@ -166,7 +169,7 @@ export class Connection<Data> implements HubConnection<Data> {
 
   /** Sends a message if the connection is open; a promise when it would be good to wait before the next. */
   deliver(message: OutgoingMessage): Promise<void> | undefined {
-    if (this.#state !== 'open') return undefined
+    if (this.#state !== 'open' || this.#endIfExpired()) return undefined
     if (this.#outbox.isOverfull) {
       this.#closeSlow()
       return undefined
@@ -180,6 +183,7 @@ export class Connection<Data> implements HubConnection<Data> {
     const wasOpen = this.#state === 'open'
     if (wasOpen && !atOnce) this.#sayClose(error, allowReconnect)
     this.#state = 'closed'
+    this.#stopWatch?.()
     const reason = error ?? new Error(`Connection '${this.id}' was closed.`)
     this.#closed.abort(reason)
     this.#conversation.end(reason)
@@ -194,6 +198,20 @@ export class Connection<Data> implements HubConnection<Data> {
     else if (overdue) this.close(overdue)
     else if (this.isOpen && this.#outbox.isTooSlow(now)) this.#closeSlow()
     else this.#keepAlive(now)
+  }
+
+  /** Nothing goes either way after the token's end, even when the timer is late. */
+  #endIfExpired(): boolean {
+    if (this.#expiresAt === undefined || this.#expiresAt > this.#host.now()) return false
+    this.close({ allowReconnect: true })
+    return true
+  }
+
+  #watchExpiry(): void {
+    this.#stopWatch?.()
+    if (this.#expiresAt === undefined) return
+    const rest = Math.min(Math.max(1, this.#expiresAt - this.#host.now()), longestTimer)
+    this.#stopWatch = this.#host.every(rest, () => void this.#endIfExpired())
   }
 
   #closeSlow(): void {
@@ -214,7 +232,7 @@ export class Connection<Data> implements HubConnection<Data> {
     const isExcused = this.transport === 'LongPolling' || this.#inbox.isPaused
     return {
       isOpen: this.isOpen,
-      begunAt: this.#begunAt,
+      openedAt: this.#carrier.openedAt,
       absentSince: this.#carrier.absentSince,
       expiresAt: this.#expiresAt,
       heardAt: isExcused ? undefined : this.#inbox.lastReceived,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultLimits } from '../hub.options.ts'
 import { findOverdue, type Standing } from './deadlines.ts'
 
-const beginning: Standing = { isOpen: false, begunAt: 0, absentSince: 0, expiresAt: undefined, heardAt: undefined }
+const beginning: Standing = { isOpen: false, openedAt: 0, absentSince: 0, expiresAt: undefined, heardAt: undefined }
 const greeting: Standing = { ...beginning, absentSince: undefined, heardAt: 0 }
 const open: Standing = { ...greeting, isOpen: true }
 const away: Standing = { ...open, absentSince: 100_000 }

@@ -62,6 +62,8 @@ export async function serveRequest<Data>(
   const authentication = readAuthentication(request, query)
   const principal = await host.authenticate(authentication)
   if (!principal) return { status: 401 }
+  // It may have begun to close meanwhile.
+  if (host.isClosing) return { status: 503 }
   const exchange = { request, response, query, authentication, principal }
   if (url.pathname !== host.path) {
     return request.method === 'POST' ? negotiate(host, exchange) : { status: 405 }

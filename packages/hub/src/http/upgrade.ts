@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Principal } from '../connection/connection.types.ts'
 import type { Session } from '../session.store.ts'
+import { LeavingSocket } from '../transports/leaving.socket.ts'
 import { openWebSocket } from '../transports/websocket.ts'
 import { readAuthentication } from './authentication.ts'
 import { bodyLimit, type EndpointHost, isSamePerson } from './endpoint.ts'
@@ -25,6 +26,7 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL
 export function createUpgrade<Data>(host: UpgradeHost<Data>): Upgrade {
   const options = {
     noServer: true,
+    WebSocket: LeavingSocket,
     clientTracking: false,
     // Frames are built once for all receivers, which compression with its state per socket would forbid.
     perMessageDeflate: false,
@@ -67,6 +69,7 @@ async function findSession<Data>(
   const authentication = readAuthentication(request, url.searchParams)
   const principal = await host.authenticate(authentication)
   if (!principal) return 401
+  if (host.isClosing) return 503
   const token = url.searchParams.get('id')
   const context = contextOf(authentication)
   if (!token) {

@@ -11,13 +11,14 @@ export async function bindArguments<Data>(
 ): Promise<Bound> {
   const { target } = message
   try {
+    // Whoever may not, is not to learn from the parser what would be taken.
+    if (method.authorize && !(await method.authorize(call)))
+      return { error: `Failed to invoke '${target}' because user is unauthorized` }
     checkCount(method, message.arguments.length)
-    const args = method.parse ? method.parse(message.arguments) : message.arguments
-    if (!method.authorize || (await method.authorize(call))) return { args }
+    return { args: method.parse ? method.parse(message.arguments) : message.arguments }
   } catch (error) {
     return reportFailure(terms, method.name, failed.binding(target), error)
   }
-  return { error: `Failed to invoke '${target}' because user is unauthorized` }
 }
 
 function checkCount(method: Method<never>, given: number): void {

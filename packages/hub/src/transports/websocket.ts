@@ -1,14 +1,15 @@
 import type { Duplex } from 'node:stream'
-import type { WebSocket } from 'ws'
 import type { Frame } from '../frame.ts'
 import { turn } from '../turn.ts'
+import type { LeavingSocket } from './leaving.socket.ts'
 import { PacedWriter } from './paced.writer.ts'
 import type { Transport, TransportEvents } from './transport.ts'
 
 const normalClosure = 1000
+const abnormalClosure = 1006
 
 /** Serves a connection through an open WebSocket; `socket` is the stream below it. */
-export function openWebSocket(webSocket: WebSocket, socket: Duplex, events: TransportEvents): Transport {
+export function openWebSocket(webSocket: LeavingSocket, socket: Duplex, events: TransportEvents): Transport {
   const brake = createBrake(webSocket)
   // Frames without a message in them are work too.
   const count = (): void => (webSocket.isPaused ? undefined : brake(turn.step()))
@@ -19,7 +20,12 @@ export function openWebSocket(webSocket: WebSocket, socket: Duplex, events: Tran
   })
   webSocket.on('ping', count)
   webSocket.on('pong', count)
-  webSocket.on('close', (code) => events.closed(code === normalClosure))
+  let isEnding = false
+  webSocket.on('leaving', () => {
+    if (!isEnding) events.closed(true)
+  })
+  // Whoever says goodbye, with whatever code, does not come back to this connection; a socket that just broke may.
+  webSocket.on('close', (code) => events.closed(code !== abnormalClosure))
   // A broken socket is followed by 'close', which says it all.
   webSocket.on('error', () => undefined)
   const writer = new PacedWriter(socket, () => events.drained())
@@ -34,6 +40,7 @@ export function openWebSocket(webSocket: WebSocket, socket: Duplex, events: Tran
     },
     pendingBytes: () => writer.pending,
     end() {
+      isEnding = true
       // Nothing may follow a Close frame.
       if (webSocket.readyState === webSocket.OPEN) writer.finish()
       else writer.drop()
@@ -44,7 +51,7 @@ export function openWebSocket(webSocket: WebSocket, socket: Duplex, events: Tran
 }
 
 /** Only the latest of many pings needs an answer, and a client that reads none would fill the memory with them. */
-function answerPings(webSocket: WebSocket, socket: Duplex): void {
+function answerPings(webSocket: LeavingSocket, socket: Duplex): void {
   let latest: Buffer | undefined
   webSocket.on('ping', (data) => {
     if (!latest) {
@@ -58,7 +65,7 @@ function answerPings(webSocket: WebSocket, socket: Duplex): void {
 }
 
 /** Stops reading until the promise has settled, and until all have that were given. */
-function createBrake(webSocket: WebSocket): (until: Promise<void> | undefined) => void {
+function createBrake(webSocket: LeavingSocket): (until: Promise<void> | undefined) => void {
   let holding = 0
   const release = (): void => {
     holding -= 1
