@@ -37,6 +37,7 @@ export async function startExport(ctx: Ctx, query: DialLogFilter): Promise<Task>
     description: Object.keys(query).length > 0 ? 'As the list was filtered, as CSV' : 'All that you may see, as CSV',
     job: 'dialLogs.export',
     payload: { filter, isUnmasked: ctx.can('Settings.unmask'), day: now.slice(0, 10) },
+    also: ['Settings.unmask'],
   })
 }
 

@@ -1,7 +1,7 @@
 import { homeApi } from '@parley/contract/home/home.api.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
-import { newestTasks } from '../tasks/task.store.ts'
+import { readNewest } from '../tasks/task.service.ts'
 import { controlCampaigns, updateTheme } from './configuration.service.ts'
 import { readConfiguration } from './configuration.store.ts'
 import { readUserInfo, TASKS_SHOWN } from './userInfo.service.ts'
@@ -12,7 +12,7 @@ export const homeRoutes = (services: Services) =>
     UserInfo: (ctx) => readUserInfo(ctx, services),
     Configuration: (ctx) => readConfiguration(ctx.db),
     UpdateConfiguration: (ctx, { body }) => updateTheme(ctx, body.theme),
-    UserTasksOverview: (ctx) => newestTasks(ctx.db, ctx.actor.id ?? 0, TASKS_SHOWN),
+    UserTasksOverview: (ctx) => readNewest(ctx, TASKS_SHOWN),
     GeneralControl: (ctx, { body }) => controlCampaigns(ctx, body),
     ExternalProviders: () => [
       {

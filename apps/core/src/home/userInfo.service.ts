@@ -3,7 +3,7 @@ import type { UserInfo } from '@parley/contract/home/home.schema.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Services } from '../kernel/services.ts'
-import { newestTasks } from '../tasks/task.store.ts'
+import { readNewest } from '../tasks/task.service.ts'
 import { type OwnUser, readOwnUser } from '../users/user.store.ts'
 
 export const TASKS_SHOWN = 20
@@ -29,7 +29,7 @@ export async function readUserInfo(ctx: Ctx, services: Services): Promise<UserIn
     consolePreference: { timezone: user.timezone, locale: user.locale, theme: user.theme },
     passwordExpiration: await passwordExpiration(user, services),
     permissions: ctx.permissions as UserInfo['permissions'], // the only number a list can hold is -1
-    tasks: await newestTasks(ctx.db, id, TASKS_SHOWN),
+    tasks: await readNewest(ctx, TASKS_SHOWN),
   }
 }
 

@@ -14,6 +14,10 @@ test.each([
   [{ tenant: 3, anyOf: ['Campaign.view'], orUser: 7 }, false],
   [{ tenant: 2, anyOf: [], orUser: 7 }, true],
   [{ tenant: 2, anyOf: ['Settings.viewtasks'], orUser: 8 }, false],
+  [{ tenant: 2, anyOf: ['Campaign.view'], holding: ['Campaign.view'] }, true],
+  [{ tenant: 2, anyOf: ['Campaign.view'], lacking: ['Campaign.view'] }, false],
+  [{ tenant: 2, anyOf: ['Campaign.view'], orUser: 7, holding: ['Line.view'] }, false],
+  [{ tenant: 2, anyOf: ['Campaign.view'], orUser: 7, lacking: ['Line.view'] }, true],
   [{ everywhere: true, anyOf: ['Campaign.view'] }, true],
   [{ everywhere: true, anyOf: ['Line.view'] }, false],
 ] as const)('%j: %s', (to, expected) => {

@@ -1,4 +1,4 @@
-import { allows, type PermissionMap } from '@parley/contract/kernel/permission.ts'
+import { allows, holdsAll, type PermissionMap } from '@parley/contract/kernel/permission.ts'
 import type { Audience } from '../kernel/hubEvent.ts'
 
 /** Who is connected, and what they may see now; the rights change while the connection stays. */
@@ -22,6 +22,8 @@ export function mayHear(watcher: Watcher, to: Audience): boolean {
   if ('user' in to) return isOwnersOf(to.user)
   if ('tenant' in to) {
     if (to.tenant !== watcher.tenant) return false
+    if (to.holding && !holdsAll(watcher.permissions, to.holding)) return false
+    if (to.lacking && holdsAll(watcher.permissions, to.lacking)) return false
     if (isOwnersOf(to.orUser)) return true
   }
   return to.anyOf.some((action) => allows(watcher.permissions, action))

@@ -26,6 +26,8 @@ export interface Scope {
   readonly actor: Actor
   readonly tenant: number
   readonly permissions: PermissionMap
+  /** What the operation asks for, of which one is enough. */
+  readonly asked?: readonly AreaAction[]
   readonly requestId: string
   readonly log: Logger
   readonly clock: Clock
@@ -70,6 +72,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
     actor,
     tenant,
     permissions,
+    asked: scope.asked ?? [],
     db,
     clock,
     requestId,

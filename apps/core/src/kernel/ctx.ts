@@ -37,6 +37,8 @@ export interface Ctx {
   /** The tenant acted for; row-level security limits `db` to it. */
   readonly tenant: number
   readonly permissions: PermissionMap
+  /** The permissions of which the operation needs one; none where no operation asked. */
+  readonly asked: readonly AreaAction[]
   readonly db: Db
   readonly clock: Clock
   readonly requestId: string

@@ -3,11 +3,18 @@ import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 
 /**
  * Who may see it: one user wherever they are, as with their bell; those who act for a tenant and hold one of the permissions (and one
- * user whatever they hold there); or those of every tenant.
+ * user whatever they hold there), and where it says so hold all of what made it, or do not; or those of every tenant.
  */
 export type Audience =
   | { readonly user: number }
-  | { readonly tenant: number; readonly anyOf: readonly AreaAction[]; readonly orUser?: number }
+  | {
+      readonly tenant: number
+      readonly anyOf: readonly AreaAction[]
+      readonly orUser?: number
+      /** Entries of permissions as `entriesOf` writes them. */
+      readonly holding?: readonly string[]
+      readonly lacking?: readonly string[]
+    }
   | { readonly everywhere: true; readonly anyOf: readonly AreaAction[] }
 
 export interface HubEvent {

@@ -51,7 +51,6 @@ export async function requireOwnPassword(
   password: string,
   address: string,
 ): Promise<void> {
-  if (ctx.actor.kind !== 'user') refuse(reason('twoFactor.bySecret'))
   if (!identity) return refuse(reason('twoFactor.managedElsewhere', { issuer }))
   const { username } = await readOwnUser(ctx)
   const checked = await identity.accounts.verifyPassword({ username, password, address })

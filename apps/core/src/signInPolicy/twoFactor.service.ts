@@ -69,7 +69,6 @@ export const changeTwoFactor = (
   address: string,
 ): Promise<Changed> =>
   ofSelf(ctx, async (there, person) => {
-    if (ctx.actor.kind !== 'user') refuse(reason('twoFactor.bySecret'))
     const { identity, subject } = requireAccount(services, person, 'twoFactor.managedElsewhere')
     if (change.action !== 'confirm') await requireOwnPassword(ctx, services, change.password, address)
     const answer = async (more: Partial<Changed> = {}): Promise<Changed> => ({

@@ -1,7 +1,38 @@
+import { holdsAll, type PermissionMap } from '@parley/contract/kernel/permission.ts'
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
+import { missingPermission } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { StoredTask } from './task.store.ts'
 
-/** One's own, or anybody's with the permission. */
-export async function requireOwn(ctx: Ctx, task: Task): Promise<void> {
-  if (task.owner === null || task.owner.id !== ctx.actor.id) await ctx.require('Settings.viewtasks')
+/** One's own, or anybody's with the permission; a program reaches its person's only where its scopes name what made them. */
+export async function requireOwn(ctx: Ctx, task: StoredTask): Promise<void> {
+  const isOwn = task.owner !== null && task.owner.id === ctx.actor.id
+  if (!isOwn || (ctx.actor.kind === 'api' && !holdsAll(ctx.permissions, task.rights)))
+    await ctx.require('Settings.viewtasks')
 }
+
+/** What a task holds is for whoever still has the rights that made it. */
+export async function requireContent(ctx: Ctx, task: StoredTask): Promise<void> {
+  await requireOwn(ctx, task)
+  const missing = task.rights.filter((entry) => !holdsAll(ctx.permissions, [entry]))
+  const actions = missing.map((entry) => entry.split(':')[0] as AreaAction) // written from declared actions
+  if (missing.length > 0) throw await missingPermission(ctx.db, [...new Set(actions)])
+}
+
+/** The task as somebody sees it: without the rights that made it, only that it is there and how it stands. */
+export function asSeen(permissions: PermissionMap, task: StoredTask): Task {
+  return holdsAll(permissions, task.rights) ? whole(task) : outline(task)
+}
+
+export const whole = ({ rights: _, ...task }: StoredTask): Task => task
+
+export const outline = (task: StoredTask): Task => ({
+  ...whole(task),
+  description: '',
+  step: null,
+  error: null,
+  resultPath: null,
+  resultFile: null,
+  hasResult: false,
+})

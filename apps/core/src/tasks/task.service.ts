@@ -1,5 +1,7 @@
 import { actionKind, taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { entriesOf } from '@parley/contract/kernel/permission.ts'
+import { type AreaAction, areaActions } from '@parley/contract/kernel/permissions.ts'
 import { taskBlocked } from '@parley/contract/tasks/task.rules.ts'
 import type { Task, taskQuery } from '@parley/contract/tasks/task.schema.ts'
 import type { z } from 'zod'
@@ -7,9 +9,18 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { JobName, JobPayload } from '../kernel/job.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type {} from '../kernel/storage/file.jobs.ts'
-import { requireOwn } from './task.access.ts'
+import { asSeen, requireContent, requireOwn, whole } from './task.access.ts'
 import { emitTask } from './task.hub.ts'
-import { findResultKey, getTask, listTaskLog, listTasks, lockTask, updateTask } from './task.store.ts'
+import {
+  findResultKey,
+  getTask,
+  listTaskLog,
+  listTasks,
+  lockTask,
+  newestTasks,
+  type StoredTask,
+  updateTask,
+} from './task.store.ts'
 import type {} from './task.tables.ts'
 
 const { NEW, RUNNING, CANCELED } = taskStatus.of
@@ -21,12 +32,14 @@ export interface NewTask<N extends JobName> {
   readonly description: string
   readonly job: N
   readonly payload: JobPayload<N>
+  /** Rights beside those of the operation that show in the result. */
+  readonly also?: readonly AreaAction[]
 }
 
 /** Begins long work once the transaction is committed; the bell shows it at once. */
 export async function startTask<N extends JobName>(
   ctx: Ctx,
-  { name, description, job, payload }: NewTask<N>,
+  { name, description, job, payload, also = [] }: NewTask<N>,
 ): Promise<Task> {
   const { id } = await ctx.db
     .insertInto('task')
@@ -36,6 +49,7 @@ export async function startTask<N extends JobName>(
       description,
       job,
       payload: JSON.stringify(payload),
+      rights: entriesOf(ctx.permissions, [...ctx.asked, ...also]),
       created: ctx.clock.now(),
     })
     .returning('id')
@@ -43,16 +57,26 @@ export async function startTask<N extends JobName>(
   await ctx.enqueue('task', { idTask: id }, { maxAttempts: CRASHES })
   const task = await getTask(ctx.db, id)
   emitTask(ctx, 'CreateTask', task)
-  return task
+  return whole(task)
 }
 
 export async function findTasks(ctx: Ctx, query: z.output<typeof taskQuery>) {
   if (query.all) await ctx.require('Settings.viewtasks')
-  return await listTasks(ctx.db, query, query.all ? undefined : (ctx.actor.id ?? 0))
+  const page = await listTasks(ctx.db, query, query.all ? undefined : { id: ctx.actor.id ?? 0, ...secretRights(ctx) })
+  return { ...page, items: page.items.map((task) => asSeen(ctx.permissions, task)) }
 }
 
+/** A program hears of its person's tasks only what its scopes name. */
+const secretRights = (ctx: Ctx) => (ctx.actor.kind === 'api' ? { held: entriesOf(ctx.permissions, areaActions) } : {})
+
+/** One's newest, for the bell. */
+export const readNewest = async (ctx: Ctx, limit: number): Promise<Task[]> =>
+  (await newestTasks(ctx.db, { id: ctx.actor.id ?? 0, ...secretRights(ctx) }, limit)).map((task) =>
+    asSeen(ctx.permissions, task),
+  )
+
 export async function readTaskLog(ctx: Ctx, id: number) {
-  await requireOwn(ctx, await getTask(ctx.db, id))
+  await requireContent(ctx, await getTask(ctx.db, id))
   return await listTaskLog(ctx.db, id)
 }
 
@@ -70,6 +94,7 @@ export async function cancelTask(ctx: Ctx, id: number): Promise<Task> {
 
 export async function retryTask(ctx: Ctx, id: number): Promise<Task> {
   const before = await openTask(ctx, id)
+  await requireContent(ctx, before)
   refuse(taskBlocked.retry(before))
   await updateTask(ctx.db, id, {
     status: NEW,
@@ -91,7 +116,12 @@ export async function removeTask(ctx: Ctx, id: number): Promise<void> {
   const key = await findResultKey(ctx.db, id)
   await ctx.db.deleteFrom('task').where('id', '=', id).execute()
   if (key) await ctx.enqueue('files.remove', { key })
-  await ctx.audit({ kind: actionKind.of.DELETE, area: 'Tasks', entity: ['Task', id, before.name], before })
+  await ctx.audit({
+    kind: actionKind.of.DELETE,
+    area: 'Tasks',
+    entity: ['Task', id, before.name],
+    before: whole(before),
+  })
   emitTask(ctx, 'DeleteTask', before)
 }
 
@@ -99,10 +129,10 @@ async function tell(ctx: Ctx, id: number, what: string): Promise<Task> {
   const task = await getTask(ctx.db, id)
   await ctx.audit({ kind: actionKind.of.OTHER, area: 'Tasks', entity: ['Task', id, task.name], after: { what } })
   emitTask(ctx, 'UpdateTask', task)
-  return task
+  return asSeen(ctx.permissions, task)
 }
 
-async function openTask(ctx: Ctx, id: number): Promise<Task> {
+async function openTask(ctx: Ctx, id: number): Promise<StoredTask> {
   await lockTask(ctx.db, id)
   const task = await getTask(ctx.db, id)
   await requireOwn(ctx, task)

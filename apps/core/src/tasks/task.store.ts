@@ -7,6 +7,8 @@ import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { TaskTable } from './task.tables.ts'
 
+/** A task with the rights that made it, which its result asks again. */
+export type StoredTask = Task & { readonly rights: readonly string[] }
 type Query = z.output<typeof taskQuery>
 
 const tasks = (db: Db) =>
@@ -23,6 +25,7 @@ const tasks = (db: Db) =>
     'task.error',
     'task.resultPath',
     'task.attempt',
+    'task.rights',
     personRef('task.id_user').as('owner'),
     sql<boolean>`task.result_path IS NOT NULL OR task.result_key IS NOT NULL`.as('hasResult'),
     sql<Task['resultFile']>`CASE WHEN task.result_key IS NOT NULL THEN
@@ -31,10 +34,25 @@ const tasks = (db: Db) =>
     ),
   ])
 
+/** Whose tasks; with `held`, only those whose rights are among these entries. */
+interface Whose {
+  readonly id: number
+  readonly held?: readonly string[]
+}
+
+function tasksOf(db: Db, { id, held }: Whose) {
+  const rows = tasks(db).where('task.idUser', '=', id)
+  return held === undefined
+    ? rows
+    : rows.where(
+        sql<boolean>`NOT EXISTS (SELECT FROM unnest(task.rights) AS entry
+          WHERE NOT (entry = ANY (${[...held]}::text[]) OR split_part(entry, ':', 1) = ANY (${[...held]}::text[])))`,
+      )
+}
+
 /** Tasks of one user, or everybody's. */
-export function listTasks(db: Db, query: Query, idUser: number | undefined) {
-  let rows = tasks(db)
-  if (idUser !== undefined) rows = rows.where('task.idUser', '=', idUser)
+export function listTasks(db: Db, query: Query, whose: Whose | undefined) {
+  let rows = whose === undefined ? tasks(db) : tasksOf(db, whose)
   if (query.status) rows = rows.where('task.status', 'in', query.status)
   if (query.search) {
     rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(task.name || ' ' || task.description)) > 0`)
@@ -50,15 +68,10 @@ export function listTasks(db: Db, query: Query, idUser: number | undefined) {
   })
 }
 
-export const newestTasks = (db: Db, idUser: number, limit: number): Promise<Task[]> =>
-  tasks(db)
-    .where('task.idUser', '=', idUser)
-    .orderBy('task.created', 'desc')
-    .orderBy('task.id', 'desc')
-    .limit(limit)
-    .execute()
+export const newestTasks = (db: Db, whose: Whose, limit: number): Promise<StoredTask[]> =>
+  tasksOf(db, whose).orderBy('task.created', 'desc').orderBy('task.id', 'desc').limit(limit).execute()
 
-export const getTask = async (db: Db, id: number): Promise<Task> =>
+export const getTask = async (db: Db, id: number): Promise<StoredTask> =>
   (await tasks(db).where('task.id', '=', id).executeTakeFirst()) ?? notFound('Task')
 
 /** The row as the work needs it, locked until the transaction ends. */

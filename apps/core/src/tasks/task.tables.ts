@@ -10,6 +10,8 @@ export interface TaskTable {
   /** Which job does the work, and what it is told. */
   job: string
   payload: ColumnType<unknown, string, never>
+  /** What was held when it was asked for and made the result: entries such as `CallScript.view:17`. */
+  rights: ColumnType<string[], string[] | undefined, never>
   created: ColumnType<string, Date, never>
   status: Generated<TaskStatus>
   progress: number | null

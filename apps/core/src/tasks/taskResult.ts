@@ -5,7 +5,7 @@ import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { FileStore, Pieces } from '../kernel/storage/storage.ts'
 import { storageRoom, withinRoom } from '../tenants/storageLimit.ts'
-import { requireOwn } from './task.access.ts'
+import { requireContent } from './task.access.ts'
 import { findResultKey, getTask } from './task.store.ts'
 import type { TaskFile, TaskRun } from './taskRun.ts'
 
@@ -31,10 +31,10 @@ async function* untilCancelled(run: TaskRun, body: Pieces): Pieces {
   }
 }
 
-/** The file, for whoever may see the task. */
+/** The file, for whoever may see the task and still has the rights that made it. */
 export async function readResult(ctx: Ctx, files: FileStore, id: number): Promise<FileAnswer> {
   const task = await getTask(ctx.db, id)
-  await requireOwn(ctx, task)
+  await requireContent(ctx, task)
   const key = await findResultKey(ctx.db, id)
   const found = key === undefined ? undefined : await files.read(key)
   if (!found || !task.resultFile) return refuse(reason('task.noResult'))

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { type PersonName, people } from '../../test/people.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 import { taskJob } from './task.jobs.ts'
@@ -122,4 +124,75 @@ test('a task belongs to who began it and to those who may see all', async () => 
   expect((await core.as('viewer').call(Tasks.Tasks, { query: {} })).body.items).toEqual([])
   expect((await core.as('admin').call(Tasks.Log, { params: { id } })).status).toBe(200)
   expect((await core.as('viewer').call(Home.UserTasksOverview)).body).toEqual([])
+})
+
+describe('what a task holds is for whoever still has the rights that made it', () => {
+  const idOf = (name: PersonName) => Object.keys(people).indexOf(name) + 1
+  const { Users, DialLogs } = operations
+  const exportAs = async (name: PersonName) => {
+    const { body, status, text } = await core.as(name).call(DialLogs.ExportDialLogs, { body: {} })
+    expect(status, text).toBe(200)
+    const key = `tenants/2/tasks/${body.id}/result`
+    await core.services.files.put(key, Readable.from([Buffer.from('a,b')]))
+    await core.owner.query(
+      `UPDATE task SET status = 2, description = 'of theirs', result_key = $2, result_name = 'x.csv', result_type = 'text/csv', result_size = 3
+       WHERE id = $1`,
+      [body.id, key],
+    )
+    return body.id
+  }
+  const path = (id: number, what = 'Result') => `/api/Tasks/${id}/${what}`
+  const read = async (bearer: string, id: number, what?: string) =>
+    (await core.send('GET', path(id, what), undefined, bearer)).status
+  const secretOf = async (scopes: Record<string, string[]>) => {
+    const body = { name: `S${Math.random()}`, expiresAt: null, scopes }
+    return (await core.as('admin').call(Users.CreateUserApiSecret, { body })).body.secret
+  }
+
+  test('a secret takes, sees and hears what its scopes name', async () => {
+    const id = await exportAs('admin')
+    const [narrow, wide, all] = [
+      await secretOf({ CallScript: ['view'] }),
+      await secretOf({
+        CallScript: ['viewdiallogs'],
+        Line: ['viewdiallogs'],
+        Module: ['viewdiallogs'],
+        Campaign: ['viewdiallogs'],
+        Settings: ['unmask'],
+      }),
+      await secretOf({ Settings: ['viewtasks'] }),
+    ]
+    const listed = async (secret: string, query = '') =>
+      (
+        await core.send<{ items: { id: number; description: string; hasResult: boolean }[] }>(
+          'GET',
+          `/api/Tasks/Tasks${query}`,
+          undefined,
+          secret,
+        )
+      ).body.items.find((task) => task.id === id)
+    expect([await read(narrow, id), await read(narrow, id, 'Log'), await listed(narrow)]).toEqual([403, 403, undefined])
+    expect([await read(wide, id), await read(wide, id, 'Log'), await listed(wide)]).toMatchObject([
+      200,
+      200,
+      { description: 'of theirs', hasResult: true },
+    ])
+    expect([await read(all, id), await listed(all, '?all=true')]).toMatchObject([
+      403,
+      { description: '', hasResult: false },
+    ])
+  })
+
+  test('a person who lost the right since sees that it is there, and no more', async () => {
+    const id = await exportAs('viewer')
+    const token = await core.token({ sub: 'subject-viewer' })
+    expect([await read(token, id), await read(token, id, 'Log')]).toEqual([200, 200])
+    await core.owner.query('DELETE FROM membership WHERE id_user = $1', [idOf('viewer')])
+    core.directory.forget()
+    expect([await read(token, id), await read(token, id, 'Log')]).toEqual([403, 403])
+    const { body } = await core.as('viewer').call(Home.UserTasksOverview)
+    expect(body.find((task) => task.id === id)).toMatchObject({ description: '', resultFile: null, hasResult: false })
+    expect((await core.as('viewer').call(Tasks.Retry, { params: { id } })).status).toBe(403)
+    expect((await core.as('viewer').call(Tasks.Remove, { params: { id } })).status).toBe(204)
+  })
 })

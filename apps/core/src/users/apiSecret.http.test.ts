@@ -46,14 +46,14 @@ test('a secret makes no other secret, removes none, and its tickets open no more
     { name: 'x', expiresAt: null },
     secret,
   )
-  expect(made.body.code).toBe('apiSecret.bySecret')
+  expect(made.body.code).toBe('auth.notBySecret')
   const removed = await core.send<{ code: string }>(
     'DELETE',
     `${Users.UserApiSecret.path}/${idApiSecret}`,
     undefined,
     secret,
   )
-  expect(removed.body.code).toBe('apiSecret.bySecret')
+  expect(removed.body.code).toBe('auth.notBySecret')
   const path = '/api/Assets/ReportFlow?idCallScript=1'
   const { body } = await core.send<{ ticket: string }>('POST', Assets.Ticket.path, { path }, secret)
   expect((await core.send('GET', `${path}&ticket=${body.ticket}`, undefined, undefined)).status).toBe(403)

@@ -36,7 +36,6 @@ const secretsOf = (ctx: Ctx, idUser: number): Promise<ApiSecret[]> =>
 
 /** The secret itself is in this answer only; what is kept is its hash. */
 export async function createSecret(ctx: Ctx, { name, expiresAt, scopes = null }: z.output<typeof apiSecretDraft>) {
-  if (ctx.actor.kind === 'api') refuse(reason('apiSecret.bySecret'))
   const missing = scopes && scopeNotHeld(ctx.permissions, scopes)
   if (missing) refuse(reason('apiSecret.scopeNotHeld', { permission: missing }))
   const expires = expiresAt === null ? null : new Date(expiresAt)
@@ -66,7 +65,6 @@ export async function createSecret(ctx: Ctx, { name, expiresAt, scopes = null }:
 }
 
 export async function deleteSecret(ctx: Ctx, idApiSecret: number): Promise<void> {
-  if (ctx.actor.kind === 'api') refuse(reason('apiSecret.bySecret'))
   const removed = await inTenant(ctx, ctx.actor.idTenant, () => remove(ctx, ctx.actor.id ?? 0, idApiSecret))
   await record(ctx, removed)
 }

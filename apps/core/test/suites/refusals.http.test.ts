@@ -1,13 +1,14 @@
 import { endpoints } from '@parley/contract/api.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
-import { actionsOf, opens } from '@parley/contract/kernel/permission.ts'
+import { actionsOf, isPersonal, opens } from '@parley/contract/kernel/permission.ts'
 import { isSystemAction } from '@parley/contract/kernel/permissions.ts'
+import { operations } from '@parley/contract/operations.ts'
 import { base64url, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionsIn } from '../../src/kernel/access.ts'
 import { startTestCore, type TestCore } from '../core.ts'
 import { ISSUER, type PersonName, people, subjectOf } from '../people.ts'
-import { plant } from './plant.ts'
+import { MARKER, plant } from './plant.ts'
 import { expectRefusal, inputOf, send } from './request.ts'
 import type { Known } from './sample.ts'
 
@@ -150,6 +151,34 @@ describe('without the permission the answer says what is missing and who can hel
 
   test('what is everybody’s own is somebody else’s without the permission', () => {
     expect(guarded.filter(isOwn).length).toBeGreaterThan(0) // planted by the administrator and refused above
+  })
+})
+
+describe('an API secret reaches only what its scopes name', () => {
+  const personal = closed.filter((each) => isPersonal(each.permission))
+  const secretOf = async (scopes: Record<string, string[]> | null) => {
+    const body = { name: `Suite ${Math.random()}`, expiresAt: null, scopes }
+    return (await core.as('admin').call(operations.Users.CreateUserApiSecret, { body })).body.secret
+  }
+
+  test.each(named(personal))('%s', async (_, endpoint) => {
+    const [none, all] = [await secretOf({}), await secretOf(null)]
+    for (const secret of [none, all]) {
+      const answer = await ask(endpoint, secret)
+      const { code } = (answer.body ?? {}) as { code?: string }
+      if (!endpoint.bySecret) expect([answer.status, code], endpoint.operationId).toEqual([403, 'auth.notBySecret'])
+      else if (secret === all)
+        expect([endpoint.operationId, answer.status === 403]).toEqual([endpoint.operationId, false])
+      else if (endpoint.bySecret === 'named')
+        expect([answer.status, code], endpoint.operationId).toEqual([403, 'permission.missing'])
+      else expect(answer.text, endpoint.operationId).not.toContain(MARKER)
+    }
+  })
+
+  test('all others ask for their permission', async () => {
+    const secret = await secretOf({})
+    for (const endpoint of guarded.filter((each) => !isPersonal(each.permission)))
+      expect((await ask(endpoint, secret)).body, endpoint.operationId).toMatchObject({ code: 'permission.missing' })
   })
 })
 

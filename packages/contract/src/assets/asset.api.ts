@@ -12,6 +12,7 @@ export const assetApi = group('Assets', '/Assets', {
     path: '/Ticket',
     summary: 'A one-time ticket of 60 s for a download or a socket',
     permission: 'signedIn',
+    bySecret: 'narrowed',
     body: z.object({ path: z.string().startsWith('/api/').max(2_000) }),
     response: z.object({ ticket: z.string() }),
   }),

@@ -9,6 +9,7 @@ export const homeApi = group('Home', '', {
     path: '/UserInfo',
     summary: 'Who is signed in, and what they may do',
     permission: 'signedIn',
+    bySecret: 'narrowed',
     response: userInfo,
   }),
   Configuration: endpoint({

@@ -24,6 +24,11 @@ export interface EndpointDeclaration {
   readonly ticket?: true
   /** Changes nothing, although it is no GET: it says what something would do. */
   readonly reads?: true
+  /**
+   * What is open to everybody signed in, or one's own, is closed to API secrets unless this opens it: `named` where the permission is in
+   * the secret's scopes (being its person's own is not enough), `narrowed` where the answer itself holds only what the scopes name.
+   */
+  readonly bySecret?: 'named' | 'narrowed'
   /** Largest body in bytes, where it differs from the default. */
   readonly bodyLimit?: number
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { isPersonal } from './permission.ts'
 
 /** Every error the operation may answer: its own, and those that follow from its declaration. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
@@ -18,6 +19,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (params || query || body) codes.push('entity.notFound')
   if (ticket) codes.push('auth.badTicket')
   if (permission !== 'public') codes.push(...ofSignIn)
+  if (isPersonal(permission) && !endpoint.bySecret) codes.push('auth.notBySecret')
   if (!['public', 'signedIn', 'tenantKey'].includes(permission as string)) codes.push('permission.missing')
   return [...new Set(codes)]
 }

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { catalogue } from './errorCatalogue.ts'
 import type { ErrorCode } from './errors.ts'
 import { errorsOf } from './errorsOf.ts'
+import { isPersonal } from './permission.ts'
 
 type Json = Record<string, unknown>
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
@@ -61,7 +62,7 @@ function operation(endpoint: Endpoint): Json {
     tags: [endpoint.operationId.split('.')[0]],
     'x-permission': endpoint.permission,
     ...(endpoint.transport ? { 'x-transport': endpoint.transport } : {}),
-    ...(endpoint.permission === 'public' ? { security: [] } : {}),
+    ...securityOf(endpoint),
     parameters: parameters(endpoint),
     ...(endpoint.body
       ? {
@@ -75,6 +76,12 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
+/** Unless it is said, both a person's token and an API secret open an operation. */
+function securityOf({ permission, bySecret }: Endpoint): Json {
+  if (permission === 'public') return { security: [] }
+  return isPersonal(permission) && !bySecret ? { security: [{ bearer: [] }] } : {}
+}
+
 /** The OpenAPI 3.1 document of every operation, with `x-permission` and `x-transport`. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
@@ -84,10 +91,17 @@ export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Parley core', version: RELEASE },
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { apiSecret: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a person who is signed in' },
+        apiSecret: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API secret (prl_…); reaches what its scopes name, as far as its person may',
+        },
+      },
       schemas: {
         Error: {
           type: 'object',

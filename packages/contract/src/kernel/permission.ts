@@ -64,6 +64,34 @@ export function opens(map: PermissionMap, permission: Permission): boolean {
   return actionsOf(permission).some((action) => allows(map, action))
 }
 
+/** Whether a program with an API secret is let in, as far as its scopes go. */
+export function opensToSecret(
+  map: PermissionMap,
+  { permission, bySecret }: { readonly permission: Permission; readonly bySecret?: 'named' | 'narrowed' },
+): boolean {
+  if (!isPersonal(permission) || bySecret === 'narrowed') return opens(map, permission)
+  return bySecret === 'named' && actionsOf(permission).some((action) => allows(map, action))
+}
+
+/** Open to everybody signed in, or for what is one's own. */
+export const isPersonal = (permission: Permission): boolean =>
+  permission === 'signedIn' || (typeof permission === 'object' && 'own' in permission)
+
+/** What the map holds of the actions, each entry with its limit: `Area.action` or `Area.action:17`. */
+export const entriesOf = (map: PermissionMap, actions: readonly AreaAction[]): string[] =>
+  actions.flatMap((action) => {
+    const values = allowedValues(map, action)
+    return values === 'all' ? [action] : values.map((value) => `${action}:${value}`)
+  })
+
+/** Whether the map holds every such entry. */
+export const holdsAll = (map: PermissionMap, entries: readonly string[]): boolean =>
+  entries.every((entry) => {
+    const [action = '', value] = entry.split(':')
+    const limits = allowedValues(map, action as AreaAction) // an unknown one is held by nobody
+    return limits === 'all' || (value !== undefined && limits.includes(Number(value)))
+  })
+
 /** "Area.action" with its label for people, e.g. "Flows: view". */
 export function permissionLabel(action: AreaAction): string {
   const [area = '', name = ''] = action.split('.')

@@ -15,14 +15,20 @@ const lookup = <R extends z.ZodType>(call: string, summary: string, response: R)
     path: `/${call}`,
     summary,
     permission: 'signedIn',
+    bySecret: 'narrowed',
     query: search,
     response: z.array(response),
   })
+/** For people alone: their tenants, and what no permission narrows. */
+const personal = <R extends z.ZodType>(call: string, summary: string, response: R) => {
+  const { bySecret: _, ...declaration } = lookup(call, summary, response)
+  return endpoint(declaration)
+}
 
 /** Lists to choose from; each holds only what the user may see. */
 export const lookupApi = group('Lookups', '/Lookups', {
   SupportedLanguages: lookup('SupportedLanguages', 'Languages that flows can speak', coded),
-  Tenants: lookup('Tenants', 'Tenants', entry),
+  Tenants: personal('Tenants', 'Tenants', entry),
   Flows: lookup('Flows', 'Flows', entry),
   Lines: lookup('Lines', 'Lines', entry),
   Modules: lookup('Modules', 'Modules', entry),
@@ -32,12 +38,13 @@ export const lookupApi = group('Lookups', '/Lookups', {
   Regions: lookup('Regions', 'Countries', coded),
   PhoneRegions: lookup('PhoneRegions', 'Countries with their calling codes', coded.extend({ prefix: z.string() })),
   Tags: lookup('Tags', 'Tags', tagRef),
-  NotificationGroups: lookup('NotificationGroups', 'Notification groups', entry),
+  NotificationGroups: personal('NotificationGroups', 'Notification groups', entry),
   FolderTree: endpoint({
     method: 'GET',
     path: '/FolderTree',
     summary: 'Folders of a kind',
     permission: 'signedIn',
+    bySecret: 'narrowed',
     query: z.object({ kind: enumOf(folderKind) }),
     response: z.array(folder),
   }),

@@ -19,7 +19,7 @@ export const apiSecretApi = group('Users', '/Administration/Users', {
     permission: 'signedIn',
     body: apiSecretDraft,
     response: apiSecret.extend({ secret: z.string() }),
-    errors: ['apiSecret.nameTaken', 'apiSecret.scopeNotHeld', 'apiSecret.bySecret'],
+    errors: ['apiSecret.nameTaken', 'apiSecret.scopeNotHeld'],
   }),
   DeleteUserApiSecret: endpoint({
     method: 'DELETE',
@@ -28,7 +28,6 @@ export const apiSecretApi = group('Users', '/Administration/Users', {
     permission: 'signedIn',
     params: z.object({ idApiSecret: id }),
     response: none,
-    errors: ['apiSecret.bySecret'],
   }),
   UserApiSecrets: endpoint({
     method: 'GET',
@@ -45,6 +44,6 @@ export const apiSecretApi = group('Users', '/Administration/Users', {
     permission: own('AccessManagement.edituser'),
     params: z.object({ idUser: id, idApiSecret: id }),
     response: none,
-    errors: ['user.otherHome', 'user.outranks', 'apiSecret.bySecret'],
+    errors: ['user.otherHome', 'user.outranks'],
   }),
 })

@@ -37,7 +37,6 @@ export const securityApi = group('Users', '/Administration/Users', {
     response: twoFactorChanged,
     errors: [
       'twoFactor.managedElsewhere',
-      'twoFactor.bySecret',
       'twoFactor.alreadyOn',
       'twoFactor.notBegun',
       'twoFactor.wrongCode',
@@ -69,7 +68,6 @@ export const securityApi = group('Users', '/Administration/Users', {
       'user.otherHome',
       'user.outranks',
       'twoFactor.managedElsewhere',
-      'twoFactor.bySecret',
       'twoFactor.off',
       'password.notRight',
       'rate.limited',
@@ -82,7 +80,7 @@ export const securityApi = group('Users', '/Administration/Users', {
     permission: 'signedIn',
     body: z.object({ password: ownPassword }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['twoFactor.managedElsewhere', 'twoFactor.bySecret', 'twoFactor.off', 'password.notRight', 'rate.limited'],
+    errors: ['twoFactor.managedElsewhere', 'twoFactor.off', 'password.notRight', 'rate.limited'],
   }),
   UserPassword: endpoint({
     method: 'GET',

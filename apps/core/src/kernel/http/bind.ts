@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { IDLE_HEADER, TENANT_CONTEXT_HEADER, VIEW_AS_HEADER } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { actionsOf, opens, type Permission } from '@parley/contract/kernel/permission.ts'
+import { actionsOf, isPersonal, opens, opensToSecret, type Permission } from '@parley/contract/kernel/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { type ContextOpener, missingPermission, type Scope } from '../context.ts'
@@ -69,6 +69,8 @@ export function bindRoute(
     limiter.take(`person ${signedIn.actor.id}`, limits.person)
     if (signedIn.isRestricted && !openToRestricted.has(endpoint.operationId))
       throw new Refusal(reason('auth.passwordExpired'))
+    if (signedIn.actor.kind === 'api' && isPersonal(endpoint.permission) && !endpoint.bySecret)
+      throw new Refusal(reason('auth.notBySecret'))
     await switches.note(signedIn, scopeOf(request, signedIn, clock))
     const caller = await viewing.callerFor({
       caller: signedIn,
@@ -76,7 +78,11 @@ export function bindRoute(
       endpoint,
       scope: scopeOf(request, signedIn, clock),
     })
-    if (!opens(caller.permissions, endpoint.permission)) {
+    const isOpen =
+      caller.actor.kind === 'api'
+        ? opensToSecret(caller.permissions, endpoint)
+        : opens(caller.permissions, endpoint.permission)
+    if (!isOpen) {
       const refused = (ctx: Ctx) => refusePermission(ctx, endpoint.permission)
       await contexts.run(scopeOf(request, caller, clock), refused, { readOnly: true })
     }
@@ -91,7 +97,8 @@ export function bindRoute(
       reply,
     }
     const reads: ReadNote[] = []
-    const scope = { ...scopeOf(request, callers.get(request), clock), reads }
+    const asked = actionsOf(endpoint.permission)
+    const scope = { ...scopeOf(request, callers.get(request), clock), asked, reads }
     const run = () => contexts.run(scope, (ctx) => answer(ctx, input, request, reply), { readOnly: isRead })
     const respond = await (endpoint.response === 'stream' ? slots.hold(`${scope.actor.id ?? request.ip}`, run) : run())
     const asker = askers.get(request)

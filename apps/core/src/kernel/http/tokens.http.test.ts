@@ -90,8 +90,7 @@ test('an API secret counts until it expires or is revoked, and no part of one co
     (await core.as('admin').call(Users.CreateUserApiSecret, { body: { name, expiresAt } })).body
   const soon = new Date(core.clock.now().getTime() + 3_600_000).toISOString()
   const [lasting, ending] = [await create('lasting', null), await create('ending', soon)]
-  const preference = (secret: string) =>
-    core.send<{ code: string }>('GET', '/api/Administration/Users/UserPreferenceConsole', undefined, secret)
+  const preference = (secret: string) => core.send<{ code: string }>('GET', '/api/UserInfo', undefined, secret)
   for (const { secret } of [lasting, ending]) expect((await preference(secret)).status).toBe(200)
   core.clock.advance(3_600_000)
   expect(await refusalOf(ending.secret)).toEqual(refused('auth.invalidToken'))

@@ -16,7 +16,6 @@ export const peopleErrors = {
     status: 409,
     message: 'The second step is managed by the sign-in provider ({issuer}).',
   },
-  'twoFactor.bySecret': { status: 409, message: 'People who are signed in change this, not an API secret.' },
   'twoFactor.alreadyOn': { status: 409, message: 'Two-factor sign-in is on already. Switch it off first.' },
   'twoFactor.notBegun': { status: 409, message: 'The set-up has expired. Begin again.' },
   'twoFactor.wrongCode': {
@@ -53,10 +52,6 @@ export const peopleErrors = {
     status: 409,
     message: 'A secret can have only what you hold yourself; you do not hold {permission}.',
     field: 'scopes',
-  },
-  'apiSecret.bySecret': {
-    status: 409,
-    message: 'API secrets are created and removed by people who are signed in, not by a secret.',
   },
   'role.notHeld': {
     status: 409,

@@ -29,6 +29,10 @@ export const requestErrors = {
     status: 401,
     message: 'This link can be used once and within a minute. Start again from the page.',
   },
+  'auth.notBySecret': {
+    status: 403,
+    message: 'API secrets cannot do this. Sign in as a person.',
+  },
   'permission.missing': { status: 403, message: 'You lack the permission “{permission}”.' },
   'context.refused': { status: 403, message: 'You cannot act for this tenant.' },
   'entity.notFound': { status: 404, message: '{entity} was not found. It may have been removed.' },
