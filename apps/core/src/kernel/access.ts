@@ -71,11 +71,21 @@ function withoutSystem(area: string, action: string | number): (string | number)
 
 const KEPT = 10_000
 
-/** People by id and by subject, kept until any right changes in any process (NOTIFY access_changed). */
+/** What is known of an API secret; the secret itself is not. */
+interface KnownSecret {
+  readonly id_api_secret: number
+  readonly id_user: number
+  readonly hash: string
+  readonly expires_at: string | null
+  readonly scopes: PermissionMap | null
+}
+
+/** People by id and by subject, and API secrets, kept until any right changes in any process (NOTIFY access_changed). */
 export class AccessDirectory {
   readonly #pool: pg.Pool
   readonly #people = new Map<number, Promise<AccessPerson | undefined>>()
   readonly #subjects = new Map<string, Promise<number | undefined>>()
+  readonly #secrets = new Map<string, Promise<KnownSecret | undefined>>()
   readonly #permissions = new WeakMap<AccessPerson, Map<number, PermissionMap>>()
 
   constructor(pool: pg.Pool) {
@@ -85,6 +95,19 @@ export class AccessDirectory {
   forget(): void {
     this.#people.clear()
     this.#subjects.clear()
+    this.#secrets.clear()
+  }
+
+  /** The API secret that begins like this; removing one is a change of rights like any other. */
+  secret(prefix: string): Promise<KnownSecret | undefined> {
+    return remember(this.#secrets, prefix, async () => {
+      const { rows } = await this.#pool.query<KnownSecret>({
+        name: 'api secret',
+        text: 'SELECT * FROM app.api_secret_by_prefix($1)',
+        values: [prefix],
+      })
+      return rows[0]
+    })
   }
 
   person(idUser: number): Promise<AccessPerson | undefined> {

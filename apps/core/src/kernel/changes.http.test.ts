@@ -5,7 +5,7 @@ import { startTestCore, type TestCore } from '../../test/core.ts'
 import { Listener } from './listener.ts'
 import { ChangedMigration, migrate } from './migrate.ts'
 
-const { CallScripts, Folders, Home } = operations
+const { CallScripts, Folders, Home, Users } = operations
 const kind = { query: { kind: 'flow' as const } }
 let core: TestCore
 let listener: Listener
@@ -38,6 +38,14 @@ test.each([
   await mayList('viewer') // remembered
   await core.owner.query(change)
   await vi.waitFor(async () => expect(await mayList('viewer')).toBe(status), WITHIN)
+})
+
+test('a secret that is removed: stops counting within a second, though nobody told this process', async () => {
+  const created = await core.as('designer').call(Users.CreateUserApiSecret, { body: { name: 'CI', expiresAt: null } })
+  const answered = async () => (await core.send('GET', '/api/UserInfo', undefined, created.body.secret)).status
+  expect(await answered()).toBe(200)
+  await core.owner.query('DELETE FROM api_secret WHERE id_api_secret = $1', [created.body.idApiSecret])
+  await vi.waitFor(async () => expect(await answered()).toBe(401), WITHIN)
 })
 
 test('a change that was not heard, because the connection was away, counts when it is back', async () => {

@@ -20,8 +20,6 @@ const noted: string[] = []
 const pool = {
   async query(statement: string | { text: string }, values: readonly unknown[] = []) {
     const text = typeof statement === 'string' ? statement : statement.text
-    if (text.includes('api_secret_by_prefix'))
-      return { rows: [{ id_api_secret: 7, id_user: 1, hash: hashSecret(SECRET), expires_at: null, scopes: null }] }
     if (text.includes('api_secret_used')) noted.push((values[1] as Date).toISOString().slice(11, 19))
     return { rows: [] }
   },
@@ -31,6 +29,7 @@ const authenticator = new Authenticator({
   directory: {
     bySubject: async () => 1,
     person: async () => person,
+    secret: async () => ({ id_api_secret: 7, id_user: 1, hash: hashSecret(SECRET), expires_at: null, scopes: null }),
     permissions: () => ({}),
   } as unknown as AccessDirectory, // only these are asked
   verify: async () => ({

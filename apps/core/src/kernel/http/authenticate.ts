@@ -176,16 +176,8 @@ export class Authenticator {
   }
 
   async #bySecret(token: string, context: string | undefined, origin: RequestOrigin): Promise<Caller> {
-    const { pool, clock } = this.#options
-    const prefix = token.slice(0, SECRET_PREFIX.length + 8)
-    const { rows } = await pool.query<{
-      id_api_secret: number
-      id_user: number
-      hash: string
-      expires_at: string | null
-      scopes: PermissionMap | null
-    }>({ name: 'api secret', text: 'SELECT * FROM app.api_secret_by_prefix($1)', values: [prefix] })
-    const row = rows[0]
+    const { directory, clock } = this.#options
+    const row = await directory.secret(token.slice(0, SECRET_PREFIX.length + 8))
     const isRight = row !== undefined && timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashSecret(token)))
     const expiresAt = row?.expires_at ? new Date(row.expires_at) : undefined
     if (!isRight || (expiresAt && expiresAt <= clock.now())) throw new Refusal(reason('auth.invalidToken'))
