@@ -6,6 +6,7 @@ import type { IdentityContext } from './context.ts'
 import { listenToNotices } from './database/notices.ts'
 import { sweepExpired } from './database/sweep.ts'
 import { inTransaction } from './database/transaction.ts'
+import { clientAddress } from './http/client-address.ts'
 import { createHandler } from './http/handler.ts'
 import { keyChannel } from './keys/key.store.ts'
 import { openKeyRing } from './keys/key-ring.ts'
@@ -24,6 +25,7 @@ import { createRevocationFeed, createSessionPort } from './sessions/session.serv
 import { endIdleSessions, sessionChannel } from './sessions/session.store.ts'
 import { createSetupRoute } from './setup/setup.route.ts'
 import { createChangePasswordStep } from './signin/change-password.step.ts'
+import { createKnownBrowsers } from './signin/known-browser.ts'
 import { createSignInFlow } from './signin/sign-in.flow.ts'
 import { createSignInRoute } from './signin/sign-in.route.ts'
 import { createCodeStep } from './two-factor/code.step.ts'
@@ -39,14 +41,18 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { pool, clock, logger, publicUrl, trustProxy, passwordCost = defaultCost } = options
   const issuer = options.issuer.replace(/\/+$/, '')
   const policyOf = options.policyOf ?? (async () => defaultPolicy)
-  const context: IdentityContext = { pool, clock, logger, passwordCost, issuer, policyOf, onLocked: options.onLocked }
+  const secret = () => keys.current().cookie
+  const rest = { issuer, policyOf, onLocked: options.onLocked, lockOfNobody: options.lockOfNobody, secret }
+  const context: IdentityContext = { pool, clock, logger, passwordCost, ...rest }
   const origins = clientOrigins(options.clients)
   const renderer = createPageRenderer({ issuer, clock, getTheme: options.getTheme, formTargets: origins })
   const accounts = createAccountPort(context)
   const feed = createRevocationFeed(context)
 
+  const sealer = createSealer(options.masterKey)
   const settings: ProviderSettings = {
     context,
+    sealer,
     clients: options.clients,
     audience: options.audience,
     sessionSeconds: options.sessionSeconds ?? defaultSessionSeconds,
@@ -79,7 +85,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   idleCheck.unref()
 
   const getTitle = async () => (await options.getTheme().catch(() => ({ title: 'Parley' }))).title
-  const sealer = createSealer(options.masterKey)
   const twoFactor = createTwoFactor({ context, sealer, skew: options.codeSkew ?? 1, getTitle })
   const steps = [
     createCodeStep(context, twoFactor),
@@ -88,6 +93,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     createEnrolStep(context, twoFactor),
   ]
   const flow = createSignInFlow(context, steps, publicUrl)
+  const browsers = createKnownBrowsers(context, secret)
   const port: IdentityPort = {
     accounts,
     sessions: createSessionPort(context, feed),
@@ -104,8 +110,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       renderer,
       logger,
       provider: () => provider,
+      limit: (request) => options.limit?.(clientAddress(request, trustProxy)) ?? 0,
       routes: [
-        createSignInRoute({ context, flow, renderer, publicUrl, trustProxy }),
+        createSignInRoute({ context, flow, browsers, renderer, publicUrl, trustProxy }),
         createSetupRoute(context, renderer, publicUrl),
         createSessionCheckRoute(origins),
         createAssetRoute(),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
-import type { IdentityPort, PasswordCost, SignInPolicy } from './port.ts'
+import type { IdentityPort, LockRule, PasswordCost, SignInPolicy } from './port.ts'
 import type { SignInStep } from './signin/step.ts'
 
 export interface IdentityOptions {
@@ -26,6 +26,10 @@ export interface IdentityOptions {
   sessionSeconds?: number
   /** What the tenant of an account asks for at sign-in; the built-in defaults where nobody says. */
   policyOf?: (sub: string) => Promise<SignInPolicy>
+  /** The lock rule of some tenant, always the same one for a seed: names that nobody has are locked by it. The default where nobody says. */
+  lockOfNobody?: (seed: number) => Promise<LockRule>
+  /** Seconds that an address has to wait before it is answered again; 0 or less: none. Without it nobody waits. */
+  limit?: (address: string) => number
   /** Told when wrong passwords or codes have locked an account for the longest time. */
   onLocked?: (sub: string, until: Date) => void
   /** How many periods of thirty seconds a code may be early or late; 1 by default. */

@@ -187,6 +187,8 @@ export interface PasswordAttempt {
   password: string
   /** The client's address, one of the two things guessing is counted by. */
   address: string
+  /** Whoever is signed in already is counted by their session alone, so that nobody else can keep them out. */
+  sid?: string | undefined
 }
 
 export type PasswordResult =

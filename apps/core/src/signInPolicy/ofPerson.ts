@@ -4,6 +4,7 @@ import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
+import type { Origin } from '../users/password.service.ts'
 import { findPerson } from '../users/people.store.ts'
 import { requireHome } from '../users/user.access.ts'
 import { readOwnUser } from '../users/user.store.ts'
@@ -49,11 +50,11 @@ export async function requireOwnPassword(
   ctx: Ctx,
   { identity, issuer }: Services,
   password: string,
-  address: string,
+  origin: Origin,
 ): Promise<void> {
   if (!identity) return refuse(reason('twoFactor.managedElsewhere', { issuer }))
   const { username } = await readOwnUser(ctx)
-  const checked = await identity.accounts.verifyPassword({ username, password, address })
+  const checked = await identity.accounts.verifyPassword({ username, password, ...origin })
   if (checked.ok) return
   if (checked.reason === 'wrong') return refuse(reason('password.notRight'))
   const seconds = checked.retryAfterSeconds

@@ -1,10 +1,16 @@
-import { defaultPolicy, type SignInPolicy } from '@parley/identity'
+import { defaultPolicy, type LockRule, type SignInPolicy } from '@parley/identity'
 import type pg from 'pg'
 import { BUILT_IN } from '../kernel/services.ts'
 
 const EXPIRY = ['never', 'warning', 'restriction', 'block'] as const
 
-interface Row {
+interface LockRow {
+  lock_free: number
+  lock_after: number
+  lock_minutes: number
+}
+
+interface Row extends LockRow {
   password_policy: number
   password_days: number | null
   min_length: number
@@ -16,9 +22,6 @@ interface Row {
   tenant_since: Date | null
   networks: string[]
   idle_minutes: number | null
-  lock_free: number
-  lock_after: number
-  lock_minutes: number
   own_required: boolean | null
   own_grace: number | null
   own_since: Date | null
@@ -45,6 +48,27 @@ export const policyReader =
     return row ? toPolicy(row) : defaultPolicy
   }
 
+/** The lock rule of one of the tenants; the same number finds the same one as long as there are as many. */
+export const lockReader =
+  (owner: pg.Pool) =>
+  async (seed: number): Promise<LockRule> => {
+    const { rows } = await owner.query<LockRow>(
+      `SELECT coalesce(lock_free, 4) AS lock_free, coalesce(lock_after, 10) AS lock_after,
+         coalesce(lock_minutes, 15) AS lock_minutes
+       FROM tenant LEFT JOIN sign_in_policy USING (id_tenant)
+       ORDER BY id_tenant OFFSET $1::bigint % greatest((SELECT count(*) FROM tenant), 1) LIMIT 1`,
+      [seed],
+    )
+    const [row] = rows
+    return row ? toLock(row) : defaultPolicy.lock
+  }
+
+const toLock = (row: LockRow): LockRule => ({
+  freeAttempts: row.lock_free,
+  lockAfter: row.lock_after,
+  lockSeconds: row.lock_minutes * 60,
+})
+
 function toPolicy(row: Row): SignInPolicy {
   const isOwn = row.own_required === true
   return {
@@ -61,7 +85,7 @@ function toPolicy(row: Row): SignInPolicy {
       graceDays: isOwn ? (row.own_grace ?? 0) : row.tenant_grace,
       since: isOwn ? row.own_since : row.tenant_since,
     },
-    lock: { freeAttempts: row.lock_free, lockAfter: row.lock_after, lockSeconds: row.lock_minutes * 60 },
+    lock: toLock(row),
     idleMinutes: row.idle_minutes,
     networks: row.networks,
   }

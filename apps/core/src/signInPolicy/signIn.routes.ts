@@ -1,8 +1,11 @@
 import { signInApi } from '@parley/contract/tenants/signIn.api.ts'
 import { securityApi } from '@parley/contract/users/security.api.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '../kernel/ctx.ts'
 import { sidOf } from '../kernel/http/sidOf.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
+import type { Origin } from '../users/password.service.ts'
 import { readUserPassword, resetUserPassword, unlockUser } from './passwordState.service.ts'
 import { listSessions, revokeAllSessions, revokeSession } from './session.service.ts'
 import {
@@ -21,14 +24,16 @@ import {
   setTwoFactorRequirement,
 } from './twoFactor.service.ts'
 
+const originOf = (ctx: Ctx, request: FastifyRequest): Origin => ({ address: request.ip, sid: sidOf(ctx, request) })
+
 const personRoutes = (services: Services) =>
   routes(securityApi, {
     GetTwoFactorState: (ctx, { params }) => readTwoFactor(ctx, services, params.idUser),
-    ChangeTwoFactorState: (ctx, { body, request }) => changeTwoFactor(ctx, services, body, request.ip),
+    ChangeTwoFactorState: (ctx, { body, request }) => changeTwoFactor(ctx, services, body, originOf(ctx, request)),
     SetTwoFactorRequirement: (ctx, { params, body }) => setTwoFactorRequirement(ctx, services, params.idUser, body),
     RemoveTwoFactorToken: (ctx, { params, body, request }) =>
-      removeTwoFactorToken(ctx, services, params.idUser, body.password, request.ip),
-    RecoveryCodes: (ctx, { body, request }) => renewRecoveryCodes(ctx, services, body.password, request.ip),
+      removeTwoFactorToken(ctx, services, params.idUser, body.password, originOf(ctx, request)),
+    RecoveryCodes: (ctx, { body, request }) => renewRecoveryCodes(ctx, services, body.password, originOf(ctx, request)),
     UserPassword: (ctx, { params }) => readUserPassword(ctx, services, params.idUser),
     ResetUserPassword: (ctx, { params }) => resetUserPassword(ctx, services, params.idUser),
     Unlock: (ctx, { params }) => unlockUser(ctx, services, params.idUser),

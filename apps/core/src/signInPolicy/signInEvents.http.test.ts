@@ -14,7 +14,7 @@ import {
 } from './twoFactor.service.ts'
 
 const other = 'another very long password'
-const ADDRESS = '192.0.2.1'
+const ORIGIN = { address: '192.0.2.1', sid: undefined }
 const OPERATOR = idOf('operator')
 const DESIGNER = idOf('designer')
 let on: ProviderTest
@@ -75,7 +75,8 @@ test.each<[string, number, string, (ctx: Ctx) => Promise<unknown>]>([
     'rules of sign-in',
     2,
     'Tenant 2',
-    (ctx) => updateSignInRules(ctx, services, 2, { networks: [], idleMinutes: 10, lock, rowVersion: 1 }, ADDRESS),
+    (ctx) =>
+      updateSignInRules(ctx, services, 2, { networks: [], idleMinutes: 10, lock, rowVersion: 1 }, ORIGIN.address),
   ],
   [
     'two-factor sign-in of one',
@@ -91,24 +92,18 @@ test.each<[string, number, string, (ctx: Ctx) => Promise<unknown>]>([
     1,
     'User 1',
     async (ctx) => {
-      const begun = await changeTwoFactor(ctx, services, { action: 'begin', password: PASSWORD }, ADDRESS)
+      const begun = await changeTwoFactor(ctx, services, { action: 'begin', password: PASSWORD }, ORIGIN)
       key = JSON.stringify(begun.enrolment).match(/"([A-Z2-7 ]{16,})"/)?.[1] ?? ''
-      await changeTwoFactor(ctx, services, { action: 'confirm', code: codeOf(key) }, ADDRESS)
+      await changeTwoFactor(ctx, services, { action: 'confirm', code: codeOf(key) }, ORIGIN)
     },
   ],
-  ['recovery codes', 1, 'User 1', (ctx) => renewRecoveryCodes(ctx, services, PASSWORD, ADDRESS)],
-  ['a second step removed', 1, 'User 1', (ctx) => removeTwoFactorToken(ctx, services, OPERATOR, PASSWORD, ADDRESS)],
+  ['recovery codes', 1, 'User 1', (ctx) => renewRecoveryCodes(ctx, services, PASSWORD, ORIGIN)],
+  ['a second step removed', 1, 'User 1', (ctx) => removeTwoFactorToken(ctx, services, OPERATOR, PASSWORD, ORIGIN)],
   [
     'a password',
     1,
     'User 1',
-    (ctx) =>
-      changePassword(
-        ctx,
-        services,
-        { currentPassword: PASSWORD, newPassword: other },
-        { address: ADDRESS, sid: undefined },
-      ),
+    (ctx) => changePassword(ctx, services, { currentPassword: PASSWORD, newPassword: other }, ORIGIN),
   ],
 ])('%s leaves its event, and no secret in it', async (_, tenant, entity, work) => {
   expect(await eventsOf(tenant, work)).toEqual([`${tenant} ${entity}`])

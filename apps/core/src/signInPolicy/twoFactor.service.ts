@@ -13,6 +13,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import type { Origin } from '../users/password.service.ts'
 import { refuseOutranked } from '../users/user.access.ts'
 import { accountOf, ofPerson, ofSelf, type Person, requireAccount, requireOwnPassword } from './ofPerson.ts'
 import { readPolicy, readRequirement } from './signInPolicy.store.ts'
@@ -66,11 +67,11 @@ export const changeTwoFactor = (
   ctx: Ctx,
   services: Services,
   change: TwoFactorChange,
-  address: string,
+  origin: Origin,
 ): Promise<Changed> =>
   ofSelf(ctx, async (there, person) => {
     const { identity, subject } = requireAccount(services, person, 'twoFactor.managedElsewhere')
-    if (change.action !== 'confirm') await requireOwnPassword(ctx, services, change.password, address)
+    if (change.action !== 'confirm') await requireOwnPassword(ctx, services, change.password, origin)
     const answer = async (more: Partial<Changed> = {}): Promise<Changed> => ({
       state: await showState(there, services, person),
       enrolment: null,
@@ -94,10 +95,10 @@ export const changeTwoFactor = (
   })
 
 /** Takes a lost token away; whoever must have one sets up another at the next sign-in. */
-export const removeTwoFactorToken = (ctx: Ctx, services: Services, idUser: number, password: string, address: string) =>
+export const removeTwoFactorToken = (ctx: Ctx, services: Services, idUser: number, password: string, origin: Origin) =>
   ofPerson(ctx, idUser, 'AccessManagement.edituser', async (there, person) => {
     if (idUser !== ctx.actor.id) await refuseOutranked(ctx, idUser)
-    await requireOwnPassword(ctx, services, password, address)
+    await requireOwnPassword(ctx, services, password, origin)
     const before = await showState(there, services, person)
     if (before.managedBy !== null) refuse(reason('twoFactor.managedElsewhere', { issuer: services.issuer }))
     if (!before.isOn) refuse(reason('twoFactor.off'))
@@ -120,10 +121,10 @@ async function removeToken(there: Ctx, services: Services, person: Person): Prom
   await identity.twoFactor.remove(subject)
 }
 
-export const renewRecoveryCodes = (ctx: Ctx, services: Services, password: string, address: string) =>
+export const renewRecoveryCodes = (ctx: Ctx, services: Services, password: string, origin: Origin) =>
   ofSelf(ctx, async (there, person) => {
     const { identity, subject } = requireAccount(services, person, 'twoFactor.managedElsewhere')
-    await requireOwnPassword(ctx, services, password, address)
+    await requireOwnPassword(ctx, services, password, origin)
     await note(there, person, 'Recovery codes renewed')
     return { recoveryCodes: await translated(() => identity.twoFactor.renewRecoveryCodes(subject)) }
   })

@@ -3,10 +3,11 @@ import type { JWTVerifyGetKey } from 'jose'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
+import { RateLimiter } from '../kernel/http/limit.ts'
 import { portKeys, remoteKeys } from '../kernel/http/tokenVerifier.ts'
 import { BUILT_IN, type SignInServices } from '../kernel/services.ts'
 import type { Settings } from '../settings/readSettings.ts'
-import { policyReader } from '../signInPolicy/policyOf.ts'
+import { lockReader, policyReader } from '../signInPolicy/policyOf.ts'
 import { StartError } from './startError.ts'
 
 interface ProviderOptions {
@@ -45,6 +46,7 @@ const openBuiltIn = (
   issuer: string,
 ): Promise<Identity> => {
   const { PUBLIC_URL, OIDC_CLIENT_ID, OIDC_AUDIENCE, PRODUCT_NAME, TRUST_PROXY, TWO_FACTOR_SKEW } = settings
+  const limiter = new RateLimiter(clock)
   return createIdentity({
     pool: owner,
     issuer,
@@ -63,6 +65,8 @@ const openBuiltIn = (
     getTheme: () => readTheme(owner, PRODUCT_NAME),
     trustProxy: TRUST_PROXY,
     policyOf: policyReader(owner),
+    lockOfNobody: lockReader(owner),
+    limit: (address) => limiter.wait(address, settings.RATE_LIMIT_PUBLIC),
     onLocked,
     codeSkew: TWO_FACTOR_SKEW,
   })

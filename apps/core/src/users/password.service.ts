@@ -30,7 +30,7 @@ export async function changePassword(
   const checked = await identity.accounts.verifyPassword({
     username: user.username,
     password: change.currentPassword,
-    address: origin.address,
+    ...origin,
   })
   if (!checked.ok && checked.reason === 'throttled') {
     const seconds = checked.retryAfterSeconds

@@ -30,8 +30,9 @@ export function createAccountPort(context: IdentityContext): AccountPort {
     findByUsername: async (username) => publish(await store.findAccountByUsername(pool, username)),
     signInStates: (subs) => store.readSignInStates(pool, subs),
     setPassword: (sub, password, options) => setPassword(context, sub, password, options),
-    async verifyPassword(attempt) {
-      const result = await verifyPassword(context, attempt)
+    async verifyPassword({ sid, ...attempt }) {
+      const clientOf = () => (sid === undefined ? undefined : `session ${sid}`)
+      const result = await verifyPassword(context, { ...attempt, clientOf })
       return result.ok ? { ok: true, account: strip(result.account) } : result
     },
     async disable(sub) {

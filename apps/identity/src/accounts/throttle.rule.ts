@@ -30,6 +30,18 @@ export const addressRule: ThrottleRule = {
   forgetSeconds: 3600,
 }
 
+/**
+ * For one account from everywhere together: whoever guesses from many addresses is slowed down, but nobody can be locked out by
+ * people they do not know. A browser in which the account has signed in before is not held by it.
+ */
+export const strangersRule = ({ lockAfter }: Pick<LockRule, 'lockAfter'>): ThrottleRule => ({
+  free: Math.max(100, 10 * lockAfter),
+  firstSeconds: 5,
+  lockAfter: Number.POSITIVE_INFINITY,
+  lockSeconds: 60,
+  forgetSeconds: 3600,
+})
+
 /** The rule for accounts of one tenant. */
 export const ruleOf = ({ freeAttempts, lockAfter, lockSeconds }: LockRule): ThrottleRule => ({
   ...accountRule,

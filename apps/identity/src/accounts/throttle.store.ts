@@ -2,26 +2,31 @@ import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction, type Queryable } from '../database/transaction.ts'
 import type { Attempts, LockRule } from '../port.ts'
-import { accountRule, addressRule, delaySeconds, ruleOf, type ThrottleRule } from './throttle.rule.ts'
+import { accountRule, addressRule, delaySeconds, ruleOf, strangersRule, type ThrottleRule } from './throttle.rule.ts'
 import { usernameKey } from './username.ts'
 
+/** What a wrong password or code is counted by. */
 export interface AttemptKeys {
   username: string
   address: string
+  /** A browser or session in which the account has signed in before: it is counted by itself. */
+  client?: string | undefined
+  /** Whoever guesses codes knows the password already. */
+  what: 'password' | 'code'
 }
 
 export interface BegunAttempt {
   /** Above zero: the attempt may not be made. */
   waitSeconds: number
-  /** What holds for the account if the password turns out wrong. */
+  /** What holds for this client if the answer turns out wrong. */
   failures: number
+  /** Set when that locks it for the longest time. */
   lockedUntil: Date | null
-  /** If it turns out wrong, the account is locked for the longest time from now on. */
-  isLocked: boolean
 }
 
 interface Counted {
   key: string
+  account: string | null
   rule: ThrottleRule
 }
 
@@ -31,65 +36,60 @@ interface Counted {
  */
 export function beginAttempt(pool: Pool, attempt: AttemptKeys, now: Date, lock?: LockRule): Promise<BegunAttempt> {
   return inTransaction(pool, async (client) => {
-    const [account, address] = countedKeys(attempt, lock)
-    const rows = await lockRows(client, [account, address], now)
+    const counted = countedKeys(attempt, lock)
+    const rows = await lockRows(client, counted, now)
     const waitSeconds = Math.max(0, ...rows.map(({ blockedUntil }) => secondsUntil(blockedUntil, now)))
-    if (waitSeconds > 0) return { waitSeconds, failures: 0, lockedUntil: null, isLocked: false }
-    let begun: BegunAttempt = { waitSeconds: 0, failures: 0, lockedUntil: null, isLocked: false }
-    for (const row of rows) {
+    let begun: BegunAttempt = { waitSeconds, failures: 0, lockedUntil: null }
+    if (waitSeconds > 0) return begun
+    for (const [index, row] of rows.entries()) {
       const failures = row.failures + 1
       const blockedUntil = await countFailure(client, row.key, failures, row.rule, now)
       const isLocked = failures >= row.rule.lockAfter
-      if (row.key === account.key) begun = { waitSeconds: 0, failures, lockedUntil: blockedUntil, isLocked }
+      if (index === 0) begun = { waitSeconds: 0, failures, lockedUntil: isLocked ? blockedUntil : null }
     }
     return begun
   })
 }
 
-/** Takes back what `beginAttempt` counted: the account starts anew, the address keeps its other wrong passwords. */
+/** Takes back what `beginAttempt` counted: this client starts over, what others guessed stays counted. */
 export async function clearAttempt(client: Pool | PoolClient, attempt: AttemptKeys): Promise<void> {
-  const [account, address] = countedKeys(attempt)
-  await client.query('DELETE FROM identity.throttle WHERE key = $1', [account.key])
-  await client.query(
-    'UPDATE identity.throttle SET failures = greatest(failures - 1, 0), blocked_until = NULL WHERE key = $1',
-    [address.key],
-  )
+  const own = (['password', 'code'] as const).map((what) => countedKeys({ ...attempt, what })[0].key)
+  await client.query('DELETE FROM identity.throttle WHERE key = ANY($1)', [own])
+  await takeBack(client, countedKeys(attempt).slice(1))
 }
 
 /** The password was right but a second step is still to come: only this attempt is taken back, so that nobody who knows the password guesses codes for ever. */
-export async function releaseAttempt(client: Pool | PoolClient, attempt: AttemptKeys): Promise<void> {
+export const releaseAttempt = (client: Pool | PoolClient, attempt: AttemptKeys): Promise<void> =>
+  takeBack(client, countedKeys(attempt))
+
+async function takeBack(client: Pool | PoolClient, counted: readonly Counted[]): Promise<void> {
   await client.query(
     'UPDATE identity.throttle SET failures = greatest(failures - 1, 0), blocked_until = NULL WHERE key = ANY($1)',
-    [countedKeys(attempt).map(({ key }) => key)],
+    [counted.map(({ key }) => key)],
   )
 }
 
-/** Wrong passwords and codes of an account, and until when no other is looked at. */
+/** Wrong passwords and codes of an account where most were counted, and until when no other is looked at there. */
 export async function readAttempts(db: Queryable, username: string, now: Date): Promise<Attempts> {
-  const [{ key, rule }] = countedKeys({ username, address: '' })
-  const { rows } = await db.query<{ failures: number; last_failed_at: Date; blocked_until: Date | null }>(
-    'SELECT failures, last_failed_at, blocked_until FROM identity.throttle WHERE key = $1',
-    [key],
+  const { rows } = await db.query<{ failures: number | null; locked_until: Date | null }>(
+    `SELECT max(failures) AS failures, max(blocked_until) FILTER (WHERE blocked_until > $2) AS locked_until
+     FROM identity.throttle WHERE account = $1 AND (last_failed_at > $3 OR blocked_until > $2) AND key <> $4`,
+    [accountHash(username), now, new Date(now.getTime() - accountRule.forgetSeconds * 1000), everywhere(username)],
   )
-  const row = rows[0]
-  if (!row || now.getTime() - row.last_failed_at.getTime() > rule.forgetSeconds * 1000)
-    return { failures: 0, lockedUntil: null }
-  const isAhead = row.blocked_until !== null && row.blocked_until > now
-  return { failures: row.failures, lockedUntil: isAhead ? row.blocked_until : null }
+  return { failures: rows[0]?.failures ?? 0, lockedUntil: rows[0]?.locked_until ?? null }
 }
 
 export async function clearAccountThrottle(client: Pool | PoolClient, username: string): Promise<void> {
-  const [account] = countedKeys({ username, address: '' })
-  await client.query('DELETE FROM identity.throttle WHERE key = $1', [account.key])
+  await client.query('DELETE FROM identity.throttle WHERE account = $1', [accountHash(username)])
 }
 
 async function lockRows(client: PoolClient, counted: readonly Counted[], now: Date) {
   // Always in the same order, so that two attempts cannot wait for each other.
-  const keys = counted.map(({ key }) => key).sort()
-  for (const key of keys) {
+  for (const { key, account } of counted.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
     await client.query(
-      `INSERT INTO identity.throttle (key, failures, last_failed_at) VALUES ($1, 0, $2) ON CONFLICT (key) DO NOTHING`,
-      [key, now],
+      `INSERT INTO identity.throttle (key, account, failures, last_failed_at) VALUES ($1, $2, 0, $3)
+       ON CONFLICT (key) DO NOTHING`,
+      [key, account, now],
     )
     await client.query('SELECT 1 FROM identity.throttle WHERE key = $1 FOR UPDATE', [key])
   }
@@ -98,7 +98,9 @@ async function lockRows(client: PoolClient, counted: readonly Counted[], now: Da
     failures: number
     last_failed_at: Date
     blocked_until: Date | null
-  }>('SELECT key, failures, last_failed_at, blocked_until FROM identity.throttle WHERE key = ANY($1)', [keys])
+  }>('SELECT key, failures, last_failed_at, blocked_until FROM identity.throttle WHERE key = ANY($1)', [
+    counted.map(({ key }) => key),
+  ])
   return counted.map(({ key, rule }) => {
     const row = rows.find((candidate) => candidate.key === key)
     const isForgotten = !row || now.getTime() - row.last_failed_at.getTime() > rule.forgetSeconds * 1000
@@ -122,13 +124,24 @@ async function countFailure(
   return blockedUntil
 }
 
-function countedKeys({ username, address }: AttemptKeys, lock?: LockRule): [account: Counted, address: Counted] {
-  // Hashed because people type passwords into the wrong field.
+/** The first is the client's own, by the tenant's rule; the others slow down who comes from many places, or tries many names. */
+function countedKeys(attempt: AttemptKeys, lock?: LockRule): [own: Counted, ...others: Counted[]] {
+  const { username, address, client, what } = attempt
+  const account = accountHash(username)
+  const rule = lock ? ruleOf(lock) : accountRule
+  if (client !== undefined) return [{ key: `client:${account}:${client}`, account, rule }]
+  const ofAddress = { key: `address:${address}`, account: null, rule: addressRule }
+  if (what === 'code') return [{ key: `code:${account}`, account, rule }, ofAddress]
   return [
-    { key: `account:${hash('sha256', usernameKey(username))}`, rule: lock ? ruleOf(lock) : accountRule },
-    { key: `address:${address}`, rule: addressRule },
+    { key: `account:${account}:${address}`, account, rule },
+    { key: everywhere(username), account, rule: strangersRule(rule) },
+    ofAddress,
   ]
 }
+
+/** Hashed because people type passwords into the wrong field. */
+const accountHash = (username: string) => hash('sha256', usernameKey(username))
+const everywhere = (username: string) => `account:${accountHash(username)}`
 
 function secondsUntil(moment: Date | null, now: Date): number {
   return moment ? Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000)) : 0

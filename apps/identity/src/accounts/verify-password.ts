@@ -1,30 +1,43 @@
+import { createHmac } from 'node:crypto'
 import type { IdentityContext } from '../context.ts'
-import type { PasswordAttempt } from '../port.ts'
+import type { LockRule } from '../port.ts'
 import { findToken } from '../two-factor/two-factor.store.ts'
 import { findAccountByUsername, type StoredAccount, storeFailures, storeRehash } from './account.store.ts'
 import { hashPassword, matchesPassword, needsRehash } from './password.ts'
-import { beginAttempt, clearAttempt, releaseAttempt } from './throttle.store.ts'
+import { type BegunAttempt, beginAttempt, clearAttempt, releaseAttempt } from './throttle.store.ts'
+import { usernameKey } from './username.ts'
 
 export type VerifiedPassword =
   | { ok: true; account: StoredAccount }
   | { ok: false; reason: 'wrong' }
   | { ok: false; reason: 'throttled'; retryAfterSeconds: number }
 
+export interface SignInAttemptKeys {
+  username: string
+  password: string
+  address: string
+  /** What the account is known by to have signed in with before, if anything. */
+  clientOf(sub: string): string | undefined
+}
+
 const decoys = new WeakMap<IdentityContext, Promise<string>>()
 
 /** One answer, after one amount of work, for a wrong password, an unknown name and a disabled account. */
-export async function verifyPassword(context: IdentityContext, attempt: PasswordAttempt): Promise<VerifiedPassword> {
+export async function verifyPassword(
+  context: IdentityContext,
+  { username, password, address, clientOf }: SignInAttemptKeys,
+): Promise<VerifiedPassword> {
   const { pool, clock, logger } = context
-  const account = await findAccountByUsername(pool, attempt.username)
-  const lock = account && (await context.policyOf(account.sub)).lock
+  const account = await findAccountByUsername(pool, username)
+  const lock = account ? (await context.policyOf(account.sub)).lock : await lockOfNobody(context, username)
+  const attempt = { username, address, client: account && clientOf(account.sub), what: 'password' as const }
   const begun = await beginAttempt(pool, attempt, clock.now(), lock)
   if (begun.waitSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds: begun.waitSeconds }
 
-  const matches = await matchesPassword(attempt.password, account?.passwordHash ?? (await decoyHash(context)))
+  const matches = await matchesPassword(password, account?.passwordHash ?? (await decoyHash(context)))
   if (!account?.passwordHash || !matches || account.state !== 'active') {
-    if (account) await storeFailures(pool, account.sub, begun.failures, begun.lockedUntil)
-    if (account && begun.isLocked && begun.lockedUntil) context.onLocked?.(account.sub, begun.lockedUntil)
-    logger.warn({ sub: account?.sub, address: attempt.address, failures: begun.failures }, 'sign-in refused')
+    if (account) await noteFailure(context, account, begun)
+    logger.warn({ sub: account?.sub, address, failures: begun.failures }, 'sign-in refused')
     return { ok: false, reason: 'wrong' }
   }
   if (await findToken(pool, account.sub)) {
@@ -34,8 +47,32 @@ export async function verifyPassword(context: IdentityContext, attempt: Password
     await clearAttempt(pool, attempt)
     await storeFailures(pool, account.sub, 0, null)
   }
-  await renewHash(context, account, account.passwordHash, attempt.password)
+  await renewHash(context, account, account.passwordHash, password)
   return { ok: true, account: { ...account, lockedUntil: null } }
+}
+
+/** What administrators see of wrong answers; a lock is told once, however many addresses run into one. */
+export async function noteFailure(
+  { pool, clock, onLocked }: IdentityContext,
+  { sub, lockedUntil: before }: { sub: string; lockedUntil: Date | null },
+  { failures, lockedUntil }: BegunAttempt,
+): Promise<void> {
+  const isStill = before !== null && before > clock.now()
+  await storeFailures(pool, sub, failures, lockedUntil ?? (isStill ? before : null))
+  if (lockedUntil && !isStill) onLocked?.(sub, lockedUntil)
+}
+
+/** A name that nobody has is locked by some tenant's rule, always the same: otherwise the first wait would tell which names exist. */
+function lockOfNobody(
+  { lockOfNobody: rule, secret }: IdentityContext,
+  username: string,
+): Promise<LockRule> | undefined {
+  return rule?.(
+    createHmac('sha256', secret())
+      .update(`nobody ${usernameKey(username)}`)
+      .digest()
+      .readUInt32BE(),
+  )
 }
 
 async function renewHash(context: IdentityContext, account: StoredAccount, stored: string, password: string) {

@@ -21,10 +21,12 @@ function loseDatabase(): void {
 test('without the database everybody is asked to come back, and it works again by itself', async () => {
   const browser = new Browser()
   const { formUrl } = await openSignIn(harness, browser)
+  await harness.identity.port.accounts.create({ username: 'eva', password: 'correct horse battery' })
+  await signIn(harness, browser, 'eva', 'correct horse battery')
   loseDatabase()
   const answers = [
     await browser.get(formUrl),
-    await browser.get(requestAuthorization(harness).url, { accept: 'text/html' }),
+    await browser.get(requestAuthorization(harness, { prompt: 'none' }).url, { accept: 'text/html' }),
     await postToken(harness, { grant_type: 'refresh_token', refresh_token: 'x' }),
   ]
   for (const answer of answers) {

@@ -1,16 +1,25 @@
 import type { IncomingMessage } from 'node:http'
+import type { Exchange } from './exchange.ts'
 
 const longestForm = 16_384
 
-/** The fields of a submitted form; nothing when it is none or too large. */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+/** The fields of a submitted form; nothing when it is none. */
+export async function readForm({
+  request,
+  response,
+}: Pick<Exchange, 'request' | 'response'>): Promise<URLSearchParams | 'tooLarge' | undefined> {
   if (!request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded')) return undefined
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of request) {
+  // Kept open, because the answer goes the same way; what is left of the form is not waited for.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk)
     length += bytes.length
-    if (length > longestForm) return undefined
+    if (length > longestForm) {
+      response.setHeader('Connection', 'close')
+      request.resume()
+      return 'tooLarge'
+    }
     chunks.push(bytes)
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))

@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { isDatabaseAway } from '../database/away.ts'
 import type { IdentityLogger } from '../options.ts'
-import { failurePage, notFoundPage } from '../pages/message.page.ts'
+import { failurePage, notFoundPage, tooManyRequestsPage } from '../pages/message.page.ts'
 import { type PageRenderer, sendPage } from '../pages/page.ts'
 import { prepareAuthorization } from '../provider/prepare-authorization.ts'
+import { currentExchange } from './current-exchange.ts'
 import type { Route } from './exchange.ts'
 
 export interface HandlerSettings {
@@ -14,7 +15,12 @@ export interface HandlerSettings {
   renderer: PageRenderer
   logger: IdentityLogger
   provider: () => Provider
+  /** Seconds to wait before this request is looked at. */
+  limit: (request: IncomingMessage) => number
 }
+
+/** What costs more than a file: the steps of signing in and out, and tokens. */
+const COUNTED = /^\/(auth|interaction|token|setup|session\/end|forgot)(\/|$)/
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -25,6 +31,7 @@ export function createHandler({
   renderer,
   logger,
   provider: current,
+  limit,
 }: HandlerSettings): Handler {
   const { pathname, protocol, host, origin } = new URL(issuer)
   const isConsoles = origin === new URL(publicUrl).origin
@@ -35,6 +42,8 @@ export function createHandler({
     if (path !== pathname && !path.startsWith(`${pathname}/`)) {
       return sendPage(response, await renderer.render(notFoundPage(publicUrl)))
     }
+    const seconds = COUNTED.test(path.slice(pathname.length)) ? limit(request) : 0
+    if (seconds > 0) return sendPage(response, await renderer.render(tooManyRequestsPage(seconds)))
     // Links, cookies and redirects follow the issuer, whatever the request or a proxy said about itself.
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     request.headers['x-forwarded-host'] = host
@@ -50,7 +59,7 @@ export function createHandler({
     // The policy of the console's pages: with another, also of a redirect, a popup would lose the page that opened it.
     if (isConsoles) response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
     try {
-      await answer(request, response)
+      await currentExchange.run({ request, response }, () => answer(request, response))
     } catch (error) {
       logger.error({ err: error }, 'identity could not answer')
       if (response.headersSent) response.destroy()

@@ -50,6 +50,24 @@ export function foreignFormPage(publicUrl: string): Page {
   })
 }
 
+export function tooLargePage(publicUrl: string): Page {
+  return messagePage({
+    status: 413,
+    title: 'This form is too long',
+    text: 'Nothing was saved. Go back to the console and try again.',
+    link: { href: publicUrl, label: 'Back to the console' },
+  })
+}
+
+export function tooManyRequestsPage(seconds: number): Page {
+  return messagePage({
+    status: 429,
+    title: 'Too many requests',
+    text: `Too many requests came from your address. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    headers: { 'Retry-After': String(seconds) },
+  })
+}
+
 export function failurePage(status: 500 | 503, publicUrl: string): Page {
   const isAway = status === 503
   return messagePage({

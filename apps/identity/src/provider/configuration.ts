@@ -2,9 +2,11 @@ import { type Configuration, errors, interactionPolicy } from 'oidc-provider'
 import type { IdentityContext } from '../context.ts'
 import type { StoredKeys } from '../keys/key.store.ts'
 import { signingAlgorithm } from '../keys/key.store.ts'
+import type { Sealer } from '../keys/seal.ts'
 import type { IdentityClient } from '../options.ts'
 import { createAccountFinder } from './account-claims.ts'
 import { coreResource, loadGrant, resourceScope } from './grant.ts'
+import { InteractionAdapter } from './interaction.adapter.ts'
 import type { ProviderPages } from './pages.ts'
 import { RefreshTokenAdapter } from './refresh-token.adapter.ts'
 import type { Requester } from './requester.ts'
@@ -17,6 +19,7 @@ const day = 24 * hour
 
 export interface ProviderSettings {
   context: IdentityContext
+  sealer: Sealer
   clients: readonly IdentityClient[]
   audience: string
   sessionSeconds: number
@@ -115,7 +118,8 @@ export function clientOrigins(clients: readonly IdentityClient[]): Set<string> {
   return new Set(clients.flatMap(({ redirectUris }) => redirectUris.map((uri) => new URL(uri).origin)))
 }
 
-function createAdapter(model: string, { context, requester, sessionSeconds }: ProviderSettings): StateAdapter {
+function createAdapter(model: string, { context, sealer, requester, sessionSeconds }: ProviderSettings): StateAdapter {
+  if (model === 'Interaction') return new InteractionAdapter(context, sealer)
   if (model === 'Session') return new SessionAdapter(context, requester)
   if (model === 'RefreshToken') return new RefreshTokenAdapter(context, sessionSeconds)
   return new StateAdapter(model, context)

@@ -5,20 +5,26 @@ import { type Route, refuseMethod } from '../http/exchange.ts'
 import { isSameOrigin, readForm } from '../http/form.ts'
 import { choosePasswordPage } from '../pages/choose-password.page.ts'
 import { html } from '../pages/html.ts'
-import { foreignFormPage, messagePage } from '../pages/message.page.ts'
+import { foreignFormPage, messagePage, tooLargePage } from '../pages/message.page.ts'
 import { type Page, type PageRenderer, sendPage } from '../pages/page.ts'
 
 /** The one-time link with which somebody chooses a password: the first administrator, who was invited, who forgot it. */
 export function createSetupRoute(context: IdentityContext, renderer: PageRenderer, publicUrl: string): Route {
   const { origin, pathname } = new URL(context.issuer)
-  return async ({ request, response, path }) => {
+  return async (exchange) => {
+    const { request, response, path } = exchange
     const token = /^\/setup\/([\w-]+)$/.exec(path)?.[1]
     if (!token) return false
     if (request.method === 'GET' || request.method === 'HEAD') {
       sendPage(response, await renderer.render(await show(token)))
     } else if (request.method === 'POST') {
-      const fields = isSameOrigin(request, origin) ? await readForm(request) : undefined
-      const page = fields ? await submit(token, fields) : foreignFormPage(publicUrl)
+      const fields = isSameOrigin(request, origin) ? await readForm(exchange) : undefined
+      const page =
+        fields === 'tooLarge'
+          ? tooLargePage(publicUrl)
+          : fields
+            ? await submit(token, fields)
+            : foreignFormPage(publicUrl)
       sendPage(response, await renderer.render(page))
     } else refuseMethod(response, 'GET, POST')
     return true

@@ -18,6 +18,8 @@ export interface SignInAttempt {
   hint: string
   address: string
   sid: string | undefined
+  /** What the browser is known by, where the account has signed in with it before. */
+  clientOf(sub: string): string | undefined
 }
 
 export type SignInOutcome = { kind: 'page'; page: Page } | { kind: 'signedIn'; account: Account; amr: string[] }
@@ -51,7 +53,7 @@ export function createSignInFlow(
   }
 
   async function submitPassword(attempt: SignInAttempt, fields: URLSearchParams): Promise<SignInOutcome> {
-    const { action, address, uid } = attempt
+    const { action, address, uid, clientOf } = attempt
     const username = (fields.get('username') ?? '').trim()
     const password = fields.get('password') ?? ''
     if (username === '' || password === '') {
@@ -61,7 +63,7 @@ export function createSignInFlow(
       }
       return { kind: 'page', page: signInPage({ action, username, status: 422, problems }) }
     }
-    const result = await verifyPassword(context, { username, password, address: addressGroup(address) })
+    const result = await verifyPassword(context, { username, password, address: addressGroup(address), clientOf })
     if (result.ok) {
       const refused = await refuseEntry(context, result.account, address, publicUrl)
       if (refused) return { kind: 'page', page: refused }
@@ -83,7 +85,8 @@ export function createSignInFlow(
     fields: URLSearchParams,
   ): Promise<SignInOutcome> {
     const { action, address, sid, uid } = attempt
-    const result = await step.submit({ account, fields, address, sid, action })
+    const client = attempt.clientOf(account.sub)
+    const result = await step.submit({ account, fields, address, client, sid, action })
     if (!result.passed) {
       const { problems = {}, status = 422, ...rest } = result
       return { kind: 'page', page: await step.render({ account, action, problems, status, ...rest }) }

@@ -3,19 +3,22 @@ import type { IdentityContext } from '../context.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { type Exchange, type Route, redirect, refuseMethod } from '../http/exchange.ts'
 import { isSameOrigin, readForm } from '../http/form.ts'
-import { expiredPage, foreignFormPage } from '../pages/message.page.ts'
+import { expiredPage, foreignFormPage, tooLargePage } from '../pages/message.page.ts'
 import { type Page, type PageRenderer, sendPage } from '../pages/page.ts'
+import type { KnownBrowsers } from './known-browser.ts'
 import type { SignInAttempt, SignInFlow } from './sign-in.flow.ts'
 
 export interface SignInRouteSettings {
   context: IdentityContext
   flow: SignInFlow
+  browsers: KnownBrowsers
   renderer: PageRenderer
   publicUrl: string
   trustProxy: boolean | number
 }
 
-export function createSignInRoute({ context, flow, renderer, publicUrl, trustProxy }: SignInRouteSettings): Route {
+export function createSignInRoute(settings: SignInRouteSettings): Route {
+  const { context, flow, browsers, renderer, publicUrl, trustProxy } = settings
   const { origin, pathname } = new URL(context.issuer)
   return async (exchange) => {
     const uid = /^\/interaction\/([\w-]+)$/.exec(exchange.path)?.[1]
@@ -37,7 +40,8 @@ export function createSignInRoute({ context, flow, renderer, publicUrl, trustPro
 
   async function submit(exchange: Exchange, uid: string): Promise<void> {
     if (!isSameOrigin(exchange.request, origin)) return send(exchange, foreignFormPage(publicUrl))
-    const fields = await readForm(exchange.request)
+    const fields = await readForm(exchange)
+    if (fields === 'tooLarge') return send(exchange, tooLargePage(publicUrl))
     const interaction = await findInteraction(exchange, uid)
     if (!interaction || !fields) return send(exchange, expiredPage(publicUrl))
     const outcome = await flow.submit(toAttempt(exchange, interaction), fields)
@@ -48,6 +52,7 @@ export function createSignInRoute({ context, flow, renderer, publicUrl, trustPro
   async function finish({ provider, request, response }: Exchange, sub: string, amr: string[]): Promise<void> {
     const login = { accountId: sub, amr, remember: false }
     const resume = await provider.interactionResult(request, response, { login }, { mergeWithLastSubmission: false })
+    browsers.remember(response, sub)
     context.logger.info({ sub, amr, address: clientAddress(request, trustProxy) }, 'signed in')
     redirect(response, resume)
   }
@@ -74,6 +79,7 @@ export function createSignInRoute({ context, flow, renderer, publicUrl, trustPro
       hint: typeof hint === 'string' ? hint.slice(0, 200) : '',
       address: clientAddress(request, trustProxy),
       sid: session?.uid,
+      clientOf: (sub) => browsers.find(request, sub),
     }
   }
 

@@ -32,6 +32,8 @@ export interface StepSubmission {
   fields: URLSearchParams
   /** The client's address, for steps that count wrong answers. */
   address: string
+  /** What the browser is known by, where the account has signed in with it before. */
+  client: string | undefined
   /** The session of a browser that is signing in once more. */
   sid: string | undefined
   /** Where the form of a page that follows goes. */

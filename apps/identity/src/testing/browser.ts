@@ -1,6 +1,7 @@
 /** A browser as far as sign-in needs one: cookies by path, forms, and no redirect followed unless asked to. */
 export class Browser {
-  readonly #jar = new Map<string, { value: string; path: string }>()
+  /** By name and path, as browsers keep them. */
+  readonly #jar = new Map<string, { name: string; value: string; path: string }>()
 
   async get(url: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.#send(url, { headers })
@@ -23,15 +24,28 @@ export class Browser {
   }
 
   cookie(name: string): string | undefined {
-    return this.#jar.get(name)?.value
+    return [...this.#jar.values()].find((each) => each.name === name)?.value
+  }
+
+  cookies(): [name: string, value: string][] {
+    return [...this.#jar.values()].map(({ name, value }) => [name, value])
+  }
+
+  forget(name: string): void {
+    for (const each of [...this.#jar.keys()]) if (each.startsWith(name)) this.#jar.delete(each)
+  }
+
+  put(name: string, value: string, path: string): void {
+    this.forget(name)
+    this.#jar.set(`${name} ${path}`, { name, value, path })
   }
 
   async #send(url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
     const { pathname } = new URL(url)
-    const cookies = [...this.#jar].filter(
-      ([, { path }]) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')),
+    const cookies = [...this.#jar.values()].filter(
+      ({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')),
     )
-    const cookie = cookies.map(([name, { value }]) => `${name}=${value}`).join('; ')
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const headers = cookie ? { ...init.headers, cookie } : init.headers
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
@@ -44,7 +58,7 @@ export class Browser {
     const value = pair.slice(pair.indexOf('=') + 1)
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/'
     if (value === '' || attributes.some((attribute) => /^expires=thu, 01 jan 1970/i.test(attribute)))
-      this.#jar.delete(name)
-    else this.#jar.set(name, { value, path })
+      this.#jar.delete(`${name} ${path}`)
+    else this.#jar.set(`${name} ${path}`, { name, value, path })
   }
 }

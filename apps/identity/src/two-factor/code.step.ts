@@ -1,5 +1,6 @@
 import { storeFailures } from '../accounts/account.store.ts'
 import { beginAttempt, clearAttempt } from '../accounts/throttle.store.ts'
+import { noteFailure } from '../accounts/verify-password.ts'
 import type { IdentityContext } from '../context.ts'
 import { addressGroup } from '../http/client-address.ts'
 import { codePage } from '../pages/code.page.ts'
@@ -27,13 +28,13 @@ export function createCodeStep(context: IdentityContext, twoFactor: TwoFactor): 
         problem: problems.code,
         retryAfterSeconds,
       }),
-    async submit({ account, fields, address }) {
+    async submit({ account, fields, address, client }) {
       const asked = fields.get('show')
       if (asked) return { passed: false, status: 200, mode: asked }
       const mode = fields.get('mode') === 'recovery' ? 'recovery' : 'app'
       const answer = (fields.get('code') ?? '').trim()
       if (answer === '') return { passed: false, mode, problems: { code: 'Field is required' } }
-      const keys = { username: account.username, address: addressGroup(address) }
+      const keys = { username: account.username, address: addressGroup(address), client, what: 'code' as const }
       const begun = await beginAttempt(pool, keys, clock.now(), (await context.policyOf(account.sub)).lock)
       if (begun.waitSeconds > 0) {
         const retryAfterSeconds = begun.waitSeconds
@@ -41,9 +42,8 @@ export function createCodeStep(context: IdentityContext, twoFactor: TwoFactor): 
       }
       const used = await twoFactor.useAnswer(account.sub, answer.slice(0, 100))
       if (used === undefined) {
-        await storeFailures(pool, account.sub, begun.failures, begun.lockedUntil)
+        await noteFailure(context, account, begun)
         logger.warn({ sub: account.sub, address, failures: begun.failures }, 'second step refused')
-        if (begun.isLocked && begun.lockedUntil) context.onLocked?.(account.sub, begun.lockedUntil)
         const code =
           mode === 'recovery'
             ? 'This code is not right or was used already'

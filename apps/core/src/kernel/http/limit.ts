@@ -16,6 +16,12 @@ export class RateLimiter {
   }
 
   take(key: string, limit: number): void {
+    const seconds = this.wait(key, limit)
+    if (seconds > 0) throw new Refusal(reason('rate.limited', { seconds }), undefined, seconds)
+  }
+
+  /** Counts one more, and says for how many seconds it has to wait; 0 within the limit. */
+  wait(key: string, limit: number): number {
     const now = this.#clock.now().getTime()
     if (now - this.#windowStart >= WINDOW_MS || this.#counts.size > KEPT) {
       this.#windowStart = now
@@ -23,8 +29,6 @@ export class RateLimiter {
     }
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
-    if (count <= limit) return
-    const seconds = Math.max(1, Math.ceil((this.#windowStart + WINDOW_MS - now) / 1000))
-    throw new Refusal(reason('rate.limited', { seconds }), undefined, seconds)
+    return count <= limit ? 0 : Math.max(1, Math.ceil((this.#windowStart + WINDOW_MS - now) / 1000))
   }
 }
