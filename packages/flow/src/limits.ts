@@ -23,6 +23,11 @@ export const LIMITS = {
   listLength: 1_000,
   /** Work units of one evaluation; one unit is about one node of the expression. */
   expressionCost: 50_000,
+  /**
+   * Work units of a whole turn, from an input to the next wait: the expressions evaluated, the nodes entered and what is recorded.
+   * Turns of all conversations share a thread, and this much takes some 20 ms of it.
+   */
+  turnCost: 1_000_000,
   expressionDepth: 40,
   expressionNodes: 1_000,
   subflowDepth: 16,

@@ -57,6 +57,9 @@ export interface Turn {
   readonly stored: readonly StoreEffect[]
 }
 
+/** What a turn may take by the clock where others wait; its units of work are used up long before, unless the machine stands still. */
+export const TURN_PATIENCE_MS = 1_000
+
 /** A conversation in memory: the engine's turns, recorded. Does no I/O; whoever drives it answers what it asks. */
 export class Conversation {
   readonly setup: Setup
@@ -64,13 +67,15 @@ export class Conversation {
   readonly recorder: Recorder
   readonly library = new Map<string, Program>()
   readonly #startedAt: number
+  readonly #patienceMs: number
   #at: Checkpoint | undefined
 
-  constructor(setup: Setup, program: Program, checkpoint?: Checkpoint) {
+  constructor(setup: Setup, program: Program, checkpoint?: Checkpoint, patienceMs = Number.POSITIVE_INFINITY) {
     this.setup = setup
     this.program = program
     this.#startedAt = startOfGuid(setup.guid).getTime()
     this.#at = checkpoint
+    this.#patienceMs = patienceMs
     this.recorder = checkpoint ? new Recorder(checkpoint.recorder) : Recorder.of([setup.flowGuid, setup.flowVersion])
   }
 
@@ -86,14 +91,15 @@ export class Conversation {
   begin(at: Date, sent: () => Date = () => at): Turn {
     const { setup, program } = this
     const moment = this.#moment(at)
-    const result = start(program, {
+    const input = {
       ...moment,
       facts: factsOf(setup),
       variables: setup.variables,
       ...(setup.language === null ? {} : { language: setup.language }),
       seed: setup.seed,
       flow: { guid: setup.flowGuid, version: setup.flowVersion },
-    })
+    }
+    const result = start(program, input, this.#patience())
     const [first, ...others] = result.effects
     const sentMs = this.#offset(sent())
     this.recorder.record(first ? [first] : [], sentMs)
@@ -105,7 +111,7 @@ export class Conversation {
   /** Takes an input at an instant; the robot's answer to it left at `sent`. */
   take(said: Said, at: Date, sent: () => Date = () => at): Turn {
     const before = this.#started()
-    const result = step(this.program, before.state, { ...said, ...this.#moment(at) }, this.library)
+    const result = step(this.program, before.state, { ...said, ...this.#moment(at) }, this.library, this.#patience())
     this.recorder.record(result.effects, this.#offset(sent()))
     return this.#keep(result.state, result.effects, before.answeredMs, before.initial)
   }
@@ -148,6 +154,11 @@ export class Conversation {
   #started(): Checkpoint {
     if (!this.#at) throw new Error('the conversation has not begun')
     return this.#at
+  }
+
+  #patience(): () => boolean {
+    const until = performance.now() + this.#patienceMs
+    return () => performance.now() > until
   }
 
   #offset(at: Date): number {

@@ -5,7 +5,7 @@ import { actionsOf } from '@parley/contract/kernel/permission.ts'
 import { subflowKeys } from '@parley/flow'
 import type { Ctx } from '../kernel/ctx.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
-import { type Ask, type AskAnswer, Conversation, type Said, type Turn } from './conversation.ts'
+import { type Ask, type AskAnswer, Conversation, type Said, TURN_PATIENCE_MS, type Turn } from './conversation.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './outputs.ts'
 import { loadLibrary, loadProgram, noProgram } from './program.store.ts'
 import { initialOf } from './rows.ts'
@@ -60,13 +60,13 @@ async function revive(ctx: Ctx, guid: string, isWanted: (stored: StoredSession) 
   // Without its flow it can only end; an empty program makes the engine say so.
   const program = found?.program ?? noProgram
   if (checkpoint) {
-    const conversation = new Conversation(setup, program, checkpoint)
+    const conversation = new Conversation(setup, program, checkpoint, TURN_PATIENCE_MS)
     for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(checkpoint.state)))
       conversation.library.set(key, one)
     return conversation
   }
   const variables = { ...(await readTenantVariables(ctx.db, program)), ...setup.variables }
-  return new Conversation({ ...setup, variables }, program)
+  return new Conversation({ ...setup, variables }, program, undefined, TURN_PATIENCE_MS)
 }
 
 async function keep(

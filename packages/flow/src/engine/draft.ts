@@ -9,6 +9,9 @@ export class FrameDraft {
   faults: number
   private values: Readonly<Record<string, Json>>
   private entries: Readonly<Record<string, number>>
+  /** Our own copies from the first change on: a copy for each would make a long turn cost its square. */
+  private ownValues: Record<string, Json> | undefined
+  private ownEntries: Record<string, number> | undefined
 
   constructor(frame: Frame) {
     this.flow = frame.flow
@@ -23,7 +26,9 @@ export class FrameDraft {
   }
 
   setVariable(name: string, value: Json): void {
-    this.values = { ...this.values, [name]: value }
+    this.ownValues ??= { ...this.values }
+    this.ownValues[name] = value
+    this.values = this.ownValues
   }
 
   count(key: string): number {
@@ -31,8 +36,10 @@ export class FrameDraft {
   }
 
   setCount(key: string, count: number): void {
-    const { [key]: _, ...others } = this.entries
-    this.entries = count === 0 ? others : { ...others, [key]: count }
+    this.ownEntries ??= { ...this.entries }
+    if (count === 0) delete this.ownEntries[key]
+    else this.ownEntries[key] = count
+    this.entries = this.ownEntries
   }
 
   toFrame(): Frame {

@@ -22,8 +22,8 @@ export interface TurnResult {
 
 const NO_LIBRARY: Library = new Map()
 
-/** Begins a conversation and runs to its first wait. Never throws. */
-export function start(program: Program, input: StartInput): TurnResult {
+/** Begins a conversation and runs to its first wait. Never throws. `isOverdue` is for a turn that holds others up by the clock. */
+export function start(program: Program, input: StartInput, isOverdue?: () => boolean): TurnResult {
   const { settings } = program
   const language = settings.languages.some((one) => one.code === input.language) ? input.language : undefined
   const draft = new Draft({
@@ -41,7 +41,7 @@ export function start(program: Program, input: StartInput): TurnResult {
     disposition: null,
   })
   shareVariables(draft, program)
-  const turn = new Turn(program, draft, input, NO_LIBRARY)
+  const turn = new Turn(program, draft, input, NO_LIBRARY, isOverdue)
   const refused = takeVariables(turn, input.variables ?? {})
   turn.event(EVENT.START, { data: startData(turn, input) })
   for (const text of refused) turn.event(EVENT.WARNING, { text, data: { code: 'variable.refused' } })
@@ -56,10 +56,16 @@ export function start(program: Program, input: StartInput): TurnResult {
  * Takes one input and runs to the next wait or the end. The state passed in is not changed. Inputs that nobody waits
  * for are recorded and change nothing else. `library` holds the programs of `subflowKeys(state)`. Never throws.
  */
-export function step(program: Program, state: FlowState, input: FlowInput, library: Library = NO_LIBRARY): TurnResult {
+export function step(
+  program: Program,
+  state: FlowState,
+  input: FlowInput,
+  library: Library = NO_LIBRARY,
+  isOverdue?: () => boolean,
+): TurnResult {
   if (state.ended) return { state, effects: [] }
   const draft = new Draft(state)
-  const turn = new Turn(program, draft, input, library)
+  const turn = new Turn(program, draft, input, library, isOverdue)
   advance(turn, () => {
     if (input.kind === 'hangup') {
       turn.hangUp(input.by, input.reason ?? 'hangup')

@@ -58,9 +58,13 @@ export function enter(turn: Turn, nodeId: string, via?: string): Next {
   return definitionOf(node).enter(turn, node)
 }
 
+/** Entering a node and writing it down, in units of work. */
+const STEP_COST = 200
+
 function countStep(turn: Turn): void {
   const { steps, durationMs } = turn.limits
   turn.draft.steps++
+  turn.spend(STEP_COST)
   if (turn.draft.steps > steps)
     throw new FlowFault('limit.steps', `The conversation took more than ${steps} steps`, false)
   if (turn.moment.offsetMs > durationMs)

@@ -2,6 +2,7 @@ import { ExpressionError } from '../expressions/expression-error.ts'
 import type { Scope } from '../expressions/functions.ts'
 import { type Encoding, MASK } from '../expressions/template.ts'
 import type { Json } from '../json.ts'
+import { LIMITS } from '../limits.ts'
 import type { FlowVariable } from '../settings.schema.ts'
 import { inLanguage } from '../texts/language.ts'
 import type { Texts, Utterance } from '../texts/text.schema.ts'
@@ -27,12 +28,22 @@ export class Turn {
   readonly library: Library
   readonly effects: Effect[] = []
   private readonly main: Program
+  private readonly isOverdue: () => boolean
+  private left: number = LIMITS.turnCost
 
-  constructor(main: Program, draft: Draft, moment: Moment, library: Library) {
+  constructor(main: Program, draft: Draft, moment: Moment, library: Library, isOverdue: () => boolean = () => false) {
     this.main = main
     this.draft = draft
     this.moment = { at: moment.at, offsetMs: moment.offsetMs }
     this.library = library
+    this.isOverdue = isOverdue
+  }
+
+  /** Counts work, and ends a conversation that wants too much of it before its next wait. */
+  spend = (units: number): void => {
+    this.left -= units
+    if (this.left < 0 || this.isOverdue())
+      throw new FlowFault('limit.cost', 'The flow needs too much work before it waits or ends', false)
   }
 
   get frame(): FrameDraft {
@@ -90,6 +101,7 @@ export class Turn {
     const variable = this.declared(name)
     const from = this.get(name)
     const to = valueFor(variable, value)
+    this.spend(SET_COST + recordCost(to))
     if (variable.scope === 'call') this.frame.setVariable(name, to)
     else this.draft.shared = { ...this.draft.shared, [name]: to }
     const { nodeId } = this.frame
@@ -138,6 +150,7 @@ export class Turn {
   private utter(utterance: Utterance, language: string, interruptible: boolean): void {
     const { text, masked } = this.render(utterance.text ?? '', utterance.kind === 'ssml' ? 'xml' : 'text')
     const spoken = this.program.settings.languages.find((one) => one.code === language)
+    this.spend(recordCost(text))
     const { nodeId } = this.frame
     const asset = utterance.kind === 'audio' ? { asset: utterance.asset } : {}
     const voice = spoken?.voice === undefined ? {} : { voice: spoken.voice }
@@ -163,9 +176,19 @@ export class Turn {
   }
 
   private scope(extra?: { readonly name: string; readonly value: Json }): Scope {
-    return { now: this.moment.at, lookup: (name) => (name === extra?.name ? extra.value : this.get(name)) }
+    return {
+      now: this.moment.at,
+      spend: this.spend,
+      lookup: (name) => (name === extra?.name ? extra.value : this.get(name)),
+    }
   }
 }
+
+const SET_COST = 400
+
+/** A value is looked through, copied into the recording and written as JSON more than once. */
+const recordCost = (value: Json): number =>
+  (typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : '').length >> 1
 
 /** Turns the fault of an expression into one of the flow. */
 function attempt<T>(run: () => T): T {

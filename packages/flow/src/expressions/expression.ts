@@ -36,7 +36,19 @@ export function compileExpression(source: string): CompiledExpression {
     const evaluate = buildEvaluation(parseTree(source), names)
     return {
       ok: true,
-      expression: { source, names, evaluate: (scope) => evaluate({ scope, meter: new Meter(), locals: [] }) },
+      expression: {
+        source,
+        names,
+        evaluate(scope) {
+          const meter = new Meter()
+          try {
+            return evaluate({ scope, meter, locals: [] })
+          } finally {
+            // Reading the source is part of the work, though it is done once for all conversations.
+            scope.spend?.(meter.used + source.length)
+          }
+        },
+      },
     }
   } catch (error) {
     if (error instanceof ExpressionError) return { ok: false, error }

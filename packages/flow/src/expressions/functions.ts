@@ -11,6 +11,8 @@ export interface Scope {
   lookup(name: string): Json
   /** ISO-8601 instant of the turn; `now()` gives it. */
   readonly now: string
+  /** Told what each evaluation cost, also one that failed; may throw to end the turn. */
+  readonly spend?: (units: number) => void
 }
 
 type Run = (args: readonly Json[], meter: Meter, scope: Scope) => Json

@@ -3,10 +3,16 @@ import { ExpressionError } from './expression-error.ts'
 
 /** Counts the work of one evaluation and stops it at the limit, so that time is bounded by steps and not by a clock. */
 export class Meter {
+  private readonly budget: number
   private left: number
 
   constructor(budget: number = LIMITS.expressionCost) {
+    this.budget = budget
     this.left = budget
+  }
+
+  get used(): number {
+    return this.budget - this.left
   }
 
   charge(units: number): void {

@@ -93,7 +93,7 @@ function takeResponse(
   try {
     for (const { variable, expression } of node.mapping) turn.set(variable, turn.evaluate(expression, extra))
   } catch (error) {
-    if (!(error instanceof FlowFault) || !Object.hasOwn(node.outlets, 'error')) throw error
+    if (!(error instanceof FlowFault) || !error.recoverable || !Object.hasOwn(node.outlets, 'error')) throw error
     turn.event(EVENT.WARNING, { text: error.message, data: { code: 'request.mapping' } })
     return { outlet: 'error' }
   }
