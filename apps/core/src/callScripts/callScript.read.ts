@@ -34,7 +34,7 @@ export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScr
     .where('callScript.idCallScript', '=', idCallScript)
     .executeTakeFirstOrThrow()
   const history = (await findHistory(ctx.db, idCallScript, version)) ?? notFound('Flow')
-  const read = readDocument(history.document)
+  const read = await readDocument(history.document)
   const { folderName, ...facts } = row
   const relations = await onlyVisible(ctx, await listRelations(ctx.db, guid))
   const parents = new Map(relations.map((relation) => [relation.idCallScript, relation.name]))

@@ -59,7 +59,7 @@ export async function createScript(
   const { document = newFlowDocument(DEFAULT_LANGUAGE, GREETING), scriptKind = 'flow', ...facts } = draft
   await requireScript(ctx, { scriptKind, idFolder: facts.idFolder }, 'create')
   await checkFolder(ctx, facts.idFolder, scriptKind)
-  const read = readDocument(document)
+  const read = await readDocument(document)
   const { idCallScript } = await insertScript(ctx.db, { ...facts, scriptKind, ...stamp(ctx) })
   await addVersion(ctx, { idCallScript, version: 0 }, read, note, null)
   const after = await getScript(ctx, idCallScript)
@@ -113,7 +113,7 @@ export async function saveDocument(
   body: { document: unknown; note: string; rowVersion: number },
 ): Promise<CallScript> {
   const before = await lock(ctx, idCallScript, 'edit', body.rowVersion)
-  const read = readDocument(body.document)
+  const read = await readDocument(body.document)
   const newest = await findHistory(ctx.db, idCallScript, before.version)
   if (newest?.sha256 !== read.sha256) {
     await addVersion(ctx, before, read, body.note, before.version)
@@ -138,7 +138,7 @@ export async function revertScript(
   const newest = await findHistory(ctx.db, idCallScript, before.version)
   if (newest?.sha256 !== earlier.sha256) {
     const note = body.note === '' ? `Version ${body.version} again` : body.note
-    await addVersion(ctx, before, readDocument(earlier.document), note, body.version)
+    await addVersion(ctx, before, await readDocument(earlier.document), note, body.version)
     await auditScript(
       ctx,
       actionKind.of.UPDATE,

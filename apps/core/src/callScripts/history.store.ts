@@ -97,11 +97,11 @@ export async function insertHistory(
       version,
       parent,
       note,
-      document: JSON.stringify(read.document),
+      document: read.text,
       sha256: read.sha256,
       errors: read.errors.length,
       warnings: read.warnings.length,
-      nodes: read.document.nodes.length,
+      nodes: read.nodes,
       createdAt: at,
       createdBy: by,
     })
