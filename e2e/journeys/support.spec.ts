@@ -28,6 +28,13 @@ test('the errors of a conversation say their cause and lead to their place', asy
   await page.getByRole('grid', { name: 'Conversations' }).getByRole('link').first().click()
   await page.getByRole('link', { name: /^Errors/ }).click()
   await expect(page.getByText('Likely cause').first()).toBeVisible()
+  // Whose version it is, and how often it happens: the link leads to just those conversations.
+  await expect(page.getByRole('main')).toContainText('live since')
+  const same = page.getByRole('link', { name: /conversations? failed here in 30 days$/ }).first()
+  await same.click()
+  await expect(page).toHaveURL(/errorNode=/)
+  await expect(page.getByRole('grid', { name: 'Conversations' }).getByRole('row')).not.toHaveCount(1)
+  await page.goBack()
   await page.getByRole('link', { name: 'Show in the timeline' }).first().click()
   await expect(page).toHaveURL(/tab=timeline/)
   const chosen = page.getByRole('list', { name: 'Events' }).locator('[aria-current=true]')

@@ -193,6 +193,7 @@ const events: readonly ConversationEvent[] = [
 ]
 
 const visit = (seq: number, offsetMs: number, nodeId: string, depth = 0, flowGuid = MAIN) => ({
+  via: null,
   seq,
   offsetMs,
   nodeId,
@@ -238,8 +239,24 @@ export const sampleLeg: Leg = {
     ],
   },
   flows: [
-    { guid: MAIN, idCallScript: 12, name: 'Debt reminder', version: 31, document: mainDocument },
-    { guid: SUB, idCallScript: 15, name: 'Verify identity', version: 4, document: subDocument },
+    {
+      guid: MAIN,
+      idCallScript: 12,
+      name: 'Debt reminder',
+      version: 31,
+      author: { id: 4, name: 'Tomáš Fiala' },
+      live: { from: '2026-11-02T09:00:00.000Z', until: null, by: { id: 1, name: 'Jana Nováková' } },
+      document: mainDocument,
+    },
+    {
+      guid: SUB,
+      idCallScript: 15,
+      name: 'Verify identity',
+      version: 4,
+      author: null,
+      live: null,
+      document: subDocument,
+    },
   ],
   problems: [
     {
@@ -250,7 +267,20 @@ export const sampleLeg: Leg = {
       nodeId: 'tell',
       nodeLabel: 'Firm reminder',
       message: '“amount” has no value',
-      cause: 'The request “Read the debt” answered 503 just before, so nothing was put into “amount”.',
+      cause: 'amount was empty, so amount + fee could not be calculated.',
+      expression: {
+        source: 'amount + fee',
+        into: 'total',
+        values: [
+          { name: 'amount', value: null, redacted: false, origin: null },
+          {
+            name: 'fee',
+            value: 12,
+            redacted: false,
+            origin: { seq: 7, offsetMs: 12_100, nodeLabel: 'Is it the customer?', isSaid: true },
+          },
+        ],
+      },
       request: { method: 'GET', url: 'https://billing.example/debts/17', status: 503, durationMs: 1_204 },
     },
   ],

@@ -59,6 +59,7 @@ export const t = defineMessages('conversations', {
   eventsShown_other: '{{shown}} events',
   export: 'Export CSV',
   exportStarted: 'The export has begun. Its file will be among your notifications.',
+  failedAt: 'Failed in step',
   favorite: 'Favourite',
   favoriteAdd: 'Add {{name}} to favourites',
   favoriteRemove: 'Remove {{name}} from favourites',

@@ -52,7 +52,7 @@ async function readLeg(ctx: Ctx, log: DialLog): Promise<Leg> {
     log,
     detail,
     events: await readEvents(ctx.db, log.guid),
-    flows: await listRanFlows(ctx.db, detail.flows),
+    flows: await listRanFlows(ctx.db, detail.flows, new Date(log.startedAt).toISOString()),
     latency: { p50: row?.latencyP50 ?? null, p95: row?.latencyP95 ?? null },
   })
   if (!row) return leg

@@ -16,7 +16,13 @@ export function maskLeg(leg: Leg, numbers: readonly string[]): Leg {
       final: mask(final),
       changes: changes.map((each) => ({ ...each, before: mask(each.before), after: mask(each.after) })),
     },
-    problems: leg.problems.map((each) => ({ ...each, message: mask(each.message), request: mask(each.request) })),
+    problems: leg.problems.map((each) => ({
+      ...each,
+      message: mask(each.message),
+      cause: mask(each.cause),
+      expression: mask(each.expression),
+      request: mask(each.request),
+    })),
   }
 }
 

@@ -4,6 +4,8 @@ import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { StoredDetail } from '../runtime/recording.read.ts'
 import type { RecordedEvent } from '../runtime/recording.ts'
 import { causeOf } from './causes.ts'
+import { expressionOf, failureOf } from './failedExpression.ts'
+import { placeOf } from './leg.place.ts'
 
 export interface StoredLeg {
   readonly log: Leg['log']
@@ -23,12 +25,13 @@ export function legOf({ log, detail, events, flows, latency }: StoredLeg): Leg {
     flows,
     latency,
     events: events.map((event) => ({ ...event, at: at(event.offsetMs), data: event.data as Json })), // stored as JSON
-    path: detail.path.map(([seq, offsetMs, nodeId, depth, flow]) => ({
+    path: detail.path.map(([seq, offsetMs, nodeId, depth, flow, via = null]) => ({
       seq,
       offsetMs,
       nodeId,
       depth,
       flowGuid: detail.flows[flow]?.[0] ?? log.guid,
+      via,
     })),
     variables: {
       initial: detail.initial as Json, // stored as JSON, like all values here
@@ -44,7 +47,7 @@ export function legOf({ log, detail, events, flows, latency }: StoredLeg): Leg {
         redacted,
       })),
     },
-    problems: events.flatMap((event) => problemOf(event, { detail, flows, at: at(event.offsetMs) })),
+    problems: events.flatMap((event) => problemOf(event, { detail, flows, events, at: at(event.offsetMs) })),
   }
 }
 
@@ -55,22 +58,16 @@ const valuesSoFar = ({ initial, changes }: StoredDetail) => ({
 })
 
 function problemOf(
-  { seq, kind, offsetMs, nodeId, text, data }: RecordedEvent,
-  { detail, flows, at }: Pick<StoredLeg, 'detail' | 'flows'> & { at: string },
+  event: RecordedEvent,
+  leg: Pick<StoredLeg, 'detail' | 'flows' | 'events'> & { at: string },
 ): Leg['problems'] {
+  const { seq, kind, offsetMs, nodeId, text, data } = event
   const severity = kind === eventKind.of.ERROR ? 'error' : kind === eventKind.of.WARNING ? 'warning' : undefined
   if (severity === undefined) return []
   const code = typeof data?.code === 'string' ? data.code : ''
-  const nodeLabel = nodeId === null ? null : labelOf(nodeId, seq, detail, flows)
+  const nodeLabel = nodeId === null ? null : placeOf(event, leg)?.node?.label || null
   const request = (data?.request ?? null) as Json // stored as JSON
-  return [{ seq, severity, at, offsetMs, nodeId, nodeLabel, message: text ?? code, cause: causeOf(code), request }]
-}
-
-/** The node's label in the flow it was last entered in; ids are unique in a flow only. */
-function labelOf(nodeId: string, seq: number, { path, flows: ran }: StoredDetail, flows: Leg['flows']): string | null {
-  const visit = path.findLast((each) => each[0] <= seq && each[2] === nodeId)
-  const [guid, version] = ran[visit?.[4] ?? 0] ?? []
-  const document: unknown = flows.find((flow) => flow.guid === guid && flow.version === version)?.document
-  const { nodes = [] } = (document ?? {}) as { nodes?: readonly { id?: string; label?: string }[] } // a flow document
-  return nodes.find((node) => node.id === nodeId)?.label || null
+  const expression = code.startsWith('expression.') ? expressionOf(event, leg) : null
+  const cause = expression ? failureOf(expression) : causeOf(code)
+  return [{ seq, severity, at: leg.at, offsetMs, nodeId, nodeLabel, message: text ?? code, cause, expression, request }]
 }

@@ -17,12 +17,13 @@ export function outputsOf({ events, path, changes }: Recording, flows: readonly 
       text,
       data: data as JsonOut, // recorded as JSON
     })),
-    ...path.map(([seq, , nodeId, depth, flow]) => ({
+    ...path.map(([seq, , nodeId, depth, flow, via = null]) => ({
       type: 'visit' as const,
       seq,
       nodeId,
       depth,
       flowGuid: flows[flow]?.[0] ?? '',
+      via,
     })),
     ...changes.map(([seq, , name, , , , after, redacted]) => ({
       type: 'variable' as const,

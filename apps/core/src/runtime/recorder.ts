@@ -70,8 +70,9 @@ export class Recorder {
     for (const effect of effects) {
       if (effect.kind === 'event') this.#event(effect, sentMs)
       if (effect.kind === 'visit') {
-        const { offsetMs, nodeId, depth } = effect
-        this.#recording.path.push([this.#next(), this.#at(offsetMs), nodeId, depth, this.#flowOf(effect)])
+        const { offsetMs, nodeId, depth, via } = effect
+        const by = via === undefined ? ([] as const) : ([via] as const)
+        this.#recording.path.push([this.#next(), this.#at(offsetMs), nodeId, depth, this.#flowOf(effect), ...by])
       }
       if (effect.kind === 'variable') {
         const { offsetMs, name, nodeId, depth, from, to, redacted } = effect

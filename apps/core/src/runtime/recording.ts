@@ -14,8 +14,15 @@ export interface RecordedEvent {
   readonly data: { readonly [key: string]: Json } | null
 }
 
-/** One step of the path; the last number says in which of the conversation's flows. */
-export type RecordedVisit = readonly [seq: number, offsetMs: number, nodeId: string, depth: number, flow: number]
+/** One step of the path: the number behind the depth says in which of the conversation's flows, `via` by which outlet it was reached. */
+export type RecordedVisit = readonly [
+  seq: number,
+  offsetMs: number,
+  nodeId: string,
+  depth: number,
+  flow: number,
+  via?: string,
+]
 
 export type RecordedChange = readonly [
   seq: number,

@@ -43,7 +43,15 @@ export const diagnosticOutput = z.discriminatedUnion('type', [
     text: z.string().nullable(),
     data: json.nullable(),
   }),
-  z.object({ type: z.literal('visit'), seq: count, nodeId: z.string(), depth: count, flowGuid: guid }),
+  z.object({
+    type: z.literal('visit'),
+    seq: count,
+    nodeId: z.string(),
+    depth: count,
+    flowGuid: guid,
+    /** The outlet of the step before by which it was reached. */
+    via: z.string().nullable(),
+  }),
   z.object({
     type: z.literal('variable'),
     seq: count,

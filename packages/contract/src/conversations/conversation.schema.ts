@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { livePeriod } from '../callScripts/callScript.schema.ts'
 import { dialLog } from '../dialLogs/dialLog.schema.ts'
 import { eventKind } from '../enums/conversation.enum.ts'
-import { count, durationMs, enumOf, guid, instant, json } from '../kernel/schema.ts'
+import { count, durationMs, enumOf, guid, instant, json, person } from '../kernel/schema.ts'
 
 /** One thing that happened in a conversation; offsets count from its start. */
 export const conversationEvent = z.object({
@@ -22,7 +23,15 @@ export const conversationEvent = z.object({
 export type ConversationEvent = z.output<typeof conversationEvent>
 
 /** A node was entered; kept apart from the events, so a path lights up without DEBUG. */
-export const visit = z.object({ seq: count, offsetMs: durationMs, nodeId: z.string(), depth: count, flowGuid: guid })
+export const visit = z.object({
+  seq: count,
+  offsetMs: durationMs,
+  nodeId: z.string(),
+  depth: count,
+  flowGuid: guid,
+  /** The outlet of the step before by which it was reached; null at a beginning, and where it was not recorded yet. */
+  via: z.string().nullable(),
+})
 export const variableChange = z.object({
   seq: count,
   offsetMs: durationMs,
@@ -33,6 +42,30 @@ export const variableChange = z.object({
   after: json.nullable(),
   redacted: z.boolean(),
 })
+/** The expression that had no value, with what it met. */
+export const failedExpression = z.object({
+  source: z.string(),
+  /** The variable that was to get its value. */
+  into: z.string().nullable(),
+  values: z.array(
+    z.object({
+      name: z.string(),
+      value: json.nullable(),
+      redacted: z.boolean(),
+      /** The step that set it; null where it had its value from the start. */
+      origin: z
+        .object({
+          seq: count,
+          offsetMs: durationMs,
+          nodeLabel: z.string().nullable(),
+          /** The other side said or typed it. */
+          isSaid: z.boolean(),
+        })
+        .nullable(),
+    }),
+  ),
+})
+export type FailedExpression = z.output<typeof failedExpression>
 export const conversationError = z.object({
   seq: count,
   severity: z.enum(['error', 'warning']),
@@ -43,6 +76,7 @@ export const conversationError = z.object({
   message: z.string(),
   /** What most probably led to it, in a sentence. */
   cause: z.string(),
+  expression: failedExpression.nullable(),
   request: json.nullable(),
 })
 
@@ -52,6 +86,9 @@ export const ranFlow = z.object({
   idCallScript: z.int().nullable(),
   name: z.string(),
   version: z.int().min(1),
+  author: person.nullable(),
+  /** The time of being live in which the conversation began; null where that version was not live then, as in a test. */
+  live: livePeriod.nullable(),
   document: json,
 })
 

@@ -56,6 +56,8 @@ export const dialLogFilter = z.object({
   minTalkMs: durationMs.optional(),
   maxTalkMs: durationMs.optional(),
   hasErrors: z.boolean().optional(),
+  /** The id of a step in which an error happened. */
+  errorNode: z.string().min(1).max(100).optional(),
   favorite: z.boolean().optional(),
   isTest: z.boolean().optional(),
 })

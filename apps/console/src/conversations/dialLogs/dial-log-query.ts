@@ -17,6 +17,7 @@ export const filterNames = [
   'language',
   'talk',
   'marks',
+  'errorNode',
   'test',
 ] as const
 
@@ -56,6 +57,7 @@ export function dialLogFilterOf(search: URLSearchParams, scope: DialLogScope, ti
     ...timeRangeOf(search.get('time') ?? '', timeZone, now),
     ...talkOf(search.get('talk')),
     hasErrors: marks.includes('errors') || undefined,
+    errorNode: search.get('errorNode')?.slice(0, 100) || undefined,
     favorite: marks.includes('favorites') || undefined,
     isTest: test === 'only' ? true : test === 'without' ? false : undefined,
     ...scope,

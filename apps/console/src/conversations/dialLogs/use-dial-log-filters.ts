@@ -35,6 +35,7 @@ function useDispositions(rows: readonly DialLog[] | undefined, set: string | nul
 /** The chips of the list, the ones most used first. */
 export function useDialLogFilters(scope: DialLogScope, rows: readonly DialLog[] | undefined): readonly Filter[] {
   const [search] = useSearchState()
+  const errorNode = search.get('errorNode')
   const once = { staleTime: LOOKUP_STALE_MS }
   const query = { query: { limit: MOST_CHOICES } }
   const isOneFlow = scope.idCallScript !== undefined
@@ -60,6 +61,9 @@ export function useDialLogFilters(scope: DialLogScope, rows: readonly DialLog[] 
       ],
       isMultiple: true,
     },
+    ...(errorNode
+      ? [{ name: 'errorNode', label: t('failedAt'), options: [{ value: errorNode, label: errorNode }] }]
+      : []),
     ...(scope.idLine === undefined ? [{ name: 'line', label: t('line'), options: named(lines) }] : []),
     { name: 'disposition', label: t('disposition'), options: dispositions.map((value) => ({ value, label: value })) },
     { name: 'talk', label: t('talk'), options: talk() },

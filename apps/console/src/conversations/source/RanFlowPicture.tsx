@@ -26,7 +26,9 @@ export function RanFlowPicture(props: RanFlowPictureProps) {
   const edges = useMemo(() => edgesOf(document), [document])
   const path = useMemo(() => {
     const walked = walkedIn(flow.guid, visits, count)
-    const lit = edges.filter(({ source, target }) => walked.steps.has(stepId(source, target))).map(({ id }) => id)
+    const isTaken = ({ id, source, target }: (typeof edges)[number]) =>
+      walked.wires.has(id) || walked.steps.has(stepId(source, target))
+    const lit = edges.filter(isTaken).map(({ id }) => id)
     return { nodes: walked.nodes, edges: new Set(lit), current: showsCurrent ? walked.current : undefined }
   }, [flow.guid, visits, count, edges, showsCurrent])
   return (

@@ -33,10 +33,21 @@ test('a subflow run twice in a row does not connect its end with its beginning',
     nodeId,
     depth,
     flowGuid,
+    via: null,
   })
   const path = [visit(1, 'a', 0, main), visit(2, 's', 1, sub), visit(3, 'b', 0, main), visit(4, 's', 1, sub)]
   expect([...walkedIn(sub, path).steps]).toEqual([])
   expect([...walkedIn(main, path).steps]).toEqual(['a>b'])
+})
+
+test('of two wires between the same steps only the one that was taken is lit', () => {
+  const path = [
+    { seq: 1, offsetMs: 0, nodeId: 'ask', depth: 0, flowGuid: main, via: null },
+    { seq: 2, offsetMs: 1, nodeId: 'lost', depth: 0, flowGuid: main, via: 'noMatch' },
+  ]
+  const walked = walkedIn(main, path)
+  expect([...walked.wires]).toEqual(['ask|noMatch'])
+  expect([...walked.steps]).toEqual([])
 })
 
 test('the same step id in flow and subflow is told apart by depth', () => {

@@ -8,7 +8,8 @@ const run = (actions: readonly TestAction[], from: TestCall = noTest) => actions
 const out = (output: DiagnosticOutput): TestAction => ({ type: 'output', output })
 const event = (seq: number, kind: keyof typeof eventKind.of, text: string | null = null): TestAction =>
   out({ type: 'event', seq, kind: eventKind.of[kind], offsetMs: 0, nodeId: 'n', depth: 0, text, data: null })
-const visit = (seq: number, nodeId: string): TestAction => out({ type: 'visit', seq, nodeId, depth: 0, flowGuid: guid })
+const visit = (seq: number, nodeId: string): TestAction =>
+  out({ type: 'visit', seq, nodeId, depth: 0, flowGuid: guid, via: null })
 const listening: TestAction = out({
   type: 'listening',
   nodeId: 'ask',

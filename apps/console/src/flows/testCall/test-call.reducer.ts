@@ -10,7 +10,13 @@ export type Bubble = {
   /** Sent, and not yet confirmed by the core. */
   readonly isPending?: boolean
 }
-export type Visit = { readonly nodeId: string; readonly depth: number; readonly flowGuid: string }
+export type Visit = {
+  readonly nodeId: string
+  readonly depth: number
+  readonly flowGuid: string
+  /** The outlet of the step before by which it was reached. */
+  readonly via: string | null
+}
 export type LiveVariable = {
   readonly name: string
   readonly value: Json
@@ -152,8 +158,8 @@ type Numbered = Extract<DiagnosticOutput, { seq: number }>
 
 function takeNumbered(state: TestCall, output: Numbered): TestCall {
   if (output.type === 'visit') {
-    const { nodeId, depth, flowGuid } = output
-    return { ...state, visits: [...state.visits, { nodeId, depth, flowGuid }] }
+    const { nodeId, depth, flowGuid, via } = output
+    return { ...state, visits: [...state.visits, { nodeId, depth, flowGuid, via }] }
   }
   if (output.type === 'variable') return { ...state, variables: withVariable(state.variables, output) }
   return takeEvent(state, output)

@@ -1,0 +1,45 @@
+import type { FailedExpression } from '@parley/contract/conversations/conversation.schema.ts'
+import { Link } from '../../kit/actions/Link.tsx'
+import { offsetText } from '../offset-text.ts'
+import { t } from './error.messages.ts'
+
+type Value = FailedExpression['values'][number]
+type Props = { expression: FailedExpression; hrefOf: (seq: number) => string }
+
+/** The expression that failed, and where each of its values came from. */
+export function FailedExpressionPart({ expression: { source, into, values }, hrefOf }: Props) {
+  return (
+    <section aria-label={t('expression')} className="flex min-w-0 flex-col gap-3">
+      <pre className="overflow-x-auto whitespace-pre-wrap break-words rounded-control bg-sunken px-3 py-2 font-mono text-ink text-sm">
+        {into === null ? source : `${into} = ${source}`}
+      </pre>
+      {values.length > 0 && (
+        <dl aria-label={t('values')} className="grid gap-1.5 text-sm">
+          {values.map((value) => (
+            <div key={value.name} className="flex flex-wrap items-baseline gap-x-3">
+              <dt className="font-mono text-ink">{value.name}</dt>
+              <dd className="min-w-0">
+                <code className="break-all font-mono text-ink">{`= ${shown(value)}`}</code>
+                <span className="ml-3 text-faint">
+                  {value.origin ? (
+                    <Link href={hrefOf(value.origin.seq)}>{originOf(value.origin)}</Link>
+                  ) : (
+                    t('fromStart')
+                  )}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function shown({ value, redacted }: Value): string {
+  if (redacted) return t('hidden')
+  return value === null || value === '' ? t('empty') : JSON.stringify(value)
+}
+
+const originOf = ({ isSaid, nodeLabel, offsetMs }: NonNullable<Value['origin']>) =>
+  t(isSaid ? 'said' : 'set', { at: offsetText(offsetMs), step: nodeLabel ?? '–' })

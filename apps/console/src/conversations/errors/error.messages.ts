@@ -1,0 +1,23 @@
+import { defineMessages } from '../../messages/messages.ts'
+
+export const t = defineMessages('conversationErrors', {
+  expression: 'Expression',
+  values: 'Values it met',
+  hidden: 'hidden',
+  empty: 'empty',
+  said: 'said by the caller at {{at}}, step {{step}}',
+  set: 'set in {{step}} at {{at}}',
+  fromStart: 'had this value from the start',
+  ranVersion: 'Flow version',
+  version: '{{name}} v{{version}}',
+  author: 'by {{name}}',
+  system: 'the system',
+  liveSince: 'live since',
+  notLive: 'not live at that time',
+  sameStep: 'Same step',
+  failures_one: '{{count}} conversation failed here in 30 days',
+  failures_other: '{{count}} conversations failed here in 30 days',
+  handOn: 'Hand on',
+  copyLink: 'Copy link',
+  linkCopied: 'The link to this error was copied',
+})
