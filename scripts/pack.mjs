@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { runNpm } from './npm.mjs'
+import { inRoot, root } from './paths.mjs'
+import { run } from './processes.mjs'
+
+/** Packages of use outside the product. */
+export const packed = ['hub', 'flow', 'postgres', 'contract']
+
+const compiler = inRoot('node_modules', 'typescript', 'bin', 'tsc')
+
+/**
+ * Builds a package as others install it and packs it into the folder: JavaScript, declarations, documentation and a package.json without
+ * what only the workspace needs. Within the workspace the sources are imported as they are, so nothing there waits for a build.
+ */
+export async function pack(name, into) {
+  const source = inRoot('packages', name)
+  const target = join(source, 'dist')
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  const configuration = join(target, 'tsconfig.json')
+  await writeFile(configuration, JSON.stringify(compilation(source, target)))
+  await succeed(`${name} cannot be compiled`, run(process.execPath, [compiler, '-p', configuration], { capture: true }))
+  await rm(configuration)
+  for (const path of await readdir(target, { recursive: true })) {
+    if (path.endsWith('.d.ts')) await pointToJavaScript(join(target, path))
+  }
+  await writeFile(join(target, 'package.json'), `${JSON.stringify(await describe(source), undefined, 2)}\n`)
+  for (const extra of ['README.md', 'docs']) {
+    if (existsSync(join(source, extra))) await cp(join(source, extra), join(target, extra), { recursive: true })
+  }
+  await mkdir(into, { recursive: true })
+  const output = await succeed(
+    `${name} cannot be packed`,
+    runNpm(['pack', '--json', '--pack-destination', into], { cwd: target }),
+  )
+  return join(into, JSON.parse(output)[0].filename)
+}
+
+const compilation = (source, target) => ({
+  extends: inRoot('tsconfig.base.json'),
+  compilerOptions: {
+    noEmit: false,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+    lib: ['esnext', 'dom'],
+    types: ['node'],
+    rootDir: join(source, 'src'),
+    outDir: target,
+  },
+  include: [join(source, 'src')],
+  exclude: ['test', 'testing'].map((kind) => join(source, 'src', '**', `*.${kind}.ts`)),
+})
+
+/** The compiler rewrites the endings of imports in JavaScript, but not in declarations. */
+async function pointToJavaScript(path) {
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, text.replaceAll(/((?:from |import |import\()['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'))
+}
+
+async function describe(source) {
+  const [own, workspace] = await Promise.all(
+    [source, root].map(async (folder) => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))),
+  )
+  const { devDependencies: _, publishConfig, ...rest } = own
+  return { license: workspace.license, ...rest, ...publishConfig }
+}
+
+async function succeed(problem, running) {
+  const { code, output } = await running
+  if (code !== 0) throw new Error(`${problem}:\n${output}`)
+  return output
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const name of packed) console.log(await pack(name, inRoot('test-results', 'packages')))
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pack, packed } from './pack.mjs'
+import { inRoot } from './paths.mjs'
+
+const exec = promisify(execFile)
+const COMPILER = inRoot('node_modules', 'typescript', 'bin', 'tsc')
+
+/** What somebody does with each, in a program that is checked and one that runs. */
+const uses = {
+  hub: `import { createServer } from 'node:http'
+    import { createHub, HubError, type HubCall } from '@parley/hub'
+    const hub = createHub<{ name: string }>({
+      path: '/hub',
+      authenticate: ({ token }) => (token ? { userId: token, data: { name: token } } : undefined),
+      methods: { Say: ({ connection }: HubCall<{ name: string }>, text) => \`\${connection.data.name}: \${text}\` },
+    })
+    const server = createServer((request, response) => void hub.handleRequest(request, response))
+    const failure: Error = new HubError('no')
+    server.close()
+    await hub.close()
+    const outcome: string = failure.message`,
+  flow: `import { checkFlow, compileExpression, newFlowDocument } from '@parley/flow'
+    const document = newFlowDocument('en-GB', 'Hello')
+    const { errors }: { errors: readonly object[] } = checkFlow(document)
+    void compileExpression
+    const outcome: string = errors.length === 0 ? 'no' : 'errors'`,
+  postgres: `import { PostgresError, resolveDataDir } from '@parley/postgres'
+    import { startTestServer } from '@parley/postgres/testing'
+    const folder: string = resolveDataDir({ name: 'x', home: '/tmp' })
+    const outcome: string = folder && typeof startTestServer === 'function' && PostgresError ? 'no' : ''`,
+  contract: `import { operations } from '@parley/contract'
+    import { liveEvent } from '@parley/contract/enums/conversation.enum'
+    const method: string = operations.Home.UserInfo.method
+    const outcome: string = method === 'GET' && liveEvent.of.Notify === 'Notify' ? 'no' : ''`,
+}
+
+let folder
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-packed-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** An empty folder with the package as npm would install it: its files, and of other packages only those it asks for. */
+async function install(name) {
+  const home = join(folder, name)
+  const modules = join(home, 'node_modules')
+  const target = join(modules, '@parley', name)
+  await mkdir(target, { recursive: true })
+  await exec('tar', ['-xzf', await pack(name, folder), '-C', target, '--strip-components=1'])
+  const description = JSON.parse(await readFile(join(target, 'package.json'), 'utf8'))
+  for (const each of [...Object.keys(description.dependencies ?? {}), '@types/node']) {
+    await mkdir(dirname(join(modules, each)), { recursive: true })
+    await symlink(inRoot('node_modules', each), join(modules, each))
+  }
+  return { home, target, description }
+}
+
+describe.each(packed)('%s as it is packed', (name) => {
+  let home
+  let target
+  let description
+  beforeAll(async () => {
+    ;({ home, target, description } = await install(name))
+    await writeFile(join(home, 'package.json'), '{"type":"module"}')
+  }, 120_000)
+
+  test('is imported in an empty folder, and exports what the sources do', async () => {
+    const program = `const all = await import('@parley/${name}'); console.log(JSON.stringify(Object.keys(all)))`
+    const { stdout } = await exec(process.execPath, ['--input-type=module', '-e', program], { cwd: home })
+    const sources = await import(inRoot('packages', name, 'src', 'index.ts'))
+    expect(JSON.parse(stdout).sort()).toEqual(Object.keys(sources).sort())
+  })
+
+  test('has types that a strict program can use, and runs', async () => {
+    await writeFile(join(home, 'use.ts'), `${uses[name]}\nconsole.log(outcome)\n`)
+    const compilerOptions = { strict: true, module: 'nodenext', target: 'esnext', types: ['node'], skipLibCheck: false }
+    await writeFile(join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['use.ts'] }))
+    const checked = await exec(process.execPath, [COMPILER, '-p', home]).catch((error) => error)
+    expect(checked.stdout).toBe('')
+    const { stdout } = await exec(process.execPath, [join(home, 'use.js')], { cwd: home })
+    expect(stdout.trim()).toBe('no')
+  })
+
+  test('holds no sources, tests or words of the workspace', async () => {
+    const { stdout } = await exec('find', [target, '-type', 'f'])
+    const files = stdout
+      .trim()
+      .split('\n')
+      .map((path) => path.slice(target.length + 1))
+    expect(files.filter((path) => /(\.test|\.testing|tsconfig|(?<!\.d)\.ts$)/.test(path))).toEqual([])
+    expect(description).not.toHaveProperty('devDependencies')
+    expect(description).not.toHaveProperty('publishConfig')
+    expect(description).toMatchObject({ name: `@parley/${name}`, type: 'module', license: expect.any(String) })
+  })
+})
+
+test('the hub asks for a broker only of who uses one', async () => {
+  const program = `const { openRedisBackplane } = await import('@parley/hub')
+    await openRedisBackplane({ url: 'redis://127.0.0.1:1', name: 'x' }).catch((error) => console.log(error.message))`
+  const { stdout } = await exec(process.execPath, ['--input-type=module', '-e', program], { cwd: join(folder, 'hub') })
+  expect(stdout).toContain('@redis/client')
+})
