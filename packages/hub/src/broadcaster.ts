@@ -163,7 +163,7 @@ export class Broadcaster<Data> implements Groups {
     const message = invocation(target, args)
     const receivers = [...this.#choose(selection)]
     const unable = new Set([...protocolsOf(receivers)].filter((protocol) => !this.#canWrite(message, protocol)))
-    const able = unable.size === 0 ? receivers : receivers.filter(({ protocol }) => !protocol || !unable.has(protocol))
+    const able = unable.size === 0 ? receivers : receivers.filter(({ encoding }) => !encoding || !unable.has(encoding))
     void this.#handOut(message, able)
   }
 
@@ -234,7 +234,7 @@ function invocation(target: string, args: readonly unknown[]): OutgoingMessage {
 
 function protocolsOf<Data>(connections: readonly Connection<Data>[]): ReadonlySet<HubProtocol> {
   const protocols = new Set<HubProtocol>()
-  for (const { protocol } of connections) if (protocol) protocols.add(protocol)
+  for (const { encoding } of connections) if (encoding) protocols.add(encoding)
   return protocols
 }
 

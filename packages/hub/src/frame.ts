@@ -30,11 +30,18 @@ export class Frame {
     return this.#webSocket
   }
 
-  /** The bytes as one event, built once however many streams get it. JSON escapes line breaks, so its data is always one line. */
+  /** The bytes as one event, built once however many streams get it. */
   get eventStream(): Buffer {
-    this.#eventStream ??= Buffer.concat([eventPrefix, this.bytes, eventSuffix])
+    this.#eventStream ??= writeEvent(this.bytes)
     return this.#eventStream
   }
+}
+
+/** JSON escapes line breaks, so that its data is always one line; other texts may have several. */
+function writeEvent(bytes: Buffer): Buffer {
+  if (!bytes.includes('\n') && !bytes.includes('\r')) return Buffer.concat([eventPrefix, bytes, eventSuffix])
+  const lines = bytes.toString().split(/\r\n|\r|\n/)
+  return Buffer.from(`${lines.map((line) => `data: ${line}`).join('\r\n')}\r\n\r\n`)
 }
 
 function webSocketHeader(size: number, binary: boolean): Buffer {

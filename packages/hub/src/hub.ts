@@ -1,5 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { Broadcaster } from './broadcaster.ts'
 import { type Clients, createClients } from './clients.ts'
 import { systemClock } from './clock.ts'
@@ -7,22 +5,21 @@ import type { ConnectionHost } from './connection/connection.host.ts'
 import { Connection } from './connection/connection.ts'
 import type { HubConnection, Principal } from './connection/connection.types.ts'
 import { type Groups, Membership } from './groups.ts'
-import { answer } from './http/answer.ts'
-import { type EndpointHost, serveRequest } from './http/endpoint.ts'
-import { createUpgrade, refuse } from './http/upgrade.ts'
+import type { EndpointHost } from './http/endpoint.ts'
+import { createMount, type Mount } from './http/mount.ts'
 import { toError } from './hub.error.ts'
 import { defaultLimits, type HubOptions } from './hub.options.ts'
 import { readMethods } from './invocation/method.ts'
 import { silentLogger } from './logger.ts'
+import { settlesWithin } from './patience.ts'
 import { jsonProtocol } from './protocols/json.protocol.ts'
 import { messagePackProtocol } from './protocols/msgpack.protocol.ts'
 import { createId, createToken, SessionStore } from './session.store.ts'
-import type { TransportKind } from './transports/transport.ts'
+import { allTransports } from './transports/transport.ts'
 
 const sweepInterval = 1_000
-const allTransports: readonly TransportKind[] = ['WebSockets', 'ServerSentEvents', 'LongPolling']
 
-export interface Hub<Data> {
+export interface Hub<Data> extends Mount {
   readonly clients: Clients<Data>
   readonly groups: Groups
   /** The open connections of this process. */
@@ -30,10 +27,6 @@ export interface Hub<Data> {
   readonly connectionCount: number
   /** Settles when other processes' messages arrive; at once without a backplane. */
   readonly ready: Promise<void>
-  /** Answers requests below the hub's path; `false`, untouched, for any other. */
-  handleRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  /** Takes WebSocket upgrades below the hub's path; `false`, untouched, for any other. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** The connection of that id, if it is of this process. */
   find(connectionId: string): HubConnection<Data> | undefined
   /** Calls `target` on those of this process that match. */
@@ -44,19 +37,6 @@ export interface Hub<Data> {
   ): Promise<void>
   /** Asks all clients to come back later, and settles when the application knows they are gone, or takes too long. */
   close(): Promise<void>
-}
-
-/** False if it takes longer. */
-async function settlesWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds)
-  })
-  try {
-    return await Promise.race([work.then(() => true), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** A SignalR hub to mount on any node:http server. */
@@ -88,7 +68,7 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
   const connectionHost: ConnectionHost<Data> = {
     limits,
     authenticate,
-    methods: readMethods(options.methods ?? {}),
+    findMethod: readMethods(options.methods ?? {}),
     protocols: [jsonProtocol, messagePackProtocol],
     scope: { clients, groups },
     detailedErrors: options.detailedErrors ?? false,
@@ -149,7 +129,6 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
     waitingSessions: () => sessions.size - members.size,
   }
 
-  const upgrade = createUpgrade(endpointHost)
   const stopSweep = clock.every(sweepInterval, () => {
     const now = clock.now()
     if (broadcaster.tick()) tellMissed()
@@ -168,12 +147,6 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
     }
   }
 
-  function readUrl(request: IncomingMessage): URL | undefined {
-    if (!URL.canParse(request.url ?? '', 'http://hub')) return undefined
-    const url = new URL(request.url ?? '', 'http://hub')
-    return url.pathname === path || url.pathname === `${path}/negotiate` ? url : undefined
-  }
-
   return {
     clients,
     groups,
@@ -184,29 +157,7 @@ export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
     get connectionCount() {
       return members.size
     },
-    async handleRequest(request, response) {
-      const url = readUrl(request)
-      if (!url) return false
-      try {
-        answer(response, await serveRequest(endpointHost, request, response, url))
-      } catch (error) {
-        // A client that leaves in the middle of its request is nothing to worry about.
-        const level = request.destroyed && !request.complete ? 'debug' : 'error'
-        logger[level]({ path, err: toError(error) }, 'A request failed.')
-        if (response.headersSent) response.destroy()
-        else answer(response, { status: 500 })
-      }
-      return true
-    },
-    handleUpgrade(request, socket, head) {
-      const url = readUrl(request)
-      if (!url) return false
-      upgrade(request, socket, head, url).catch((error) => {
-        logger.error({ path, err: toError(error) }, 'An upgrade failed.')
-        refuse(socket, 500)
-      })
-      return true
-    },
+    ...createMount(endpointHost, logger),
     find: (connectionId) => members.find(connectionId),
     sendWhere: (matches, target, ...args) => broadcaster.deliverWhere(matches, target, args),
     async close() {

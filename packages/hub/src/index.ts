@@ -8,6 +8,7 @@ export { type Clock, systemClock } from './clock.ts'
 export type { HubConnection, Principal } from './connection/connection.types.ts'
 export type { Groups } from './groups.ts'
 export type { AuthenticationRequest } from './http/authentication.ts'
+export type { Mount } from './http/mount.ts'
 export type { RequestContext } from './http/request.context.ts'
 export { HubError } from './hub.error.ts'
 export { type Audience, defaultLimits, type HubLimits, type HubOptions, type NegotiateRedirect } from './hub.options.ts'
@@ -16,4 +17,10 @@ export type { HubCall } from './invocation/call.ts'
 export type { InvokeOptions } from './invocation/client.results.ts'
 export type { HubMethods, MethodDefinition } from './invocation/method.ts'
 export type { Logger } from './logger.ts'
+export {
+  type ConnectionHandler,
+  type ConnectionHandlerOptions,
+  createConnectionHandler,
+} from './raw/connection.handler.ts'
+export type { RawConnection } from './raw/raw.connection.ts'
 export type { TransportKind } from './transports/transport.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Connection } from './connection/connection.ts'
+import type { Served } from './http/served.ts'
 import { addTo, removeFrom } from './multimap.ts'
 import type { LongPolling } from './transports/long.polling.ts'
 
@@ -7,7 +7,7 @@ import type { LongPolling } from './transports/long.polling.ts'
 export interface Session<Data> {
   /** Secret in negotiation version 1. */
   readonly token: string
-  readonly connection: Connection<Data>
+  readonly connection: Served<Data>
   /** Whose connections it is counted with; nothing if that cannot be told. */
   readonly owner: string | undefined
   polling: LongPolling | undefined
@@ -18,14 +18,14 @@ export interface Session<Data> {
 /** Connections by the token that their requests carry. */
 export class SessionStore<Data> {
   readonly #byToken = new Map<string, Session<Data>>()
-  readonly #byConnection = new Map<Connection<Data>, Session<Data>>()
+  readonly #byConnection = new Map<Served<Data>, Session<Data>>()
   readonly #byOwner = new Map<string, Set<Session<Data>>>()
 
   get size(): number {
     return this.#byToken.size
   }
 
-  add(token: string, connection: Connection<Data>, owner: string | undefined): Session<Data> {
+  add(token: string, connection: Served<Data>, owner: string | undefined): Session<Data> {
     const session = { token, connection, owner, polling: undefined, posting: false }
     this.#byToken.set(token, session)
     this.#byConnection.set(connection, session)
@@ -47,7 +47,7 @@ export class SessionStore<Data> {
   }
 
   /** Forgets a closed connection, unless a poll has yet to fetch its last messages. */
-  release(connection: Connection<Data>): void {
+  release(connection: Served<Data>): void {
     const session = this.#byConnection.get(connection)
     if (session && (!session.polling || session.polling.finished)) this.remove(session)
   }

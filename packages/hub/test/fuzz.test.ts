@@ -12,7 +12,7 @@ import type { HubMessage } from '../src/protocols/message.ts'
 import { messagePackProtocol } from '../src/protocols/msgpack.protocol.ts'
 import type { HubProtocol } from '../src/protocols/protocol.ts'
 
-const methods = readMethods<undefined>({
+const findMethod = readMethods<undefined>({
   Echo: (_call, value) => value,
   Count: { streams: true, run: (_call, ..._any) => [1, 2, 3] },
   Read: { uploads: 1, run: (call) => Array.fromAsync(call.uploads[0] ?? []) },
@@ -25,7 +25,7 @@ function open(protocol: HubProtocol) {
   const unused = {} as ConnectionHost<undefined>['scope'] // no method here sends to others
   const host: ConnectionHost<undefined> = {
     limits: { ...defaultLimits, maximumMessageSize: 1_000 },
-    methods,
+    findMethod,
     protocols: [jsonProtocol, messagePackProtocol],
     scope: unused,
     detailedErrors: false,
@@ -36,7 +36,7 @@ function open(protocol: HubProtocol) {
     ended: () => undefined,
     every: () => () => undefined,
   }
-  const request = { headers: {}, query: new URLSearchParams(), remoteAddress: undefined }
+  const request = { headers: {}, query: new URLSearchParams(), remoteAddress: undefined, httpProtocol: 'HTTP/1.1' }
   const connection = new Connection(host, 'c', { principal: { data: undefined }, request, mayResume: true })
   connection.attach(() => ({
     kind: 'WebSockets',

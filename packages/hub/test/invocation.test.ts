@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { HubError, type HubMethods } from '../src/index.ts'
+import { createHub, HubError, type HubMethods } from '../src/index.ts'
 import { startHub, type Visitor } from './hub.server.ts'
 import { openRaw, type RawClient } from './raw.client.ts'
 
@@ -45,7 +45,7 @@ const failed = (target: string): string => `Failed to invoke '${target}' due to 
 
 it.each([
   ['Missing', [], "Unknown hub method 'Missing'"],
-  ['echo', [1], "Unknown hub method 'echo'"],
+  ['Ech', [1], "Unknown hub method 'Ech'"],
   ['constructor', [], "Unknown hub method 'constructor'"],
   ['Boom', [], unexpected('Boom')],
   ['Unwritable', [], unexpected('Unwritable')],
@@ -70,6 +70,15 @@ it.each([
   const client = await openRaw(url)
   client.send({ type: 4, invocationId: 's', target, arguments: target === 'Echo' ? [1] : [] })
   expect(await client.next()).toEqual({ type: 3, invocationId: 's', error })
+})
+
+it('takes names of methods in any case, and refuses to have two that differ in nothing else', async () => {
+  const { url } = await startHub({ methods })
+  const client = await openRaw(url)
+  for (const target of ['Echo', 'echo', 'ECHO']) expect(await invoke(client, target, [1])).toMatchObject({ result: 1 })
+  expect(await invoke(client, 'boom')).toMatchObject({ error: unexpected('boom') })
+  const hub = { path: '/hub', authenticate: () => undefined, methods: { Say: () => 1, say: () => 2 } }
+  expect(() => createHub(hub)).toThrow("The methods 'Say' and 'say' differ in case only.")
 })
 
 it('tells details when they are on', async () => {

@@ -1,7 +1,7 @@
 import type { AuthenticationRequest } from '../http/authentication.ts'
 import type { HubLimits } from '../hub.options.ts'
 import type { CallScope } from '../invocation/call.ts'
-import type { Method } from '../invocation/method.ts'
+import type { FindMethod } from '../invocation/method.ts'
 import type { Logger } from '../logger.ts'
 import type { HubProtocol } from '../protocols/protocol.ts'
 import type { Connection } from './connection.ts'
@@ -10,7 +10,7 @@ import type { Principal } from './connection.types.ts'
 /** What a connection needs of its hub. */
 export interface ConnectionHost<Data> {
   readonly limits: HubLimits
-  readonly methods: ReadonlyMap<string, Method<Data>>
+  readonly findMethod: FindMethod<Data>
   readonly protocols: readonly HubProtocol[]
   readonly scope: Omit<CallScope<Data>, 'connection'>
   readonly detailedErrors: boolean

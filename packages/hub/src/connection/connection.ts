@@ -1,5 +1,6 @@
 import { Frame, OutgoingMessage } from '../frame.ts'
 import { type RequestContext, withToken } from '../http/request.context.ts'
+import type { Served } from '../http/served.ts'
 import { describeFailure, ProtocolError, toError } from '../hub.error.ts'
 import type { InvokeOptions } from '../invocation/client.results.ts'
 import { type Agreement, takeHandshake, writeHandshakeResponse } from '../protocols/handshake.ts'
@@ -35,7 +36,7 @@ interface CloseOptions {
 }
 
 /** One client over its whole life, whatever transports carry it: from the handshake through its messages to the end. */
-export class Connection<Data> implements HubConnection<Data> {
+export class Connection<Data> implements HubConnection<Data>, Served<Data> {
   readonly id: string
   readonly items = new Map<string, unknown>()
   request: RequestContext
@@ -93,8 +94,12 @@ export class Connection<Data> implements HubConnection<Data> {
   }
 
   /** What was agreed on in the handshake. */
-  get protocol(): HubProtocol | undefined {
+  get encoding(): HubProtocol | undefined {
     return this.#outbox.protocol
+  }
+
+  get protocol(): string | undefined {
+    return this.encoding?.name
   }
 
   get closed(): AbortSignal {

@@ -20,6 +20,8 @@ export interface HubConnection<Data> {
   readonly userId: string | undefined
   readonly data: Data
   readonly transport: TransportKind | undefined
+  /** `json` or `messagepack`, from the handshake on. */
+  readonly protocol: string | undefined
   /** What opened the transport in use; before, the negotiation. */
   readonly request: RequestContext
   /** For the application's own notes. */

@@ -45,8 +45,13 @@ export class Outbox {
   send(message: OutgoingMessage): void {
     if (!this.protocol) return
     const frame = message.frameFor(this.protocol)
-    this.#given += frame.size
     if (message.tracked) this.replay?.push(frame)
+    this.put(frame)
+  }
+
+  /** Sends a frame for the first time. */
+  put(frame: Frame): void {
+    this.#given += frame.size
     this.write(frame)
   }
 

@@ -8,6 +8,8 @@ export interface AuthenticationRequest {
   /** Without the token. */
   readonly query: URLSearchParams
   readonly remoteAddress: string | undefined
+  /** Of the request, such as `HTTP/1.1`. */
+  readonly httpProtocol: string
 }
 
 const bearer = /^Bearer +(\S+) *$/i
@@ -21,5 +23,6 @@ export function readAuthentication(request: IncomingMessage, query: URLSearchPar
     headers: request.headers,
     query: rest,
     remoteAddress: request.socket.remoteAddress,
+    httpProtocol: `HTTP/${request.httpVersion}`,
   }
 }

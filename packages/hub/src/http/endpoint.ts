@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Connection } from '../connection/connection.ts'
 import type { Principal } from '../connection/connection.types.ts'
 import type { HubLimits, NegotiateRedirect } from '../hub.options.ts'
 import type { Session, SessionStore } from '../session.store.ts'
@@ -11,6 +10,7 @@ import { type AuthenticationRequest, readAuthentication } from './authentication
 import { readBody } from './body.ts'
 import { chooseVersion, writeOffer } from './negotiate.ts'
 import { contextOf, type RequestContext } from './request.context.ts'
+import type { Served } from './served.ts'
 import { ownerOf, refuseFurther } from './vacancy.ts'
 
 /** What the HTTP side needs of its hub. */
@@ -87,7 +87,7 @@ export async function serveRequest<Data>(
 }
 
 /** A connection stays with the user who opened it. */
-export function isSamePerson<Data>(connection: Connection<Data>, principal: Principal<Data>): boolean {
+export function isSamePerson<Data>(connection: Served<Data>, principal: Principal<Data>): boolean {
   return connection.userId === principal.userId
 }
 

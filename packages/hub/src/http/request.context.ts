@@ -6,16 +6,18 @@ export interface RequestContext {
   readonly headers: IncomingHttpHeaders
   readonly query: URLSearchParams
   readonly remoteAddress: string | undefined
+  /** Such as `HTTP/1.1`. */
+  readonly httpProtocol: string
 }
 
-export function contextOf({ headers, query, remoteAddress }: AuthenticationRequest): RequestContext {
+export function contextOf({ headers, query, remoteAddress, httpProtocol }: AuthenticationRequest): RequestContext {
   const { authorization: _, ...rest } = headers
   const params = new URLSearchParams(query)
   params.delete('id')
-  return { headers: rest, query: params, remoteAddress }
+  return { headers: rest, query: params, remoteAddress, httpProtocol }
 }
 
 /** The same request as it would have come with another token. */
-export function withToken({ headers, query, remoteAddress }: RequestContext, token: string): AuthenticationRequest {
-  return { token, headers: { ...headers, authorization: `Bearer ${token}` }, query, remoteAddress }
+export function withToken(request: RequestContext, token: string): AuthenticationRequest {
+  return { ...request, token, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 }

@@ -10,7 +10,7 @@ import { bodyLimit, type EndpointHost, isSamePerson } from './endpoint.ts'
 import { contextOf, type RequestContext } from './request.context.ts'
 import { ownerOf, refuseFurther } from './vacancy.ts'
 
-interface UpgradeHost<Data> extends EndpointHost<Data> {
+export interface UpgradeHost<Data> extends EndpointHost<Data> {
   allowOrigin(origin: string): boolean
 }
 

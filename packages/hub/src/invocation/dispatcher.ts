@@ -10,7 +10,7 @@ import { CallStore } from './call.store.ts'
 import { Call, type CallScope } from './call.ts'
 import { type FailureTerms, failed, reportFailure } from './failure.ts'
 import type { Invocation, Outcome } from './invocation.ts'
-import type { Method } from './method.ts'
+import type { FindMethod, Method } from './method.ts'
 import { refuseMode, refuseWith } from './refusal.ts'
 import { type RunParts, runInvocation } from './run.ts'
 import { Turns } from './turns.ts'
@@ -23,7 +23,7 @@ const longestQueue = 64
 const mostQueued = 1_000
 
 export interface DispatcherParts<Data> extends FailureTerms {
-  readonly methods: ReadonlyMap<string, Method<Data>>
+  readonly findMethod: FindMethod<Data>
   readonly scope: CallScope<Data>
   readonly limits: Pick<HubLimits, 'parallelInvocations' | 'streamsPerConnection'>
   readonly send: (message: CompletionMessage | StreamItemMessage) => void
@@ -94,7 +94,7 @@ export class Dispatcher<Data> {
   }
 
   #invoke(message: InvocationMessage): void {
-    const method = this.#parts.methods.get(message.target)
+    const method = this.#parts.findMethod(message.target)
     const refusal = method ? this.#refuse(method, message) : `Unknown hub method '${message.target}'`
     if (refusal !== undefined || !method) {
       this.#answer(message, { error: refusal ?? '' })

@@ -16,7 +16,7 @@ export interface MethodDefinition<Data> {
   readonly authorize?: (call: HubCall<Data>) => boolean | Promise<boolean>
 }
 
-/** By the name that clients use, case sensitive. A plain function takes and returns single values. */
+/** By the name that clients use, in whatever case. A plain function takes and returns single values. */
 export type HubMethods<Data> = Readonly<Record<string, Run<Data> | MethodDefinition<Data>>>
 
 /** A definition with its defaults filled in. */
@@ -31,9 +31,19 @@ export interface Method<Data> {
   readonly authorize: ((call: HubCall<Data>) => boolean | Promise<boolean>) | undefined
 }
 
-/** Reads the definitions once; a map, so that names such as `constructor` are not found by accident. */
-export function readMethods<Data>(methods: HubMethods<Data>): ReadonlyMap<string, Method<Data>> {
-  return new Map(Object.entries(methods).map(([name, entry]) => [name, readMethod(name, entry)]))
+/** Finds a method by what a client calls it. */
+export type FindMethod<Data> = (target: string) => Method<Data> | undefined
+
+/** Reads the definitions once; a map, so that names such as `constructor` are not found by accident. Case is ignored, as clients for .NET expect. */
+export function readMethods<Data>(methods: HubMethods<Data>): FindMethod<Data> {
+  const byName = new Map<string, Method<Data>>()
+  for (const [name, entry] of Object.entries(methods)) {
+    const key = name.toLowerCase()
+    const other = byName.get(key)
+    if (other) throw new Error(`The methods '${other.name}' and '${name}' differ in case only.`)
+    byName.set(key, readMethod(name, entry))
+  }
+  return (target) => byName.get(target.toLowerCase())
 }
 
 function readMethod<Data>(name: string, entry: Run<Data> | MethodDefinition<Data>): Method<Data> {

@@ -10,6 +10,8 @@ export const transportFormats: Readonly<Record<TransportKind, readonly TransferF
   LongPolling: ['Text', 'Binary'],
 }
 
+export const allTransports: readonly TransportKind[] = ['WebSockets', 'ServerSentEvents', 'LongPolling']
+
 /** Carries frames to one client. */
 export interface Transport {
   readonly kind: TransportKind

@@ -5,20 +5,22 @@ import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
 import {
   type AuthenticationRequest,
+  createConnectionHandler,
   createHub,
   type Hub,
   HubError,
   type HubOptions,
   type Principal,
 } from '../../src/index.ts'
-import { type Guest, methods } from './methods.ts'
+import { cookieOf, type Guest, methods } from './methods.ts'
 import { makeToken, readExpiry } from './token.ts'
 
 const shortLife = 5
 // A suite may open any number of connections at once, all of nobody and from one address.
 const limits = { pendingPerUser: 10_000, connectionsPerUser: 10_000 }
 const { resolve } = createRequire(import.meta.url)
-const script = (name: string): string => join(dirname(resolve(`${name}/package.json`)), 'dist/browser')
+const script = (name: string, build = 'browser'): string =>
+  join(dirname(resolve(`${name}/package.json`)), 'dist', build)
 
 const checks = `<!doctype html><meta charset="utf-8"><title>Checks</title>
 <script src="/signalr.js"></script><script src="/signalr-protocol-msgpack.js"></script>
@@ -38,6 +40,10 @@ const files: Readonly<Record<string, () => readonly [type: string, text: string 
     stripTypeScriptTypes(readFileSync(new URL('./checks.ts', import.meta.url), 'utf8')),
   ],
   '/signalr.js': () => ['text/javascript', readFileSync(join(script('@microsoft/signalr'), 'signalr.js'))],
+  '/lib/signalr-webworker/signalr.js': () => [
+    'text/javascript',
+    readFileSync(join(script('@microsoft/signalr', 'webworker'), 'signalr.js')),
+  ],
   '/signalr-protocol-msgpack.js': () => [
     'text/javascript',
     readFileSync(join(script('@microsoft/signalr-protocol-msgpack'), 'signalr-protocol-msgpack.js')),
@@ -45,17 +51,9 @@ const files: Readonly<Record<string, () => readonly [type: string, text: string 
 }
 
 /** Anybody may connect; who brings a token is its user until it ends. */
-function admit({ token, headers, query }: AuthenticationRequest): Principal<Guest> | undefined {
+function admit({ token }: AuthenticationRequest): Principal<Guest> | undefined {
   const expiresAt = token === undefined ? undefined : readExpiry(token)
-  const pairs = (headers.cookie ?? '').split('; ').map((pair): [string, string] => {
-    const [name = '', ...value] = pair.split('=')
-    return [name, value.join('=')]
-  })
-  return {
-    userId: expiresAt === undefined ? undefined : 'testuser',
-    expiresAt,
-    data: { cookies: new Map(pairs), query },
-  }
+  return { userId: expiresAt === undefined ? undefined : 'testuser', expiresAt, data: undefined }
 }
 
 /** Serves every feature of the protocol on a port of its own, at the addresses of the official client's functional tests. */
@@ -85,22 +83,42 @@ export async function startTestHost({ port = 0, host = '127.0.0.1' } = {}) {
     }),
   ]
 
+  const echo = createConnectionHandler<Guest>({
+    path: '/echo',
+    limits,
+    authenticate: admit,
+    async run(connection) {
+      const { incoming, transport, request } = connection
+      // Pages of other origins that send no credentials are told by the end of their connection.
+      if (transport !== 'WebSockets' && cookieOf(request.headers, 'testCookie') === undefined) return
+      for await (const bytes of incoming) await connection.send(String(bytes))
+    },
+  })
+  const mounts = [...hubs, echo]
+
   const server = createServer(async (request, response) => {
+    const [, asked] = /^\/clientresult\/([^?]+)/i.exec(request.url ?? '') ?? []
     lower(request)
     allowOrigins(request, response)
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (path.endsWith('/negotiate')) setCookies(response)
+    if (path.endsWith('/negotiate')) setCookies(request, response)
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     if (path === '/bad-negotiate/negotiate') return void response.writeHead(400).end('Some response from server')
     if (path === '/generatejwttoken') return void response.end(makeToken(shortLife))
+    if (asked !== undefined) return void response.end(await askForResult(hubs, decodeURIComponent(asked)))
+    if (path.startsWith('/echoredirect')) {
+      const location = (request.url ?? '').replace('echoredirect', 'echo')
+      return void response.writeHead(307, { location }).end()
+    }
     const file = files[path]?.()
     if (file) return void response.writeHead(200, { 'content-type': file[0] }).end(file[1])
-    for (const hub of hubs) if (await hub.handleRequest(request, response)) return
+    for (const mount of mounts) if (await mount.handleRequest(request, response)) return
     response.writeHead(404).end()
   })
   server.on('upgrade', (request, socket, head) => {
     lower(request)
-    if (!hubs.some((hub) => hub.handleUpgrade(request, socket, head))) socket.destroy()
+    request.url = request.url?.replace(/^\/echoredirect/, '/echo') ?? '/'
+    if (!mounts.some((mount) => mount.handleUpgrade(request, socket, head))) socket.destroy()
   })
   server.listen(port, host)
   await once(server, 'listening')
@@ -114,7 +132,7 @@ export async function startTestHost({ port = 0, host = '127.0.0.1' } = {}) {
   return {
     url: origin(),
     async close(): Promise<void> {
-      await Promise.all(hubs.map((hub) => hub.close()))
+      await Promise.all(mounts.map((mount) => mount.close()))
       server.closeAllConnections()
       server.close()
     },
@@ -137,11 +155,25 @@ function allowOrigins({ headers }: IncomingMessage, response: ServerResponse): v
   }
 }
 
-function setCookies(response: ServerResponse): void {
+/** What a client answers to the question `Result`, or what went wrong. */
+async function askForResult(hubs: readonly Hub<Guest>[], id: string): Promise<string> {
+  const connection = hubs.map((hub) => hub.find(id)).find((found) => found !== undefined)
+  if (!connection) return `Connection '${id}' does not exist.`
+  try {
+    return String(await connection.invoke('Result', []))
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Pages of another origin keep and send cookies only when they are marked so, which needs https. */
+function setCookies({ headers, socket }: IncomingMessage, response: ServerResponse): void {
+  const isSecure = 'encrypted' in socket || headers['x-forwarded-proto'] === 'https'
+  const marks = isSecure ? '; SameSite=None; Secure; Partitioned' : ''
   const past = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT'
   response.setHeader('set-cookie', [
-    'testCookie=testValue; Path=/',
-    'testCookie2=testValue2; Path=/',
-    `expiredCookie=doesntmatter; Path=/; ${past}`,
+    `testCookie=testValue; Path=/${marks}`,
+    `testCookie2=testValue2; Path=/${marks}`,
+    `expiredCookie=doesntmatter; Path=/; ${past}${marks}`,
   ])
 }

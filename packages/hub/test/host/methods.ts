@@ -1,9 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { HubCall, HubMethods, MethodDefinition } from '../../src/index.ts'
 
-/** What the negotiation, or the socket that came without one, brought along. */
-export interface Guest {
-  readonly cookies: ReadonlyMap<string, string>
-  readonly query: URLSearchParams
+/** Nothing is known of guests but their requests. */
+export type Guest = undefined
+
+/** The value of a cookie. */
+export function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
+  const found = cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return found?.slice(name.length + 1)
 }
 
 /** Named as the official test server's, since texts of errors name it. */
@@ -25,17 +29,22 @@ const untilCancelled = (call: HubCall<Guest>): Promise<void> =>
 export const methods: HubMethods<Guest> = {
   Echo: (_call, value) => value,
   EchoComplexObject: (_call, value) => value,
-  SendComplexObject: () => ({
-    ByteArray: 'AQID',
-    DateTime: '2000-01-01T00:00:00Z',
-    GUID: '00010203-0405-0607-0706-050403020100',
+  SendComplexObject: ({ connection }) => ({
+    // What MessagePack has types for is text in JSON.
+    ...(connection.protocol === 'messagepack'
+      ? { ByteArray: Uint8Array.of(1, 2, 3), DateTime: new Date(Date.UTC(2000, 0)) }
+      : { ByteArray: 'AQID', DateTime: '2000-01-01T00:00:00Z' }),
+    Guid: '00010203-0405-0607-0706-050403020100',
     IntArray: [1, 2, 3],
     String: 'hello world',
   }),
   GetCallerConnectionId: (call) => call.connection.id,
   GetActiveTransportName: (call) => call.connection.transport,
-  GetNumRedirects: (call) => Number(call.connection.data.query.get('numRedirects')),
-  GetCookie: (call, name) => call.connection.data.cookies.get(String(name)) ?? null,
+  GetNumRedirects: (call) => Number(call.connection.request.query.get('numRedirects')),
+  GetCookie: (call, name) => cookieOf(call.connection.request.headers, String(name)) ?? null,
+  GetHeader: (call, name) => call.connection.request.headers[String(name).toLowerCase()] ?? null,
+  GetContentTypeHeader: (call) => call.connection.request.headers['content-type'] ?? null,
+  GetHttpProtocol: (call) => call.connection.request.httpProtocol,
   GetUser: (call) => call.connection.userId ?? null,
   ThrowException: (_call, message) => fail(message),
   InvokeWithString: (call, message) => call.connection.send('Message', message),

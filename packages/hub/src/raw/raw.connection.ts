@@ -1,0 +1,138 @@
+import { Carrier } from '../connection/carrier.ts'
+import type { Principal } from '../connection/connection.types.ts'
+import { findOverdue } from '../connection/deadlines.ts'
+import { Outbox } from '../connection/outbox.ts'
+import { Frame } from '../frame.ts'
+import type { RequestContext } from '../http/request.context.ts'
+import type { Served } from '../http/served.ts'
+import type { HubLimits } from '../hub.options.ts'
+import { createId } from '../session.store.ts'
+import type { Transport, TransportEvents, TransportKind } from '../transports/transport.ts'
+import { Incoming } from './incoming.ts'
+
+/** One client that is sent bytes and sends them, over whatever transport, without the hub protocol. */
+export interface RawConnection<Data> {
+  readonly id: string
+  readonly userId: string | undefined
+  readonly data: Data
+  readonly transport: TransportKind | undefined
+  /** What opened the transport; before, the negotiation. */
+  readonly request: RequestContext
+  /** What the client sends, as it arrives; it ends with the connection. While nobody reads it, reading from the client stops. */
+  readonly incoming: AsyncIterable<Buffer>
+  /** Aborted when the connection is over. */
+  readonly closed: AbortSignal
+  /** Sends text, or bytes where the transport carries them; settles, without ever failing, when the client has room for more. */
+  send(message: string | Uint8Array): Promise<void>
+  close(): void
+}
+
+interface RawHost<Data> {
+  readonly limits: HubLimits
+  now(): number
+  /** The first transport is there. */
+  opened(connection: Raw<Data>): void
+  /** Called once for every connection. */
+  ended(connection: Raw<Data>): void
+}
+
+export class Raw<Data> implements RawConnection<Data>, Served<Data> {
+  readonly id = createId()
+  readonly incoming = new Incoming()
+  readonly canResume = false
+  request: RequestContext
+  readonly #host: RawHost<Data>
+  readonly #principal: Principal<Data>
+  readonly #carrier: Carrier
+  readonly #outbox: Outbox
+  readonly #closed = new AbortController()
+  #expiresAt: number | undefined
+  #isOpen = false
+
+  constructor(host: RawHost<Data>, principal: Principal<Data>, request: RequestContext) {
+    this.#host = host
+    this.#principal = principal
+    this.#expiresAt = principal.expiresAt
+    this.request = request
+    this.#carrier = new Carrier(host.now)
+    this.#outbox = new Outbox(this.#carrier, host.now, host.limits)
+  }
+
+  get userId(): string | undefined {
+    return this.#principal.userId
+  }
+
+  get data(): Data {
+    return this.#principal.data
+  }
+
+  get transport(): TransportKind | undefined {
+    return this.#carrier.kind
+  }
+
+  get closed(): AbortSignal {
+    return this.#closed.signal
+  }
+
+  get isClosed(): boolean {
+    return this.#closed.signal.aborted
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  get isAttached(): boolean {
+    return this.#carrier.transport !== undefined
+  }
+
+  renew({ expiresAt }: Principal<Data>): void {
+    this.#expiresAt = expiresAt
+  }
+
+  attach<T extends Transport>(open: (events: TransportEvents) => T): T {
+    const transport = this.#carrier.change(open, {
+      received: (chunk) => this.receive(chunk),
+      drained: () => this.#outbox.release(),
+      closed: () => this.close(),
+    })
+    this.#isOpen = true
+    this.#host.opened(this)
+    return transport
+  }
+
+  receive(chunk: Buffer): Promise<void> | undefined {
+    return this.incoming.push(chunk)
+  }
+
+  async send(message: string | Uint8Array): Promise<void> {
+    if (this.isClosed) return
+    if (this.#outbox.isOverfull) {
+      this.#end(true)
+      return
+    }
+    const isText = typeof message === 'string'
+    this.#outbox.put(new Frame(isText ? Buffer.from(message) : Buffer.from(message), !isText))
+    await this.#outbox.relief()
+  }
+
+  close(): void {
+    this.#end(false)
+  }
+
+  tick(now: number): void {
+    const { openedAt, absentSince } = this.#carrier
+    const standing = { isOpen: true, openedAt, absentSince, expiresAt: this.#expiresAt, heardAt: undefined }
+    if (!this.isClosed && findOverdue(standing, this.#host.limits, now)) this.close()
+    else if (!this.isClosed && this.#outbox.isTooSlow(now)) this.#end(true)
+    else this.#carrier.transport?.tick?.(now)
+  }
+
+  #end(atOnce: boolean): void {
+    if (this.isClosed) return
+    this.#closed.abort()
+    this.incoming.end()
+    this.#outbox.end(atOnce)
+    this.#host.ended(this)
+  }
+}
