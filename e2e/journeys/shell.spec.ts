@@ -72,7 +72,7 @@ test('light, dark and as the machine says, kept with the person', async ({ page 
 test('keys: help, filter, palette, close', async ({ page }) => {
   await signIn(page, 'tomas')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Find anything')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Find anything')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('/')

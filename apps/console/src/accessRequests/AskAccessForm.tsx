@@ -20,10 +20,12 @@ export type AskAccessProps = {
   isOneEnough?: boolean
   /** Where the answer leads back to. */
   path: string | null
+  /** Where asking is the thing to do next. */
+  isPrimary?: boolean
 }
 
 /** Sends what is missing to those who can give it, once; afterwards it says since when it waits. */
-export default function AskAccessForm({ missing, isOneEnough = false, path }: AskAccessProps) {
+export default function AskAccessForm({ missing, isOneEnough = false, path, isPrimary = false }: AskAccessProps) {
   const known = missing.filter((each): each is AreaAction => areaActions.includes(each as AreaAction)) // what the filter is to find out
   const permissions = known.slice(0, MOST)
   const { data: own } = useRead(OwnAccessRequests)
@@ -44,7 +46,7 @@ export default function AskAccessForm({ missing, isOneEnough = false, path }: As
   if (!isOpen)
     return (
       <div className="mt-4 flex justify-center">
-        <ActionButton endpoint={RequestAccess} onPress={() => open(true)}>
+        <ActionButton endpoint={RequestAccess} variant={isPrimary ? 'primary' : 'secondary'} onPress={() => open(true)}>
           {t('ask')}
         </ActionButton>
       </div>

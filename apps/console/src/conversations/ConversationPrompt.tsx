@@ -25,7 +25,7 @@ export function ConversationPrompt() {
   }
   return (
     <div className="mx-auto flex w-full min-w-0 max-w-content flex-col px-6 pt-5 pb-6">
-      <Breadcrumb crumbs={crumbsOf(conversationArea)} />
+      <Breadcrumb crumbs={crumbsOf(conversationArea)} current={conversationArea.title} />
       <header className="mt-2 mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 rounded-card bg-surface px-5 py-5 ring-1 ring-line">
         <div>
           <h1 className="font-semibold text-ink text-xl tracking-tight">{t('promptTitle')}</h1>

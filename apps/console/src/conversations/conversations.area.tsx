@@ -9,7 +9,9 @@ import { eventGroupNames } from './timeline/visible-events.ts'
 export const conversationArea = area({
   path: CONVERSATION_PATH,
   title: t('list'),
-  place: ['Administration', 80],
+  place: ['Administration', 5],
+  offeredFor: operations.DialLogs.DialLogs,
+  shortcut: 'c',
   group: 'Operations',
   summary: t('summary'),
   keywords: ['dial logs', 'calls', 'chats', 'transcript', 'timeline', 'recording', 'guid'],

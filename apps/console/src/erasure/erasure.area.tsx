@@ -7,7 +7,7 @@ export const erasureArea = area({
   title: t('title'),
   permissions: ['AccessManagement.erase'],
   place: ['Administration', 60],
-  group: 'Access',
+  group: 'Compliance',
   summary: t('description'),
   keywords: ['forget', 'gdpr', 'privacy', 'delete a person', 'anonymise', 'receipt'],
   parent: () => guideArea,

@@ -19,6 +19,8 @@ export const flowsArea = area({
   path: FLOWS_PATH,
   title: t('flows'),
   place: ['Flows', 10],
+  offeredFor: operations.CallScripts.List,
+  shortcut: 'f',
   summary: t('flowsSummary'),
   keywords: ['call scripts', 'bots', 'dialogue', 'folders'],
   search: listSearch,

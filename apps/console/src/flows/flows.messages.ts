@@ -37,7 +37,10 @@ export const t = defineMessages('flows', {
   filterDraft: 'Draft',
   filterErrors: 'With errors',
   newFlow: 'New flow',
+  emptyOwnText: '{{tenant}} has no flows of its own. Switch to a company to work with its flows.',
   emptyTitle: 'No flows yet',
+  switchTenant: 'Switch tenant',
+  refusedTitle: 'You can’t open flows',
   emptyText:
     'A flow is what a bot says and does in a conversation. The first one greets and ends; change it from there.',
   emptyFolder: 'This folder is empty',

@@ -5,6 +5,7 @@ export const guideArea = area({
   path: '/administration',
   title: t('title'),
   place: ['Administration', 0],
+  shortcut: 'a',
   summary: t('summary'),
   screen: () => import('./GuidePage.tsx'),
 })

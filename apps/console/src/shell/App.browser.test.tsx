@@ -249,7 +249,7 @@ test('Ctrl K finds screens, actions and what the core knows; Enter goes there', 
   await expect.element(page.getByRole('option', { name: /Tasks/ })).toBeVisible()
   await userEvent.keyboard('777')
   await expect.element(page.getByRole('option', { name: /777 123 456/ })).toBeVisible()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.keyboard('{Enter}')
   await expect.poll(() => history.location.href).toBe('/administration/tasks?q=call')
 })
 
@@ -257,5 +257,78 @@ test('? shows the keys', async () => {
   await open('/administration')
   await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()
   await userEvent.keyboard('?')
-  await expect.element(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('the keys that are shown are those that work: g and a letter open a screen, not while somebody types', async () => {
+  const { history } = await open('/administration')
+  await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()
+  await userEvent.keyboard('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect.element(help.getByRole('region', { name: 'Go to' })).toMatchTextContent(/gtTasks/)
+  await userEvent.keyboard('gt')
+  expect(history.location.pathname).toBe('/administration')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull()
+  await userEvent.keyboard('gt')
+  await expect.poll(() => history.location.pathname).toBe('/administration/tasks')
+})
+
+test('the first Esc closes the palette, also with something typed; what was opened last comes first', async () => {
+  localStorage.setItem('recentScreens.1', '["/administration/tasks","/administration/nowhere"]')
+  await open('/administration')
+  await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const recent = page.getByRole('group', { name: 'Recent' })
+  await expect.element(recent.getByRole('option', { name: /Tasks/ })).toBeVisible()
+  expect(recent.getByRole('option').elements()).toHaveLength(2) // with the guide, on which the person is
+  await userEvent.keyboard('tas{Escape}')
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
+})
+
+test('the administration lists its screens at the left; folded away they stay so, and are behind a button where it is narrow', async () => {
+  const { history } = await open('/administration/tasks')
+  const nav = page.getByRole('navigation', { name: 'Screens of the administration' })
+  await expect.element(nav.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'Hide the list of screens' }).click()
+  await expect.poll(() => nav.query()).toBeNull()
+  expect(localStorage.getItem('sideNavOpen')).toBe('false')
+  history.push('/administration')
+  await expect.element(page.getByRole('button', { name: 'Show the list of screens' })).toBeVisible()
+  expect(nav.query()).toBeNull()
+  await page.viewport(640, 400)
+  await page.getByRole('button', { name: 'Screens of the administration' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Tasks' }).click()
+  await expect.poll(() => history.location.pathname).toBe('/administration/tasks')
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
+})
+
+test('somebody who works with no flows is led to what opens for them, from the flows and from a refused page', async () => {
+  const lacking = new CallError({
+    kind: 'refused',
+    status: 403,
+    message: 'You lack it.',
+    details: { missing: ['CallScript.view'], grantedBy: [], canGive: [] },
+  })
+  const finance = { ...personForTest, permissions: { Statistics: ['view'] } }
+  const { history } = await open('/', {
+    'Home.UserInfo': finance,
+    'CallScripts.List': lacking,
+    'Folders.GetFolders': lacking,
+  })
+  await expect.element(page.getByRole('heading', { name: 'You can’t open flows' })).toBeVisible()
+  expect(history.location.pathname).toBe('/flows')
+  expect(page.getByRole('link', { name: 'Flows', exact: true }).query()).toBeNull()
+  await page.getByRole('link', { name: 'Go to Tenant statistics' }).click()
+  await expect.poll(() => history.location.pathname).toBe('/administration/tenant-statistics')
+  history.push('/administration/audit-log')
+  await expect.element(page.getByText('No permission to display this page')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go to Tenant statistics' })).toBeVisible()
+})
+
+test('the breadcrumb ends with the page itself', async () => {
+  await open('/administration/tasks', { 'Tasks.Tasks': { items: [], next: null } })
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect.element(crumbs.getByRole('link', { name: 'Administration' })).toBeVisible()
+  expect(crumbs.element().querySelector('[aria-current="page"]')?.textContent).toBe('Tasks')
 })

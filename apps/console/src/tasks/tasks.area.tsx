@@ -6,7 +6,8 @@ import { TASKS_PATH } from './tasks.path.ts'
 export const tasksArea = area({
   path: TASKS_PATH,
   title: t('title'),
-  place: ['Administration', 90],
+  place: ['Administration', 9],
+  shortcut: 't',
   group: 'Operations',
   summary: t('description'),
   keywords: ['jobs', 'progress', 'import', 'report', 'notifications'],

@@ -30,13 +30,14 @@ export const tenantArea = area({
 })
 
 // Every tab has an address of its own, with the permissions of the page and its own on top.
-for (const { path, permission } of tenantTabs)
+for (const { path, permission, found } of tenantTabs)
   area({
     path: `${tenantArea.path}/${path}`,
     title: t('tenant'),
     permissions: permission ? ['AccessManagement.viewaccount', permission] : ['AccessManagement.viewaccount'],
     parent: () => tenantsArea,
     params: { idTenant: param.id },
+    ...(found ? { ofOwnTenant: { title: found[0] }, keywords: found.slice(1) } : {}),
     load: ({ params, read }) => read(operations.Tenants.Basic, { params }),
     screen: () => import('./detail/TenantDetailPage.tsx'),
   })

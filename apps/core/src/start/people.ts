@@ -32,6 +32,8 @@ export const systemRoles = {
     SuspiciousEntities: ['view'],
     DemoCall: ['view'],
     Settings: ['unmask'],
+    // Who supervises for several companies goes from one to the other.
+    AccessManagement: ['tenantContextSwitching'],
   },
   'Campaign manager': {
     CallScript: ['view'],

@@ -2,7 +2,6 @@ import type { CallScriptRow } from '@parley/contract/callScripts/callScript.sche
 import { operations } from '@parley/contract/operations.ts'
 import { FolderInput, Plus } from 'lucide-react'
 import { useCallback } from 'react'
-import { Refused } from '../../accessRequests/Refused.tsx'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -11,6 +10,7 @@ import { refusalOf } from '../../shell/access/explain-refusal.ts'
 import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { NotFoundPage } from '../../shell/pages/NotFoundPage.tsx'
+import { WorkElsewhere } from '../../shell/pages/WorkElsewhere.tsx'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { useFlowRights } from '../flow-rights.ts'
 import { flowsArea } from '../flows.area.tsx'
@@ -50,7 +50,7 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
   const onPanel = useCallback((panel: string) => change({ panel }, { push: true }), [change])
   const closePanel = () => change({ panel: '' })
   const refusal = refusalOf(pages.error)
-  if (refusal) return <Refused refusal={refusal} isPage />
+  if (refusal) return <WorkElsewhere title={t('refusedTitle')} refusal={refusal} />
   if (isMissing) return <NotFoundPage missing={noFolder} back={{ label: t('flows'), href: FLOWS_PATH }} />
 
   const create = (

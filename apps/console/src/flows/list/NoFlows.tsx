@@ -1,10 +1,18 @@
 import { FolderOpen, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../../kit/actions/Button.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { useUserInfo } from '../../shell/access/use-user-info.ts'
+import { canSwitchTenant, isElsewhere } from '../../shell/context/switch-tenant.ts'
+import { useShellDialog } from '../../shell/dialogs/dialogs.tsx'
 import { t } from '../flows.messages.ts'
 
 /** Nothing here yet, and the first step. */
 export function NoFlows({ isFolder, action }: { isFolder: boolean; action: ReactNode }) {
+  const user = useUserInfo()
+  const open = useShellDialog()
+  // Whose own company has none, but who acts for others, has their work there.
+  const isOperating = canSwitchTenant(user) && !isElsewhere(user)
   if (isFolder)
     return (
       <EmptyState title={t('emptyFolder')} icon={<FolderOpen size={18} aria-hidden />} action={action}>
@@ -12,8 +20,20 @@ export function NoFlows({ isFolder, action }: { isFolder: boolean; action: React
       </EmptyState>
     )
   return (
-    <EmptyState title={t('emptyTitle')} icon={<Workflow size={18} aria-hidden />} action={action}>
-      {t('emptyText')}
+    <EmptyState
+      title={t('emptyTitle')}
+      icon={<Workflow size={18} aria-hidden />}
+      action={
+        isOperating ? (
+          <Button variant="primary" onPress={() => open('tenant')}>
+            {t('switchTenant')}
+          </Button>
+        ) : (
+          action
+        )
+      }
+    >
+      {isOperating ? t('emptyOwnText', { tenant: user.tenant }) : t('emptyText')}
     </EmptyState>
   )
 }

@@ -80,7 +80,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </aside>
       )}
       <div className="mx-auto flex w-full min-w-0 max-w-content flex-col gap-3 px-6 pt-5 pb-6 max-sm:px-4">
-        <Breadcrumb crumbs={crumbs} />
+        <Breadcrumb crumbs={crumbs} current={title} />
         <header className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-2">
           <h1 className="font-semibold text-ink text-xl tracking-tight">{title}</h1>
           {total && (

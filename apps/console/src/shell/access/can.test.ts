@@ -25,7 +25,7 @@ test('an operation is asked by its own permission, an action by name, both also 
 test('a button says which permission it would need', () => {
   const can = createCan({})
   expect(refusalSentence(can, operations.Home.GeneralControl)).toBe(
-    'You need the permission Campaign.control (Campaigns: stop and start all campaigns) for this.',
+    'You need the permission Campaigns: stop and start all campaigns (Campaign.control) for this.',
   )
   expect(refusalSentence(createCan({ Campaign: [-1] }), operations.Home.GeneralControl)).toBeUndefined()
 })

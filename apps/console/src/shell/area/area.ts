@@ -1,3 +1,4 @@
+import type { Operation } from '@parley/contract/kernel/operation.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import type { ComponentType, ReactElement } from 'react'
 import type { ReadAhead } from '../api/read-ahead.ts'
@@ -20,6 +21,12 @@ export interface AreaDefinition<P extends ParamReaders, S extends SearchReaders>
   readonly permissions?: readonly AreaAction[]
   /** Without these it opens all the same and says what is missing, but is not offered in navigation, guide and palette. */
   readonly offeredWith?: readonly AreaAction[]
+  /** Likewise: only to people who can call it. */
+  readonly offeredFor?: Pick<Operation, 'permission'>
+  /** `g`, then this letter, opens it from anywhere. */
+  readonly shortcut?: string
+  /** The palette offers it under this name, for the tenant acted for. */
+  readonly ofOwnTenant?: { readonly title: string }
   /** Section of the header and order in it. Without a place the screen is only reached from others. */
   readonly place?: readonly [section: Section, order: number]
   /** Heading under which the guide page lists it. */

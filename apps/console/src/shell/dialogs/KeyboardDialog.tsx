@@ -1,32 +1,66 @@
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { Kbd } from '../../kit/text/Kbd.tsx'
+import { useUserInfo } from '../access/use-user-info.ts'
+import { areas } from '../areas.ts'
+import { openAreas } from '../frame/navigation.ts'
 import { modifierKey } from '../palette/shortcuts.ts'
 import { t } from '../shell.messages.ts'
 import type { ShellDialogProps } from './dialogs.tsx'
 
+type Keys = readonly (readonly [keys: readonly string[], text: string])[]
+
 export default function KeyboardDialog({ onClose }: ShellDialogProps) {
-  const keys: readonly (readonly [string, string])[] = [
-    [`${modifierKey()} K`, t('keyFind')],
-    ['/', t('keyFilter')],
-    ['?', t('keyHelp')],
-    ['Esc', t('keyClose')],
-    ['Enter', t('keySave')],
-    ['↑ ↓', t('keyMove')],
-    ['Space', t('keyOpen')],
-    ['F6', t('keyToasts')],
+  const { permissions } = useUserInfo()
+  const groups: readonly (readonly [title: string, keys: Keys])[] = [
+    [
+      t('keysAnywhere'),
+      [
+        [[`${modifierKey()} K`], t('keyFind')],
+        [['/'], t('keyFilter')],
+        [['?'], t('keyHelp')],
+        [['Esc'], t('keyClose')],
+        [['F6'], t('keyToasts')],
+      ],
+    ],
+    [
+      t('keysGo'),
+      openAreas(areas, permissions).flatMap(({ shortcut, title }) =>
+        shortcut ? [[['g', shortcut], title] as const] : [],
+      ),
+    ],
+    [
+      t('keysLists'),
+      [
+        [['↑', '↓'], t('keyMove')],
+        [['←', '→'], t('keyCells')],
+        [['Enter'], t('keyOpen')],
+        [['Space'], t('keySelect')],
+      ],
+    ],
+    [t('keysTimeline'), [[['j', 'k'], t('keyEvents')]]],
+    [t('keysForms'), [[['Enter'], t('keySave')]]],
   ]
   return (
     <Dialog title={t('keyboard')} isOpen onClose={onClose}>
-      <dl className="grid grid-cols-[5rem_1fr] gap-y-2.5">
-        {keys.map(([key, text]) => (
-          <div key={key} className="contents">
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
+      <div className="flex flex-col gap-4">
+        {groups.map(([title, keys]) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-2 font-semibold text-faint text-xs uppercase tracking-wide">{title}</h3>
+            <dl className="grid grid-cols-[5rem_1fr] gap-y-2">
+              {keys.map(([each, text]) => (
+                <div key={text} className="contents">
+                  <dt className="flex gap-1">
+                    {each.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
     </Dialog>
   )
 }

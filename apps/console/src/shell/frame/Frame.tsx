@@ -26,7 +26,9 @@ import { ViewAsBar } from '../view-as/ViewAsBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Isolated } from './Isolated.tsx'
+import { SideNav } from './SideNav.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useRecent } from './use-recent.ts'
 import { useRenewal } from './use-renewal.ts'
 
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
@@ -74,6 +76,7 @@ function FrameContent() {
   useShortcuts(() => setFinding(true))
   useFocusOnArrival()
   useTenantNotice()
+  useRecent()
   const blocker = useBlocker({
     // Within a page an open drawer is a part of the address: the browser's Back would close it with all that was typed.
     shouldBlockFn: ({ current, next, action }) =>
@@ -95,13 +98,16 @@ function FrameContent() {
         <ViewAsBar />
         <ThemePreviewBar />
       </div>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none short:overflow-visible"
-      >
-        <Outlet />
-      </main>
+      <div className="flex min-h-0 min-w-0">
+        <SideNav />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none short:overflow-visible"
+        >
+          <Outlet />
+        </main>
+      </div>
       <Footer title={brand.title} />
       <Isolated>
         <ShellDialogs />

@@ -12,6 +12,7 @@ import { WarningsBell } from '../warnings/WarningsBell.tsx'
 import { Brand } from './Brand.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SectionNav } from './SectionNav.tsx'
+import { SideNavButton } from './SideNav.tsx'
 import { TenantLabel } from './TenantLabel.tsx'
 import { TimezoneLabel } from './TimezoneLabel.tsx'
 
@@ -25,6 +26,7 @@ export function Header({ brand, colors, onFind }: { brand: BrandOfTheme; colors:
         <Brand brand={brand} />
       </Link>
       <SectionNav />
+      <SideNavButton />
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1">
         <AriaButton
           onPress={onFind}

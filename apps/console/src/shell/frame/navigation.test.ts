@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { guideGroups } from '../../home/guide.ts'
 import { area, declaredAreas } from '../area/area.ts'
 import { crumbsOf } from '../crumbs.ts'
-import { openSections, sectionOf } from './navigation.ts'
+import { startPlaces } from '../pages/start-places.ts'
+import { areaAt, openAreas, openSections, sectionOf } from './navigation.ts'
 
 const screen = async () => ({ default: () => null })
 const guide = area({ path: '/administration', title: 'Administration', place: ['Administration', 0], screen })
@@ -43,6 +44,40 @@ test('the guide page lists what the person may open, under its headings, in the 
     ['Insight', ['Audit log']],
   ])
   expect(titles({})).toEqual([['Operations', ['Tasks']]])
+})
+
+test('a screen that only some can use is offered to them alone', () => {
+  const offered = [
+    {
+      ...audit,
+      permissions: [],
+      offeredFor: { permission: { anyOf: ['Line.viewdiallogs', 'CallScript.viewdiallogs'] } },
+    },
+  ] as const
+  expect(openAreas(offered as never, { CallScript: ['viewdiallogs'] })).toHaveLength(1)
+  expect(openAreas(offered as never, { CallScript: ['view'] })).toEqual([])
+})
+
+test('the address of a detail belongs to the list above it', () => {
+  const at = (pathname: string) => areaAt(declaredAreas(), pathname)?.title
+  expect(at('/administration/audit-log')).toBe('Audit log')
+  expect(at('/administration/tasks/hidden')).toBe('Tasks')
+  expect(at('/flows/detail/7')).toBe('Flows')
+  expect(at('/administration')).toBe('Administration')
+  expect(at('/profile')).toBeUndefined()
+})
+
+test('work begins where it was last, else with flows, else with what opens; never with the guide or what does not open', () => {
+  const places = (permissions: Record<string, string[]>, recent: string[] = []) =>
+    startPlaces(declaredAreas(), permissions, recent, guide.path).map(({ title }) => title)
+  expect(places({ Auditlog: ['view'] })).toEqual(['Tasks', 'Audit log'])
+  expect(places({ Auditlog: ['view'], CallScript: ['view'] })).toEqual(['Flows', 'Tasks', 'Audit log'])
+  expect(places({ Auditlog: ['view'], CallScript: ['view'] }, ['/administration/audit-log'])).toEqual([
+    'Audit log',
+    'Flows',
+    'Tasks',
+  ])
+  expect(places({}, ['/administration/audit-log', '/administration'])).toEqual(['Tasks'])
 })
 
 test('the breadcrumb is the way from the top', () => {

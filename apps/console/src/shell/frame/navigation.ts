@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
-import { missingOf } from '../access/can.ts'
+import { createCan, missingOf } from '../access/can.ts'
 import type { Area, Section } from '../area/area.ts'
 
 export interface SectionEntry {
@@ -15,8 +15,10 @@ const orderOf = (area: Area) => area.place?.[1] ?? 0
 export const openAreas = (areas: readonly Area[], permissions: PermissionMap): readonly Area[] =>
   areas
     .filter(
-      ({ place, permissions: needed, offeredWith = [] }) =>
-        place && missingOf(permissions, [...needed, ...offeredWith]).length === 0,
+      ({ place, permissions: needed, offeredWith = [], offeredFor }) =>
+        place &&
+        missingOf(permissions, [...needed, ...offeredWith]).length === 0 &&
+        (!offeredFor || createCan(permissions)(offeredFor)),
     )
     .toSorted((a, b) => orderOf(a) - orderOf(b))
 
@@ -33,3 +35,9 @@ export const sectionOf = (pathname: string): Section | undefined =>
     const root = `/${section.toLowerCase()}`
     return pathname === root || pathname.startsWith(`${root}/`)
   })
+
+/** The screen with a place of its own that an address belongs to: the list of a detail. */
+export const areaAt = (areas: readonly Area[], pathname: string): Area | undefined =>
+  areas
+    .filter(({ path, place }) => place && (pathname === path || pathname.startsWith(`${path}/`)))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]

@@ -9,9 +9,9 @@ import { RefusedState } from '../../kit/states/RefusedState.tsx'
 import { explainMissing } from '../access/explain-refusal.ts'
 import { useCan } from '../access/use-can.ts'
 import { useApi } from '../api/api-context.ts'
-import { FLOWS_PATH } from '../context/switch-tenant.ts'
 import { t } from '../shell.messages.ts'
 import { useAreaTitle } from '../title/page-title.ts'
+import { useStartPlaces } from './use-start-places.ts'
 
 const FORBIDDEN = 403
 
@@ -27,6 +27,7 @@ export function NotAuthorizedPage() {
   useEffect(() => {
     if (isHeld && back !== undefined) history.replace(back)
   }, [isHeld, back, history])
+  const place = useStartPlaces().find(({ path }) => path !== back)
   const { data } = useQuery({
     queryKey: ['refusal', missing],
     queryFn: () => explainMissing(call, actions),
@@ -45,15 +46,11 @@ export function NotAuthorizedPage() {
           action={
             <>
               {back && <ButtonLink href={back}>{t('retry')}</ButtonLink>}
-              {from !== FLOWS_PATH && (
-                <ButtonLink href={FLOWS_PATH} variant="primary">
-                  {t('backToFlows')}
-                </ButtonLink>
-              )}
+              {place && <ButtonLink href={place.path}>{t('backTo', { name: place.title })}</ButtonLink>}
             </>
           }
         >
-          <AskAccess missing={actions} path={back ?? null} />
+          <AskAccess missing={actions} path={back ?? null} isPrimary />
         </RefusedState>
       </div>
     </div>

@@ -13,7 +13,9 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
+import { CONVERSATION_PATH } from '../../conversations/conversations.path.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
+import { stringifySearch } from '../area/search.ts'
 import { t } from '../shell.messages.ts'
 import { type Command, findCommands } from './commands.ts'
 import { useFound } from './use-found.ts'
@@ -28,15 +30,36 @@ const GROUPS: Readonly<Record<FoundKind, string>> = {
   tenant: t('tenants'),
 }
 
+const isTab = ({ id }: Command) => id.startsWith('tab:')
+
+/** The few that the palette shows are not all of them. */
+const allConversations = (search: string): Command => ({
+  id: 'conversation:all',
+  title: t('seeAll', { name: t('conversations') }),
+  path: `${CONVERSATION_PATH}${stringifySearch({ q: search.trim() })}`,
+})
+
 /** Finds screens, actions, flows and what is in them, conversations; opened with Ctrl/⌘ K. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { navigate, preload } = useKit()
   const [search, setSearch] = useState('')
-  const { screens, actions } = useShellCommands()
+  const { recent, screens, actions } = useShellCommands()
   const { groups, isSearching } = useFound(search)
+  const isEmpty = search.trim() === ''
+  const suggested = isEmpty ? recent : []
   const sections = [
-    { id: 'screens', title: t('goTo'), commands: findCommands(screens, search) },
-    ...groups.map(({ kind, commands }) => ({ id: kind, title: GROUPS[kind], commands })),
+    { id: 'recent', title: t('recent'), commands: suggested },
+    {
+      id: 'screens',
+      title: t('goTo'),
+      // The tabs of a tenant are looked for; offered unasked they would hide the screens.
+      commands: findCommands(screens, search).filter((each) => !suggested.includes(each) && !(isEmpty && isTab(each))),
+    },
+    ...groups.map(({ kind, commands }) => ({
+      id: kind,
+      title: GROUPS[kind],
+      commands: kind === 'conversation' ? [...commands, allConversations(search)] : commands,
+    })),
     { id: 'actions', title: t('actions'), commands: findCommands(actions, search) },
   ].filter(({ commands }) => commands.length > 0)
   const all = new Map(sections.flatMap(({ commands }) => commands.map((command) => [command.id, command] as const)))
@@ -61,6 +84,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             <SearchField
               aria-label={t('commands')}
               autoFocus
+              // Esc closes at once; left to itself the field would only be emptied by the first.
+              onKeyDown={({ key }) => key === 'Escape' && onClose()}
               className="flex shrink-0 items-center gap-2.5 border-line border-b px-4"
             >
               <Search size={16} className="text-faint" aria-hidden />

@@ -1,4 +1,5 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import { missingOf } from '../access/can.ts'
 import type { Area } from '../area/area.ts'
 import { openAreas } from '../frame/navigation.ts'
 
@@ -20,12 +21,21 @@ const matches = ({ title, detail = '', words = [] }: Command, search: string): b
     .every((word) => text.includes(word))
 }
 
-/** Those that hold every word of the search; titles that begin with it come first. */
+/** How well the title answers: it begins with the search, has a word that does, holds it, or only its description does. */
+function rankOf({ title }: Command, wanted: string): number {
+  const text = title.toLowerCase()
+  if (text.startsWith(wanted)) return 0
+  if (text.includes(` ${wanted}`)) return 1
+  return text.includes(wanted) ? 2 : 3
+}
+
+/** Those that hold every word of the search, by how well their titles answer it. */
 export function findCommands(commands: readonly Command[], search: string): readonly Command[] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return commands
-  const rank = ({ title }: Command) => (title.toLowerCase().startsWith(wanted) ? 0 : 1)
-  return commands.filter((command) => matches(command, wanted)).toSorted((a, b) => rank(a) - rank(b))
+  return commands
+    .filter((command) => matches(command, wanted))
+    .toSorted((a, b) => rankOf(a, wanted) - rankOf(b, wanted))
 }
 
 /** The screens that open without more being known, as commands. */
@@ -37,6 +47,26 @@ export const screenCommands = (areas: readonly Area[], permissions: PermissionMa
     words: [...keywords, place?.[0] ?? ''],
     path,
   }))
+
+/** The tabs of the tenant acted for, by what is done there: people look for “webhook”, not for where it is. */
+export const ownTenantCommands = (
+  areas: readonly Area[],
+  permissions: PermissionMap,
+  tenant: { readonly id: number; readonly name: string },
+): readonly Command[] =>
+  areas.flatMap(({ path, ofOwnTenant, permissions: needed, keywords = [] }) =>
+    ofOwnTenant && missingOf(permissions, needed).length === 0
+      ? [
+          {
+            id: `tab:${path}`,
+            title: ofOwnTenant.title,
+            detail: tenant.name,
+            words: keywords,
+            path: path.replace('{idTenant}', String(tenant.id)),
+          },
+        ]
+      : [],
+  )
 
 const declared: (() => readonly Command[])[] = []
 

@@ -15,6 +15,20 @@ export function shortcutOf(event: Key, isTyping: boolean): Shortcut | undefined 
   return event.key === '?' ? 'help' : undefined
 }
 
+const LEADER = 'g'
+const PATIENCE_MS = 1_500
+
+/** Two keys in a row: `g`, then the letter of a screen. Answers the letter once both have been pressed, soon after each other. */
+export function createSequence(now: () => number = Date.now): (event: Key, isTyping: boolean) => string | undefined {
+  let leaderAt: number | undefined
+  return (event, isTyping) => {
+    const isPlain = !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey
+    const isSecond = isPlain && leaderAt !== undefined && now() - leaderAt <= PATIENCE_MS
+    leaderAt = isPlain && !isSecond && event.key === LEADER ? now() : undefined
+    return isSecond ? event.key : undefined
+  }
+}
+
 export const isTypingIn = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'))

@@ -1,15 +1,16 @@
 import { PROFILE_PATH } from '../../profile/profile.path.ts'
 import { useScheme } from '../../profile/use-scheme.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
+import { recentScreens } from '../area/recent.ts'
 import { areas } from '../areas.ts'
 import { canSwitchTenant, isElsewhere, restoreOwnTenant } from '../context/switch-tenant.ts'
 import { useShellDialog } from '../dialogs/dialogs.tsx'
 import { useServices } from '../services-context.ts'
 import { t } from '../shell.messages.ts'
-import { type Command, declaredCommands, screenCommands } from './commands.ts'
+import { type Command, declaredCommands, ownTenantCommands, screenCommands } from './commands.ts'
 
 /** Screens that open, and what can be done from anywhere. */
-export function useShellCommands(): { readonly screens: readonly Command[]; readonly actions: readonly Command[] } {
+export function useShellCommands(): Record<'recent' | 'screens' | 'actions', readonly Command[]> {
   const user = useUserInfo()
   const { session } = useServices()
   const [, setScheme] = useScheme()
@@ -30,5 +31,11 @@ export function useShellCommands(): { readonly screens: readonly Command[]; read
       : []),
     { id: 'out', title: t('signOut'), words: ['log out'], run: () => void session.signOut() },
   ]
-  return { screens: screenCommands(areas, user.permissions), actions }
+  const screens = screenCommands(areas, user.permissions)
+  const recent = recentScreens(user.id).get()
+  return {
+    recent: recent.flatMap((path) => screens.find((command) => command.path === path) ?? []),
+    screens: [...screens, ...ownTenantCommands(areas, user.permissions, user.context)],
+    actions,
+  }
 }

@@ -1,13 +1,31 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useKit } from '../../kit/KitProvider.tsx'
+import { useUserInfo } from '../access/use-user-info.ts'
+import { areas } from '../areas.ts'
 import { useShellDialog } from '../dialogs/dialogs.tsx'
-import { focusFilter, isTypingIn, shortcutOf } from './shortcuts.ts'
+import { openAreas } from '../frame/navigation.ts'
+import { createSequence, focusFilter, isTypingIn, shortcutOf } from './shortcuts.ts'
 
-/** Ctrl/⌘ K finds, `/` goes to the filter, `?` shows the keys. */
+/** What is open in front takes the keys; nothing behind it may be left by them. */
+const isCovered = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+
+/** Ctrl/⌘ K finds, `/` goes to the filter, `?` shows the keys, `g` and a letter open a screen. */
 export function useShortcuts(onFind: () => void): void {
   const open = useShellDialog()
+  const { navigate } = useKit()
+  const { permissions } = useUserInfo()
+  const [secondOf] = useState(createSequence)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
-    const shortcut = shortcutOf(event, isTypingIn(event.target))
+    const isTyping = isTypingIn(event.target)
+    const letter = secondOf(event, isTyping || isCovered())
+    const area = letter && openAreas(areas, permissions).find(({ shortcut }) => shortcut === letter)
+    if (area) {
+      event.preventDefault()
+      navigate(area.path)
+      return
+    }
+    const shortcut = shortcutOf(event, isTyping)
     if (!shortcut) return
     if (shortcut === 'palette') onFind()
     else if (shortcut === 'help') open('keyboard')

@@ -2,12 +2,15 @@ import type { StoredKey } from '@parley/contract/kernel/constants.ts'
 import { useSyncExternalStore } from 'react'
 import { logError } from '../log.ts'
 
+/** What the console keeps beside the specification's keys. */
+export type OwnKey = 'sideNavOpen' | `recentScreens.${number}`
+
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** A value kept in the browser under one of the specification's keys; unreadable ones count as absent. */
+/** A value kept in the browser; unreadable ones count as absent. */
 export interface Stored<T> {
   readonly get: () => T
   readonly set: (value: T) => void
@@ -17,7 +20,7 @@ export interface Stored<T> {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export function stored<T>(
-  key: StoredKey,
+  key: StoredKey | OwnKey,
   fallback: T,
   isValid: (value: unknown) => value is T,
   store: () => Store = () => localStorage,

@@ -1,0 +1,118 @@
+import { useLocation } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useId } from 'react'
+import { guideGroups } from '../../home/guide.ts'
+import { guideArea } from '../../home/home.area.tsx'
+import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { Link } from '../../kit/actions/Link.tsx'
+import { cx } from '../../kit/cx.ts'
+import { Drawer } from '../../kit/overlays/Dialog.tsx'
+import { useSearchState } from '../../kit/use-search-state.ts'
+import { useUserInfo } from '../access/use-user-info.ts'
+import { areas } from '../areas.ts'
+import { t } from '../shell.messages.ts'
+import { stored, useStored } from '../storage/stored.ts'
+import { areaAt, sectionOf } from './navigation.ts'
+
+/** Whether it is open where it has no room of its own; a link in it leads away and closes it. */
+const OPEN_PARAM = 'screens'
+const isSideNavOpen = stored('sideNavOpen', true, (value): value is boolean => typeof value === 'boolean')
+
+const useIsAdministration = () => sectionOf(useLocation().pathname) === 'Administration'
+
+/** The screens of the administration, at the left of each of them; folded away it stays so. */
+export function SideNav() {
+  const isOpen = useStored(isSideNavOpen)
+  const [search, patch] = useSearchState()
+  if (!useIsAdministration()) return null
+  const label = isOpen ? t('sideNavClose') : t('sideNavOpen')
+  const Icon = isOpen ? PanelLeftClose : PanelLeftOpen
+  return (
+    <>
+      <aside
+        aria-label={t('sideNav')}
+        className={cx(
+          'hidden shrink-0 flex-col overflow-y-auto border-line border-r bg-surface py-3 lg:flex',
+          isOpen ? 'w-54 px-2' : 'w-11 items-center',
+        )}
+      >
+        {isOpen && <Screens />}
+        <span className={isOpen ? 'mt-auto self-end pt-3' : ''}>
+          <IconButton
+            size="small"
+            label={label}
+            icon={<Icon size={16} aria-hidden />}
+            onPress={() => isSideNavOpen.set(!isOpen)}
+          />
+        </span>
+      </aside>
+      <Drawer
+        title={t('administration')}
+        isOpen={search.has(OPEN_PARAM)}
+        onClose={() => patch({ [OPEN_PARAM]: undefined })}
+      >
+        <Screens />
+      </Drawer>
+    </>
+  )
+}
+
+/** In the header, where the screens have no room at the left. */
+export function SideNavButton() {
+  const [, patch] = useSearchState()
+  if (!useIsAdministration()) return null
+  return (
+    <span className="lg:hidden">
+      <IconButton
+        label={t('sideNav')}
+        icon={<PanelLeftOpen size={17} aria-hidden />}
+        onPress={() => patch({ [OPEN_PARAM]: 'open' }, true)}
+      />
+    </span>
+  )
+}
+
+function Screens() {
+  const { permissions } = useUserInfo()
+  const { pathname } = useLocation()
+  const id = useId()
+  const groups = guideGroups(areas, permissions, guideArea.path, t('administration'))
+  const current = areaAt(areas, pathname)
+  return (
+    <nav aria-label={t('sideNav')} className="flex flex-col gap-4">
+      <Entry href={guideArea.path} isCurrent={pathname === guideArea.path}>
+        {t('sideNavAll')}
+      </Entry>
+      {groups.map(({ title, areas: listed }) => (
+        <div key={title}>
+          <h2 id={`${id}${title}`} className="px-2.5 pb-1 font-semibold text-faint text-xs uppercase tracking-wide">
+            {title}
+          </h2>
+          <ul aria-labelledby={`${id}${title}`} className="flex flex-col">
+            {listed.map((area) => (
+              <li key={area.path}>
+                <Entry href={area.path} isCurrent={area === current}>
+                  {area.title}
+                </Entry>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+const Entry = ({ href, isCurrent, children }: { href: string; isCurrent: boolean; children: string }) => (
+  <Link
+    href={href}
+    look="bare"
+    aria-current={isCurrent ? 'page' : undefined}
+    className={cx(
+      'flex min-h-8 items-center rounded-control px-2.5 py-1 text-sm',
+      isCurrent ? 'bg-accent-soft font-medium text-accent-ink' : 'text-soft hover:bg-hover hover:text-ink',
+    )}
+  >
+    {children}
+  </Link>
+)
