@@ -3,6 +3,7 @@ import { ProtocolError } from '../hub.error.ts'
 import { readArray, readHeaders, readOptionalString, readSequenceId, readStreamIds, readString } from './fields.ts'
 import { prefixSize } from './input.buffer.ts'
 import { type CompletionMessage, type HubMessage, messageType } from './message.ts'
+import { keepDigits, writeBigInts } from './msgpack.integers.ts'
 import { checkStructure } from './msgpack.structure.ts'
 import type { HubProtocol } from './protocol.ts'
 
@@ -10,8 +11,8 @@ const resultKind = { error: 1, none: 2, value: 3 } as const
 const deepest = 100
 
 // Members with the value `undefined` are left out, as JSON does.
-const encoder = new Encoder(undefined, undefined, deepest, undefined, false, false, true)
-const decoder = new Decoder()
+const encoder = writeBigInts(new Encoder(undefined, undefined, deepest, undefined, false, false, true))
+const decoder = keepDigits(new Decoder())
 
 export const messagePackProtocol: HubProtocol = {
   name: 'messagepack',
