@@ -20,15 +20,17 @@ export function openWebSocket(webSocket: LeavingSocket, socket: Duplex, events: 
   })
   webSocket.on('ping', count)
   webSocket.on('pong', count)
+  const writer = new PacedWriter(socket, () => events.drained())
   let isEnding = false
   webSocket.on('leaving', () => {
+    // Nothing may follow the Close frame that is sent now.
+    writer.drop()
     if (!isEnding) events.closed(true)
   })
   // Whoever says goodbye, with whatever code, does not come back to this connection; a socket that just broke may.
   webSocket.on('close', (code) => events.closed(code !== abnormalClosure))
   // A broken socket is followed by 'close', which says it all.
   webSocket.on('error', () => undefined)
-  const writer = new PacedWriter(socket, () => events.drained())
   answerPings(webSocket, socket)
 
   return {
@@ -41,9 +43,7 @@ export function openWebSocket(webSocket: LeavingSocket, socket: Duplex, events: 
     pendingBytes: () => writer.pending,
     end() {
       isEnding = true
-      // Nothing may follow a Close frame.
-      if (webSocket.readyState === webSocket.OPEN) writer.finish()
-      else writer.drop()
+      writer.finish()
       webSocket.close(normalClosure)
     },
     abort: () => webSocket.terminate(),
