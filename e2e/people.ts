@@ -106,3 +106,9 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null })
 }
+
+/** Takes a list along in one of the formats. */
+export async function exportAs(page: Page, format: 'Excel (.xlsx)' | 'CSV'): Promise<void> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: format }).click()
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { callAs } from '../newcomers.ts'
-import { chooseFromMenu, expect, expectNoAxeViolations, signIn, test } from '../people.ts'
+import { chooseFromMenu, expect, expectNoAxeViolations, exportAs, signIn, test } from '../people.ts'
 
 test('a change of a flow is read in its history, taken back, and found in the log with what took it back', async ({
   page,
@@ -55,7 +55,7 @@ test('a change of a flow is read in its history, taken back, and found in the lo
   const events = page.getByRole('grid').getByRole('row').filter({ hasText: mark })
   await expect(events).toHaveCount(3)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await exportAs(page, 'CSV')
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(renamed)
   // By keys alone: into the newest event, and back to where one was.
   const link = events.first().getByRole('link')

@@ -1,4 +1,4 @@
-import { expect, expectConnected, openBrowser, signIn, test } from '../people.ts'
+import { expect, expectConnected, exportAs, openBrowser, signIn, test } from '../people.ts'
 
 const EXPORT = 'Export conversations'
 
@@ -16,7 +16,7 @@ test('a task is followed in the bell of another browser: its end, and its remova
   await expect(panel.getByRole('listitem').first()).toBeVisible()
   const before = await exports.count()
   // The bell goes with it to its end without being asked again.
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await exportAs(page, 'CSV')
   await expect(exports).toHaveCount(before + 1)
   await expect(exports.first()).toContainText('Done', { timeout: 30_000 })
 

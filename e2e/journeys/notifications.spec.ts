@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { chooseFromMenu, chooseInField, expect, signIn, test } from '../people.ts'
+import { chooseFromMenu, chooseInField, expect, exportAs, signIn, test } from '../people.ts'
 
 const GROUPS = '/administration/tenants/detail/2/notifications'
 const group = (page: Page, name: string) => page.getByRole('row', { name })
@@ -58,7 +58,7 @@ test('whoever may not see tenants is told so', async ({ page, problems }) => {
 
 test('the list of conversations is exported as a task, whose file is saved from the bell', async ({ page }) => {
   await signIn(page, 'jana', '/administration/conversation-details?outcome=11')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await exportAs(page, 'CSV')
   await expect(page.getByText('The export has begun.')).toBeVisible()
   await page
     .getByRole('button', { name: /notifications/i })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, openPalette, rowOf, signIn, test } from '../people.ts'
+import { expect, exportAs, openPalette, rowOf, signIn, test } from '../people.ts'
 
 const PROMPT = '/administration/conversation-details'
 
@@ -59,10 +59,7 @@ test('the conversations of a flow are exported so that no cell becomes a formula
   await rowOf(page, 'Card blocking').getByRole('link').click()
   await page.getByRole('link', { name: 'Dial logs' }).click()
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), exportAs(page, 'CSV')])
   expect(download.suggestedFilename()).toMatch(/\.csv$/)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').filter(Boolean)
   expect(lines[0]).toMatch(/^\ufeffGuid,Call id,Started \(UTC\),/)
@@ -70,4 +67,21 @@ test('the conversations of a flow are exported so that no cell becomes a formula
   const cells = lines.flatMap((line) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? [])
   expect(cells.filter((cell) => /^"?[=+@\t\r]/.test(cell))).toEqual([])
   expect(cells.some((cell) => cell.startsWith("'+"))).toBe(true)
+})
+
+test('last month is taken along for Excel: named by flow and period, in one’s own zone, with its count', async ({
+  page,
+}) => {
+  await signIn(page, 'jana')
+  await rowOf(page, 'Card blocking').getByRole('link').click()
+  await page.getByRole('link', { name: 'Dial logs' }).click()
+  await page.getByRole('button', { name: 'Time', exact: true }).click()
+  await page.getByRole('option', { name: 'Last month' }).click()
+  await expect(page).toHaveURL(/time=lastMonth/)
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), exportAs(page, 'Excel (.xlsx)')])
+  expect(download.suggestedFilename()).toMatch(/^Card blocking conversations \d{4}-\d{2}\.xlsx$/)
+  const file = await readFile(await download.path())
+  expect(file.subarray(0, 2).toString()).toBe('PK')
+  await expect(page.getByText(/^[\d,]+ conversations exported$/)).toBeVisible()
 })

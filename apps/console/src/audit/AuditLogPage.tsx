@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Download, ScrollText, ShieldCheck } from 'lucide-react'
+import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { timePresets } from '../conversations/dialLogs/time-range.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
@@ -13,9 +13,10 @@ import type { Column } from '../kit/table/column.ts'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
-import { openDownload, useApi, usePages, useRead, useWrite } from '../shell/api.ts'
+import { usePages, useRead, useWrite } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
+import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { taskHref } from '../tasks/tasks.path.ts'
 import { t as area } from './audit.area.messages.ts'
 import { auditArea } from './audit.area.tsx'
@@ -101,7 +102,6 @@ function useFilters(search: Readonly<Record<'id' | 'request' | 'address', string
 
 /** Who did what; filters and the open event are in the address. */
 export default function AuditLogPage() {
-  const call = useApi()
   const { timeZone, navigate } = useKit()
   const [search, change] = useAreaSearch(auditArea)
   const [now] = useState(() => Date.now())
@@ -127,13 +127,7 @@ export default function AuditLogPage() {
       total={pages.count}
       secondary={
         <>
-          <ActionButton
-            endpoint={Export}
-            icon={<Download size={15} aria-hidden />}
-            onPress={() => void openDownload(call, Export, { query: filter }).catch(() => {})}
-          >
-            {t('exportAction')}
-          </ActionButton>
+          <ExportMenu operation={Export} query={filter} />
           <ActionButton
             endpoint={Check}
             icon={<ShieldCheck size={15} aria-hidden />}

@@ -50,7 +50,6 @@ export const t = defineMessages('audit', {
   flow: 'Flow',
   apiSecret: 'API secret',
   permissionGroup: 'Permission group',
-  exportAction: 'Export',
   check: 'Check the chain',
   checkStarted: 'The check runs',
   toTask: 'See how far it is',

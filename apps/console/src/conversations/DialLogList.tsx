@@ -75,7 +75,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
         )}
         <DialLogFilters filters={filters} />
         <div className="ml-auto flex items-center gap-2">
-          <ExportButton filter={filter} />
+          <ExportButton filter={filter} isLong={count?.isCapped ?? false} />
           <ColumnMenu columns={columns} preferences={preferences} onChange={setPreferences} />
         </div>
       </div>

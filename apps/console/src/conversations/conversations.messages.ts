@@ -57,7 +57,6 @@ export const t = defineMessages('conversations', {
   events: 'Events',
   eventsShown_one: '{{shown}} event',
   eventsShown_other: '{{shown}} events',
-  export: 'Export CSV',
   exportStarted: 'The export has begun. Its file will be among your notifications.',
   failedAt: 'Failed in step',
   favorite: 'Favourite',

@@ -1,15 +1,16 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
-import { Download, Plus, ShieldCheck } from 'lucide-react'
+import { Plus, ShieldCheck } from 'lucide-react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { ListPage } from '../kit/pages/ListPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import type { Column } from '../kit/table/column.ts'
 import { Tag } from '../kit/text/StatusTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
-import { openDownload, useApi, usePages } from '../shell/api.ts'
+import { usePages } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
+import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { areaLabel } from './area-label.ts'
 import { RoleNameDialog } from './RoleNameDialog.tsx'
 import { t as area } from './roles.area.messages.ts'
@@ -60,7 +61,6 @@ const columns: readonly Column<RoleRow>[] = [
 
 /** Permission groups of the tenant and of the installation. */
 export default function RoleListPage() {
-  const call = useApi()
   const [search, change] = useAreaSearch(rolesArea)
   const text = search.q.trim().slice(0, 200)
   const sort = SORTS.find((each) => each === search.sort) ?? 'name'
@@ -82,15 +82,7 @@ export default function RoleListPage() {
       crumbs={crumbsOf(rolesArea)}
       total={pages.count}
       primary={create}
-      secondary={
-        <ActionButton
-          endpoint={operations.Assets.ReportRoles}
-          icon={<Download size={15} aria-hidden />}
-          onPress={() => void openDownload(call, operations.Assets.ReportRoles, {}).catch(() => {})}
-        >
-          {t('exportAction')}
-        </ActionButton>
-      }
+      secondary={<ExportMenu operation={operations.Assets.ReportRoles} query={{}} />}
       searchHint={t('search')}
       {...pages.table}
       rowId={rowId}

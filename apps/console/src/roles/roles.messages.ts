@@ -14,7 +14,6 @@ export const t = defineMessages('roles', {
   duplicateName: '{{name}} (copy)',
   emptyText: 'A permission group says what the people in it may do.',
   emptyTitle: 'No permission groups found',
-  exportAction: 'Export',
   gains: 'Gains',
   isOwn: 'Own',
   isSystem: 'System',

@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
-import { Download, FileUp, UserPlus, Users } from 'lucide-react'
+import { FileUp, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Refused } from '../accessRequests/Refused.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
@@ -9,9 +9,10 @@ import { ListPage } from '../kit/pages/ListPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { refusalOf } from '../shell/access/explain-refusal.ts'
-import { openDownload, useApi, usePages, useWrite } from '../shell/api.ts'
+import { usePages, useWrite } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
+import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import { ImportDrawer } from './import/ImportDrawer.tsx'
 import { type BulkKind, BulkQuestion } from './list/BulkQuestion.tsx'
@@ -28,7 +29,6 @@ const rowHref = ({ id }: UserRow) => userHref(id)
 
 /** Who may sign in; search, filters, order and panels are in the address. */
 export default function UserListPage() {
-  const call = useApi()
   const [search, change] = useAreaSearch(usersArea)
   const [asked, ask] = useState<{ kind: BulkKind; idUsers: number[]; clear: () => void }>()
   const pages = usePages(List, { query: userQueryOf(search) })
@@ -62,15 +62,7 @@ export default function UserListPage() {
       primary={invite}
       secondary={
         <>
-          <ActionButton
-            endpoint={operations.Assets.ReportUsers}
-            icon={<Download size={15} aria-hidden />}
-            onPress={() =>
-              void openDownload(call, operations.Assets.ReportUsers, { query: userFilterOf(search) }).catch(() => {})
-            }
-          >
-            {t('exportAction')}
-          </ActionButton>
+          <ExportMenu operation={operations.Assets.ReportUsers} query={userFilterOf(search)} />
           <ActionButton
             endpoint={PreviewImport}
             icon={<FileUp size={15} aria-hidden />}

@@ -28,7 +28,6 @@ export const t = defineMessages('users', {
   emptyTitle: 'Nobody here yet',
   enable: 'Enable',
   enabled: '{{name}} can sign in again',
-  exportAction: 'Export',
   factorOff: 'Without two-factor',
   factorOn: 'With two-factor',
   firstname: 'First name',

@@ -1,17 +1,22 @@
+import { urlOf } from '@parley/contract/kernel/operation.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeConversation, makeFlow, programOf, storeConversations, type TestFlow } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
+import type { PersonName } from '../../test/people.ts'
 import type { ConversationRows } from '../runtime/rows.ts'
 
 const { Assets, Audit } = operations
 let core: TestCore
 let flow: TestFlow
+let base: string
 let conversation: ConversationRows
 
 beforeAll(async () => {
   core = await startTestCore()
+  base = await core.server.listen({ port: 0, host: '127.0.0.1' })
   flow = await makeFlow(core, 2, orderFlow())
   const program = programOf(orderFlow())
   conversation = makeConversation(flow, program, '2026-11-01T10:00:00.000Z', ['operator'], { from: '=cmd|calc' })
@@ -21,6 +26,15 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => core.close())
+
+/** Downloads as the console does, and reads what came. */
+async function workbook(person: PersonName, query: object) {
+  const path = urlOf(Assets.ReportFlow, { query: query as { idCallScript: number } })
+  const { body } = await core.as(person).call(Assets.Ticket, { body: { path } })
+  const response = await fetch(`${base}${path}&ticket=${body.ticket}`)
+  const [sheet] = (await readXlsx(Buffer.from(await response.arrayBuffer()))).sheets
+  return { status: response.status, headers: response.headers, rows: sheet?.rows ?? [] }
+}
 
 describe('ReportFlow', () => {
   it('is CSV that no spreadsheet runs, and leaves a trace', async () => {
@@ -51,6 +65,42 @@ describe('ReportFlow', () => {
     const answer = await core.as('viewer').call(Assets.ReportFlow, { query: { idCallScript: flow.idCallScript } })
     expect(answer.text).toContain(`'+420••••••456`)
     expect(answer.text).not.toContain('777123')
+  })
+
+  it('is a workbook for the reader: in their zone, named by flow and period, with a word how much it holds', async () => {
+    core.events.length = 0
+    const query = {
+      idCallScript: flow.idCallScript,
+      format: 'xlsx' as const,
+      timeZone: 'Europe/Prague',
+      from: '2026-10-31T23:00:00.000Z',
+      to: '2026-11-30T23:00:00.000Z',
+    }
+    const { status, headers, rows } = await workbook('admin', query)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(headers.get('content-disposition')).toContain(encodeURIComponent(`${flow.name} conversations 2026-11.xlsx`))
+    const [head = [], newest = [], oldest = []] = rows
+    expect(rows).toHaveLength(3)
+    const of = (row: readonly unknown[], title: string) => row[head.indexOf(title)]
+    expect(String((of(newest, 'Started (Europe/Prague)') as Date).toISOString())).toContain('2026-11-02T11:00:00')
+    expect([of(oldest, 'From'), of(newest, 'To'), of(newest, 'Result')]).toEqual(['=cmd|calc', 'a "b", c', 'ordered'])
+    expect(core.events).toMatchObject([
+      { name: 'Notify', payload: { text: '2 conversations exported', type: 'success' }, to: { user: 2 } },
+    ])
+    const lines = (await core.as('admin').call(Assets.ReportFlow, { query: { idCallScript: flow.idCallScript } })).text
+    // The same columns as the CSV that the database writes.
+    const plain = (title: unknown) => String(title).replace(/ \(.*\)$/, '')
+    expect(head.map(plain)).toEqual(lines.split('\r\n')[0]?.slice(1).split(',').map(plain))
+  })
+
+  it('masks the numbers of a workbook too, and knows no zone that does not exist', async () => {
+    const query = { idCallScript: flow.idCallScript, format: 'xlsx' as const }
+    const { rows } = await workbook('viewer', query)
+    expect(JSON.stringify(rows)).toContain('+420••••••456')
+    expect(JSON.stringify(rows)).not.toContain('777123')
+    const wrong = await core.as('admin').call(Assets.ReportFlow, { query: { ...query, timeZone: 'Mars/Base' } })
+    expect(wrong.status).toBe(400)
   })
 
   it('has nothing of another tenant', async () => {

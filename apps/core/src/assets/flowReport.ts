@@ -1,17 +1,27 @@
+import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { type DialLogFilter, storedFilter } from '../dialLogs/dialLog.filter.ts'
+import { countLogs } from '../dialLogs/dialLog.store.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { BOM } from './csv.ts'
 import { type ReportPlace, readReport } from './flowReport.store.ts'
+import { logPages } from './logPages.ts'
+import { logColumns } from './logTable.ts'
+import { periodName } from './periodName.ts'
 import { reportHead } from './report.columns.ts'
+import { CSV_TYPE, requireRoom, tableAnswer, tellExported } from './table.ts'
+import { MOST_ROWS } from './workbook.ts'
 
 const BATCH = 3_000
+export const CONVERSATIONS = ['conversation', 'conversations'] as const
 
-/** The conversations of a flow as CSV, piece by piece; that somebody took them is recorded. */
-export async function reportFlow(ctx: Ctx, query: DialLogFilter & { idCallScript: number }): Promise<FileAnswer> {
+type Asked = DialLogFilter & { idCallScript: number } & ExportOptions
+
+/** The conversations of a flow as a file, piece by piece; that somebody took them is recorded. */
+export async function reportFlow(ctx: Ctx, { format, timeZone = 'UTC', ...query }: Asked): Promise<FileAnswer> {
   const script = await ctx.db
     .selectFrom('callScript')
     .select(['idCallScript', 'name', 'idFolder'])
@@ -25,12 +35,12 @@ export async function reportFlow(ctx: Ctx, query: DialLogFilter & { idCallScript
     entity: ['CallScript', script.idCallScript, script.name],
     after: { report: 'flow', filter: query },
   })
-  const day = ctx.clock.now().toISOString().slice(0, 10)
-  return {
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `${script.name} conversations ${day}.csv`,
-    body: csvOf(ctx, query),
-  }
+  const name = `${script.name} conversations ${periodName(query, timeZone, ctx.clock.now())}`
+  if (format !== 'xlsx') return { contentType: CSV_TYPE, fileName: `${name}.csv`, body: csvOf(ctx, query) }
+  const filter = await storedFilter(ctx, query)
+  requireRoom({ format }, await countLogs(ctx.db, filter, MOST_ROWS + 1))
+  const rows = logPages((work) => work(ctx.db), filter, ctx.can('Settings.unmask'))
+  return tableAnswer(ctx, { format, timeZone }, { name, nouns: CONVERSATIONS, columns: logColumns, rows })
 }
 
 async function* csvOf(ctx: Ctx, query: DialLogFilter): AsyncGenerator<string> {
@@ -42,11 +52,13 @@ async function* csvOf(ctx: Ctx, query: DialLogFilter): AsyncGenerator<string> {
     part.catch(() => {}) // whoever stops downloading does not wait for it
     return part
   }
+  let count = 0
   for (let coming = read(); ; ) {
     const { lines, rows, last } = await coming
+    count += rows
     const isLast = rows < BATCH
     if (!isLast) coming = read(last) // the database writes while these lines are being sent
     yield lines
-    if (isLast) return
+    if (isLast) return tellExported(ctx, CONVERSATIONS, count)
   }
 }

@@ -1,78 +1,65 @@
+import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
 import type { AuditEvent, AuditFilter } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
-import { BOM, csvLine } from '../assets/csv.ts'
+import { periodName } from '../assets/periodName.ts'
+import { type TableColumn, tableAnswer } from '../assets/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { hiddenAreas } from './audit.access.ts'
 import { listEvents } from './audit.store.ts'
 
 const BATCH = 200
-const titles = [
-  'Time (UTC)',
-  'Who',
-  'Kind of actor',
-  'Action',
-  'Area',
-  'Kind',
-  'Id',
-  'Name',
-  'Before',
-  'After',
-  'Address',
-  'Program',
-  'Request',
-  'Number',
-  'Hash',
+const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
+const columns: readonly TableColumn<AuditEvent>[] = [
+  { title: 'Time', kind: 'moment', value: (event) => event.at },
+  { title: 'Who', value: (event) => event.actor.name },
+  { title: 'Kind of actor', value: (event) => event.actor.kind },
+  { title: 'Action', value: (event) => actionKind.label(event.kind) },
+  { title: 'Area', value: (event) => event.area },
+  { title: 'Kind', value: (event) => event.entity.kind },
+  { title: 'Id', value: (event) => event.entity.id },
+  { title: 'Name', value: (event) => event.entity.name },
+  { title: 'Before', value: (event) => jsonOf(event.before) },
+  { title: 'After', value: (event) => jsonOf(event.after) },
+  { title: 'Address', value: (event) => event.address },
+  { title: 'Program', value: (event) => event.userAgent },
+  { title: 'Request', value: (event) => event.requestId },
+  { title: 'Number', kind: 'number', value: (event) => event.seq },
+  { title: 'Hash', value: (event) => event.hash },
 ]
 
-/** What is filtered as CSV, piece by piece; that somebody took it is recorded. */
-export async function exportEvents(ctx: Ctx, filter: AuditFilter): Promise<FileAnswer> {
+/** What is filtered as a file, piece by piece; that somebody took it is recorded. */
+export async function exportEvents(
+  ctx: Ctx,
+  { format, timeZone, ...filter }: AuditFilter & ExportOptions,
+): Promise<FileAnswer> {
   await ctx.audit({
     kind: actionKind.of.READ,
     area: 'Auditlog',
     entity: ['Auditlog', ctx.tenant, 'Audit log'],
     after: { report: 'audit log', filter },
   })
-  return {
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `Audit log ${ctx.clock.now().toISOString().slice(0, 10)}.csv`,
-    body: csvOf(ctx, filter, await readPage(ctx, filter)),
-  }
+  const period = periodName(filter, timeZone ?? 'UTC', ctx.clock.now())
+  const rows = eventsOf(ctx, filter, await readPage(ctx, filter))
+  return tableAnswer(
+    ctx,
+    { format, timeZone },
+    { name: `Audit log ${period}`, nouns: ['event', 'events'], columns, rows },
+  )
 }
 
 const readPage = (ctx: Ctx, filter: AuditFilter, cursor?: string) =>
   listEvents(ctx.db, { ...filter, limit: BATCH, cursor }, hiddenAreas(ctx))
 
 /** The first page is read before anything is sent, so that a filter that cannot be used is refused. */
-async function* csvOf(
+async function* eventsOf(
   ctx: Ctx,
   filter: AuditFilter,
   first: Awaited<ReturnType<typeof readPage>>,
-): AsyncGenerator<string> {
-  yield BOM + csvLine(titles)
+): AsyncGenerator<readonly AuditEvent[]> {
   // Newest first: what comes meanwhile is never met.
   for (let page = first; ; page = await readPage(ctx, filter, page.nextCursor)) {
-    yield page.items.map(lineOf).join('')
+    yield page.items
     if (page.nextCursor === null) return
   }
 }
-
-const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
-const lineOf = (event: AuditEvent) =>
-  csvLine([
-    event.at,
-    event.actor.name,
-    event.actor.kind,
-    actionKind.label(event.kind),
-    event.area,
-    event.entity.kind,
-    event.entity.id,
-    event.entity.name,
-    jsonOf(event.before),
-    jsonOf(event.after),
-    event.address,
-    event.userAgent,
-    event.requestId,
-    event.seq,
-    event.hash,
-  ])

@@ -1,4 +1,5 @@
 import { operations } from '@parley/contract/operations.ts'
+import { readXlsx } from 'hucre/xlsx'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeConversation, makeFlow, programOf, storeConversations } from '../../test/conversations.ts'
@@ -77,6 +78,22 @@ test('an export of everything one may see is a file in the bell, which no spread
   expect(lines[2]).toContain(",'=cmd|calc,")
   const { rowCount } = await core.owner.query("SELECT FROM audit_event WHERE kind = 1 AND entity_kind = 'Task'")
   expect(rowCount).toBe(1)
+})
+
+test('as Excel it is a workbook in the zone of who asked, named by its period', async () => {
+  const period = { from: '2026-10-31T23:00:00.000Z', to: '2026-11-30T23:00:00.000Z' }
+  const id = await begin('viewer', { format: 'xlsx', timeZone: 'Europe/Prague', ...period })
+  await work()
+  const { resultFile, step } = (await finished('viewer', id)) ?? {}
+  expect(resultFile?.name).toBe('conversations 2026-11.xlsx')
+  expect(step).toBe('2 of 2 written')
+  const path = Tasks.Result.path.replace('{id}', String(id))
+  const { body } = await core.as('viewer').call(Assets.Ticket, { body: { path } })
+  const file = await (await fetch(`${base}${path}?ticket=${body.ticket}`)).arrayBuffer()
+  const rows = (await readXlsx(Buffer.from(file))).sheets[0]?.rows ?? []
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toContain('Started (Europe/Prague)')
+  expect(JSON.stringify(rows)).not.toContain('420777123456')
 })
 
 test('the file belongs to who asked for it and to who may see all tasks', async () => {

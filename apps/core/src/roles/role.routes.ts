@@ -24,5 +24,5 @@ export const roleRoutes = (services: Services) => [
     AddMembers: (ctx, { params, body }) => addMembers(ctx, services, params.idRole, body.idUsers),
     RemoveMember: (ctx, { params }) => removeMember(ctx, services, params.idRole, params.idUser),
   }),
-  ...routes(roleReportApi, { ReportRoles: (ctx) => reportRoles(ctx) }),
+  ...routes(roleReportApi, { ReportRoles: (ctx, { query }) => reportRoles(ctx, query) }),
 ]

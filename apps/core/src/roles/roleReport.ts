@@ -1,37 +1,55 @@
+import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
-import { BOM, csvLine } from '../assets/csv.ts'
+import { type TableColumn, tableAnswer } from '../assets/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { allRoles, holdersOf } from './role.store.ts'
 
-const titles = ['Permission group', 'Belongs to', 'Permission', 'In words', 'Limited to', 'Members', 'Names']
+interface Line {
+  readonly group: string
+  readonly owner: string
+  readonly words: readonly string[]
+  readonly members: number
+  readonly names: string
+}
+
+const columns: readonly TableColumn<Line>[] = [
+  { title: 'Permission group', value: ({ group }) => group },
+  { title: 'Belongs to', value: ({ owner }) => owner },
+  { title: 'Permission', value: ({ words }) => words[0] ?? '' },
+  { title: 'In words', value: ({ words }) => words[1] ?? '' },
+  { title: 'Limited to', value: ({ words }) => words[2] ?? '' },
+  { title: 'Members', kind: 'number', value: ({ members }) => members },
+  { title: 'Names', value: ({ names }) => names },
+]
 
 /** Every group with each of its permissions and who holds it; that somebody took them is recorded. */
-export async function reportRoles(ctx: Ctx): Promise<FileAnswer> {
+export async function reportRoles(ctx: Ctx, options: ExportOptions): Promise<FileAnswer> {
   await ctx.audit({
     kind: actionKind.of.READ,
     area: 'AccessManagement',
     entity: ['Tenant', ctx.tenant, 'Permission groups'],
     after: { report: 'roles' },
   })
-  return {
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `Permission groups ${ctx.clock.now().toISOString().slice(0, 10)}.csv`,
-    body: csvOf(ctx),
-  }
+  const name = `Permission groups ${ctx.clock.now().toISOString().slice(0, 10)}`
+  return tableAnswer(ctx, options, { name, nouns: ['permission', 'permissions'], columns, rows: linesOf(ctx) })
 }
 
-async function* csvOf(ctx: Ctx): AsyncGenerator<string> {
-  yield BOM + csvLine(titles)
+async function* linesOf(ctx: Ctx): AsyncGenerator<readonly Line[]> {
   for (const { idRole, idTenant, name, permissions } of await allRoles(ctx.db)) {
     const members = (await holdersOf(ctx.db, idRole)).filter((each) => each.idTenant === ctx.tenant)
     const names = members.map((each) => each.name).join(' | ')
     const owner = idTenant === null ? 'the installation' : 'the tenant'
     const entries = Object.entries(permissions).flatMap(([area, list]) => list.map((entry) => wordsOf(area, entry)))
-    for (const words of entries.length > 0 ? entries : [['', '', '']])
-      yield csvLine([name, owner, ...words, members.length, names])
+    yield (entries.length > 0 ? entries : [[]]).map((words) => ({
+      group: name,
+      owner,
+      words,
+      members: members.length,
+      names,
+    }))
   }
 }
 

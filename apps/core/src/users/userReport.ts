@@ -1,7 +1,8 @@
+import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
-import { BOM, csvLine } from '../assets/csv.ts'
+import { type TableColumn, tableAnswer } from '../assets/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import type { Services } from '../kernel/services.ts'
@@ -13,17 +14,25 @@ import { requireHere } from './user.access.ts'
 
 const BATCH = 1_000
 /** The first ones are what an import reads. */
-const titles = [
-  ...Object.values(columnTitles),
-  'State',
-  'Two-factor',
-  'Locked until (UTC)',
-  'Last sign-in (UTC)',
-  'At home in',
+const columns: readonly TableColumn<UserRow>[] = [
+  { title: columnTitles.username, value: (user) => user.username },
+  { title: columnTitles.firstname, value: (user) => user.firstname },
+  { title: columnTitles.lastname, value: (user) => user.lastname },
+  { title: columnTitles.email, value: (user) => user.email },
+  { title: columnTitles.roles, value: (user) => user.roles.map(({ name }) => name).join(' | ') },
+  { title: 'State', value: (user) => userState.label(user.state) },
+  { title: 'Two-factor', value: (user) => twoFactorUse.label(user.twoFactor) },
+  { title: 'Locked until', kind: 'moment', value: (user) => user.lockedUntil },
+  { title: 'Last sign-in', kind: 'moment', value: (user) => user.lastSignInAt },
+  { title: 'At home in', value: (user) => user.tenant },
 ]
 
-/** The people of a tenant as CSV, piece by piece; that somebody took them is recorded. */
-export async function reportUsers(ctx: Ctx, services: Services, filter: PeopleFilter): Promise<FileAnswer> {
+/** The people of a tenant as a file, piece by piece; that somebody took them is recorded. */
+export async function reportUsers(
+  ctx: Ctx,
+  services: Services,
+  { format, timeZone, ...filter }: PeopleFilter & ExportOptions,
+): Promise<FileAnswer> {
   await requireHere(ctx, 'AccessManagement.viewuser')
   await ctx.audit({
     kind: actionKind.of.READ,
@@ -31,15 +40,12 @@ export async function reportUsers(ctx: Ctx, services: Services, filter: PeopleFi
     entity: ['Tenant', ctx.tenant, 'Users'],
     after: { report: 'users', filter },
   })
-  return {
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `Users ${ctx.clock.now().toISOString().slice(0, 10)}.csv`,
-    body: csvOf(ctx, services, filter),
-  }
+  const name = `Users ${ctx.clock.now().toISOString().slice(0, 10)}`
+  const rows = peopleOf(ctx, services, filter)
+  return tableAnswer(ctx, { format, timeZone }, { name, nouns: ['user', 'users'], columns, rows })
 }
 
-async function* csvOf(ctx: Ctx, services: Services, filter: PeopleFilter): AsyncGenerator<string> {
-  yield BOM + csvLine(titles)
+async function* peopleOf(ctx: Ctx, services: Services, filter: PeopleFilter): AsyncGenerator<readonly UserRow[]> {
   const subjects = await subjectsOf(ctx, services, filter)
   let after = 0
   for (;;) {
@@ -49,22 +55,8 @@ async function* csvOf(ctx: Ctx, services: Services, filter: PeopleFilter): Async
       .orderBy('person.idUser')
       .limit(BATCH)
       .execute()
-    yield (await completeRows(ctx, services, rows)).map(lineOf).join('')
+    yield await completeRows(ctx, services, rows)
     after = rows.at(-1)?.idUser ?? 0
     if (rows.length < BATCH) return
   }
 }
-
-const lineOf = (user: UserRow) =>
-  csvLine([
-    user.username,
-    user.firstname,
-    user.lastname,
-    user.email,
-    user.roles.map(({ name }) => name).join(' | '),
-    userState.label(user.state),
-    twoFactorUse.label(user.twoFactor),
-    user.lockedUntil,
-    user.lastSignInAt,
-    user.tenant,
-  ])

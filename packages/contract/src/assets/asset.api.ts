@@ -3,6 +3,7 @@ import { viewDialLogs } from '../dialLogs/dialLog.api.ts'
 import { dialLogFilter } from '../dialLogs/dialLog.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { guid, id } from '../kernel/schema.ts'
+import { exportOptions } from './export.schema.ts'
 
 const one = z.object({ guid })
 
@@ -47,10 +48,11 @@ export const assetApi = group('Assets', '/Assets', {
   ReportFlow: endpoint({
     method: 'GET',
     path: '/ReportFlow',
-    summary: 'Conversations of a flow as CSV',
+    summary: 'Conversations of a flow as CSV or an Excel workbook',
     permission: 'CallScript.viewdiallogs',
-    query: dialLogFilter.extend({ idCallScript: id }),
+    query: dialLogFilter.extend({ idCallScript: id, ...exportOptions.shape }),
     response: 'stream',
     ticket: true,
+    errors: ['export.tooLong'],
   }),
 })

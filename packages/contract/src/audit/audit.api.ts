@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportOptions } from '../assets/export.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { id, pageOf } from '../kernel/schema.ts'
 import { task } from '../tasks/task.schema.ts'
@@ -43,7 +44,7 @@ export const auditApi = group('Audit', '/Audit', {
     path: '/Export',
     summary: 'The filtered audit log as CSV',
     permission: 'Auditlog.export',
-    query: auditExportQuery,
+    query: auditExportQuery.extend(exportOptions.shape),
     response: 'stream',
     ticket: true,
   }),

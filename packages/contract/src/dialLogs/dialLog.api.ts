@@ -1,3 +1,4 @@
+import { exportOptions } from '../assets/export.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { anyOf } from '../kernel/permission.ts'
 import { pageOf } from '../kernel/schema.ts'
@@ -24,9 +25,10 @@ export const dialLogApi = group('DialLogs', '/DialLogs', {
   ExportDialLogs: endpoint({
     method: 'POST',
     path: '/ExportDialLogs',
-    summary: 'Write what is filtered to a CSV file, as a task',
+    summary: 'Write what is filtered to a file, CSV or an Excel workbook, as a task',
     permission: viewDialLogs,
-    body: dialLogFilter,
+    body: dialLogFilter.extend(exportOptions.shape),
     response: task,
+    errors: ['export.tooLong'],
   }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportOptions } from '../assets/export.schema.ts'
 import { permissionMap } from '../home/home.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { id, none, pageOf, rowVersion } from '../kernel/schema.ts'
@@ -151,8 +152,9 @@ export const roleReportApi = group('Assets', '/Assets', {
   ReportRoles: endpoint({
     method: 'GET',
     path: '/ReportRoles',
-    summary: 'Permission groups with each permission and who holds them, as CSV',
+    summary: 'Permission groups with each permission and who holds them, as CSV or an Excel workbook',
     permission: view,
+    query: exportOptions,
     response: 'stream',
     ticket: true,
   }),

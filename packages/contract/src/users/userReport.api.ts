@@ -1,3 +1,4 @@
+import { exportOptions } from '../assets/export.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { userReportQuery } from './user.schema.ts'
 
@@ -5,9 +6,9 @@ export const userReportApi = group('Assets', '/Assets', {
   ReportUsers: endpoint({
     method: 'GET',
     path: '/ReportUsers',
-    summary: 'Users as CSV, as an import reads them',
+    summary: 'Users as CSV, as an import reads them, or as an Excel workbook',
     permission: 'AccessManagement.viewuser',
-    query: userReportQuery,
+    query: userReportQuery.extend(exportOptions.shape),
     response: 'stream',
     ticket: true,
   }),

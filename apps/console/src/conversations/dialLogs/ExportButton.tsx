@@ -1,57 +1,31 @@
+import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { openDownload, useApi, useWrite } from '../../shell/api.ts'
+import { ExportChoice } from '../../shell/export/ExportMenu.tsx'
 import { t } from '../conversations.messages.ts'
 import type { dialLogFilterOf } from './dial-log-query.ts'
 
 type Filter = ReturnType<typeof dialLogFilterOf>
+/** More than the list counts takes longer than one watches a download: it is written as a task. */
+type Props = { filter: Filter; isLong: boolean }
 
-/** What is filtered, as CSV: of one flow at once, of all of them as a task whose file comes to the bell. */
-export function ExportButton({ filter }: { filter: Filter }) {
-  return filter.idCallScript === undefined ? (
-    <TaskExport filter={filter} />
-  ) : (
-    <FlowExport filter={{ ...filter, idCallScript: filter.idCallScript }} />
-  )
-}
-
-function FlowExport({ filter }: { filter: Filter & { idCallScript: number } }) {
+/** What is filtered, as a file: of one flow at once, of all of them or very many as a task whose file comes to the bell. */
+export function ExportButton({ filter, isLong }: Props) {
   const call = useApi()
-  const [isPending, setPending] = useState(false)
-  const save = async () => {
-    setPending(true)
-    // A failed call has shown its notification by itself.
-    await openDownload(call, operations.Assets.ReportFlow, { query: filter }).catch(() => {})
-    setPending(false)
-  }
-  return (
-    <ActionButton
-      endpoint={operations.Assets.ReportFlow}
-      icon={<Download size={14} aria-hidden />}
-      isPending={isPending}
-      onPress={() => void save()}
-    >
-      {t('export')}
-    </ActionButton>
-  )
-}
-
-function TaskExport({ filter }: { filter: Filter }) {
+  const { idCallScript } = filter
   const start = useWrite(operations.DialLogs.ExportDialLogs, {
     invalidates: [operations.Home.UserTasksOverview, operations.Tasks.Tasks],
     onSuccess: () => showToast('success', t('exportStarted')),
   })
-  return (
-    <ActionButton
-      endpoint={operations.DialLogs.ExportDialLogs}
-      icon={<Download size={14} aria-hidden />}
-      isPending={start.isPending}
-      onPress={() => start.fire({ body: filter })}
-    >
-      {t('export')}
-    </ActionButton>
-  )
+  if (idCallScript === undefined || isLong)
+    return (
+      <ExportChoice
+        endpoint={operations.DialLogs.ExportDialLogs}
+        onExport={(options) => start.write({ body: { ...filter, ...options } })}
+      />
+    )
+  const save = (options: ExportOptions) =>
+    openDownload(call, operations.Assets.ReportFlow, { query: { ...filter, idCallScript, ...options } })
+  return <ExportChoice endpoint={operations.Assets.ReportFlow} onExport={save} />
 }

@@ -49,6 +49,10 @@ export const workErrors = {
   'testCall.limit': { status: 409, message: 'You have {limit} test conversations open. Close one first.' },
   'testCall.ended': { status: 409, message: 'This conversation has ended.' },
   'conversation.noRecording': { status: 404, message: 'This conversation has no recording; chats are kept as text.' },
+  'export.tooLong': {
+    status: 409,
+    message: 'An Excel sheet holds {most} rows at most, and this is more. Narrow the filters, or export CSV.',
+  },
   'task.notCancelable': { status: 409, message: 'The task is {status} and cannot be cancelled.' },
   'task.notRetryable': {
     status: 409,

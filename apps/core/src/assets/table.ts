@@ -1,0 +1,69 @@
+import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { refuse } from '../kernel/refusal.ts'
+import { BOM, csvLine } from './csv.ts'
+import { MOST_ROWS, titleOf, workbookOf, XLSX_TYPE } from './workbook.ts'
+
+/** A column of a list that is written to a file. Moments are given as UTC ISO-8601. */
+export interface TableColumn<Row> {
+  readonly title: string
+  readonly kind?: 'text' | 'number' | 'moment' | 'flag'
+  readonly value: (row: Row) => string | number | boolean | null
+}
+
+export interface Table<Row> {
+  /** Without its ending. */
+  readonly name: string
+  /** What stands in its rows: "conversation", "conversations". */
+  readonly nouns: readonly [one: string, many: string]
+  readonly columns: readonly TableColumn<Row>[]
+  /** In pieces, as they are read. */
+  readonly rows: AsyncIterable<readonly Row[]>
+}
+
+/** A list as the file that somebody asked for; with its end they are told how much it holds. */
+export function tableAnswer<Row>(ctx: Ctx, options: ExportOptions, table: Table<Row>): FileAnswer {
+  const { format = 'csv', timeZone = 'UTC' } = options
+  const { columns, nouns } = table
+  const rows = told(ctx, nouns, table.rows)
+  return format === 'xlsx'
+    ? {
+        contentType: XLSX_TYPE,
+        fileName: `${table.name}.xlsx`,
+        body: workbookOf(columns, rows, capital(nouns[1]), timeZone),
+      }
+    : { contentType: CSV_TYPE, fileName: `${table.name}.csv`, body: csvOf(columns, rows) }
+}
+
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
+async function* csvOf<Row>(columns: readonly TableColumn<Row>[], rows: AsyncIterable<readonly Row[]>) {
+  yield BOM + csvLine(columns.map(({ title, kind }) => titleOf(title, kind, 'UTC')))
+  for await (const batch of rows) yield batch.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('')
+}
+
+async function* told<Row>(ctx: Ctx, nouns: Table<Row>['nouns'], rows: AsyncIterable<readonly Row[]>) {
+  let count = 0
+  for await (const batch of rows) {
+    count += batch.length
+    yield batch
+  }
+  tellExported(ctx, nouns, count)
+}
+
+/** A toast for the person who took the file; programs need none. */
+export function tellExported(ctx: Ctx, [one, many]: Table<never>['nouns'], count: number): void {
+  if (ctx.actor.kind !== 'user' || ctx.actor.id === null) return
+  const text = `${count.toLocaleString('en-US')} ${count === 1 ? one : many} exported`
+  ctx.emit({ name: 'Notify', payload: { text, type: 'success', action: null }, to: { user: ctx.actor.id } })
+}
+
+/** Refuses what no workbook can hold, before anything is written. */
+export function requireRoom({ format }: ExportOptions, rows: number): void {
+  if (format === 'xlsx' && rows > MOST_ROWS)
+    refuse(reason('export.tooLong', { most: MOST_ROWS.toLocaleString('en-US') }))
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

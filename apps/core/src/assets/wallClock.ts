@@ -1,0 +1,28 @@
+const QUARTER_MS = 900_000
+
+/** The clock of a zone: a moment as the Date whose UTC digits are what a clock on a wall there shows. */
+export function wallClock(timeZone: string): (at: string) => Date {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  const offsetAt = (at: number): number => {
+    const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+    const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = part
+    return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / 60_000) * 60_000
+  }
+  // Clocks change at quarters of an hour, and rows come in the order of their time: one look at the zone serves many of them.
+  let quarter = Number.NaN
+  let offset = 0
+  return (at) => {
+    const ms = Date.parse(at)
+    const asked = Math.floor(ms / QUARTER_MS)
+    if (asked !== quarter) [quarter, offset] = [asked, offsetAt(ms)]
+    return new Date(ms + offset)
+  }
+}
