@@ -6,7 +6,10 @@ export interface IdentityPort {
   readonly accounts: AccountPort
   readonly sessions: SessionPort
   readonly keys: KeyPort
-  /** A one-time link, valid for 24 hours, with which a person chooses the password of a new (or still unused) account. */
+  /**
+   * A one-time link, valid for 24 hours, with which a person chooses the password of a new account, or of their own as long as it has none.
+   * Refuses with `usernameTaken` where the name is another account's, whose links stay as they are.
+   */
   createSetupLink(person: SetupPerson): Promise<SetupLink>
   /** The same for somebody who has a password: it works once, and using it ends every session. */
   createResetLink(sub: string): Promise<SetupLink>
@@ -82,6 +85,8 @@ export interface AccountPort {
   setPassword(sub: string, password: string, options?: SetPasswordOptions): Promise<void>
   /** Counts against the same limits as the sign-in page. */
   verifyPassword(attempt: PasswordAttempt): Promise<PasswordResult>
+  /** Accounts made before then that never had a password. */
+  unused(before: Date): Promise<string[]>
   /** Forgets an account that nobody needs any more, with its sessions and links; nothing where there is none. */
   remove(sub: string): Promise<void>
   /** Ends every session of the account at once. */
@@ -216,6 +221,8 @@ export type Revocation =
   | { kind: 'missed' }
 
 export interface SetupPerson {
+  /** The account that is theirs already; a new one gets this `sub`, or one of its own where none is named. */
+  sub?: string | undefined
   email: string
   username: string
   givenName?: string

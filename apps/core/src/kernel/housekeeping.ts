@@ -4,9 +4,13 @@ import type { Clock } from './clock.ts'
 
 const EVERY_MS = 60_000
 
-/** Removes tickets and answers kept for repeated requests once their time is over; returns the way to stop. */
-export function startHousekeeping(pool: pg.Pool, clock: Clock, log: Logger): () => void {
+/** Removes what has expired once a minute, and once an hour what `hourly` removes; returns the way to stop. */
+export function startHousekeeping(pool: pg.Pool, clock: Clock, log: Logger, hourly: () => Promise<void>): () => void {
+  let minutes = 0
   const timer = setInterval(() => {
+    minutes += 1
+    if (minutes % 60 === 0)
+      hourly().catch((error: unknown) => log.warn({ err: error }, 'accounts that nobody has could not be removed'))
     pool
       .query('SELECT app.forget_expired($1), app.forget_old($1), app.tend_notifications($1), app.forget_notices($1)', [
         clock.now(),

@@ -73,7 +73,14 @@ async function addFirstAdministrator(client: pg.PoolClient, settings: Settings, 
   await first.addSystemRoles()
   const idTenant = await first.addTenant('Operator')
   const person = administrator(settings.ADMIN_EMAIL ?? 'admin@localhost')
-  const link = await identity?.createSetupLink({ ...person, givenName: person.firstname, familyName: person.lastname })
+  // An account of a start that failed between the two is this person's.
+  const left = await identity?.accounts.findByUsername(person.username)
+  const link = await identity?.createSetupLink({
+    ...person,
+    sub: left?.sub,
+    givenName: person.firstname,
+    familyName: person.lastname,
+  })
   await first.addPerson({ ...person, idTenant, roles: [[idTenant, 'Administrator']] }, link?.sub)
 }
 
@@ -82,7 +89,11 @@ async function renewLink(client: pg.PoolClient, { identity }: FirstDataOptions):
   const account = await identity?.accounts.findByUsername('admin')
   if (!identity || !account || account.hasPassword) return undefined
   const { rows } = await client.query<{ email: string }>("SELECT email FROM app_user WHERE username = 'admin'")
-  const { url } = await identity.createSetupLink({ username: 'admin', email: rows[0]?.email ?? 'admin@localhost' })
+  const { url } = await identity.createSetupLink({
+    sub: account.sub,
+    username: 'admin',
+    email: rows[0]?.email ?? 'admin@localhost',
+  })
   return url
 }
 

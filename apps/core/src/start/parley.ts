@@ -24,6 +24,7 @@ import { mountDocuments } from '../site/documents.ts'
 import { mountHealth } from '../site/health.ts'
 import { mountMetrics } from '../site/metrics.ts'
 import { mountSite } from '../site/site.ts'
+import { removeForsaken } from '../users/forsakenAccounts.ts'
 import { type Database, openInstallation } from './database.ts'
 import { prepareDataDir, readMasterKey } from './dataDir.ts'
 import { readDemoPassword } from './demoPassword.ts'
@@ -229,7 +230,9 @@ async function work(started: Rollback, { settings, database, services, core, log
   started.add(() => worker.stop())
   const sealer = startSealer(database.serving, join(settings.DATA_DIR, 'audit-head'), log)
   started.add(() => sealer.stop())
-  const stopHousekeeping = startHousekeeping(database.serving, systemClock, log)
+  const stopHousekeeping = startHousekeeping(database.serving, systemClock, log, async () => {
+    if (services.identity) await removeForsaken(database.serving, services.identity, systemClock)
+  })
   started.add(async () => stopHousekeeping())
 }
 

@@ -1,7 +1,8 @@
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
+import { translateConstraint } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type JobDefinition, type JobRun, job } from '../kernel/jobs/jobRun.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { INTERNAL, Refusal } from '../kernel/refusal.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { emitTask } from './task.hub.ts'
 import { getTask, lockTask, updateTask } from './task.store.ts'
@@ -66,11 +67,13 @@ interface Ending extends Partial<ReturnType<typeof resultOf>> {
   readonly error?: string
 }
 
-function ending({ log }: JobRun, error: unknown): Ending {
+/** A refusal says why; what else went wrong is for the log, where nobody reads a database's words. */
+function ending({ log }: JobRun, raw: unknown): Ending {
+  const error = translateConstraint(raw)
   if (error instanceof TaskCancelled) return { status: CANCELED }
   if (error instanceof Refusal) return { status: ERROR, error: error.message }
   log.error({ err: error }, 'a task failed')
-  return { status: ERROR, error: error instanceof Error ? error.message : String(error) }
+  return { status: ERROR, error: INTERNAL }
 }
 
 async function end(run: JobRun, idTask: number, flush: (ctx: Ctx) => Promise<void>, change: Ending): Promise<void> {

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
+import { reason } from '@parley/contract/kernel/errors.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { type PersonName, people } from '../../test/people.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { taskJob } from './task.jobs.ts'
 import { startTask } from './task.service.ts'
 import { taskWork } from './taskRun.ts'
@@ -34,8 +37,9 @@ const tasks = [
     run.checkCancelled()
     return undefined
   }),
-  taskWork('test.fail', async (_, { why }) => {
-    throw new Error(why)
+  taskWork('test.fail', async (run, { why }) => {
+    if (why === 'sql') await run.run((ctx) => sql`SELECT 1 / 0`.execute(ctx.db))
+    throw new Refusal(reason('userImport.unreadable', { problem: why }))
   }),
 ]
 
@@ -112,8 +116,12 @@ test('a failure is the task’s own and says why', async () => {
     startTask(ctx, { name: 'Fail', description: '', job: 'test.fail', payload: { why: 'the file is empty' } }),
   )
   await work()
-  await vi.waitFor(async () => expect((await stateOf(id))?.error).toBe('the file is empty'), 10_000)
-  expect((await stateOf(id))?.status).toBe(3)
+  const other = await core.inTenant(2, (ctx) =>
+    startTask(ctx, { name: 'Fail', description: '', job: 'test.fail', payload: { why: 'sql' } }),
+  )
+  await vi.waitFor(async () => expect((await stateOf(other.id))?.status).toBe(3), 10_000)
+  expect(await stateOf(id)).toMatchObject({ status: 3, error: 'The file cannot be read: the file is empty' })
+  expect((await stateOf(other.id))?.error).toBe('Something went wrong on our side. It was recorded; try again.')
 })
 
 test('a task belongs to who began it and to those who may see all', async () => {

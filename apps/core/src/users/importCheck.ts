@@ -4,6 +4,7 @@ import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import { email, personName, username } from '@parley/contract/users/user.schema.ts'
 import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
+import { usernameKey } from '@parley/contract/users/username.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { erasedUsers, whyKeptOut } from '../erasure/guard.ts'
@@ -41,17 +42,17 @@ export async function checkRows(ctx: Ctx, rows: readonly FileRow[], isReturning:
   const known = { ...(await readKnown(ctx, rows)), isReturning }
   const lines = new Map<string, number>()
   return rows.map((row) => {
-    const key = keyOf(row.cells.username)
+    const key = usernameKey(row.cells.username)
     const earlier = lines.get(key)
     if (earlier === undefined) lines.set(key, row.line)
     return checkRow(row, known, earlier === undefined ? [] : [['username', `Line ${earlier} has the same username.`]])
   })
 }
 
-const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
+const roleKey = (name: string) => name.normalize('NFC').toLowerCase()
 
 async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known, 'isReturning'>> {
-  const keys = [...new Set(rows.map(({ cells }) => keyOf(cells.username)))]
+  const keys = [...new Set(rows.map(({ cells }) => usernameKey(cells.username)))]
   const people = await readHomePeople(ctx.db, keys)
   const { rows: taken } = await sql<{ name: string }>`
     SELECT * FROM app.usernames_elsewhere(${keys}::text[]) AS name`.execute(ctx.db)
@@ -62,13 +63,13 @@ async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known
     missing: grantNotHeld(ctx, permissions),
   }))
   return {
-    people: new Map(people.map((person) => [keyOf(person.username), person])),
+    people: new Map(people.map((person) => [usernameKey(person.username), person])),
     elsewhere: new Set(taken.map(({ name }) => name)),
     erased: await erasedUsers(
       ctx,
       rows.map(({ cells }) => cells),
     ),
-    roles: new Map(roles.map((role) => [keyOf(role.name), role])),
+    roles: new Map(roles.map((role) => [roleKey(role.name), role])),
     giver: ctx,
     outranks: (person) => scopeNotHeld(ctx.permissions, unionOf(person.memberships, ctx.tenant)),
   }
@@ -81,7 +82,7 @@ function checkRow(row: FileRow, known: Known, repeated: readonly Problem[]): Che
   const problems: Problem[] = [...repeated]
   for (const field of ['username', 'firstname', 'lastname'] as const)
     problems.push(...problemsOf(field, schemas[field], cells[field]))
-  const key = keyOf(cells.username)
+  const key = usernameKey(cells.username)
   const person = known.people.get(key)
   if (!person && known.elsewhere.has(key)) problems.push(['username', reason('user.usernameTaken').message])
   if (cells.email !== '') problems.push(...problemsOf('email', email, cells.email))
@@ -145,7 +146,7 @@ function rolesOf(text: string, { roles, giver }: Known, person: HomePerson | und
   const held = person?.memberships.filter(({ idTenant }) => idTenant === giver.tenant) ?? []
   for (const name of text.split(/[|;]/).map((each) => each.trim())) {
     if (name === '') continue
-    const role = roles.get(keyOf(name))
+    const role = roles.get(roleKey(name))
     if (!role) {
       problems.push(['roles', `There is no permission group “${name}” here.`])
       continue

@@ -97,7 +97,11 @@ export async function sendInvitations(
   services: Services,
   people: readonly Invited[],
 ): Promise<(string | undefined)[]> {
-  const links = await Promise.all(people.map((person) => createLink(services, person)))
+  if (people.length === 0) return []
+  const ids = people.map(({ idUser }) => idUser)
+  const own = await ownAccounts(ctx, services, ids)
+  const links: Awaited<ReturnType<typeof createLink>>[] = []
+  for (const person of people) links.push(await createLink(ctx, services, person, own.get(person.idUser)))
   await markInvited(
     ctx,
     people.map(({ idUser }, index) => ({
@@ -142,13 +146,39 @@ function invitationText(
 
 const until = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-async function createLink({ identity }: Services, { username, email, firstname, lastname }: Invited) {
+/** A link for their own account alone; nothing of somebody else's changes, whoever has a name that is taken for the same. */
+async function createLink(ctx: Ctx, services: Services, person: Invited, own: string | undefined) {
+  const { identity, accountIssuer } = services
   if (!identity) return undefined
+  const { username, email, firstname, lastname } = person
+  const named = await identity.accounts.findByUsername(username)
+  if (named && named.sub !== own) {
+    if (await isSomebodys(ctx, accountIssuer, named.sub)) refuse(reason('user.usernameTaken'))
+    await identity.accounts.remove(named.sub) // of an invitation that came to nothing
+  }
   try {
-    return await identity.createSetupLink({ username, email, givenName: firstname, familyName: lastname })
+    return await identity.createSetupLink({ sub: own, username, email, givenName: firstname, familyName: lastname })
   } catch (error) {
     if (error instanceof IdentityError && ['accountInUse', 'usernameTaken', 'usernameInvalid'].includes(error.code))
       refuse(reason('user.usernameTaken'))
     throw error
   }
+}
+
+async function isSomebodys({ db }: Ctx, issuer: string, subject: string): Promise<boolean> {
+  const { rows } = await sql<{ id: number | null }>`SELECT app.person_by_subject(${issuer}, ${subject}) AS id`.execute(
+    db,
+  )
+  return rows[0]?.id != null
+}
+
+/** The accounts that people have at the provider already. */
+async function ownAccounts({ db }: Ctx, { accountIssuer }: Services, idUsers: readonly number[]) {
+  const rows = await db
+    .selectFrom('appUser')
+    .select(['idUser', 'subject'])
+    .where('idUser', 'in', idUsers)
+    .where('issuer', '=', accountIssuer)
+    .execute()
+  return new Map(rows.map(({ idUser, subject }) => [idUser, subject ?? undefined]))
 }

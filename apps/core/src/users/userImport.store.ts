@@ -113,7 +113,7 @@ export async function readUninvited(db: Db, idUserImport: number) {
   return await db
     .selectFrom('userImportRow')
     .innerJoin('appUser', (join) =>
-      join.on(sql`lower(app_user.username)`, '=', sql`lower(normalize(cells ->> 'username'))`),
+      join.on(sql`app.username_key(app_user.username)`, '=', sql`app.username_key(cells ->> 'username')`),
     )
     .select(['idUser', 'username', 'firstname', 'lastname', sql<string>`email`.as('email')])
     .where('idUserImport', '=', idUserImport)

@@ -41,6 +41,7 @@ export function createAccountPort(context: IdentityContext): AccountPort {
         await endSessionsOf(client, sub, clock.now())
       })
     },
+    unused: (before) => store.findUnused(pool, before),
     async remove(sub) {
       await inTransaction(pool, async (client) => {
         await endSessionsOf(client, sub, clock.now())

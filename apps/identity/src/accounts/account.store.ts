@@ -1,6 +1,6 @@
+import { usernameKey } from '@parley/contract/users/username.ts'
 import type { Queryable } from '../database/transaction.ts'
 import type { Account, AccountChange, AccountState, SignInState } from '../port.ts'
-import { usernameKey } from './username.ts'
 
 /** An account with its password hash, which never leaves this app. */
 export type StoredAccount = Account & { passwordHash: string | null }
@@ -67,6 +67,14 @@ export async function findAccountByUsername(db: Queryable, username: string): Pr
     usernameKey(username),
   ])
   return rows[0] && toAccount(rows[0])
+}
+
+export async function findUnused(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await db.query<{ sub: string }>(
+    'SELECT sub FROM identity.account WHERE password_hash IS NULL AND created_at < $1',
+    [before],
+  )
+  return rows.map(({ sub }) => sub)
 }
 
 export async function deleteAccount(db: Queryable, sub: string): Promise<void> {

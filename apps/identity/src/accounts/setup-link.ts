@@ -4,14 +4,7 @@ import type { IdentityContext } from '../context.ts'
 import { inTransaction, type Queryable } from '../database/transaction.ts'
 import { IdentityError, type SetupLink, type SetupPerson } from '../port.ts'
 import { endSessionsOf, tellAccountChanged } from '../sessions/session.store.ts'
-import {
-  findAccount,
-  findAccountByUsername,
-  insertAccount,
-  keepInHistory,
-  type StoredAccount,
-  storePassword,
-} from './account.store.ts'
+import { findAccount, insertAccount, keepInHistory, type StoredAccount, storePassword } from './account.store.ts'
 import { hashPassword } from './password.ts'
 import { clearAccountThrottle } from './throttle.store.ts'
 import { cleanUsername } from './username.ts'
@@ -92,11 +85,11 @@ async function findOrInsert(client: PoolClient & Queryable, person: SetupPerson,
   const username = cleanUsername(person.username)
   if (!username)
     throw new IdentityError('usernameInvalid', 'The user name is empty, too long or has control characters')
-  const known = await findAccountByUsername(client, username)
+  const known = person.sub === undefined ? undefined : await findAccount(client, person.sub)
   if (known?.hasPassword) throw new IdentityError('accountInUse', `${username} has a password already`)
   if (known) return known
   const inserted = await insertAccount(client, {
-    sub: newUuid(now),
+    sub: person.sub ?? newUuid(now),
     username,
     email: person.email,
     emailVerified: false,

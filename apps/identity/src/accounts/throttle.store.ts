@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
+import { usernameKey } from '@parley/contract/users/username.ts'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction, type Queryable } from '../database/transaction.ts'
 import type { Attempts, LockRule } from '../port.ts'
 import { accountRule, addressRule, delaySeconds, ruleOf, strangersRule, type ThrottleRule } from './throttle.rule.ts'
-import { usernameKey } from './username.ts'
 
 /** What a wrong password or code is counted by. */
 export interface AttemptKeys {

@@ -1,8 +1,3 @@
-/** The form in which user names are compared: `Jana`, `JANA` and ` jana ` are one person. */
-export function usernameKey(username: string): string {
-  return username.normalize('NFKC').trim().toLowerCase()
-}
-
 const longestUsername = 200
 
 /** The name as it is stored, or nothing when it cannot be one. */

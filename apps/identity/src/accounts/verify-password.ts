@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { usernameKey } from '@parley/contract/users/username.ts'
 import type { IdentityContext } from '../context.ts'
 import type { LockRule } from '../port.ts'
 import { findToken } from '../two-factor/two-factor.store.ts'
 import { findAccountByUsername, type StoredAccount, storeFailures, storeRehash } from './account.store.ts'
 import { hashPassword, matchesPassword, needsRehash } from './password.ts'
 import { type BegunAttempt, beginAttempt, clearAttempt, releaseAttempt } from './throttle.store.ts'
-import { usernameKey } from './username.ts'
 
 export type VerifiedPassword =
   | { ok: true; account: StoredAccount }

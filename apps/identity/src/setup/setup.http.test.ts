@@ -39,13 +39,18 @@ test('a link sets the first password once', async () => {
   const right = answers[0].status === 200 ? password : `${password}!`
   const { tokens } = await signIn(harness, new Browser(), 'root<b>', right)
   expect((await verifyToken(harness, tokens.access_token)).payload.sub).toBe(sub)
-  await expect(harness.identity.port.createSetupLink(person)).rejects.toMatchObject({ code: 'accountInUse' })
+  await expect(harness.identity.port.createSetupLink({ ...person, sub })).rejects.toMatchObject({
+    code: 'accountInUse',
+  })
 })
 
 test('a link ends after a day or with the next one', async () => {
   const someone = { email: 'b@example.com', username: 'b' }
   const first = await harness.identity.port.createSetupLink(someone)
-  const second = await harness.identity.port.createSetupLink(someone)
+  await expect(harness.identity.port.createSetupLink({ ...someone, username: 'Ｂ' })).rejects.toMatchObject({
+    code: 'usernameTaken',
+  })
+  const second = await harness.identity.port.createSetupLink({ ...someone, sub: first.sub })
   expect(second.sub).toBe(first.sub)
   expect((await choose(first.url)).status).toBe(410)
   harness.clock.advance(24 * 3600 + 1)

@@ -1,7 +1,7 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateConstraint } from '../constraint.ts'
-import { Refusal } from '../refusal.ts'
+import { INTERNAL, Refusal } from '../refusal.ts'
 
 const RETRY_S = 2
 
@@ -11,7 +11,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (!refusal) {
     request.log.error({ err: error }, 'request failed')
     reply.code(500).send({
-      error: 'Something went wrong on our side. It was recorded; try again.',
+      error: INTERNAL,
       code: 'internal',
       requestId: request.id,
     })

@@ -82,7 +82,7 @@ export const peopleErrors = {
   },
   'user.usernameTaken': {
     status: 409,
-    message: 'This user name is taken. Each is used once in the whole installation, whatever its case.',
+    message: 'This username is taken. Choose another one.',
     field: 'username',
   },
   'user.erasedBefore': {
