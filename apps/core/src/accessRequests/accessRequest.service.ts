@@ -24,7 +24,7 @@ export const wordsOf = (permissions: readonly string[]) =>
 
 /** The same as a refusal says of itself, for a page that is refused before anything is asked. */
 export async function explainAccess(ctx: Ctx, permissions: readonly AreaAction[]): Promise<RefusalDetails> {
-  const { details } = await missingPermission(ctx.db, permissions)
+  const { details } = await missingPermission(ctx, permissions)
   return details as RefusalDetails // which is what that refusal carries
 }
 

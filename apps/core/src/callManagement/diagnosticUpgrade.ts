@@ -113,7 +113,7 @@ export class DiagnosticSockets {
     const { core, clock, log } = this.#options
     const scope = { actor, tenant, permissions, requestId: 'socket', log, clock }
     const check = async (ctx: Ctx) => {
-      if (!opens(permissions, permission)) throw await missingPermission(ctx.db, [permission])
+      if (!opens(permissions, permission)) throw await missingPermission(ctx, [permission])
       await findTest(ctx, guid)
     }
     await core.contexts.run(scope, check, { readOnly: true })

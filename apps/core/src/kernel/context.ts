@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ActionKind, actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { allowedValues, allows, type PermissionMap, permissionLabel } from '@parley/contract/kernel/permission.ts'
-import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { type AreaAction, isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { digestOf } from '../audit/digest.ts'
@@ -81,7 +81,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
     can,
     allowed: (action) => allowedValues(permissions, action),
     async require(action, value) {
-      if (!can(action, value)) throw await missingPermission(db, [action])
+      if (!can(action, value)) throw await missingPermission({ db, actor }, [action])
     },
     audit: (entry) => ctx.auditAll([entry]),
     async auditAll(entries) {
@@ -188,15 +188,18 @@ const jsonOf = (value: unknown): unknown =>
   value === undefined ? null : cleanJson(JSON.parse(JSON.stringify(redact(value))))
 const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-/** 403 with what is missing, the roles that grant it and the people who can give it. */
-export async function missingPermission(db: Kysely<Tables>, actions: readonly AreaAction[]): Promise<Refusal> {
+/** 403 with what is missing, the roles that grant it and the others who can give it. */
+export async function missingPermission(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  actions: readonly AreaAction[],
+): Promise<Refusal> {
   const grantedBy = new Set<string>()
   const canGive = new Set<string>()
   for (const action of actions) {
     const [area = '', name = ''] = action.split('.')
     const { rows } = await sql<{
       who: { roles: string[]; people: string[] }
-    }>`SELECT app.who_grants(${area}, ${name}) AS who`.execute(db)
+    }>`SELECT app.who_grants(${area}, ${name}, ${isSystemAction(action)}, ${actor.id}) AS who`.execute(db)
     for (const role of rows[0]?.who.roles ?? []) grantedBy.add(role)
     for (const person of rows[0]?.who.people ?? []) canGive.add(person)
   }

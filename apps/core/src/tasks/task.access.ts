@@ -17,7 +17,7 @@ export async function requireContent(ctx: Ctx, task: StoredTask): Promise<void> 
   await requireOwn(ctx, task)
   const missing = task.rights.filter((entry) => !holdsAll(ctx.permissions, [entry]))
   const actions = missing.map((entry) => entry.split(':')[0] as AreaAction) // written from declared actions
-  if (missing.length > 0) throw await missingPermission(ctx.db, [...new Set(actions)])
+  if (missing.length > 0) throw await missingPermission(ctx, [...new Set(actions)])
 }
 
 /** The task as somebody sees it: without the rights that made it, only that it is there and how it stands. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { messages } from './messages.ts'
 
-/** The specification's sentence for a schema issue; custom messages of a schema stand as they are. */
-export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+/** The specification's sentence for a schema issue; custom messages of a schema stand as they are. Whatever the issue, no library speaks. */
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined || issue.input === null) return messages.required
     return issue.expected === 'int' ? messages.wholeNumber : messages.invalid
@@ -13,7 +13,8 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_format') return issue.format === 'email' ? messages.email : messages.invalid
   if (issue.code === 'invalid_value') return issue.input === undefined ? messages.required : messages.choice
   if (issue.code === 'unrecognized_keys') return messages.unknownField
-  return undefined
+  // A choice between shapes is made by one of its fields.
+  return issue.code === 'invalid_union' ? messages.choice : messages.invalid
 }
 
 function tooSmall(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {

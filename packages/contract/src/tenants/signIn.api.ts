@@ -35,7 +35,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   }),
   TenantTwoFactorRequirement: endpoint({
     method: 'GET',
-    path: '/{idTenant}/TwoFactorRequirement',
+    path: '/{idTenant}/SetTenantTwoFactorRequirement',
     summary: 'Whether everybody needs a second step, and who has one',
     permission: view,
     params,
@@ -43,7 +43,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   }),
   SetTenantTwoFactorRequirement: endpoint({
     method: 'PUT',
-    path: '/{idTenant}/TwoFactorRequirement',
+    path: '/{idTenant}/SetTenantTwoFactorRequirement',
     summary: 'Ask everybody of the tenant for a second step, or not',
     permission: edit,
     params,

@@ -21,7 +21,7 @@ const edit = 'AccessManagement.edituser'
 export const securityApi = group('Users', '/Administration/Users', {
   GetTwoFactorState: endpoint({
     method: 'GET',
-    path: '/{idUser}/TwoFactorState',
+    path: '/{idUser}/GetTwoFactorState',
     summary: 'Whether a second step is on, and who asks for it',
     permission: view,
     params,
@@ -30,7 +30,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   }),
   ChangeTwoFactorState: endpoint({
     method: 'POST',
-    path: '/TwoFactorState',
+    path: '/ChangeTwoFactorState',
     summary: 'Begin, confirm or switch off one’s own second step',
     permission: 'signedIn',
     body: twoFactorChange,
@@ -48,7 +48,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   }),
   SetTwoFactorRequirement: endpoint({
     method: 'PUT',
-    path: '/{idUser}/TwoFactorRequirement',
+    path: '/{idUser}/SetTwoFactorRequirement',
     summary: 'Ask a user for a second step, or not',
     permission: edit,
     params,

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { narrowTo } from '@parley/contract/users/apiSecret.rules.ts'
 import { isInNetworks } from '@parley/identity/policy/networks.ts'
@@ -250,7 +251,7 @@ function hasExpired(rules: PersonRules | undefined, facts: SessionFacts | undefi
 function tenantOf(person: AccessPerson, context: string | undefined): number {
   if (context === undefined || context === '') return person.idTenant
   if (!/^\d{1,15}$/.test(context)) {
-    throw new Refusal(reason('validation.failed'), { [TENANT_CONTEXT_HEADER]: 'This is not a tenant’s id' })
+    throw new Refusal(reason('validation.failed'), { [TENANT_CONTEXT_HEADER]: messages.invalid })
   }
   const tenant = Number(context)
   const isTheirs = tenant === person.idTenant || person.tenants.some((each) => each.id === tenant)

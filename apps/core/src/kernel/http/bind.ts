@@ -242,5 +242,5 @@ function scopeOf(request: FastifyRequest, caller: Caller | undefined, clock: Clo
 }
 
 async function refusePermission(ctx: Ctx, permission: Permission): Promise<never> {
-  throw await missingPermission(ctx.db, actionsOf(permission))
+  throw await missingPermission(ctx, actionsOf(permission))
 }

@@ -2,11 +2,13 @@ import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { VIEW_AS_HEADER } from '@parley/contract/kernel/constants.ts'
 import { type Endpoint, onlyReads } from '@parley/contract/kernel/endpoint.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
 import { allows } from '@parley/contract/kernel/permission.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import type { AccessDirectory, AccessPerson } from '../access.ts'
 import type { Clock } from '../clock.ts'
 import { type ContextOpener, missingPermission, type Scope } from '../context.ts'
+import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { Caller } from './authenticate.ts'
 
@@ -54,10 +56,10 @@ export class Viewing {
   async #personOf(caller: Caller, header: string | string[], scope: Scope): Promise<AccessPerson> {
     if (caller.actor.kind !== 'user') throw new Refusal(reason('viewAs.refused'))
     if (typeof header !== 'string' || !/^\d{1,15}$/.test(header))
-      throw new Refusal(reason('validation.failed'), { [VIEW_AS_HEADER]: 'This is not a user’s id' })
+      throw new Refusal(reason('validation.failed'), { [VIEW_AS_HEADER]: messages.invalid })
     if (!allows(caller.permissions, GIVE)) {
-      const refused = async ({ db }: { db: Parameters<typeof missingPermission>[0] }) => {
-        throw await missingPermission(db, [GIVE])
+      const refused = async (ctx: Ctx) => {
+        throw await missingPermission(ctx, [GIVE])
       }
       await this.#contexts.run(scope, refused, { readOnly: true })
     }
