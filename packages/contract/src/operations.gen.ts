@@ -133,7 +133,7 @@ export const faces = {
     CheckReceipt: {"operationId":"Erasure.CheckReceipt","method":"POST","path":"/api/Administration/Erasure/CheckReceipt","permission":"AccessManagement.erase","reads":true},
   },
   Statistics: {
-    Tenant: {"operationId":"Statistics.Tenant","method":"GET","path":"/api/Statistics/{idTenant}/Tenant","permission":"Statistics.view","reads":true},
+    Tenant: {"operationId":"Statistics.Tenant","method":"GET","path":"/api/Statistics/{idTenant}/Tenant","permission":{"anyOf":["Statistics.view","AccessManagement.viewaccount"]},"reads":true},
     Tenants: {"operationId":"Statistics.Tenants","method":"GET","path":"/api/Statistics/Tenants","permission":"Statistics.view","reads":true},
   },
   Tasks: {

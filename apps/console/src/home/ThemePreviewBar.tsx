@@ -1,15 +1,31 @@
+import { themeImageProblem } from '@parley/contract/home/themeImage.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Palette } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
+import { useKit } from '../kit/KitProvider.tsx'
+import { FLOWS_PATH } from '../shell/context/switch-tenant.ts'
 import { NoticeBar } from '../shell/frame/NoticeBar.tsx'
 import { t } from '../shell/shell.messages.ts'
+import { themePreviewOpened } from './theme-preview.ts'
 import { useThemePreview } from './use-theme-preview.ts'
 
 /** Above every screen while a theme is looked at. */
 export function ThemePreviewBar() {
-  const { isOn, isPending, save, dismiss } = useThemePreview()
+  const { isOn, theme, isPending, save, dismiss } = useThemePreview()
+  const { navigate } = useKit()
+  const open = useEffectEvent(() => navigate(FLOWS_PATH))
+  useEffect(() => {
+    if (!isOn) return themePreviewOpened.remove() // keys taken away by hand
+    if (themePreviewOpened.get()) return
+    themePreviewOpened.set(true)
+    open()
+  }, [isOn])
   if (!isOn) return null
+  const [problem] = [theme.favicon, theme.logos?.console].flatMap(
+    (each) => (each && themeImageProblem(each.source)) ?? [],
+  )
   return (
     <NoticeBar
       label={t('previewText')}
@@ -33,6 +49,7 @@ export function ThemePreviewBar() {
       }
     >
       {t('previewText')}
+      {problem && ` ${problem}.`}
     </NoticeBar>
   )
 }

@@ -12,15 +12,22 @@ export const themePreviewMode = stored(
 )
 export const themeConfiguration = stored<ThemeContent>('themeConfiguration', {}, isTheme)
 
-/** Starts to look at a theme; where to is the flow screen. */
-export function startThemePreview(theme: ThemeContent, goTo: (path: string) => void): void {
+/** That the flow screen was opened for it: once, however the preview was enabled, and not on each page afterwards. */
+export const themePreviewOpened = stored(
+  'themePreviewOpened',
+  false,
+  (value): value is boolean => typeof value === 'boolean',
+)
+
+/** Starts to look at a theme; the bar opens the flow screen. */
+export function startThemePreview(theme: ThemeContent): void {
   themeConfiguration.set(theme)
   themePreviewMode.set(true)
-  goTo('/flows')
 }
 
 /** Back to the theme of the server. */
 export function endThemePreview(): void {
   themePreviewMode.remove()
   themeConfiguration.remove()
+  themePreviewOpened.remove()
 }

@@ -1,4 +1,5 @@
 import '../styles.css'
+import { areas as permissionAreas } from '@parley/contract/kernel/permissions.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -42,6 +43,7 @@ const task = (id: number) => ({
   owner: null,
   attempt: 1,
 })
+const everything = Object.fromEntries(Object.keys(permissionAreas).map((area) => [area, [-1 as const]]))
 const switching = { ...personForTest, permissions: { AccessManagement: ['tenantContextSwitching'] } }
 
 test('the title is the page, then the product; an unknown address is a page that says so', async () => {
@@ -153,7 +155,7 @@ test('acting for another company: a bar across the page, its name in the tab, sa
   await expect.element(bar.getByRole('button', { name: 'Back to Acme' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Administration · Globex – Parley')
   history.push('/administration/tasks')
-  await expect.poll(() => document.title).toBe('Tasks · Globex – Parley')
+  await expect.poll(() => document.title, { timeout: 5_000 }).toBe('Tasks · Globex – Parley')
   expect(sessionStorage.getItem('tenantArrival')).toBeNull()
 })
 
@@ -225,10 +227,12 @@ test('a theme that is looked at can be saved or dismissed from any screen', asyn
     campaignsRunning: true,
     theme: { content: '', lastUpdate: null },
   }
-  const { services } = await open('/administration', {
+  const { services, history } = await open('/administration', {
     'Home.UserInfo': { ...personForTest, permissions: { Settings: ['modify-theme'] } },
     'Home.UpdateConfiguration': saved,
   })
+  await expect.poll(() => document.title).toBe('Flows – Acme Voice')
+  history.push('/administration')
   await expect.poll(() => document.title).toBe('Administration – Acme Voice')
   await page.getByRole('button', { name: 'Save theme' }).click()
   await expect
@@ -271,7 +275,7 @@ test('the keys that are shown are those that work: g and a letter open a screen,
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull()
   await userEvent.keyboard('gt')
-  await expect.poll(() => history.location.pathname).toBe('/administration/tasks')
+  await expect.poll(() => history.location.pathname, { timeout: 5_000 }).toBe('/administration/tasks')
 })
 
 test('the first Esc closes the palette, also with something typed; what was opened last comes first', async () => {
@@ -299,7 +303,7 @@ test('the administration lists its screens at the left; folded away they stay so
   await page.viewport(640, 400)
   await page.getByRole('button', { name: 'Screens of the administration' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Tasks' }).click()
-  await expect.poll(() => history.location.pathname).toBe('/administration/tasks')
+  await expect.poll(() => history.location.pathname, { timeout: 5_000 }).toBe('/administration/tasks')
   await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
 })
 
@@ -331,4 +335,41 @@ test('the breadcrumb ends with the page itself', async () => {
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect.element(crumbs.getByRole('link', { name: 'Administration' })).toBeVisible()
   expect(crumbs.element().querySelector('[aria-current="page"]')?.textContent).toBe('Tasks')
+})
+
+test('the favicon of a theme that was looked at goes with it; what cannot be shown is said', async () => {
+  const link = document.querySelector('link[rel="icon"]')
+  const icon = () => [link?.getAttribute('href'), link?.getAttribute('type')]
+  const own = icon()
+  localStorage.setItem('themePreviewMode', 'true')
+  const svg = { source: 'data:image/svg+xml;base64,PHN2Zz4=', width: 100, height: 30 }
+  const theme = {
+    favicon: { source: 'data:image/png;base64,iVBORw0=' },
+    logos: { console: svg },
+    colors: { accent: '#123456', danger: '#aa0000', header: '#101828' },
+  }
+  localStorage.setItem('themeConfiguration', JSON.stringify(theme))
+  await open('/administration')
+  await expect.poll(icon).toEqual(['data:image/png;base64,iVBORw0=', null])
+  expect(document.documentElement.style.getPropertyValue('--danger')).toBe('#aa0000')
+  await expect.element(page.getByText(/SVG images are not accepted/)).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(icon).toEqual(own)
+  expect(document.documentElement.style.getPropertyValue('--danger')).toBe('')
+  expect(localStorage.getItem('themePreviewOpened')).toBeNull()
+})
+
+test.each([
+  ['/flows/detail/7/history', '/flows/detail/7?tab=history'],
+  ['/administration/users/detail/3/security?panel=edit', '/administration/users/detail/3?panel=edit&tab=security'],
+  ['/administration/tenants/detail/2/advanced/retention', '/administration/tenants/detail/2/advanced'],
+  ['/administration/tenants/detail/2/data', '/administration/tenants/detail/2/data/knowledge-bases'],
+])('%s leads to %s', async (asked, reached) => {
+  const { history } = await open(asked, { 'Home.UserInfo': { ...personForTest, permissions: everything } })
+  await expect.poll(() => history.location.href).toBe(reached)
+})
+
+test('what is no tab is no page', async () => {
+  await open('/flows/detail/7/nonsense', { 'Home.UserInfo': { ...personForTest, permissions: everything } })
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

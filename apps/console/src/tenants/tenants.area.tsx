@@ -30,9 +30,10 @@ export const tenantArea = area({
 })
 
 // Every tab has an address of its own, with the permissions of the page and its own on top.
-for (const { path, permission, found } of tenantTabs)
+for (const { path, aliases = [], permission, found } of tenantTabs)
   area({
     path: `${tenantArea.path}/${path}`,
+    aliases: aliases.map((alias) => `${tenantArea.path}/${alias}`),
     title: t('tenant'),
     permissions: permission ? ['AccessManagement.viewaccount', permission] : ['AccessManagement.viewaccount'],
     parent: () => tenantsArea,

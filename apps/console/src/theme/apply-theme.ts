@@ -1,3 +1,4 @@
+import { isThemeImage } from '@parley/contract/home/themeImage.ts'
 import { contrastOf, formatHexColor, parseHexColor, type Rgb, readableOn } from './color.ts'
 
 /** Look of an installation as the server keeps it; everything may be missing. */
@@ -64,11 +65,6 @@ export function resolveTheme(theme: Theme): { variables: Variables; problems: Th
   return { variables, problems }
 }
 
-/** Pictures come from this origin or are inline bitmaps; an SVG in a data address could carry script. */
-export const isSafeImageSource = (source: string): boolean =>
-  /^\/(?!\/)[^\s\\]*$/.test(source) ||
-  /^data:image\/(png|jpeg|gif|webp|x-icon|vnd\.microsoft\.icon);base64,[a-z0-9+/=]+$/i.test(source)
-
 let applied: string[] = []
 
 /** Puts a theme on the page and takes back what the one before it set; returns what was left out. */
@@ -77,10 +73,22 @@ export function applyTheme(theme: Theme, root: HTMLElement = document.documentEl
   for (const name of applied) root.style.removeProperty(name)
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
   applied = Object.keys(variables)
-  const icon = root.ownerDocument.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  if (icon && theme.favicon && isSafeImageSource(theme.favicon.source)) {
-    icon.removeAttribute('type')
-    icon.href = theme.favicon.source
-  }
+  showFavicon(theme.favicon?.source, root.ownerDocument)
   return problems
+}
+
+let ownIcon: { readonly type: string | null; readonly href: string } | undefined
+
+/** The theme's icon; without one that can be shown, the product's own again. */
+function showFavicon(source: string | undefined, page: Document): void {
+  const icon = page.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (!icon) return
+  ownIcon ??= { type: icon.getAttribute('type'), href: icon.getAttribute('href') ?? '' }
+  if (source !== undefined && isThemeImage(source)) {
+    icon.removeAttribute('type')
+    icon.setAttribute('href', source)
+    return
+  }
+  if (ownIcon.type !== null) icon.setAttribute('type', ownIcon.type)
+  icon.setAttribute('href', ownIcon.href)
 }

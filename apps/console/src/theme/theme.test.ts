@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { isThemeImage, themeImageProblem } from '@parley/contract/home/themeImage.ts'
 import { describe, expect, test } from 'vitest'
-import { isSafeImageSource, resolveTheme } from './apply-theme.ts'
+import { resolveTheme } from './apply-theme.ts'
 import { contrastOf, parseHexColor, type Rgb } from './color.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -60,8 +61,8 @@ describe('theme of the server', () => {
     ])
   })
   test('pictures come from here or are bitmaps', () => {
-    expect(isSafeImageSource('/assets/logo.svg')).toBe(true)
-    expect(isSafeImageSource('data:image/png;base64,iVBORw0=')).toBe(true)
+    expect(isThemeImage('/assets/logo.svg')).toBe(true)
+    expect(isThemeImage('data:image/png;base64,iVBORw0=')).toBe(true)
     for (const source of [
       '//evil.example/x.png',
       'https://evil.example/x.png',
@@ -69,6 +70,8 @@ describe('theme of the server', () => {
       'data:image/svg+xml;base64,PHN2Zz4=',
       '/\\evil',
     ])
-      expect(isSafeImageSource(source), source).toBe(false)
+      expect(isThemeImage(source), source).toBe(false)
+    expect(themeImageProblem('data:image/svg+xml;base64,PHN2Zz4=')).toContain('SVG')
+    expect(themeImageProblem('data:image/png;base64,iVBORw0=')).toBeUndefined()
   })
 })

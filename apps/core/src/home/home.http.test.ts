@@ -35,6 +35,14 @@ test('a theme is kept as its text, is refused when it is none, and can be reset'
   expect(notJson.text).toContain('Invalid JSON format')
   const script = JSON.stringify({ favicon: { source: 'javascript:alert(1)' } })
   expect((await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: script } })).status).toBe(422)
+  const svg = JSON.stringify({ favicon: { source: 'data:image/svg+xml;base64,PHN2Zz4=' } })
+  const refused = await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: svg } })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('SVG images are not accepted')])
+  const elsewhere = JSON.stringify({ favicon: { source: '//evil.example/x.png' } })
+  expect((await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: elsewhere } })).status).toBe(422)
+  const colors = { success: '#117733', warning: '#aa7700', danger: '#aa0000', info: '#0055aa' }
+  const coloured = { body: { theme: JSON.stringify({ colors }) } }
+  expect((await core.as('operator').call(Home.UpdateConfiguration, coloured)).status).toBe(200)
   expect((await core.as('admin').call(Home.UpdateConfiguration, { body: { theme } })).status).toBe(403)
   const reset = await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: '' } })
   expect(reset.body.theme).toEqual({ content: '', lastUpdate: null })

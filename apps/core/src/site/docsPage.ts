@@ -18,7 +18,7 @@ export function docsPage(nonce: string, title: string): string {
     )
     .join('')
   return `<!doctype html>
-<html lang="en">
+<html lang="en-US">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>API · ${escapeHtml(title)}</title>

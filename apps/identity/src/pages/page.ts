@@ -63,7 +63,7 @@ export function sendPage(response: ServerResponse, page: RenderedPage): void {
 function layOut(page: Page, theme: IdentityTheme, nonce: string, { issuer, clock }: PageSettings): Html {
   const base = new URL(issuer).pathname
   return html`<!doctype html>
-<html lang="en">
+<html lang="en-US">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { anyOf } from '../kernel/permission.ts'
 import { id } from '../kernel/schema.ts'
 import { statisticQuery, tenantRow, tenantStatistic } from './statistic.schema.ts'
 
@@ -8,7 +9,7 @@ export const statisticApi = group('Statistics', '/Statistics', {
     method: 'GET',
     path: '/{idTenant}/Tenant',
     summary: 'Conversations of a tenant by hour, day or month, against the period before',
-    permission: 'Statistics.view',
+    permission: anyOf('Statistics.view', 'AccessManagement.viewaccount'),
     params: z.object({ idTenant: id }),
     query: statisticQuery,
     response: tenantStatistic,

@@ -15,6 +15,8 @@ export type ParamsOf<R> = {
 export interface AreaDefinition<P extends ParamReaders, S extends SearchReaders> {
   /** As the specification writes it: `/flows/detail/{idCallScript}`; `{idTenant?}` may be absent. */
   readonly path: string
+  /** Other paths that lead here. */
+  readonly aliases?: readonly string[]
   /** First half of the page title; a detail adds its own with `usePageTitle`. */
   readonly title: string
   /** All of them are needed; none: everyone signed in. */

@@ -21,6 +21,7 @@ import { ShutOutPage } from '../pages/ShutOutPage.tsx'
 import { SignedOutPage } from '../pages/SignedOutPage.tsx'
 import { UnreachablePage } from '../pages/UnreachablePage.tsx'
 import type { Services } from '../services.ts'
+import { aliasRoutes } from './alias-route.ts'
 import { areaRoute } from './area-route.tsx'
 import { NOT_AUTHORIZED_PATH, requireUser } from './guard.ts'
 import type { RouterContext } from './router-context.ts'
@@ -87,7 +88,7 @@ export const createConsoleRouter = (services: Services, history?: RouterHistory)
     ...(history ? { history } : {}),
     routeTree: root.addChildren([
       ...outside,
-      frame.addChildren([...inside, ...areas.map((area) => areaRoute(area, frame))]),
+      frame.addChildren([...inside, ...areas.flatMap((area) => [areaRoute(area, frame), ...aliasRoutes(area, frame)])]),
     ]),
     context: { services },
     parseSearch,

@@ -1,5 +1,5 @@
 import type { ThemeContent } from '@parley/contract/home/theme.schema.ts'
-import { isSafeImageSource } from '../../theme/apply-theme.ts'
+import { isThemeImage } from '@parley/contract/home/themeImage.ts'
 
 export interface Brand {
   readonly title: string
@@ -21,5 +21,5 @@ export function parseTheme(content: string): ThemeContent {
 export function brandOf(theme: ThemeContent, productName: string): Brand {
   const title = theme.title?.trim() || productName
   const logo = theme.logos?.console
-  return logo && isSafeImageSource(logo.source) ? { title, logo } : { title }
+  return logo && isThemeImage(logo.source) ? { title, logo } : { title }
 }

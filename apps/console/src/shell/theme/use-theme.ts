@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useMemo } from 'react'
 import { useThemePreview } from '../../home/use-theme-preview.ts'
+import { defined } from '../../kit/defined.ts'
 import { applyTheme } from '../../theme/apply-theme.ts'
 import { useConfiguration } from '../frame/configuration.ts'
 import { useServices } from '../services-context.ts'
@@ -19,8 +20,9 @@ export function useTheme(): { readonly brand: Brand; readonly header: CSSPropert
   const brand = brandOf(theme, settings.productName)
 
   useEffect(() => {
-    const { accent } = theme.colors ?? {}
-    applyTheme({ colors: accent ? { accent } : {}, ...(theme.favicon ? { favicon: theme.favicon } : {}) })
+    // What is the header's alone, or for the dark, is shown by those who know it.
+    const { accentDark: _dark, header: _header, headerText: _text, ...colors } = theme.colors ?? {}
+    applyTheme(defined({ colors: defined(colors), favicon: theme.favicon }))
     const { style } = document.documentElement
     for (const [name, value] of Object.entries(darkAccentVariables(theme.colors ?? {}))) style.setProperty(name, value)
   }, [theme])

@@ -8,6 +8,8 @@ export type TenantTabProps = { readonly tenant: Tenant; readonly idTenant: numbe
 export type TenantTab = {
   /** Below the tenant's address. */
   readonly path: string
+  /** Other paths below it that lead to it. */
+  readonly aliases?: readonly string[]
   readonly title: string
   /** On top of what the page needs. */
   readonly permission?: AreaAction
@@ -28,11 +30,11 @@ export const tenantTabs: readonly TenantTab[] = [
   {
     path: 'statistics',
     title: t('statistics'),
-    permission: 'Statistics.view',
     screen: () => import('../../statistics/TenantStatisticsTab.tsx'),
   },
   {
     path: 'data/knowledge-bases',
+    aliases: ['data'],
     title: t('knowledgeBases'),
     found: [t('knowledgeBases'), 'data', 'files', 'documents'],
     permission: 'KnowledgeBase.view',
@@ -40,6 +42,7 @@ export const tenantTabs: readonly TenantTab[] = [
   },
   {
     path: 'advanced',
+    aliases: ['advanced/retention'],
     title: t('advanced'),
     found: [t('foundRetention'), 'advanced', 'keep', 'older', 'delete', 'days'],
     screen: () => import('../../retention/RetentionTab.tsx'),

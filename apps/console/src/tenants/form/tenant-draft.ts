@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@parley/contract/kernel/constants.ts'
 import type { Tenant, TenantDraft } from '@parley/contract/tenants/tenant.schema.ts'
 
 /** A tenant as its form holds it, flat, so that two people's changes can be laid side by side. */
@@ -26,7 +27,7 @@ export const newFacts = (timezone: string): TenantFacts => ({
   contactEmail: '',
   contactPhone: '',
   timezone,
-  locale: 'en-GB',
+  locale: DEFAULT_LOCALE,
   currency: 'EUR',
   concurrentCalls: null,
   callsPerMinute: null,
