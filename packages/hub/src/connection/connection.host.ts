@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import type { AuthenticationRequest } from '../http/authentication.ts'
 import type { HubLimits } from '../hub.options.ts'
 import type { CallScope } from '../invocation/call.ts'
@@ -8,16 +9,13 @@ import type { Connection } from './connection.ts'
 import type { Principal } from './connection.types.ts'
 
 /** What a connection needs of its hub. */
-export interface ConnectionHost<Data> {
+export interface ConnectionHost<Data> extends Clock {
   readonly limits: HubLimits
   readonly findMethod: FindMethod<Data>
   readonly protocols: readonly HubProtocol[]
   readonly scope: Omit<CallScope<Data>, 'connection'>
   readonly detailedErrors: boolean
   readonly logger: Logger
-  now(): number
-  /** As the clock's. */
-  every(milliseconds: number, run: () => void): () => void
   authenticate(request: AuthenticationRequest): Promise<Principal<Data> | undefined>
   /** The handshake succeeded; messages wait until the promise settles. */
   opened(connection: Connection<Data>): Promise<void>

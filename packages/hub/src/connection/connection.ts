@@ -13,13 +13,12 @@ import type { ConnectionHost } from './connection.host.ts'
 import type { HubConnection, Principal } from './connection.types.ts'
 import { Conversation } from './conversation.ts'
 import { findOverdue, type Standing } from './deadlines.ts'
+import { Expiry } from './expiry.ts'
 import { Inbox } from './inbox.ts'
 import { Outbox } from './outbox.ts'
 import { ReplayBuffer } from './replay.buffer.ts'
 
 const noWait = Promise.resolve()
-/** Node's timers take no more; what is later, `tick` finds. */
-const longestTimer = 2 ** 31 - 1
 const pingMessage = new OutgoingMessage({ type: messageType.ping })
 
 interface Beginning<Data> {
@@ -48,8 +47,7 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
   readonly #conversation: Conversation<Data>
   readonly #closed = new AbortController()
   readonly #principal: Principal<Data>
-  #expiresAt: number | undefined
-  #stopWatch: (() => void) | undefined
+  readonly #expiry: Expiry
   #state: 'new' | 'open' | 'closed' = 'new'
 
   constructor(host: ConnectionHost<Data>, id: string, { principal, request, mayResume }: Beginning<Data>) {
@@ -58,7 +56,6 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
     this.request = request
     this.#host = host
     this.#principal = principal
-    this.#expiresAt = principal.expiresAt
     this.#mayResume = mayResume
     this.#carrier = new Carrier(now)
     this.#outbox = new Outbox(this.#carrier, now, limits)
@@ -78,7 +75,8 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
       room: () => this.#outbox.room(),
       relieved: () => this.#inbox.release(),
     })
-    this.#watchExpiry()
+    this.#expiry = new Expiry(host, () => this.close({ allowReconnect: true }))
+    this.#expiry.set(principal.expiresAt)
   }
 
   get userId(): string | undefined {
@@ -126,8 +124,7 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
 
   /** Lives as long as a newer token of the same user; whatever else is known of the client stays the connection's. */
   renew({ expiresAt }: Principal<Data>): void {
-    this.#expiresAt = expiresAt
-    this.#watchExpiry()
+    this.#expiry.set(expiresAt)
   }
 
   async extend(token: string, accepts: (principal: Principal<Data>) => boolean = () => true): Promise<boolean> {
@@ -153,7 +150,7 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
 
   /** Takes bytes from the client; a promise asks to stop reading until it settles. */
   receive(chunk: Buffer): Promise<void> | undefined {
-    return this.#state === 'closed' || this.#endIfExpired() ? undefined : this.#inbox.receive(chunk)
+    return this.#state === 'closed' || this.#expiry.endIfDue() ? undefined : this.#inbox.receive(chunk)
   }
 
   send(target: string, ...args: readonly unknown[]): Promise<void> {
@@ -174,7 +171,7 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
 
   /** Sends a message if the connection is open; a promise when it would be good to wait before the next. */
   deliver(message: OutgoingMessage): Promise<void> | undefined {
-    if (this.#state !== 'open' || this.#endIfExpired()) return undefined
+    if (this.#state !== 'open' || this.#expiry.endIfDue()) return undefined
     if (this.#outbox.isOverfull) {
       this.#closeSlow()
       return undefined
@@ -188,7 +185,7 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
     const wasOpen = this.#state === 'open'
     if (wasOpen && !atOnce) this.#sayClose(error, allowReconnect)
     this.#state = 'closed'
-    this.#stopWatch?.()
+    this.#expiry.stop()
     const reason = error ?? new Error(`Connection '${this.id}' was closed.`)
     this.#closed.abort(reason)
     this.#conversation.end(reason)
@@ -203,20 +200,6 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
     else if (overdue) this.close(overdue)
     else if (this.isOpen && this.#outbox.isTooSlow(now)) this.#closeSlow()
     else this.#keepAlive(now)
-  }
-
-  /** Nothing goes either way after the token's end, even when the timer is late. */
-  #endIfExpired(): boolean {
-    if (this.#expiresAt === undefined || this.#expiresAt > this.#host.now()) return false
-    this.close({ allowReconnect: true })
-    return true
-  }
-
-  #watchExpiry(): void {
-    this.#stopWatch?.()
-    if (this.#expiresAt === undefined) return
-    const rest = Math.min(Math.max(1, this.#expiresAt - this.#host.now()), longestTimer)
-    this.#stopWatch = this.#host.every(rest, () => void this.#endIfExpired())
   }
 
   #closeSlow(): void {
@@ -239,7 +222,7 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
       isOpen: this.isOpen,
       openedAt: this.#carrier.openedAt,
       absentSince: this.#carrier.absentSince,
-      expiresAt: this.#expiresAt,
+      expiresAt: this.#expiry.at,
       heardAt: isExcused ? undefined : this.#inbox.lastReceived,
     }
   }

@@ -36,6 +36,7 @@ export function createConnectionHandler<Data>(options: ConnectionHandlerOptions<
   const rawHost = {
     limits,
     now: clock.now,
+    every: clock.every,
     opened: (connection: Raw<Data>) => void running.set(connection, serve(connection)),
     ended: (connection: Raw<Data>) => sessions.release(connection),
   }

@@ -1,6 +1,8 @@
+import type { Clock } from '../clock.ts'
 import { Carrier } from '../connection/carrier.ts'
 import type { Principal } from '../connection/connection.types.ts'
 import { findOverdue } from '../connection/deadlines.ts'
+import { Expiry } from '../connection/expiry.ts'
 import { Outbox } from '../connection/outbox.ts'
 import { Frame } from '../frame.ts'
 import type { RequestContext } from '../http/request.context.ts'
@@ -27,9 +29,8 @@ export interface RawConnection<Data> {
   close(): void
 }
 
-interface RawHost<Data> {
+interface RawHost<Data> extends Clock {
   readonly limits: HubLimits
-  now(): number
   /** The first transport is there. */
   opened(connection: Raw<Data>): void
   /** Called once for every connection. */
@@ -45,17 +46,18 @@ export class Raw<Data> implements RawConnection<Data>, Served<Data> {
   readonly #principal: Principal<Data>
   readonly #carrier: Carrier
   readonly #outbox: Outbox
+  readonly #expiry: Expiry
   readonly #closed = new AbortController()
-  #expiresAt: number | undefined
   #isOpen = false
 
   constructor(host: RawHost<Data>, principal: Principal<Data>, request: RequestContext) {
     this.#host = host
     this.#principal = principal
-    this.#expiresAt = principal.expiresAt
     this.request = request
     this.#carrier = new Carrier(host.now)
     this.#outbox = new Outbox(this.#carrier, host.now, host.limits)
+    this.#expiry = new Expiry(host, () => this.close())
+    this.#expiry.set(principal.expiresAt)
   }
 
   get userId(): string | undefined {
@@ -87,7 +89,7 @@ export class Raw<Data> implements RawConnection<Data>, Served<Data> {
   }
 
   renew({ expiresAt }: Principal<Data>): void {
-    this.#expiresAt = expiresAt
+    this.#expiry.set(expiresAt)
   }
 
   attach<T extends Transport>(open: (events: TransportEvents) => T): T {
@@ -102,11 +104,11 @@ export class Raw<Data> implements RawConnection<Data>, Served<Data> {
   }
 
   receive(chunk: Buffer): Promise<void> | undefined {
-    return this.incoming.push(chunk)
+    return this.#expiry.endIfDue() ? undefined : this.incoming.push(chunk)
   }
 
   async send(message: string | Uint8Array): Promise<void> {
-    if (this.isClosed) return
+    if (this.isClosed || this.#expiry.endIfDue()) return
     if (this.#outbox.isOverfull) {
       this.#end(true)
       return
@@ -122,7 +124,7 @@ export class Raw<Data> implements RawConnection<Data>, Served<Data> {
 
   tick(now: number): void {
     const { openedAt, absentSince } = this.#carrier
-    const standing = { isOpen: true, openedAt, absentSince, expiresAt: this.#expiresAt, heardAt: undefined }
+    const standing = { isOpen: true, openedAt, absentSince, expiresAt: this.#expiry.at, heardAt: undefined }
     if (!this.isClosed && findOverdue(standing, this.#host.limits, now)) this.close()
     else if (!this.isClosed && this.#outbox.isTooSlow(now)) this.#end(true)
     else this.#carrier.transport?.tick?.(now)
@@ -131,6 +133,7 @@ export class Raw<Data> implements RawConnection<Data>, Served<Data> {
   #end(atOnce: boolean): void {
     if (this.isClosed) return
     this.#closed.abort()
+    this.#expiry.stop()
     this.incoming.end()
     this.#outbox.end(atOnce)
     this.#host.ended(this)
