@@ -246,3 +246,13 @@ describe('a variable that may not be set', () => {
     expect(flow({}, { variables: [{ name: 'n', type: 'number', default: 0 }] })).toEqual([])
   })
 })
+
+it('says which step it is about, in words that people use', () => {
+  const { warnings } = checkFlow(
+    flowOf([start, say({ id: 'a', label: 'Too high', outlets: { next: 'end' } }), end], {
+      languages: [{ code: 'en' }, { code: 'cs-CZ' }],
+    }),
+  )
+  expect(warnings.map(({ message }) => message)).toContain('Too high: no text in cs-CZ; callers hear en')
+  for (const { message } of warnings) expect(message).not.toMatch(/\bnode\b/)
+})

@@ -28,16 +28,17 @@ export function checkFlow(document: FlowDocument): FlowCheck {
     (into: Problem[]): Report['error'] =>
     (nodeId, code, message, path, trail) => {
       if (into.length >= MOST_PROBLEMS) return
+      const node = nodeId === null ? undefined : graph.nodes.get(nodeId)
       into.push({
         nodeId,
         code,
-        message,
+        message: node ? `${node.label || node.id}: ${message}` : message,
         ...(path === undefined ? {} : { path }),
         ...(trail === undefined ? {} : { trail }),
       })
     }
-  const report = { error: collect(errors), warning: collect(warnings) }
   const graph = graphOf(document)
+  const report = { error: collect(errors), warning: collect(warnings) }
   for (const check of [checkStructure, checkLoops, checkVariables, checkUnset, checkLanguages, checkNodeSettings])
     check(graph, report)
   return { errors, warnings }

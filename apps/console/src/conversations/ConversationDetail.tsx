@@ -6,6 +6,7 @@ import type { Missing } from '../shell/pages/NotFoundPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { ConversationHead } from './ConversationHead.tsx'
 import type { conversationQueryOf } from './conversation-query.ts'
+import { t } from './conversations.messages.ts'
 import { DetailSkeleton, detailCrumbs } from './DetailSkeleton.tsx'
 import { DataTab } from './data/DataTab.tsx'
 import { ErrorsTab } from './errors/ErrorsTab.tsx'
@@ -17,6 +18,12 @@ import { SourceTab } from './source/SourceTab.tsx'
 import type { TabProps } from './tab-props.ts'
 import { TimelineTab } from './timeline/TimelineTab.tsx'
 import { useCallChanges } from './use-call-changes.ts'
+
+const LAST_DIGITS = 3
+
+/** What stays in the browser's history: enough to tell tabs apart, not who it was. */
+const titleOf = (log: TabProps['leg']['log']) =>
+  [t('conversation'), `…${otherSide(log).slice(-LAST_DIGITS)}`, log.flow?.name].filter(Boolean).join(' ')
 
 const tabs = { overview: OverviewTab, timeline: TimelineTab, data: DataTab, source: SourceTab, errors: ErrorsTab }
 const followed = [operations.Conversations.Conversations]
@@ -45,7 +52,7 @@ export function ConversationDetail({ query, missing, ...address }: ConversationD
 
 function LegDetail({ conversation, leg, search, change }: Address & Pick<TabProps, 'conversation' | 'leg'>) {
   const flows = useMemo(() => legFlows(leg), [leg])
-  usePageTitle(otherSide(leg.log))
+  usePageTitle(titleOf(leg.log))
   const Tab = tabs[search.tab]
   return (
     <ConversationHead conversation={conversation} leg={leg} search={search} change={change}>

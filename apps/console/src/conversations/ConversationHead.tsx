@@ -1,6 +1,6 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { History, Workflow } from 'lucide-react'
+import { Copy, History, Link as LinkIcon, Workflow } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EntityHistoryDrawer } from '../audit/EntityHistory.tsx'
 import { ButtonLink, Link } from '../kit/actions/Link.tsx'
@@ -94,8 +94,8 @@ export function ConversationHead({ conversation, leg, search, change, children }
         )
       }
       more={[
-        { id: 'guid', label: t('copyGuid'), onAction: () => void copy(log.guid) },
-        { id: 'link', label: t('copyLink'), onAction: () => void copy(link) },
+        { id: 'guid', label: t('copyGuid'), icon: <Copy size={14} />, onAction: () => void copy(log.guid) },
+        { id: 'link', label: t('copyLink'), icon: <LinkIcon size={14} />, onAction: () => void copy(link) },
         ...(log.flow
           ? [{ id: 'flow', label: t('openFlow'), icon: <Workflow size={14} />, href: `/flows/detail/${log.flow.id}` }]
           : []),

@@ -60,7 +60,7 @@ export async function listScripts(ctx: Ctx, query: Query) {
 }
 
 const inState = {
-  published: sql<boolean>`published_version = version`,
+  published: sql<boolean>`published_version IS NOT NULL`,
   draft: sql<boolean>`published_version IS DISTINCT FROM version`,
   errors: sql<boolean>`errors > 0`,
 }

@@ -152,3 +152,17 @@ describe('before a version goes live', () => {
     expect((await preview(flow, 1, 'nobody')).status).toBe(403)
   })
 })
+
+test('the list filtered by Live has every flow that is live, with a newer draft or without', async () => {
+  const [plain, changed, never] = [
+    await makeFlow(core, 2, orderFlow()),
+    await makeFlow(core, 2, orderFlow()),
+    await makeFlow(core, 2, orderFlow()),
+  ]
+  await publish(plain, 1)
+  await publish(changed, 1)
+  await save(changed, orderFlow('Later'), '')
+  const { body } = await core.as('admin').call(CallScripts.List, { query: { state: ['published'], limit: 200 } })
+  const ids = body.items.map(({ idCallScript }) => idCallScript)
+  expect([plain, changed, never].map(({ idCallScript }) => ids.includes(idCallScript))).toEqual([true, true, false])
+})

@@ -44,7 +44,9 @@ export async function getFolders(ctx: Ctx, kind: FolderKind): Promise<Folder[]> 
       shown.add(at.idFolder)
     }
   }
-  return folders.filter((folder) => shown.has(folder.idFolder))
+  // What lies in a folder that only leads to an allowed one is not for this person.
+  const counted = folders.map((folder) => (allowed.includes(folder.idFolder) ? folder : { ...folder, items: 0 }))
+  return counted.filter((folder) => shown.has(folder.idFolder))
 }
 
 export async function createFolder(ctx: Ctx, draft: z.output<typeof folderDraft>): Promise<Folder> {

@@ -10,6 +10,8 @@ interface ToDeliver {
   readonly message: string
   readonly urgency: Tone
   readonly isTest: boolean
+  /** Who did what is told: their own bell says nothing of it. */
+  readonly idActor?: number | null
 }
 
 const { DROPPED, WAITING } = deliveryState.of
@@ -22,11 +24,14 @@ const { EMAIL, IN_APP, WEBHOOK } = notificationChannel.of
 export async function addDeliveries(
   ctx: Ctx,
   group: Selectable<NotificationGroupTable>,
-  { message, urgency, isTest }: ToDeliver,
+  { message, urgency, isTest, idActor = null }: ToDeliver,
 ): Promise<void> {
   const now = ctx.clock.now()
   const until = group.quiet && !isTest && urgency !== 'danger' ? quietUntil(group.quiet, now) : undefined
-  const people = await namesOf(ctx, group.idUsers)
+  const people = await namesOf(
+    ctx,
+    group.idUsers.filter((id) => id !== idActor),
+  )
   const targets = [
     ...group.emails.map((target) => ({ channel: EMAIL, target, idUser: null })),
     ...(group.webhookUrl ? [{ channel: WEBHOOK, target: group.webhookUrl, idUser: null }] : []),

@@ -33,7 +33,7 @@ async function collect(ctx: Ctx): Promise<void> {
   const { messages, taken } = planMessages(events, told, now)
   if (taken.length === 0) return
   const groups = await ctx.db.selectFrom('notificationGroup').selectAll().where('isEnabled', '=', true).execute()
-  for (const planned of messages) {
+  for (const { idActor, ...planned } of messages) {
     const { message } = await ctx.db
       .insertInto('notificationMessage')
       .values({ ...planned, at: now })
@@ -41,7 +41,7 @@ async function collect(ctx: Ctx): Promise<void> {
       .executeTakeFirstOrThrow()
     const urgency = notificationEvent.tone(planned.kind)
     for (const group of groups.filter(({ events: kinds }) => kinds.includes(planned.kind)))
-      await addDeliveries(ctx, group, { message, urgency, isTest: false })
+      await addDeliveries(ctx, group, { message, urgency, isTest: false, idActor })
   }
   await sql`DELETE FROM raised_event WHERE id_raised_event = ANY (${taken}::bigint[])`.execute(ctx.db)
 }

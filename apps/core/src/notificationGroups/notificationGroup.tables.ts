@@ -38,6 +38,8 @@ export interface RaisedEventTable {
   path: string
   at: ColumnType<string, Date, never>
   bucket: number
+  /** Who caused it; null where the system did. */
+  idUser: number | null
 }
 
 export interface NotificationMessageTable {

@@ -269,3 +269,24 @@ test('another tenant’s groups are not there, the operator reaches all, and all
   const { body } = await operator.call(Audit.Audit, { query: {} })
   expect(body.items[0]).toMatchObject({ entity: { kind: 'NotificationGroup' } })
 })
+
+test('who caused it has no notice of it in their own bell; the others have', async () => {
+  const [own, others] = [await idOfPerson('admin'), await idOfPerson('viewer')]
+  const { one } = await create({ emails: [], idUsers: [own, others] })
+  const flow = await admin.call(operations.CallScripts.Create, {
+    body: { name: 'Own notices', idFolder: null, type: 1, channel: 2 },
+  })
+  const body = { version: 1, rowVersion: flow.body.rowVersion }
+  await admin.call(operations.CallScripts.Publish, { params: { idCallScript: flow.body.idCallScript }, body })
+  core.clock.advance(3_000)
+  const items = await settled(one, 1)
+  expect(items).toMatchObject([{ channel: 'inApp' }])
+  expect((await admin.call(operations.Home.Notices)).body.filter(({ title }) => title.includes('Own notices'))).toEqual(
+    [],
+  )
+  const { body: told } = await core.as('viewer').call(operations.Home.Notices)
+  expect(told.filter(({ title }) => title.includes('Own notices'))).toHaveLength(1)
+})
+
+const idOfPerson = async (name: string) =>
+  Number((await core.owner.query('SELECT id_user FROM app_user WHERE username = $1', [name])).rows[0].id_user)

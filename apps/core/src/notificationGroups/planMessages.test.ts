@@ -10,6 +10,7 @@ const event = (id: number, key: string, secondsAgo = 1, kind: WaitingEvent['kind
   text: 'After five wrong passwords.',
   path: `/users/${key}`,
   at: new Date(NOW.getTime() - secondsAgo * 1_000).toISOString(),
+  idUser: null,
 })
 
 test('a first event is told at once, the same several times as one', () => {
@@ -44,4 +45,13 @@ test('one kind’s flood does not hold another kind', () => {
   const flood = Array.from({ length: 100 }, (_, index) => event(index, `person ${index}`))
   const { messages } = planMessages([...flood, event(1_000, 'flow', 1, 'flow.published')], [], NOW)
   expect(messages.filter(({ kind }) => kind === 'flow.published')).toHaveLength(1)
+})
+
+test('what one person alone caused knows them; what several caused, or nobody, does not', () => {
+  const by = (id: number, idUser: number | null) => ({ ...event(id, 'ann'), idUser })
+  const actor = (...events: ReturnType<typeof by>[]) => planMessages(events, [], NOW).messages[0]?.idActor
+  expect(actor(by(1, 7))).toBe(7)
+  expect(actor(by(1, 7), by(2, 7))).toBe(7)
+  expect(actor(by(1, 7), by(2, 8))).toBeNull()
+  expect(actor(by(1, 7), by(2, null))).toBeNull()
 })

@@ -11,6 +11,13 @@ export interface WaitingEvent {
   readonly text: string
   readonly path: string
   readonly at: string
+  readonly idUser: number | null
+}
+
+/** The person, where one alone caused all of it: they know. */
+function onlyActor(events: readonly WaitingEvent[]): number | null {
+  const [first, ...others] = new Set(events.map(({ idUser }) => idUser))
+  return others.length === 0 ? (first ?? null) : null
 }
 
 export interface PlannedMessage {
@@ -20,6 +27,7 @@ export interface PlannedMessage {
   readonly text: string
   readonly path: string
   readonly events: number
+  readonly idActor: number | null
 }
 
 export interface Told {
@@ -63,11 +71,20 @@ export function planMessages(events: readonly WaitingEvent[], told: readonly Tol
 function asOne(kind: NotificationEvent, key: string, events: readonly WaitingEvent[]): PlannedMessage {
   const last = events.at(-1)
   if (!last) throw new Error('a message stands for at least one event')
-  if (events.length === 1) return { kind, key, title: last.title, text: last.text, path: last.path, events: 1 }
+  const idActor = onlyActor(events)
+  if (events.length === 1) return { kind, key, title: last.title, text: last.text, path: last.path, events: 1, idActor }
   const titles = [...new Set(events.map(({ title }) => title))]
   const times = `${events.length.toLocaleString('en-GB')} times`
   if (titles.length === 1)
-    return { kind, key, title: `${last.title} (${times})`, text: last.text, path: last.path, events: events.length }
+    return {
+      kind,
+      key,
+      title: `${last.title} (${times})`,
+      text: last.text,
+      path: last.path,
+      events: events.length,
+      idActor,
+    }
   const more = titles.length - LISTED
   const list = titles.slice(0, LISTED).map((title) => `• ${title}`)
   return {
@@ -77,5 +94,6 @@ function asOne(kind: NotificationEvent, key: string, events: readonly WaitingEve
     text: [...list, ...(more > 0 ? [`… and ${more.toLocaleString('en-GB')} more`] : [])].join('\n'),
     path: last.path,
     events: events.length,
+    idActor,
   }
 }

@@ -37,7 +37,10 @@ export async function raiseEvent(ctx: Ctx, kind: NotificationEvent, event: Raise
   // Its job was committed together with the first event of the bucket, so that a flood of events is no flood of jobs.
   const hasJob = await ctx.db.selectFrom('raisedEvent').select('bucket').where('bucket', '=', bucket).limit(1).execute()
   const { title, text, path, key = path } = event
-  await ctx.db.insertInto('raisedEvent').values({ kind, title, text, path, key, at, bucket }).execute()
+  await ctx.db
+    .insertInto('raisedEvent')
+    .values({ kind, title, text, path, key, at, bucket, idUser: ctx.actor.id })
+    .execute()
   if (hasJob.length === 0) await ctx.enqueue('notifications.collect', {}, { key: `notifications ${bucket}`, runAt })
 }
 

@@ -55,7 +55,7 @@ function checkTexts(
   const isEmpty = !Object.values(texts).some((alternatives) => alternatives.length > 0)
   if (isEmpty && !required) return
   if (isEmpty) {
-    report.error(node.id, 'text.missing', 'There is nothing to say here', path)
+    report.error(node.id, 'text.missing', 'there is nothing to say', path)
     return
   }
   for (const code of codes) {
@@ -64,14 +64,14 @@ function checkTexts(
       report.error(
         node.id,
         'translation.missing',
-        `The text is missing in the default language "${code}"`,
+        `the text is missing in ${code}, the default language`,
         `${path}.${code}`,
       )
     else
       report.warning(
         node.id,
         'translation.missing',
-        `The text is missing in "${code}"; "${defaultLanguage}" would be said`,
+        `no text in ${code}; callers hear ${defaultLanguage}`,
         `${path}.${code}`,
       )
   }
@@ -80,13 +80,13 @@ function checkTexts(
       report.warning(
         node.id,
         'language.undeclared',
-        `There is a text in "${code}", which is not one of the flow's languages`,
+        `there is a text in ${code}, which is not one of the flow’s languages`,
         `${path}.${code}`,
       )
     }
     alternatives.forEach((utterance, index) => {
       if (utterance.kind !== 'audio' && utterance.text.trim() === '')
-        report.error(node.id, 'text.empty', `A text in "${code}" is empty`, `${path}.${code}[${index}].text`)
+        report.error(node.id, 'text.empty', `a text in ${code} is empty`, `${path}.${code}[${index}].text`)
     })
   }
 }
@@ -98,14 +98,14 @@ function checkRecognisers(
   codes: readonly string[],
   report: Report,
 ): void {
-  if (recognisers.length === 0) report.error(nodeId, 'recognise.empty', 'This reaction recognises nothing', path)
+  if (recognisers.length === 0) report.error(nodeId, 'recognise.empty', 'this reaction recognizes nothing', path)
   for (const [index, recogniser] of recognisers.entries()) {
     const place = `${path}.recognise[${index}]`
     if (recogniser.kind !== 'phrases' && recogniser.kind !== 'pattern') continue
     const words = recogniser.kind === 'phrases' ? recogniser.phrases : recogniser.patterns
     for (const code of codes) {
       if (!has(words, code) && !hasOther(recognisers, recogniser))
-        report.warning(nodeId, 'translation.missing', `Nothing is recognised here in "${code}"`, `${place}.${code}`)
+        report.warning(nodeId, 'translation.missing', `nothing is recognized in ${code}`, `${place}.${code}`)
     }
     if (recogniser.kind === 'phrases') continue
     for (const [code, pattern] of Object.entries(recogniser.patterns)) {
@@ -114,7 +114,7 @@ function checkRecognisers(
         report.error(
           nodeId,
           'pattern.invalid',
-          `The pattern cannot be used: ${compiled.message}`,
+          `the pattern cannot be used: ${compiled.message}`,
           `${place}.patterns.${code}`,
         )
     }

@@ -12,7 +12,7 @@ export function checkLoops(graph: Graph, report: Report): void {
     const [first = ''] = component
     if (component.length === 1 && !edges.get(first)?.has(first)) continue
     const shown = component.slice(0, 5).map((id) => name(graph, id))
-    const message = `These nodes go round without waiting for the caller and without a limit: ${shown.join(', ')}${component.length > 5 ? ', …' : ''}`
+    const message = `these steps go round without waiting for the caller and without a limit: ${shown.join(', ')}${component.length > 5 ? ', …' : ''}`
     report.error(
       component.at(-1) ?? first,
       'loop.endless',

@@ -12,39 +12,33 @@ function checkNode(node: FlowNode, report: Report): void {
   switch (node.type) {
     case 'listen':
       if (node.reactions.length === 0)
-        report.error(
-          node.id,
-          'recognise.empty',
-          'The node has no reaction, so that nothing can be recognised',
-          'reactions',
-        )
+        report.error(node.id, 'recognise.empty', 'there is no reaction, so nothing can be recognized', 'reactions')
       break
     case 'branch':
       if (node.cases.length === 0)
-        report.warning(node.id, 'expression.empty', 'The branch has no case and always takes otherwise', 'cases')
+        report.warning(node.id, 'expression.empty', 'there is no case, so it always goes on by “otherwise”', 'cases')
       break
     case 'dtmf':
-      if (node.keys.length === 0 && !node.digits)
-        report.error(node.id, 'dtmf.empty', 'The node waits for no key', 'keys')
+      if (node.keys.length === 0 && !node.digits) report.error(node.id, 'dtmf.empty', 'it waits for no key', 'keys')
       if (node.digits && node.digits.min > node.digits.max)
-        report.error(node.id, 'dtmf.range', 'The least number of digits is above the most', 'digits')
+        report.error(node.id, 'dtmf.range', 'the least number of digits is above the most', 'digits')
       break
     case 'request':
       if (!hasFixedHost(node.url)) {
         report.error(
           node.id,
           'request.url',
-          'The address must begin with http(s):// and a host without values in it',
+          'the address must begin with http(s):// and a host without values in it',
           'url',
         )
       }
       break
     case 'transfer':
-      if (node.to.trim() === '') report.error(node.id, 'transfer.target', 'There is nobody to transfer to', 'to')
+      if (node.to.trim() === '') report.error(node.id, 'transfer.target', 'there is nobody to transfer to', 'to')
       break
     case 'outcome':
       if (node.disposition.trim() === '')
-        report.error(node.id, 'outcome.empty', 'The outcome has no name', 'disposition')
+        report.error(node.id, 'outcome.empty', 'the outcome has no name', 'disposition')
       break
     default:
       break

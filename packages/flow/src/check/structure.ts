@@ -6,15 +6,15 @@ import type { Report } from './problem.ts'
 /** Start, end, wires and reachability. */
 export function checkStructure(graph: Graph, report: Report): void {
   const starts = graph.document.nodes.filter((node) => node.type === 'start')
-  if (starts.length === 0) report.error(null, 'start.missing', 'The flow has no start node')
+  if (starts.length === 0) report.error(null, 'start.missing', 'The flow has no start step')
   for (const node of starts.slice(1))
-    report.error(node.id, 'start.several', 'A flow has one start node; this is another one')
+    report.error(node.id, 'start.several', 'a flow has one start step; this is another one')
   const isEnding = [...graph.reachable].some((id) => isEnd(graph.nodes.get(id)))
-  if (starts.length > 0 && !isEnding) report.error(null, 'end.missing', 'No end node can be reached from the start')
+  if (starts.length > 0 && !isEnding) report.error(null, 'end.missing', 'No end step can be reached from the start')
   for (const node of graph.document.nodes) {
     checkWires(graph, node, report)
     if (starts.length > 0 && !graph.reachable.has(node.id))
-      report.warning(node.id, 'node.unreachable', 'No way leads to this node')
+      report.warning(node.id, 'node.unreachable', 'no wire leads to this step')
   }
   checkEntries(graph, report)
 }
@@ -30,34 +30,24 @@ function checkWires(graph: Graph, node: FlowNode, report: Report): void {
   const optional = definition.optionalOutlets?.(node) ?? []
   for (const outlet of new Set(offered)) {
     if (offered.indexOf(outlet) !== offered.lastIndexOf(outlet)) {
-      report.error(node.id, 'outlet.duplicate', `Two outlets are called "${outlet}"`, `outlets.${outlet}`)
+      report.error(node.id, 'outlet.duplicate', `two of its ways out are called “${outlet}”`, `outlets.${outlet}`)
     }
     if (!Object.hasOwn(node.outlets, outlet) && !optional.includes(outlet)) {
-      report.error(node.id, 'outlet.unwired', `The outlet "${outlet}" leads nowhere`, `outlets.${outlet}`)
+      report.error(node.id, 'outlet.unwired', `“${outlet}” leads nowhere; connect it to a step`, `outlets.${outlet}`)
     }
   }
   for (const [outlet, target] of Object.entries(node.outlets)) {
     const path = `outlets.${outlet}`
     if (!offered.includes(outlet))
-      report.warning(
-        node.id,
-        'outlet.notOffered',
-        `The node has no outlet "${outlet}" any more; its wire is not used`,
-        path,
-      )
+      report.warning(node.id, 'outlet.notOffered', `it has no way out “${outlet}” any more; the wire is not used`, path)
     else if (!graph.nodes.has(target))
-      report.error(
-        node.id,
-        'outlet.unknownTarget',
-        `The outlet "${outlet}" leads to "${target}", which does not exist`,
-        path,
-      )
+      report.error(node.id, 'outlet.unknownTarget', `“${outlet}” leads to “${target}”, which does not exist`, path)
   }
   if (node.maxEntries !== undefined && node.escapeTo === undefined) {
     report.warning(
       node.id,
       'escape.missing',
-      `The entry past ${node.maxEntries} is an error, because the guard has no escape`,
+      `entering it more than ${node.maxEntries} times ends in an error; choose where to go instead`,
       'escapeTo',
     )
   }
@@ -65,7 +55,7 @@ function checkWires(graph: Graph, node: FlowNode, report: Report): void {
     report.error(
       node.id,
       'escape.unknownTarget',
-      `The guard escapes to "${node.escapeTo}", which does not exist`,
+      `the way out of its loop leads to “${node.escapeTo}”, which does not exist`,
       'escapeTo',
     )
   }
@@ -74,7 +64,7 @@ function checkWires(graph: Graph, node: FlowNode, report: Report): void {
 function checkEntries(graph: Graph, report: Report): void {
   const { globalIntents, onErrorNode } = graph.document.settings
   if (onErrorNode !== undefined && !graph.nodes.has(onErrorNode)) {
-    report.error(null, 'onError.unknownTarget', `The on-error node "${onErrorNode}" does not exist`, 'onErrorNode')
+    report.error(null, 'onError.unknownTarget', `The step for errors, “${onErrorNode}”, does not exist`, 'onErrorNode')
   }
   for (const [index, intent] of globalIntents.entries()) {
     if (graph.nodes.has(intent.target)) continue

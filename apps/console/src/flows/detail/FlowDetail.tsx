@@ -28,8 +28,8 @@ const hrefOf = (idCallScript: number, tab: FlowTab) => flowHref(idCallScript, { 
 /** The page of a flow; a test conversation lives as long as it, whatever tab is shown. */
 export function FlowDetail({ flow }: { flow: CallScript }) {
   const { idCallScript } = flow
-  usePageTitle(flow.name)
   const [search, change] = useAreaSearch(flowArea)
+  usePageTitle(search.tab === 'overview' ? flow.name : `${flow.name} · ${t(search.tab)}`)
   const { data: folders = [] } = useFolders()
   const refusalIn = useFlowRights()
   const test = useTestCall(flow, () => change({ test: '' }))

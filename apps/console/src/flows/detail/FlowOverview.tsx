@@ -40,7 +40,7 @@ export function FlowOverview({ flow, test, isTesting }: Props) {
       main={
         <>
           <Card
-            title={t('picture')}
+            title={t('picture', { version: isOther ? (test.last?.version ?? flow.version) : flow.version })}
             actions={<StepFinder document={document} onFound={(id) => change({ node: id })} />}
           >
             <FlowPicture

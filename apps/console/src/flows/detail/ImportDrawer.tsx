@@ -19,10 +19,11 @@ const MOST_BYTES = 16_000_000
 /** A document from elsewhere becomes the newest version; what is wrong with it is shown and nothing typed is lost. */
 export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () => void }) {
   const refusalIn = useFlowRights()
-  const [text, setText] = useState('')
+  const [newest] = useState(() => JSON.stringify(flow.document, null, 2))
+  const [text, setText] = useState(newest)
   const [note, setNote] = useState('')
   const { save, isPending, problems, error, fail } = useImport(flow, onClose)
-  useUnsavedChanges(text !== '' && !isPending)
+  useUnsavedChanges(text !== newest && !isPending)
 
   async function read(file: File | null | undefined) {
     if (!file) return
@@ -44,7 +45,7 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
           isPending={isPending}
           blocked={
             refusalIn(operations.CallScripts.UpdateDocument, flow.idFolder) ??
-            (text.trim() === '' ? t('importEmpty') : undefined)
+            (text.trim() === '' ? t('importEmpty') : text === newest ? t('importUnchanged') : undefined)
           }
           onPress={() => void save(text, note)}
         >

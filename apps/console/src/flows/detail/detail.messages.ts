@@ -19,7 +19,7 @@ export const t = defineMessages('flowDetail', {
   move: 'Move to…',
   remove: 'Remove…',
 
-  picture: 'Picture',
+  picture: 'Picture of v{{version}}',
   facts: 'Facts',
   guid: 'Guid',
   description: 'Description',
@@ -77,7 +77,7 @@ export const t = defineMessages('flowDetail', {
   saved: '{{name}} was saved',
   importTitle: 'Import document',
   importText:
-    'The document becomes a new version, as a draft. Earlier versions stay, and what is live does not change.',
+    'Change the newest version below, or replace it with a file. It is saved as a new draft version; earlier versions stay, and the live version does not change.',
   importFile: 'Choose a JSON file…',
   importDrop: 'or drop one here, or paste the document below.',
   importCode: 'Document',
@@ -89,6 +89,10 @@ export const t = defineMessages('flowDetail', {
   importRoot: 'document',
   importEqual: 'The document equals version {{version}}; no new version was made.',
   imported: 'Version {{version}} was saved',
+  importedErrors_one: 'Version {{version}} was saved with {{count}} error',
+  importedErrors_other: 'Version {{version}} was saved with {{count}} errors',
+  showProblems: 'Show',
+  importUnchanged: 'Change the document first.',
   importEmpty: 'Choose a file or paste a document first.',
   fileTooLarge: 'The file is larger than 16 MB.',
 })

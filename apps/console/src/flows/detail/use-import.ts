@@ -1,8 +1,10 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
+import { useKit } from '../../kit/KitProvider.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { CallError, useWrite } from '../../shell/api.ts'
+import { flowHref } from '../flows.path.ts'
 import { t } from './detail.messages.ts'
 import { readsOfFlow } from './flow-writes.ts'
 import type { DocumentProblem } from './read-document.ts'
@@ -18,6 +20,7 @@ function problemsOf(error: unknown): readonly DocumentProblem[] {
 
 /** Checks a document here, then saves it as the newest version. */
 export function useImport(flow: CallScript, onDone: () => void) {
+  const { navigate } = useKit()
   const [problems, setProblems] = useState<readonly DocumentProblem[]>([])
   const [error, fail] = useState<unknown>()
   const [isPending, setPending] = useState(false)
@@ -35,7 +38,11 @@ export function useImport(flow: CallScript, onDone: () => void) {
     const document = JSON.parse(text)
     const saved = await update.write({ params: { idCallScript }, body: { document, note, rowVersion } })
     if (saved.version === version) showToast('info', t('importEqual', { version }))
-    else showToast('success', t('imported', { version: saved.version }))
+    else if (saved.errors === 0) showToast('success', t('imported', { version: saved.version }))
+    else {
+      const words = t('importedErrors', { version: saved.version, count: saved.errors })
+      showToast('warning', words, { label: t('showProblems'), onAction: () => navigate(flowHref(idCallScript)) })
+    }
     onDone()
   }
 

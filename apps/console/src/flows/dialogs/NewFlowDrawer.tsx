@@ -1,5 +1,6 @@
 import { type CallType, type ChannelType, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { useState } from 'react'
 import { enumOptions } from '../../kit/fields/options.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { FormRadioGroup, FormSelect, FormTextArea, FormTextField } from '../../kit/forms/form-fields.tsx'
@@ -13,20 +14,26 @@ import { useFlowRights } from '../flow-rights.ts'
 import { t } from '../flows.messages.ts'
 import { flowHref } from '../flows.path.ts'
 import { FormFolderField } from '../folders/FormFolderField.tsx'
+import { folderToBegin } from '../folders/folder-tree.ts'
+import { useFolders } from '../folders/use-folders.ts'
 
 type Draft = { name: string; idFolder: number | null; type: CallType; channel: ChannelType; description: string }
 const { List, Create } = operations.CallScripts
 
 /** A new flow: what it is called, where it belongs, what it is for. */
-export function NewFlowDrawer({ idFolder, onClose }: { idFolder: number | null; onClose: () => void }) {
+type Props = { idFolder: number | null; channel: ChannelType; onClose: () => void }
+
+export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
   const { navigate } = useKit()
   const refusalIn = useFlowRights()
   const create = useWrite(Create, { silent: true, invalidates: [List, operations.Folders.GetFolders] })
+  const { data: folders = [] } = useFolders()
+  const [first] = useState(() => folderToBegin(folders, idFolder, (id) => refusalIn(Create, id) === undefined))
   const values: Draft = {
     name: '',
-    idFolder,
+    idFolder: first,
     type: callType.of.REGULAR,
-    channel: channelType.of.VOICE,
+    channel,
     description: '',
   }
   const draft = useDraft({ values })
@@ -37,18 +44,13 @@ export function NewFlowDrawer({ idFolder, onClose }: { idFolder: number | null; 
     navigate(flowHref(flow.idCallScript), { replace: true })
   }
 
+  const refusal = refusalIn(Create, draft.watch('idFolder'))
   return (
     <GuardedDrawer title={t('newFlow')} isOpen onClose={onClose}>
-      <Form
-        draft={draft}
-        onSubmit={save}
-        onCancel={onClose}
-        isNew
-        submitLabel={t('createFlow')}
-        blocked={refusalIn(Create, draft.watch('idFolder'))}
-      >
+      <Form draft={draft} onSubmit={save} onCancel={onClose} isNew submitLabel={t('createFlow')} blocked={refusal}>
         <FormTextField control={draft.control} name="name" label={t('name')} isRequired autoFocus check={required} />
         <FormFolderField control={draft.control} name="idFolder" label={t('folder')} />
+        {refusal && <p className="-mt-2 text-danger-ink text-sm">{refusal}</p>}
         <FormSelect
           control={draft.control}
           name="type"

@@ -12,7 +12,7 @@ import { useFlowRights } from '../flow-rights.ts'
 import { FLOWS_PATH, folderHref } from '../flows.path.ts'
 import { openFolders, useExpandedFolders } from './expanded-folders.ts'
 import { folderActions } from './folder-actions.tsx'
-import { type FolderBranch, treeOf, wayTo } from './folder-tree.ts'
+import { type FolderBranch, itemsIn, treeOf, wayTo } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
 import { useFolderDrop } from './use-folder-drop.ts'
 import { useFolders } from './use-folders.ts'
@@ -21,13 +21,18 @@ const ALL = 'all'
 const LINES = [70, 55, 62, 40, 66]
 const icon = <FolderIcon size={15} aria-hidden />
 
-const nodeOf = ({ folder, children }: FolderBranch): TreeNode => ({
-  id: String(folder.idFolder),
-  label: folder.name,
+const trailingOf = (branch: FolderBranch) => {
+  const items = itemsIn(branch)
+  return items > 0 ? formatCount(items) : undefined
+}
+
+const nodeOf = (branch: FolderBranch): TreeNode => ({
+  id: String(branch.folder.idFolder),
+  label: branch.folder.name,
   icon,
-  trailing: folder.items > 0 ? formatCount(folder.items) : undefined,
-  href: folderHref(folder.idFolder),
-  children: children.map(nodeOf),
+  trailing: trailingOf(branch),
+  href: folderHref(branch.folder.idFolder),
+  children: branch.children.map(nodeOf),
 })
 
 export type FolderTreeProps = { current: number | undefined; onPanel: (panel: string) => void }

@@ -1,6 +1,7 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { expect, test } from 'vitest'
-import { pathName, treeOf, wayTo, withinFolder } from './folder-tree.ts'
+import { sampleFolder } from '../flow.sample.ts'
+import { folderToBegin, itemsIn, pathName, treeOf, wayTo, withinFolder } from './folder-tree.ts'
 
 const folder = (idFolder: number, name: string, idParent: number | null): Folder => ({
   idFolder,
@@ -33,4 +34,27 @@ test('the way leads from the top, the content reaches to the bottom', () => {
 
 test('parents in a circle end', () => {
   expect(wayTo([folder(1, 'a', 2), folder(2, 'b', 1)], 1).map(({ idFolder }) => idFolder)).toEqual([2, 1])
+})
+
+test('a folder counts what lies below it, too', () => {
+  const tree = treeOf([sampleFolder(1, 'Sales', null, 0), sampleFolder(2, 'Web', 1, 1), sampleFolder(3, 'Chat', 2, 2)])
+  expect(tree.map(itemsIn)).toEqual([3])
+})
+
+test('a new flow begins where one stands, or in the only branch one can write in', () => {
+  const folders = [
+    sampleFolder(1, 'Service'),
+    sampleFolder(2, 'Cards', 1),
+    sampleFolder(3, 'Old', 2),
+    sampleFolder(4, 'Sales'),
+  ]
+  const may =
+    (...ids: (number | null)[]) =>
+    (id: number | null) =>
+      ids.includes(id)
+  expect(folderToBegin(folders, null, may(null, 1, 2, 3, 4))).toBeNull()
+  expect(folderToBegin(folders, null, may(2, 3))).toBe(2)
+  expect(folderToBegin(folders, 1, may(2, 3))).toBe(2)
+  expect(folderToBegin(folders, 3, may(2, 3))).toBe(3)
+  expect(folderToBegin(folders, null, may(2, 4))).toBeNull()
 })

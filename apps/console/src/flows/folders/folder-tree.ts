@@ -20,6 +20,10 @@ export function treeOf(folders: readonly Folder[]): readonly FolderBranch[] {
   return grow(null)
 }
 
+/** How many flows a folder and those below it hold. */
+export const itemsIn = ({ folder, children }: FolderBranch): number =>
+  children.reduce((sum, child) => sum + itemsIn(child), folder.items)
+
 /** The folders from the top down to this one. */
 export function wayTo(folders: readonly Folder[], idFolder: number | null | undefined): readonly Folder[] {
   const byId = new Map(folders.map((folder) => [folder.idFolder, folder]))
@@ -42,3 +46,15 @@ export const pathName = (folders: readonly Folder[], idFolder: number): string =
   wayTo(folders, idFolder)
     .map(({ name }) => name)
     .join(' / ')
+
+/** Where something new belongs at first: the place one stands in, or else the only branch in which one can make it. */
+export function folderToBegin(
+  folders: readonly Folder[],
+  idFolder: number | null,
+  isAllowed: (idFolder: number | null) => boolean,
+): number | null {
+  if (isAllowed(idFolder)) return idFolder
+  const allowed = new Set(folders.map((folder) => folder.idFolder).filter(isAllowed))
+  const tops = folders.filter(({ idFolder: id, idParent }) => allowed.has(id) && !allowed.has(idParent ?? 0))
+  return tops.length === 1 ? (tops[0]?.idFolder ?? idFolder) : idFolder
+}

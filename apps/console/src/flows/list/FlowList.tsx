@@ -1,4 +1,5 @@
 import type { CallScriptRow } from '@parley/contract/callScripts/callScript.schema.ts'
+import { type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { FolderInput, Plus } from 'lucide-react'
 import { useCallback } from 'react'
@@ -34,6 +35,14 @@ const noFolder = { title: folderWords('notFound'), text: folderWords('notFoundTe
 const rowId = ({ idCallScript }: CallScriptRow) => String(idCallScript)
 const rowName = ({ name }: CallScriptRow) => name
 const rowHref = ({ idCallScript }: CallScriptRow) => flowHref(idCallScript)
+
+/** The channel of most flows in sight: the next one is likely for it too. */
+function usualChannel(rows: readonly CallScriptRow[] = []): ChannelType {
+  const [most] = [...Map.groupBy(rows, ({ channel }) => channel)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  return most?.[0] ?? channelType.of.VOICE
+}
 
 /** The flows with their folders at the left; search, filters, order and dialogs are in the address. */
 export function FlowList({ idFolder }: { idFolder: number | undefined }) {
@@ -101,7 +110,9 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
       )}
       empty={<NoFlows isFolder={folder !== undefined} action={create} />}
     >
-      {search.panel === 'newFlow' && <NewFlowDrawer idFolder={idFolder ?? null} onClose={closePanel} />}
+      {search.panel === 'newFlow' && (
+        <NewFlowDrawer idFolder={idFolder ?? null} channel={usualChannel(pages.items)} onClose={closePanel} />
+      )}
       {search.panel.endsWith('Folder') && <FolderDialogs panel={search.panel} folder={folder} onClose={closePanel} />}
       {question && <FlowQuestion question={question} onClose={closeQuestion} />}
     </ListPage>

@@ -19,7 +19,9 @@ export function TestPanel({ flow, test }: Props) {
   const { state } = test
   const panel = useRef<HTMLDivElement>(null)
   // Where there is no room beside the picture it stands below, out of sight.
-  useEffect(() => panel.current?.firstElementChild?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    void panel.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const isChoosing = state.phase === 'idle' || state.phase === 'failed'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only Esc, which bubbles up from what is inside
