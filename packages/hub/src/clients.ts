@@ -1,29 +1,51 @@
 import type { HubConnection } from './connection/connection.types.ts'
+import type { AnyMethods, ArgumentsOf, MethodName } from './contract.ts'
 
 /** Receivers chosen beforehand. */
-export interface Receivers {
+export interface Receivers<Client = AnyMethods> {
   /**
    * Calls `target` on each of them, as far as connected; nobody's answer is awaited. Throws at once when the message cannot be
    * written. The promise never fails: it settles when those of this process have room for more, or are too slow to be waited for.
    */
-  send(target: string, ...args: readonly unknown[]): Promise<void>
+  send<N extends MethodName<Client>>(target: N, ...args: ArgumentsOf<Client, N>): Promise<void>
 }
 
 /** Ways to choose receivers, in all processes that share the backplane. */
-export interface Clients<Data> {
-  readonly all: Receivers
-  allExcept(connectionIds: readonly string[]): Receivers
-  connection(id: string): Receivers
-  connections(ids: readonly string[]): Receivers
-  user(userId: string): Receivers
-  users(userIds: readonly string[]): Receivers
-  group(group: string): Receivers
-  groups(groups: readonly string[]): Receivers
-  groupExcept(group: string, connectionIds: readonly string[]): Receivers
+export interface Clients<Data, Client = AnyMethods> {
+  readonly all: Receivers<Client>
+  allExcept(connectionIds: readonly string[]): Receivers<Client>
+  connection(id: string): Receivers<Client>
+  connections(ids: readonly string[]): Receivers<Client>
+  user(userId: string): Receivers<Client>
+  users(userIds: readonly string[]): Receivers<Client>
+  group(group: string): Receivers<Client>
+  groups(groups: readonly string[]): Receivers<Client>
+  groupExcept(group: string, connectionIds: readonly string[]): Receivers<Client>
   /** Those for whom the named audience of the hub's options says yes. */
-  audience(name: string, parameters: unknown): Receivers
+  audience(name: string, parameters: unknown): Receivers<Client>
   /** Those of this process only, since a function cannot travel. */
-  where(matches: (connection: HubConnection<Data>) => boolean): Receivers
+  where(matches: (connection: HubConnection<Data, Client>) => boolean): Receivers<Client>
+}
+
+/** The same for a method that serves a client. */
+export interface CallClients<Data, Client = AnyMethods> extends Clients<Data, Client> {
+  /** Who called. */
+  readonly caller: Receivers<Client>
+  /** Everybody else. */
+  readonly others: Receivers<Client>
+  othersInGroup(group: string): Receivers<Client>
+}
+
+/** Chooses for the client of a connection. */
+export function clientsFor<Data>(clients: Clients<Data>, connection: HubConnection<Data>): CallClients<Data> {
+  const { id } = connection
+  return {
+    ...clients,
+    // Not over the backplane: who calls is here.
+    caller: { send: (target, ...args) => connection.send(target, ...args) },
+    others: clients.allExcept([id]),
+    othersInGroup: (group) => clients.groupExcept(group, [id]),
+  }
 }
 
 /** A choice as it travels over the backplane. */

@@ -1,6 +1,7 @@
 import type { Backplane } from './backplanes/backplane.ts'
 import type { Clock } from './clock.ts'
 import type { HubConnection, Principal } from './connection/connection.types.ts'
+import type { AnyMethods } from './contract.ts'
 import type { AuthenticationRequest } from './http/authentication.ts'
 import type { HubMethods } from './invocation/method.ts'
 import type { Logger } from './logger.ts'
@@ -67,15 +68,15 @@ export const defaultLimits: HubLimits = {
   connectionsPerUser: 64,
 }
 
-export interface HubOptions<Data> {
+export interface HubOptions<Data, Client = AnyMethods, Server = AnyMethods> {
   /** The address of the hub, such as `/hub/console`. */
   readonly path: string
-  readonly methods?: HubMethods<Data>
+  readonly methods?: HubMethods<Data, Client, NoInfer<Server>>
   /** Called for every request; nothing means 401. */
   readonly authenticate: (request: AuthenticationRequest) => MaybePromise<Principal<Data> | undefined>
   /** A client is told of nothing else before this has ended; when it throws, the client is closed. */
-  readonly onConnected?: (connection: HubConnection<Data>) => MaybePromise<void>
-  readonly onDisconnected?: (connection: HubConnection<Data>, error: Error | undefined) => MaybePromise<void>
+  readonly onConnected?: (connection: HubConnection<Data, Client>) => MaybePromise<void>
+  readonly onDisconnected?: (connection: HubConnection<Data, Client>, error: Error | undefined) => MaybePromise<void>
   readonly redirect?: (
     request: AuthenticationRequest,
   ) => MaybePromise<NegotiateRedirect | { error: string } | undefined>

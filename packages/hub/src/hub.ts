@@ -4,6 +4,7 @@ import { systemClock } from './clock.ts'
 import type { ConnectionHost } from './connection/connection.host.ts'
 import { Connection } from './connection/connection.ts'
 import type { HubConnection, Principal } from './connection/connection.types.ts'
+import type { AnyMethods, ArgumentsOf, MethodName } from './contract.ts'
 import { type Groups, Membership } from './groups.ts'
 import type { EndpointHost } from './http/endpoint.ts'
 import { createMount, type Mount } from './http/mount.ts'
@@ -19,28 +20,38 @@ import { allTransports } from './transports/transport.ts'
 
 const sweepInterval = 1_000
 
-export interface Hub<Data> extends Mount {
-  readonly clients: Clients<Data>
+export interface Hub<Data, Client = AnyMethods> extends Mount {
+  readonly clients: Clients<Data, Client>
   readonly groups: Groups
   /** The open connections of this process. */
-  readonly connections: Iterable<HubConnection<Data>>
+  readonly connections: Iterable<HubConnection<Data, Client>>
   readonly connectionCount: number
   /** Settles when other processes' messages arrive; at once without a backplane. */
   readonly ready: Promise<void>
   /** The connection of that id, if it is of this process. */
-  find(connectionId: string): HubConnection<Data> | undefined
+  find(connectionId: string): HubConnection<Data, Client> | undefined
   /** Calls `target` on those of this process that match. */
-  sendWhere(
-    matches: (connection: HubConnection<Data>) => boolean,
-    target: string,
-    ...args: readonly unknown[]
+  sendWhere<N extends MethodName<Client>>(
+    matches: (connection: HubConnection<Data, Client>) => boolean,
+    target: N,
+    ...args: ArgumentsOf<Client, N>
   ): Promise<void>
   /** Asks all clients to come back later, and settles when the application knows they are gone, or takes too long. */
   close(): Promise<void>
 }
 
-/** A SignalR hub to mount on any node:http server. */
-export function createHub<Data>(options: HubOptions<Data>): Hub<Data> {
+/**
+ * A SignalR hub to mount on any node:http server. `Client` declares what clients may be called with and `Server` what they may call, each as
+ * an interface of methods; without them names and arguments are not checked by the compiler.
+ */
+export function createHub<Data, Client = AnyMethods, Server = AnyMethods>(
+  options: HubOptions<Data, Client, Server>,
+): Hub<Data, Client> {
+  // Only the compiler knows of the methods' types.
+  return openHub(options as unknown as HubOptions<Data>) as unknown as Hub<Data, Client>
+}
+
+function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
   const limits = { ...defaultLimits, ...options.limits }
   const clock = options.clock ?? systemClock
   const logger = options.logger ?? silentLogger

@@ -1,3 +1,4 @@
+import type { AnswerOf, AnyMethods, ArgumentsOf, MethodName } from '../contract.ts'
 import type { RequestContext } from '../http/request.context.ts'
 import type { InvokeOptions } from '../invocation/client.results.ts'
 import type { TransportKind } from '../transports/transport.ts'
@@ -15,7 +16,7 @@ export interface Principal<Data> {
 }
 
 /** One client, as methods and predicates see it. */
-export interface HubConnection<Data> {
+export interface HubConnection<Data, Client = AnyMethods> {
   readonly id: string
   readonly userId: string | undefined
   readonly data: Data
@@ -29,9 +30,13 @@ export interface HubConnection<Data> {
   /** Aborted when the connection is over. */
   readonly closed: AbortSignal
   /** Calls `target`; settles, without ever failing, when the client has room for more, or is too slow to be waited for. */
-  send(target: string, ...args: readonly unknown[]): Promise<void>
+  send<N extends MethodName<Client>>(target: N, ...args: ArgumentsOf<Client, N>): Promise<void>
   /** Asks the client and waits for its answer; rejects with a `HubError` if the client fails. */
-  invoke(target: string, args: readonly unknown[], options?: InvokeOptions): Promise<unknown>
+  invoke<N extends MethodName<Client>>(
+    target: N,
+    args: ArgumentsOf<Client, N>,
+    options?: InvokeOptions,
+  ): Promise<AnswerOf<Client, N>>
   /**
    * Goes on with a newer token, which `authenticate` sees as if it had come with `request`. False, and nothing changes, unless it is of
    * the same user and `accepts` what `authenticate` found. What a client sends by request brings its token along anyway.

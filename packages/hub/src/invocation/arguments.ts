@@ -15,7 +15,7 @@ export async function bindArguments<Data>(
     if (method.authorize && !(await method.authorize(call)))
       return { error: `Failed to invoke '${target}' because user is unauthorized` }
     checkCount(method, message.arguments.length)
-    return { args: method.parse ? method.parse(message.arguments) : message.arguments }
+    return { args: method.parse ? await method.parse(message.arguments) : message.arguments }
   } catch (error) {
     return reportFailure(terms, method.name, failed.binding(target), error)
   }

@@ -1,12 +1,13 @@
-import type { Clients } from '../clients.ts'
+import { type CallClients, type Clients, clientsFor } from '../clients.ts'
 import type { HubConnection } from '../connection/connection.types.ts'
+import type { AnyMethods } from '../contract.ts'
 import type { Groups } from '../groups.ts'
 
 /** What a hub method knows of the invocation it serves. */
-export interface HubCall<Data> {
+export interface HubCall<Data, Client = AnyMethods> {
   readonly method: string
-  readonly connection: HubConnection<Data>
-  readonly clients: Clients<Data>
+  readonly connection: HubConnection<Data, Client>
+  readonly clients: CallClients<Data, Client>
   readonly groups: Groups
   /** Aborted when the client cancels or is gone. */
   readonly signal: AbortSignal
@@ -15,26 +16,32 @@ export interface HubCall<Data> {
 }
 
 /** What a call needs of the hub around it. */
-export type CallScope<Data> = Pick<HubCall<Data>, 'connection' | 'clients' | 'groups'>
+export type CallScope<Data> = Pick<HubCall<Data>, 'connection' | 'groups'> & { readonly clients: Clients<Data> }
 
 export class Call<Data> implements HubCall<Data> {
   readonly method: string
   readonly connection: HubConnection<Data>
-  readonly clients: Clients<Data>
   readonly groups: Groups
   readonly uploads: readonly AsyncIterable<unknown>[]
+  readonly #scope: CallScope<Data>
+  #clients: CallClients<Data> | undefined
   #controller: AbortController | undefined
   #cancelled = false
 
   constructor(scope: CallScope<Data>, method: string, uploads: readonly AsyncIterable<unknown>[]) {
     this.method = method
     this.connection = scope.connection
-    this.clients = scope.clients
+    this.#scope = scope
     this.groups = scope.groups
     this.uploads = uploads
   }
 
-  // Made on first use: most methods never look at it.
+  // Made on first use, as the signal: most methods never look at them.
+  get clients(): CallClients<Data> {
+    this.#clients ??= clientsFor(this.#scope.clients, this.connection)
+    return this.#clients
+  }
+
   get signal(): AbortSignal {
     this.#controller ??= new AbortController()
     if (this.#cancelled) this.#controller.abort()

@@ -1,10 +1,15 @@
+import type { AnswerOf, AnyMethods, ArgumentsOf } from '../contract.ts'
 import type { HubCall } from './call.ts'
 
-type Run<Data> = (call: HubCall<Data>, ...args: readonly unknown[]) => unknown
+type Run<Data, Client = AnyMethods, Result = unknown> = (
+  call: HubCall<Data, Client>,
+  ...args: readonly unknown[]
+) => Result | Promise<Result>
+type Parse = (args: readonly unknown[]) => readonly unknown[] | Promise<readonly unknown[]>
 
 /** A method that clients may invoke. */
-export interface MethodDefinition<Data> {
-  readonly run: Run<Data>
+export interface MethodDefinition<Data, Client = AnyMethods, Result = unknown, Args = readonly unknown[]> {
+  readonly run: Run<Data, Client, Result>
   /** The result is an (async) iterable whose items go to the client one by one. */
   readonly streams?: boolean
   /** How many streams the client sends along; found in `call.uploads`. */
@@ -12,12 +17,23 @@ export interface MethodDefinition<Data> {
   /** Number of arguments, or the fewest and the most. By default what `run` declares after `call`. */
   readonly arguments?: number | readonly [fewest: number, most: number]
   /** Checks and converts the arguments; a `HubError` thrown here is told to the client. */
-  readonly parse?: (args: readonly unknown[]) => readonly unknown[]
-  readonly authorize?: (call: HubCall<Data>) => boolean | Promise<boolean>
+  readonly parse?: Parse
+  readonly authorize?: (call: HubCall<Data, Client>) => boolean | Promise<boolean>
+  /** Never there: what the arguments are once checked, for the compiler. */
+  readonly checked?: Args
 }
 
-/** By the name that clients use, in whatever case. A plain function takes and returns single values. */
-export type HubMethods<Data> = Readonly<Record<string, Run<Data> | MethodDefinition<Data>>>
+/**
+ * By the name that clients use, in whatever case. A plain function takes and returns single values. Where `Server` says which methods there
+ * are, each has to be there and answer what it says; their arguments are unknown until a definition checks them (see `method`).
+ */
+export type HubMethods<Data, Client = AnyMethods, Server = AnyMethods> = {
+  readonly [N in keyof Server]: Entry<Data, Client, Server, N>
+}
+
+type Entry<Data, Client, Server, N extends keyof Server> =
+  | Run<Data, Client, AnswerOf<Server, N>>
+  | MethodDefinition<Data, Client, AnswerOf<Server, N>, ArgumentsOf<Server, N>>
 
 /** A definition with its defaults filled in. */
 export interface Method<Data> {
@@ -27,7 +43,7 @@ export interface Method<Data> {
   readonly uploads: number
   readonly fewest: number
   readonly most: number
-  readonly parse: ((args: readonly unknown[]) => readonly unknown[]) | undefined
+  readonly parse: Parse | undefined
   readonly authorize: ((call: HubCall<Data>) => boolean | Promise<boolean>) | undefined
 }
 
