@@ -2,9 +2,11 @@ import type { Backplane } from './backplanes/backplane.ts'
 import type { Clock } from './clock.ts'
 import type { HubConnection, Principal } from './connection/connection.types.ts'
 import type { AnyMethods } from './contract.ts'
+import type { HubFilter } from './filters.ts'
 import type { AuthenticationRequest } from './http/authentication.ts'
 import type { HubMethods } from './invocation/method.ts'
 import type { Logger } from './logger.ts'
+import type { HubProtocol } from './protocols/protocol.ts'
 import type { TransportKind } from './transports/transport.ts'
 
 type MaybePromise<T> = T | Promise<T>
@@ -77,12 +79,16 @@ export interface HubOptions<Data, Client = AnyMethods, Server = AnyMethods> {
   /** A client is told of nothing else before this has ended; when it throws, the client is closed. */
   readonly onConnected?: (connection: HubConnection<Data, Client>) => MaybePromise<void>
   readonly onDisconnected?: (connection: HubConnection<Data, Client>, error: Error | undefined) => MaybePromise<void>
+  /** Around every invocation, beginning and end of a connection. */
+  readonly filters?: readonly HubFilter<Data, Client>[]
   readonly redirect?: (
     request: AuthenticationRequest,
   ) => MaybePromise<NegotiateRedirect | { error: string } | undefined>
   /** Refuses browsers of other origins to open a WebSocket; by default any may, since a token is needed. */
   readonly allowOrigin?: (origin: string) => boolean
   readonly audiences?: Readonly<Record<string, Audience<Data>>>
+  /** Encodings that clients may choose beside JSON and MessagePack; one of the same name takes the place of ours. */
+  readonly protocols?: readonly HubProtocol[]
   readonly transports?: readonly TransportKind[]
   readonly statefulReconnect?: boolean
   /** Tells clients the texts of all errors; for development. */

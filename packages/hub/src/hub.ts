@@ -5,6 +5,7 @@ import type { ConnectionHost } from './connection/connection.host.ts'
 import { Connection } from './connection/connection.ts'
 import type { HubConnection, Principal } from './connection/connection.types.ts'
 import type { AnyMethods, ArgumentsOf, MethodName } from './contract.ts'
+import { filterConnect, filterDisconnect, filterMethods } from './filters.ts'
 import { type Groups, Membership } from './groups.ts'
 import type { EndpointHost } from './http/endpoint.ts'
 import { createMount, type Mount } from './http/mount.ts'
@@ -54,6 +55,7 @@ export function createHub<Data, Client = AnyMethods, Server = AnyMethods>(
 function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
   const limits = { ...defaultLimits, ...options.limits }
   const clock = options.clock ?? systemClock
+  const filters = options.filters ?? []
   const logger = options.logger ?? silentLogger
   const path = options.path.replace(/\/+$/, '')
   const members = new Membership<Connection<Data>>(limits.groupsPerConnection)
@@ -79,8 +81,8 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
   const connectionHost: ConnectionHost<Data> = {
     limits,
     authenticate,
-    findMethod: readMethods(options.methods ?? {}),
-    protocols: [jsonProtocol, messagePackProtocol],
+    findMethod: filterMethods(readMethods(options.methods ?? {}), filters),
+    protocols: [...(options.protocols ?? []), jsonProtocol, messagePackProtocol],
     scope: { clients, groups },
     detailedErrors: options.detailedErrors ?? false,
     logger,
@@ -88,7 +90,7 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
     every: clock.every,
     opened(connection) {
       members.add(connection)
-      const opening = Promise.resolve(connection).then(options.onConnected)
+      const opening = filterConnect(filters, connection, () => options.onConnected?.(connection))
       openings.set(connection, opening)
       return opening
     },
@@ -110,7 +112,7 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
         logger.error({ connection: connection.id, err: toError(reason) }, 'A connection could not be opened.')
       })
       openings.delete(connection)
-      await options.onDisconnected?.(connection, error)
+      await filterDisconnect(filters, connection, error, () => options.onDisconnected?.(connection, error))
     } catch (reason) {
       logger.error({ connection: connection.id, err: toError(reason) }, 'The end of a connection was not handled.')
     }
