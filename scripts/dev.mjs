@@ -2,7 +2,7 @@ import { ensureInstalled } from './install.mjs'
 import { ensureNode24 } from './node24.mjs'
 import { inRoot, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
-import { serve } from './processes.mjs'
+import { serve } from './serve.mjs'
 
 await prepare(ensureNode24, ensureInstalled)
 

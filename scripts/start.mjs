@@ -3,14 +3,9 @@ import { ensureInstalled } from './install.mjs'
 import { ensureNode24 } from './node24.mjs'
 import { inRoot, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
-import { serve } from './processes.mjs'
+import { serve } from './serve.mjs'
 
 await prepare(ensureNode24, ensureInstalled, buildConsole)
 console.log('Starting Parley …')
-serve([
-  {
-    command: process.execPath,
-    args: ['--import', inRoot('scripts/stop-with-parent.mjs'), 'apps/core/src/main.ts', ...process.argv.slice(2)],
-    cwd: root,
-  },
-])
+const args = ['--import', inRoot('scripts/stop-with-parent.mjs'), 'apps/core/src/main.ts', ...process.argv.slice(2)]
+serve([{ command: process.execPath, args, cwd: root }], { keepAlive: true })

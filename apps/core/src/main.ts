@@ -13,6 +13,7 @@ try {
   await ending.of(async (asked) => {
     const running = await startParley(settings, roles, log, asked)
     process.stdout.write(`${running.block}\n`)
+    process.send?.('ready') // from here on whoever started us starts us again
     return running.stop
   })
 } catch (error) {

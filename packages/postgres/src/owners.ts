@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isAlive } from './postmaster.ts'
 
 /** The processes that use one server; the last to leave stops it. */
-export type Owners = { join(): void; leave(): void; others(): number[] }
+export type Owners = { folder: string; join(): void; leave(): void; others(): number[] }
 
 // Several launchers of one process (a test does this) must not count as one.
 let sequence = 0
@@ -13,6 +13,7 @@ export function openOwners(dataDir: string): Owners {
   sequence += 1
   const own = `${process.pid}-${sequence}`
   return {
+    folder,
     join() {
       mkdirSync(folder, { recursive: true })
       writeFileSync(join(folder, own), readBirth(process.pid))

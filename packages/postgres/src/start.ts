@@ -53,7 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   try {
     const running = await startOrAdopt(plan, options.port ?? 0, (port) => urlAt(port, 'postgres'), owners.others, log)
     await createDatabase(urlAt(running.port, 'postgres'), database)
-    const supervisor = superviseServer(plan, running, log)
+    const supervisor = superviseServer(plan, running, owners.folder, log)
     return {
       url: urlAt(running.port),
       port: running.port,

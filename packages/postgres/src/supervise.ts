@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { guardServer } from './guardian.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
 import { type ServerPlan, spawnServer } from './server.ts'
 
@@ -10,12 +11,14 @@ const calmAfterMs = 60_000
 export function superviseServer(
   plan: ServerPlan,
   server: { pid: number; port: number },
+  owners: string,
   log: (line: string) => void,
 ): { pid(): number; release(): Promise<number> } {
   let pid = server.pid
   let startedAt = performance.now()
   let failures = 0
   const ending = new AbortController()
+  guardServer(pid, owners)
 
   // Polled rather than listened to, so that a server that was taken over (not our child) is watched just the same.
   async function watch(): Promise<void> {
@@ -34,6 +37,7 @@ export function superviseServer(
     if (ending.signal.aborted) return
     try {
       pid = (await findRestarted()) ?? (await spawnServer(plan, server.port))
+      guardServer(pid, owners)
       startedAt = performance.now()
       log(`PostgreSQL is running again on port ${server.port}`)
     } catch (error) {

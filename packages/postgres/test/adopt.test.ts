@@ -44,6 +44,17 @@ test('a server whose application was killed is taken over with everything it had
   expect(isAlive(first.pid)).toBe(false)
 })
 
+test('a server that nobody uses any more stops by itself; one that was taken over meanwhile does not', async () => {
+  const folders = [join(await makeFolder(), 'left'), join(await makeFolder(), 'taken')] as const
+  const [left, taken] = await Promise.all([launch(folders[0]), launch(folders[1])])
+  await Promise.all([end(left.child, 'SIGKILL'), end(taken.child, 'SIGKILL')])
+  const next = await startPostgres({ dataDir: folders[1], database: 'app' })
+  onTestFinished(() => next.stop())
+  await expect.poll(() => isAlive(left.pid), { timeout: 40_000, interval: 200 }).toBe(false)
+  expect(await readFile(join(folders[0], 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  expect([next.pid, isAlive(next.pid)]).toEqual([taken.pid, true])
+})
+
 test('an abandoned server on another port than wanted is moved', async () => {
   const dataDir = join(await makeFolder(), 'data')
   const first = await launch(dataDir)

@@ -8,6 +8,6 @@ export const BOM = '\ufeff'
 
 function csvCell(value: Cell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value)
-  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

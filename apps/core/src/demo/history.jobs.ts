@@ -17,6 +17,7 @@ export const historyTask = taskWork('demoHistory', async (run, { tenant, today }
   let conversations = 0
   for (const [index, missing] of days.entries()) {
     run.checkCancelled()
+    run.signal.throwIfAborted() // the process stops, and the queue goes on after the next start
     run.step(missing.day.toISOString().slice(0, 10))
     conversations += await run.run((ctx) => fillDay(ctx, example, missing))
     run.progress((HISTORY_DAYS - days.length + index + 1) / HISTORY_DAYS)

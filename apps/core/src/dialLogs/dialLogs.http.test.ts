@@ -48,6 +48,22 @@ const list = async (query: Query = {}, who: 'admin' | 'viewer' | 'other' | 'both
 const days = async (query: Query) => (await list(query)).items.map((log) => log.startedAt.slice(5, 10))
 
 describe('DialLogs', () => {
+  it('goes by the bounds of partitions, whatever they are called', async () => {
+    const before = await list()
+    const filtered = await days({ from: '2026-10-20T00:00:00.000Z' })
+    await core.owner.query('ALTER TABLE dial_log_202610 RENAME TO dial_log_from_the_old_system')
+    await core.owner.query(
+      "CREATE TABLE dial_log_archive PARTITION OF dial_log FOR VALUES FROM (MINVALUE) TO ('2019-01-01')",
+    )
+    expect(await list()).toEqual(before)
+    expect(await days({ from: '2026-10-20T00:00:00.000Z' })).toEqual(filtered)
+    // The default partition may hold rows of any time.
+    await core.owner.query('ALTER TABLE dial_log DETACH PARTITION dial_log_202609')
+    await core.owner.query('ALTER TABLE dial_log ATTACH PARTITION dial_log_202609 DEFAULT')
+    expect(await list()).toEqual(before)
+    expect(await days({ from: '2026-10-20T00:00:00.000Z' })).toEqual(filtered)
+  })
+
   it('lists a tenant’s own, newest first', async () => {
     const { items, total, totalExact, nextCursor } = await list()
     expect(items.map((log) => log.startedAt.slice(5, 10))).toEqual(['11-10', '11-01', '10-31', '10-15', '09-30'])

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ActionKind, actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { allowedValues, allows, type PermissionMap, permissionLabel } from '@parley/contract/kernel/permission.ts'
@@ -41,6 +42,20 @@ export interface Scope {
   readonly written?: AuditEntry[]
 }
 
+interface RunOptions {
+  /** The transaction cannot write. */
+  readonly readOnly?: boolean
+  /** The work changes nothing but the database, and may be done anew where it lost a race against others. */
+  readonly isRepeatable?: boolean
+}
+
+const MOST_TRIES = 4
+const PAUSE_MS = 50
+
+/** A deadlock, or a serialisation that failed: nothing was done, and the next time nobody is in the way. */
+const isLostRace = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+
 /** Opens contexts: a transaction limited to a tenant with everything a service function may use. */
 export class ContextOpener {
   readonly #db: Kysely<Tables>
@@ -54,13 +69,22 @@ export class ContextOpener {
   }
 
   /** Runs the work in one transaction; hub events leave after its commit. Reads may use a transaction that cannot write. */
-  async run<T>(scope: Scope, work: (ctx: Ctx) => Promise<T>, options: { readOnly?: boolean } = {}): Promise<T> {
-    const events: HubEvent[] = []
-    const result = await runInTenant(this.#db, scope.tenant, options.readOnly ?? false, (db) =>
-      work(openContext(scope, db, events, this.#vault)),
-    )
-    if (events.length > 0) this.#emit(events)
-    return result
+  async run<T>(scope: Scope, work: (ctx: Ctx) => Promise<T>, options: RunOptions = {}): Promise<T> {
+    const { readOnly = false, isRepeatable = false } = options
+    for (let tries = 1; ; tries += 1) {
+      const events: HubEvent[] = []
+      try {
+        const result = await runInTenant(this.#db, scope.tenant, readOnly, (db) =>
+          work(openContext(scope, db, events, this.#vault)),
+        )
+        if (events.length > 0) this.#emit(events)
+        return result
+      } catch (error) {
+        if (!isRepeatable || tries === MOST_TRIES || !isLostRace(error)) throw error
+        if (scope.reads) scope.reads.length = 0
+        await sleep(Math.random() * PAUSE_MS * tries)
+      }
+    }
   }
 }
 

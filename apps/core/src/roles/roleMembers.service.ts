@@ -3,6 +3,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { type AreaAction, areaActions, isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import type { RoleHolder, RoleMember } from '@parley/contract/roles/role.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { inOrder } from '../kernel/inOrder.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { keepAdministrators } from '../users/administrators.ts'
@@ -26,7 +27,7 @@ export async function listMembers(ctx: Ctx, idRole: number): Promise<RoleMember[
 
 export async function addMembers(ctx: Ctx, services: Services, idRole: number, idUsers: readonly number[]) {
   await readRole(ctx, idRole)
-  for (const idUser of new Set(idUsers)) await giveRole(ctx, services, idUser, idRole)
+  for (const idUser of inOrder(idUsers)) await giveRole(ctx, services, idUser, idRole)
   return await listMembers(ctx, idRole)
 }
 

@@ -13,7 +13,10 @@ export interface Asset {
 /** The files of a folder by their address; read and packed when they are first asked for. Only what was there at the start is served. */
 export async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  // What begins with a dot is the build's own.
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
   return new Map(files.map((file) => [`/${relative(folder, file).split(sep).join('/')}`, assetOf(file)]))
 }
 

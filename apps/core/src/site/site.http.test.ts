@@ -23,6 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), page('console'))
   await writeFile(join(folder, 'auth-refresh.html'), page('renewal'))
   await writeFile(join(folder, 'assets/index-C0ffee12.js'), script)
+  await writeFile(join(folder, '.sources'), 'hash of the build')
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   core = await startTestCore()
   const services = {
@@ -32,7 +33,7 @@ beforeAll(async () => {
     clientId: 'c',
     productName: 'Parley',
   }
-  mountHealth(core.server, { pool: core.pool, state: () => 'running' })
+  mountHealth(core.server, { pool: core.pool, state: () => 'running', room: async () => room })
   mountMetrics(core.server, { pool: core.pool, connections: () => 0, token: undefined, isLocal: true })
   mountDocuments(core.server, services)
   await mountSite(core.server, { folder, publicUrl: 'https://parley.test', provider: 'https://id.test' })
@@ -42,6 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+let room = 10 ** 12
 const get = (url: string, headers: Record<string, string> = {}) => core.server.inject({ url, headers })
 
 test('every screen’s address answers with the page, each time with a nonce of its own', async () => {
@@ -102,6 +104,7 @@ test.each([
   '/../package.json',
   '/..%2f..%2fpackage.json',
   '/.env',
+  '/.sources',
   '/api',
   '/hub/nothing',
   '/identity/x',
@@ -137,4 +140,15 @@ test('figures of an installation that others reach need a token, whoever stands 
   const server = fastify()
   mountMetrics(server, { pool: core.pool, connections: () => 0, token: undefined, isLocal: false })
   expect((await server.inject('/metrics')).statusCode).toBe(404)
+})
+
+test('a full disk shows before anybody tries to save', async () => {
+  room = 1_000_000
+  const answer = await get('/readyz')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { ready: false, checks: { state: 'running', database: 'ok', disk: 'full' } },
+  ])
+  room = 10 ** 12
+  expect((await get('/readyz')).statusCode).toBe(200)
 })

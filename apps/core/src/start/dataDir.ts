@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { access, chmod, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { access, chmod, constants, mkdir, readFile, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { StartError } from './startError.ts'
 
 /** Makes the folder of everything that outlives the process. As root, the database's own account must be able to pass through it. */
 export async function prepareDataDir(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
     await access(folder, constants.W_OK)
   } catch (error) {
@@ -14,6 +15,25 @@ export async function prepareDataDir(folder: string): Promise<void> {
       `The data folder ${folder} cannot be written (${error instanceof Error ? error.message : String(error)}).\nMake it writable, or set DATA_DIR to another one.`,
     )
   }
+}
+
+/** Each folder on the way by itself: asked for all at once Node tries for ever where the system makes none, as in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
+  }
+}
+
+/** Bytes that are left for whoever is not root. */
+export async function roomIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 /** The content of a file that only we may read; made by the given function when it is not there. */

@@ -45,6 +45,12 @@ test.each([
     'Make it writable, or set DATA_DIR',
   ],
   [
+    'a data folder where the system makes none',
+    () => ({ DATA_DIR: '/proc/parley' }),
+    [],
+    'Make it writable, or set DATA_DIR',
+  ],
+  [
     'a database that is not there',
     () => ({ PORT: '8189', DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }),
     [],

@@ -26,7 +26,7 @@ import { mountMetrics } from '../site/metrics.ts'
 import { mountSite } from '../site/site.ts'
 import { removeForsaken } from '../users/forsakenAccounts.ts'
 import { type Database, openInstallation } from './database.ts'
-import { prepareDataDir, readMasterKey } from './dataDir.ts'
+import { prepareDataDir, readMasterKey, roomIn } from './dataDir.ts'
 import { readDemoPassword } from './demoPassword.ts'
 import { ensureFirstData } from './firstData.ts'
 import { listen } from './frontDoor.ts'
@@ -244,7 +244,7 @@ type Mounted = Pick<Parts, 'settings' | 'database' | 'provider' | 'state'> & {
 /** Puts everything that is not an operation of the contract on the server. */
 async function mount({ settings, database, provider, core, hub, state }: Mounted): Promise<void> {
   const { server } = core
-  mountHealth(server, { pool: database.serving, state })
+  mountHealth(server, { pool: database.serving, state, room: () => roomIn(settings.DATA_DIR) })
   mountMetrics(server, {
     pool: database.serving,
     connections: () => hub.hub.connectionCount,

@@ -89,5 +89,5 @@ function cellsOf(cells: readonly string[], places: ReadonlyMap<Column, number>):
 const plain = (text: string) =>
   text
     .trim()
-    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/^'(?=[=+\-@＝＋－＠])/, '')
     .slice(0, 1_000)

@@ -5,6 +5,7 @@ import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { bulkChange, bulkResult, User } from '@parley/contract/users/user.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import { inOrder } from '../kernel/inOrder.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { keepAdministrators } from './administrators.ts'
@@ -120,7 +121,8 @@ export async function changeUsers(
   const tellings: Written['tell'][] = []
   const refused: { id: number; name: string; reason: string }[] = []
   let changed = 0
-  for (const id of new Set(idUsers)) {
+  // In one order, so that two changes of the same people wait for each other instead of both at once.
+  for (const id of inOrder(idUsers)) {
     try {
       if (action === 'giveRole') await giveRole(ctx, services, id, idRole ?? 0)
       else {

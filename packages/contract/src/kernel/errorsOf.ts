@@ -8,6 +8,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
     'rate.limited',
     'service.databaseAway',
+    'service.diskFull',
     'service.starting',
     'service.stopping',
     'validation.failed',

@@ -2,6 +2,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateConstraint } from '../constraint.ts'
 import { INTERNAL, Refusal } from '../refusal.ts'
+import { RefusedTries } from './refusedTries.ts'
 
 const RETRY_S = 2
 
@@ -20,6 +21,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { reason: why, details, retryAfter } = refusal
   if (why.status === 503 || why.status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_S))
   if (why.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (NOTED.has(why.code)) tries.note(request.log, why.code, request.ip)
   if (why.status === 503) request.log.warn({ err: error }, why.code)
   reply
     .code(why.status)
@@ -27,6 +29,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .serializer(JSON.stringify)
     .send({ error: why.message, code: why.code, ...(details === undefined ? {} : { details }), requestId: request.id })
 }
+
+/** Asked for by whoever has no business there; the console offers none of it. */
+const NOTED = new Set(['context.refused', 'permission.missing'])
+const tries = new RefusedTries()
 
 const byFastify: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal(reason('request.badJson')),
@@ -45,6 +51,7 @@ function asRefusal(raw: unknown): Refusal | undefined {
   const code = 'code' in error ? String(error.code) : ''
   const made = byFastify[code]
   if (made) return made()
+  if (NO_ROOM.has(code)) return new Refusal(reason('service.diskFull'))
   if (isDatabaseAway(error, code)) return new Refusal(reason('service.databaseAway'))
   if (INPUT_REFUSED.has(code)) return new Refusal(reason('validation.failed'))
   if ('statusCode' in error && error.statusCode === 400) return new Refusal(reason('request.badJson'))
@@ -55,6 +62,8 @@ function asRefusal(raw: unknown): Refusal | undefined {
 
 /** Values that the database cannot hold: NUL, broken encoding, numbers and instants out of range. */
 const INPUT_REFUSED = new Set(['22021', '22P05', '22003', '22007', '22008', '22009', '22P02'])
+/** No room left: said by the database, or by the folder of files. */
+const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** Connection lost or refused, too many connections, shutting down, given up on a deadlock or a slow statement. */
 const AWAY = /^(08|53|57P|40)|^57014$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { IDLE_HEADER, TENANT_CONTEXT_HEADER, VIEW_AS_HEADER } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { actionsOf, isPersonal, opens, opensToSecret, type Permission } from '@parley/contract/kernel/permission.ts'
@@ -18,6 +17,7 @@ import { parserOf } from './parse.ts'
 import type { ReadNotes } from './readNotes.ts'
 import { openToRestricted } from './restricted.ts'
 import { serialiserOf } from './serialise.ts'
+import { untilDrained } from './untilDrained.ts'
 import type { Viewing } from './viewAs.ts'
 
 export interface BindOptions {
@@ -52,6 +52,7 @@ export function bindRoute(
   const parse = parserOf(endpoint)
   const serialise = serialiserOf(endpoint)
   const isRead = endpoint.method === 'GET' && endpoint.response !== 'stream'
+  const isRepeatable = endpoint.response !== 'stream' // what was sent cannot be taken back
 
   const callers = new WeakMap<FastifyRequest, Caller>()
   /** Who really asks, where somebody looks as somebody else. */
@@ -99,7 +100,8 @@ export function bindRoute(
     const reads: ReadNote[] = []
     const asked = actionsOf(endpoint.permission)
     const scope = { ...scopeOf(request, callers.get(request), clock), asked, reads }
-    const run = () => contexts.run(scope, (ctx) => answer(ctx, input, request, reply), { readOnly: isRead })
+    const run = () =>
+      contexts.run(scope, (ctx) => answer(ctx, input, request, reply), { readOnly: isRead, isRepeatable })
     const respond = await (endpoint.response === 'stream' ? slots.hold(`${scope.actor.id ?? request.ip}`, run) : run())
     const asker = askers.get(request)
     if (asker && reads.length > 0) await readNotes.write(asker, scopeOf(request, asker, clock), reads)
@@ -194,7 +196,7 @@ async function write(reply: FastifyReply, file: FileAnswer) {
   const deadline = setTimeout(() => reply.raw.destroy(), DEADLINE_MS)
   try {
     for (let piece = first; !piece.done && !reply.raw.destroyed; piece = await iterator.next()) {
-      if (!reply.raw.write(piece.value)) await Promise.race([once(reply.raw, 'drain'), once(reply.raw, 'close')])
+      if (!reply.raw.write(piece.value)) await untilDrained(reply.raw)
     }
   } finally {
     clearTimeout(deadline)

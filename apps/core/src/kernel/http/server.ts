@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { reason } from '@parley/contract/kernel/errors.ts'
@@ -20,6 +21,7 @@ export interface ServerOptions extends BindOptions {
   readonly state: () => 'starting' | 'running' | 'stopping'
 }
 
+const METHODS = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
 const REQUEST_ID = /^[\w-]{8,100}$/
 
 /** The HTTP server with every operation of the contract; more is added by whoever mounts something beside it. */
@@ -36,7 +38,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requestTimeout: 120_000,
     frameworkErrors: answerError, // an address that cannot be decoded
   })
-  server.removeContentTypeParser('text/plain') // only JSON is read
+  server.removeContentTypeParser(['text/plain', 'application/json']) // only JSON is read, and only what is UTF-8
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (isUtf8(body as Buffer))
+      parseJson(request, body.toString(), done) // parseAs makes it one
+    else done(new Refusal(reason('request.badJson')))
+  })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
     if (!request.url.startsWith('/api/')) return
@@ -51,6 +59,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       'request',
     )
   })
+  server.options('/*', async (_, reply) => reply.code(204).header('allow', METHODS).send())
   server.setErrorHandler(answerError)
   server.setNotFoundHandler((request, reply) => answerError(new Refusal(reason('route.unknown')), request, reply))
   const switches = new ContextSwitches(options.contexts)

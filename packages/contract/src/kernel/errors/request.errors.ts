@@ -47,6 +47,10 @@ export const requestErrors = {
   'rate.limited': { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   'service.starting': { status: 503, message: 'The service is starting. Try again in a moment.' },
   'service.stopping': { status: 503, message: 'The service is stopping. Try again in a moment.' },
+  'service.diskFull': {
+    status: 503,
+    message: 'There is no room left where Parley keeps its data, so nothing can be saved. Tell your administrator.',
+  },
   'service.databaseAway': {
     status: 503,
     message: 'The database cannot be reached at the moment. Nothing was changed; try again in a moment.',

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { isAlive } from '@parley/postgres/postmaster.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../test/freePort.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-stop-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** The product on a new folder with the example; `code` resolves when it is gone. */
+async function begin() {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    DEMO_PASSWORD: 'long-enough-for-all',
+  }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const code = once(child, 'exit').then(([exit]) => exit as number | null)
+  const until = async (fits: () => boolean) => {
+    while (!fits() && child.exitCode === null) await sleep(20)
+  }
+  return { child, code, until, said: () => said }
+}
+const pidFile = () => join(folder, 'postgres', 'cluster', 'postmaster.pid')
+
+test.each([
+  ['while it is starting', () => existsSync(pidFile())],
+  ['while the history of the example is filled', (said: string) => said.includes('Parley is ready')],
+])('a stop %s ends in order, and takes the database with it', { timeout: 120_000 }, async (_, fits) => {
+  const { child, code, until, said } = await begin()
+  await until(() => fits(said()))
+  const [postmaster] = (await readFile(pidFile(), 'utf8')).split('\n')
+  child.kill('SIGTERM')
+  expect([await code, said()]).toEqual([0, expect.stringContaining('Stopping …')])
+  expect(isAlive(Number(postmaster))).toBe(false)
+  expect(await readdir(join(folder, 'postgres', 'owners'))).toEqual([])
+})
