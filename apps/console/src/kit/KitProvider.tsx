@@ -1,3 +1,4 @@
+import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import type { EndpointRef } from './endpoint-ref.ts'
@@ -24,9 +25,6 @@ const browserEnvironment: KitEnvironment = {
 const KitContext = createContext<KitEnvironment>(browserEnvironment)
 
 export const useKit = (): KitEnvironment => useContext(KitContext)
-
-/** Locale of dates and fields in every kit piece. */
-export const DATE_LOCALE = 'en-GB'
 
 export function KitProvider({ environment, children }: { environment: KitEnvironment; children: ReactNode }) {
   return (

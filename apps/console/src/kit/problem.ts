@@ -1,3 +1,5 @@
+import { failedCall } from '@parley/contract/kernel/messages.ts'
+
 /** The parts of a failed call that a person can use; the client's error carries them. */
 export type Problem = {
   status?: number
@@ -34,5 +36,5 @@ export function problemOf(error: unknown): Problem {
 /** The words of the notification for a failed call. */
 export const problemText = (error: unknown): string => {
   const { status, message } = problemOf(error)
-  return status === undefined ? message : `Error (${status}) - ${message}`
+  return status === undefined ? message : failedCall(status, message)
 }

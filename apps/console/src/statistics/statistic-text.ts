@@ -1,3 +1,4 @@
+import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
 import type { StatisticStep } from '@parley/contract/statistics/period.ts'
 import { formatCount } from '../kit/text/Count.tsx'
 
@@ -6,7 +7,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const key = timeZone + JSON.stringify(options)
-  const found = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone, hourCycle: 'h23' })
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(DATE_LOCALE, { ...options, timeZone, hourCycle: 'h23' })
   formats.set(key, found)
   return found.format(at)
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { sql } from 'kysely'
@@ -32,7 +33,7 @@ export async function buildUser(ctx: Ctx, services: Services, idUser: number): P
     outranks: idUser === ctx.actor.id ? null : ((await outrankedBy(ctx, idUser)) ?? null),
     consolePreference: {
       timezone: home?.timezone ?? '',
-      locale: home?.locale ?? 'en-US',
+      locale: home?.locale ?? DEFAULT_LOCALE,
       theme: home?.theme ?? 'system',
     },
     invitation: home?.invitedAt ? await readInvitation(ctx, idUser, home.invitedAt, home.invitedBy) : null,

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { TWO_FACTOR_PERIOD_S } from '@parley/contract/kernel/constants.ts'
 
 /** RFC 6238 as authenticator apps know it: SHA-1, six digits, thirty seconds. */
-export const periodSeconds = 30
 const digits = 6
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export function counterAt(now: Date): number {
-  return Math.floor(now.getTime() / 1000 / periodSeconds)
+  return Math.floor(now.getTime() / 1000 / TWO_FACTOR_PERIOD_S)
 }
 
 export function codeAt(secret: Buffer, counter: number): string {
@@ -42,7 +42,7 @@ export function otpauthUri(issuer: string, account: string, secret: Buffer): str
     issuer,
     algorithm: 'SHA1',
     digits: String(digits),
-    period: String(periodSeconds),
+    period: String(TWO_FACTOR_PERIOD_S),
   })
   // Apps take a plus sign literally.
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`

@@ -64,6 +64,3 @@ export const liveEvent = defineEnum('LiveEvent', {
   CallRemoved: { value: 'CallRemoved', label: 'Call ended' },
 })
 export type LiveEvent = EnumValue<typeof liveEvent>
-
-/** Marks the events of a subflow in a conversation. */
-export const SUBFLOW_MARKER = 600

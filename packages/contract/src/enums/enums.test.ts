@@ -48,10 +48,6 @@ test('training states are written as the specification writes them', () => {
   )
 })
 
-test('the subflow marker is 600', () => {
-  expect(conversation.SUBFLOW_MARKER).toBe(600)
-})
-
 test('an unknown value shows itself instead of nothing', () => {
   expect(conversation.callOutcome.label(99)).toBe('99')
   expect(conversation.callOutcome.tone(99)).toBe('neutral')

@@ -10,14 +10,11 @@ export const SILENT_REQUEST_TIMEOUT_S = 10
 export const ACCESS_TOKEN_EXPIRING_S = 60
 export const CHECK_SESSION_INTERVAL_S = 2
 export const POPUP_HEIGHT_PX = 640
-export const POPUP_POLL_MS = 500
-export const SILENT_RENEW_RETRY_S = 5
 export const CALLBACK_REDIRECT_MS = 500
 
 export const TASK_HUB_RECONNECT_MS = 2_000
 /** Delays before each reconnect; after the last the client stops. */
 export const HUB_RECONNECT_MS = [0, 2_000, 10_000, 30_000] as const
-export const NEGOTIATE_REDIRECT_LIMIT = 100
 export const LONG_POLL_TIMEOUT_MS = 100_000
 export const HUB_SERVER_TIMEOUT_MS = 30_000
 export const HUB_KEEP_ALIVE_MS = 15_000
@@ -40,16 +37,14 @@ export const TENANT_CONTEXT_HEADER = 'x-tenant-context'
 export const OPERATOR_TENANT = 1
 
 /** Keys the console keeps in the browser's storage. */
-export const storedKeys = [
-  'themePreviewMode',
-  'themeConfiguration',
-  'foldersActive',
-  'dialLogsDebugActive',
-  'checkedTasks',
-  'liveCallTransfer',
-  'dialLogsHtmlActive',
-] as const
-export type StoredKey = (typeof storedKeys)[number]
+export type StoredKey =
+  | 'themePreviewMode'
+  | 'themeConfiguration'
+  | 'foldersActive'
+  | 'dialLogsDebugActive'
+  | 'checkedTasks'
+  | 'liveCallTransfer'
+  | 'dialLogsHtmlActive'
 
 /** How many seconds ago a person last touched the console that sends the request; idle sessions end by it. */
 export const IDLE_HEADER = 'x-idle-seconds'

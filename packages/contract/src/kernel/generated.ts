@@ -1,4 +1,5 @@
 import { api } from '../api.ts'
+import { CONTENT_MAX_WIDTH_PX, DIALOG_MAX_WIDTH_PX } from './constants.ts'
 import { type Endpoint, onlyReads } from './endpoint.ts'
 import { catalogue } from './errorCatalogue.ts'
 import { HOLE } from './errors.ts'
@@ -47,10 +48,15 @@ function errorFields(): string {
   return `// ${notice}\nexport const errorFields: Readonly<Record<string, string>> = {\n${lines}}\n`
 }
 
+/** Sizes that style sheets need; no custom property is typed a second time. */
+const sizes = () =>
+  `/* ${notice} */\n:root {\n  --content: ${CONTENT_MAX_WIDTH_PX}px;\n  --dialog: ${DIALOG_MAX_WIDTH_PX}px;\n}\n`
+
 /** Every generated file, by its path from the root of the project. */
 export const generated = (): Record<string, string> => ({
   'packages/contract/src/operations.gen.ts': faces(),
   'packages/contract/src/kernel/errorFields.gen.ts': errorFields(),
+  'apps/console/src/theme/sizes.gen.css': sizes(),
   'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   'docs/permissions.md': permissionTable(),
   'docs/errors.md': errorTable(),

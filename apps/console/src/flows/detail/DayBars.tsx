@@ -1,9 +1,10 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { t } from './detail.messages.ts'
 
 type Day = CallScript['daily'][number]
-const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayName = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 const nameOf = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`))
 

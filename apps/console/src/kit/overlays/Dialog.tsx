@@ -29,7 +29,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialo
       isKeyboardDismissDisabled={isLocked}
       className={cx(SCRIM, 'grid place-items-center overflow-y-auto p-4')}
     >
-      <Modal className="enter-rise w-full max-w-[500px] rounded-card bg-raised shadow-high ring-1 ring-line">
+      <Modal className="enter-rise w-full max-w-(--dialog) rounded-card bg-raised shadow-high ring-1 ring-line">
         <AriaDialog role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col outline-none short:max-h-none">
           <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-3">
             <Heading slot="title" className="font-semibold text-ink text-lg">

@@ -1,4 +1,6 @@
-const COUNT = new Intl.NumberFormat('en-US')
+import { DEFAULT_LOCALE } from '@parley/contract/kernel/constants.ts'
+
+const COUNT = new Intl.NumberFormat(DEFAULT_LOCALE)
 
 /** Lists count exactly up to here; what is more is shown as "10,000+". */
 export const COUNT_LIMIT = 10_000

@@ -1,4 +1,4 @@
-import { DATE_LOCALE } from '../KitProvider.tsx'
+import { DATE_LOCALE, DEFAULT_LOCALE } from '@parley/contract/kernel/constants.ts'
 
 export type TimeStyle = 'dateTime' | 'date' | 'time' | 'exact'
 
@@ -30,7 +30,7 @@ export function formatTime(value: string | number | Date, timeZone: string, styl
   return format.format(new Date(value))
 }
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' })
+const relative = new Intl.RelativeTimeFormat(DEFAULT_LOCALE, { numeric: 'auto', style: 'short' })
 const STEPS = [
   { unit: 'second', size: 1, until: 45 },
   { unit: 'minute', size: 60, until: 45 * 60 },

@@ -1,8 +1,9 @@
+import { TOAST_MS } from '@parley/contract/kernel/constants.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestKit } from '../testing.tsx'
 import { Toaster } from './Toaster.tsx'
-import { showError, showToast, TOAST_TIME, toastQueue } from './toasts.ts'
+import { showError, showToast, toastQueue } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -25,7 +26,7 @@ test('a notification disappears after 6000 ms and not before', async () => {
   const screen = await open()
   showToast('success', 'Saved')
   await expect.element(screen.getByText('Saved')).toBeVisible()
-  pass(TOAST_TIME - 1)
+  pass(TOAST_MS - 1)
   expect(texts()).toEqual(['Saved'])
   pass(1)
   expect(texts()).toEqual([])
@@ -40,7 +41,7 @@ test('it waits while the pointer is on it', async () => {
   pass(60_000)
   expect(texts()).toEqual(['Import has started'])
   await screen.getByRole('alertdialog').unhover()
-  pass(TOAST_TIME)
+  pass(TOAST_MS)
   expect(texts()).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { TOAST_MS } from '@parley/contract/kernel/constants.ts'
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
 import { problemText } from '../problem.ts'
 
@@ -5,8 +6,6 @@ export type ToastKind = 'error' | 'success' | 'warning' | 'info'
 export type ToastAction = { label: string; onAction: () => void }
 export type Toast = { kind: ToastKind; text: string; action?: ToastAction }
 
-/** Notifications disappear after this many milliseconds. */
-export const TOAST_TIME = 6000
 const MOST_AT_ONCE = 4
 
 export const toastQueue = new ToastQueue<Toast>({ maxVisibleToasts: MOST_AT_ONCE })
@@ -15,7 +14,7 @@ export const toastQueue = new ToastQueue<Toast>({ maxVisibleToasts: MOST_AT_ONCE
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): string {
   for (const { key, content } of toastQueue.visibleToasts)
     if (content.kind === kind && content.text === text) toastQueue.close(key)
-  return toastQueue.add({ kind, text, ...(action ? { action } : {}) }, { timeout: TOAST_TIME })
+  return toastQueue.add({ kind, text, ...(action ? { action } : {}) }, { timeout: TOAST_MS })
 }
 
 /** The notification of a failed call: 'Error (status) - message'. */

@@ -3,6 +3,7 @@ import {
   HUB_KEEP_ALIVE_MS,
   HUB_RECONNECT_BUFFER_BYTES,
   HUB_SERVER_TIMEOUT_MS,
+  LONG_POLL_TIMEOUT_MS,
   TENANT_CONTEXT_HEADER,
 } from '@parley/contract/kernel/constants.ts'
 import type { HubState } from './hub-state.ts'
@@ -27,6 +28,7 @@ export interface Hub {
 export function buildConnection({ url, accessToken, tenantContext, schedule }: HubOptions): HubConnection {
   return new HubConnectionBuilder()
     .withUrl(url, {
+      timeout: LONG_POLL_TIMEOUT_MS,
       accessTokenFactory: () => accessToken() ?? '',
       ...(tenantContext === undefined ? {} : { headers: { [TENANT_CONTEXT_HEADER]: String(tenantContext) } }),
     })
