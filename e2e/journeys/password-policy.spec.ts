@@ -128,7 +128,7 @@ test('wrong passwords wait, then lock, until an administrator unlocks', async ({
   await nora.goto('/flows')
   for (const wrong of ['one wrong', 'two wrong']) {
     await fillSignIn(nora, username, wrong)
-    await expect(nora.getByRole('alert')).toContainText('The username or password is not right.')
+    await expect(nora.getByRole('alert')).toContainText('Incorrect username or password.')
   }
   await fillSignIn(nora, username, FIRST_PASSWORD)
   await expect(nora.getByRole('alert')).toContainText(/Too many attempts. Try again in 1[45] minutes./)

@@ -21,7 +21,7 @@ test('a wrong password is said, the asked page is reached afterwards', async ({ 
   await page.goto('/administration/tasks?q=history')
   await expect(page).toHaveTitle(/Sign in/)
   await fillSignIn(page, 'petra', 'not the password')
-  await expect(page.getByRole('alert')).toContainText('The username or password is not right.')
+  await expect(page.getByRole('alert')).toContainText('Incorrect username or password.')
   await expect(page.getByLabel('Username')).toHaveValue('petra')
   await fillSignIn(page, 'petra', process.env.DEMO_PASSWORD ?? 'demo-parley-2026')
   await expect(page).toHaveURL('/administration/tasks?q=history')

@@ -6,6 +6,7 @@ import type { IdentityContext } from './context.ts'
 import { listenToNotices } from './database/notices.ts'
 import { sweepExpired } from './database/sweep.ts'
 import { inTransaction } from './database/transaction.ts'
+import { createForgotRoute } from './forgot/forgot.route.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createHandler } from './http/handler.ts'
 import { keyChannel } from './keys/key.store.ts'
@@ -92,14 +93,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     ...(options.steps ?? []),
     createEnrolStep(context, twoFactor),
   ]
-  const flow = createSignInFlow(context, steps, publicUrl)
+  const flow = createSignInFlow({ context, steps, publicUrl, canForget: options.forgotten !== undefined })
   const browsers = createKnownBrowsers(context, secret)
   const port: IdentityPort = {
     accounts,
     sessions: createSessionPort(context, feed),
     keys: { rotate: keys.rotate, jwks: keys.jwks },
     twoFactor,
-    createResetLink: (sub) => createResetLink(context, sub),
+    createResetLink: (sub, asked) => createResetLink(context, sub, asked),
     createSetupLink: (person) => createSetupLink(context, person),
   }
   return {
@@ -113,7 +114,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       limit: (request) => options.limit?.(clientAddress(request, trustProxy)) ?? 0,
       routes: [
         createSignInRoute({ context, flow, browsers, renderer, publicUrl, trustProxy }),
-        createSetupRoute(context, renderer, publicUrl),
+        createSetupRoute({ context, renderer, publicUrl, canAskAgain: options.forgotten !== undefined }),
+        createForgotRoute({ context, renderer, publicUrl, trustProxy, forgotten: options.forgotten }),
         createSessionCheckRoute(origins),
         createAssetRoute(),
       ],

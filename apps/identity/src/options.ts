@@ -32,6 +32,8 @@ export interface IdentityOptions {
   limit?: (address: string) => number
   /** Told when wrong passwords or codes have locked an account for the longest time. */
   onLocked?: (sub: string, until: Date) => void
+  /** How people who forgot their password get a link; without it they have to ask an administrator. */
+  forgotten?: ForgottenPasswords
   /** How many periods of thirty seconds a code may be early or late; 1 by default. */
   codeSkew?: number
   /** Asked after the password and the built-in steps. */
@@ -42,6 +44,13 @@ export interface IdentityClient {
   clientId: string
   redirectUris: readonly string[]
   postLogoutRedirectUris: readonly string[]
+}
+
+export interface ForgottenPasswords {
+  /** The accounts that a username or email belongs to. */
+  find(who: string): Promise<readonly string[]>
+  /** Sends a link to the account's own email; `address` is where it was asked for. */
+  send(sub: string, address: string): Promise<void>
 }
 
 /** What the sign-in page takes from the theme; anything it cannot use safely is left out. */

@@ -7,12 +7,12 @@ export interface IdentityPort {
   readonly sessions: SessionPort
   readonly keys: KeyPort
   /**
-   * A one-time link, valid for 24 hours, with which a person chooses the password of a new account, or of their own as long as it has none.
+   * A one-time link, valid for 72 hours, with which a person chooses the password of a new account, or of their own as long as it has none.
    * Refuses with `usernameTaken` where the name is another account's, whose links stay as they are.
    */
   createSetupLink(person: SetupPerson): Promise<SetupLink>
-  /** The same for somebody who has a password: it works once, and using it ends every session. */
-  createResetLink(sub: string): Promise<SetupLink>
+  /** The same for somebody who has a password; valid for two hours where they asked for it themselves. Using it ends every session. */
+  createResetLink(sub: string, options?: { isAskedNow?: boolean }): Promise<SetupLink>
   readonly twoFactor: TwoFactorPort
 }
 

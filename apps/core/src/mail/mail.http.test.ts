@@ -68,7 +68,7 @@ const post = (to: string, id: string) =>
     sendMail(ctx, {
       to,
       subject: `For ${id}\r\nBcc: all@example.org`,
-      text: `Good day <you>,\n\n${LINK}.`,
+      text: `Good day <you>,\n\n${LINK}.\n\nChoose <one>:\n${LINK}`,
       about: ['Test', id],
     }),
   )
@@ -90,6 +90,7 @@ test('a mail arrives as text and as a page, and its link stays nowhere', async (
   expect(plain).toContain(`\r\n${LINK}.`)
   expect(plain).toContain(`<a href="${LINK}"`)
   expect(plain).toContain('Good day &lt;you&gt;,')
+  expect(plain).toMatch(/<a href="[^"]+" style="[^"]*background:#4f46e5[^"]*">Choose &lt;one&gt;<\/a>/)
   expect(await bodies()).toEqual([{ body: null }])
   const { rows } = await core.owner.query('SELECT * FROM mail, graphile_worker._private_jobs')
   expect(JSON.stringify([rows, written])).not.toContain('sesame')

@@ -7,6 +7,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import { momentFor } from '../mail/moment.ts'
 import { refuseOutranked } from '../users/user.access.ts'
 import { accountOf, ofPerson, type Person, requireAccount } from './ofPerson.ts'
 import { readPolicy } from './signInPolicy.store.ts'
@@ -56,11 +57,11 @@ export const resetUserPassword = (ctx: Ctx, services: Services, idUser: number) 
         after: { what: 'Link for a new password sent', recipient: person.email },
       })
       const { url, expiresAt } = await identity.createResetLink(subject)
-      const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+      const until = await momentFor(there, idUser, expiresAt)
       await sendMail(there, {
         to: person.email,
         subject: `A new password for ${services.productName}`,
-        text: `Hello ${fullName(person)},\n\n${there.actor.name} has sent you a link for choosing a new password for ${person.username} in ${services.productName}. It works once, until ${until}:\n${url}\n\nUntil then your present password stays as it is. Saving a new one signs you out everywhere.`,
+        text: `Hello ${fullName(person)},\n\n${there.actor.name} has sent you a link to choose a new password for ${person.username} in ${services.productName}. It works once, until ${until}.\n\nChoose a new password:\n${url}\n\nUntil then your current password stays as it is. Saving a new one signs you out everywhere.`,
         about: ['User', idUser],
       })
       const folder = services.mailer.folder ?? null

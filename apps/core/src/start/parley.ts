@@ -19,6 +19,7 @@ import { Vault } from '../kernel/vault.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import { startRuntime } from '../runtime/runtime.ts'
 import { isThisMachine, type Settings } from '../settings/readSettings.ts'
+import { sendForgotten } from '../signInPolicy/forgotten.ts'
 import { reportLocked } from '../signInPolicy/lockedUser.ts'
 import { mountDocuments } from '../site/documents.ts'
 import { mountHealth } from '../site/health.ts'
@@ -54,6 +55,7 @@ export async function startParley(
   asked: AbortSignal,
 ): Promise<Running> {
   const started = new Rollback(log, asked)
+  let sendLink: (subject: string, address: string) => Promise<void> = async () => {}
   let tellLocked: (subject: string, until: Date) => void = () => {} // nobody signs in before the parts are there
   let state: 'starting' | 'running' | 'stopping' = 'starting'
   try {
@@ -73,6 +75,7 @@ export async function startParley(
       clock: systemClock,
       log,
       onLocked: (subject, until) => tellLocked(subject, until),
+      onForgotten: (subject, address) => sendLink(subject, address),
     })
     started.add(async () => provider.identity?.close())
 
@@ -93,6 +96,7 @@ export async function startParley(
         log.warn({ err: error }, 'nobody could be told of a locked account'),
       )
     }
+    sendLink = (subject, address) => sendForgotten({ core, services, clock: systemClock, log }, subject, address)
     const tools = createSeedTools(core, database.owner, log, services)
     const first = await ensureFirstData({
       settings,

@@ -7,6 +7,7 @@ import { RateLimiter } from '../kernel/http/limit.ts'
 import { portKeys, remoteKeys } from '../kernel/http/tokenVerifier.ts'
 import { BUILT_IN, type SignInServices } from '../kernel/services.ts'
 import type { Settings } from '../settings/readSettings.ts'
+import { findForgotten } from '../signInPolicy/forgotten.ts'
 import { lockReader, policyReader } from '../signInPolicy/policyOf.ts'
 import { StartError } from './startError.ts'
 
@@ -17,6 +18,7 @@ interface ProviderOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly onLocked: (subject: string, until: Date) => void
+  readonly onForgotten: (subject: string, address: string) => Promise<void>
 }
 
 export interface Provider {
@@ -41,13 +43,13 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
   return { identity, keys: portKeys(() => identity.port.keys.jwks()), services }
 }
 
-const openBuiltIn = (
-  { settings, owner, masterKey, clock, log, onLocked }: ProviderOptions,
+async function openBuiltIn(
+  { settings, owner, masterKey, clock, log, onLocked, onForgotten }: ProviderOptions,
   issuer: string,
-): Promise<Identity> => {
+): Promise<Identity> {
   const { PUBLIC_URL, OIDC_CLIENT_ID, OIDC_AUDIENCE, PRODUCT_NAME, TRUST_PROXY, TWO_FACTOR_SKEW } = settings
   const limiter = new RateLimiter(clock)
-  return createIdentity({
+  const identity: Identity = await createIdentity({
     pool: owner,
     issuer,
     publicUrl: PUBLIC_URL,
@@ -69,7 +71,9 @@ const openBuiltIn = (
     limit: (address) => limiter.wait(address, settings.RATE_LIMIT_PUBLIC),
     onLocked,
     codeSkew: TWO_FACTOR_SKEW,
+    forgotten: { find: (who) => findForgotten(owner, identity.port, who), send: onForgotten },
   })
+  return identity
 }
 
 /** The theme that the console has; the name of the product where it has none. */

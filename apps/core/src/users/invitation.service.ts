@@ -11,6 +11,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import { momentFor } from '../mail/moment.ts'
 import { outrankedBy, requireHere, requireHome } from './user.access.ts'
 import { buildUser, lockUser } from './user.detail.ts'
 import { setRoles } from './userRoles.service.ts'
@@ -114,7 +115,7 @@ export async function sendInvitations(
     await sendMail(ctx, {
       to: person.email,
       subject: `Your account in ${services.productName}`,
-      text: invitationText(ctx, services, person, links[index]),
+      text: await invitationText(ctx, services, person, links[index]),
       about: ['User', person.idUser],
     })
   return links.map((link) => link?.url)
@@ -132,19 +133,20 @@ async function markInvited(
     WHERE app_user.id_user = made."idUser"`.execute(ctx.db)
 }
 
-function invitationText(
-  { actor }: Ctx,
+async function invitationText(
+  ctx: Ctx,
   { productName, publicUrl }: Services,
   person: Invited,
   link: Awaited<ReturnType<typeof createLink>>,
-): string {
+): Promise<string> {
+  const { actor, db, tenant } = ctx
+  const home = await db.selectFrom('tenant').select('name').where('idTenant', '=', tenant).executeTakeFirst()
+  const made = `${actor.name} has created an account for you in ${productName}${home ? ` for ${home.name}` : ''}.`
   const way = link
-    ? `${actor.name} has made an account for you in ${productName}. You sign in as ${person.username}.\n\nChoose your password with this link. It works once, until ${until(link.expiresAt)}:\n${link.url}\n\nIf it has expired, ask ${actor.name} for another one.`
-    : `${actor.name} has made an account for you in ${productName}.\n\nSign in with this e-mail address here:\n${publicUrl}`
+    ? `${made} Your username is ${person.username}.\n\nChoose your password:\n${link.url}\n\nThe link works once, until ${await momentFor(ctx, person.idUser, link.expiresAt)}. If it has expired, open it all the same: it sends you a new one. Or ask ${actor.name}.`
+    : `${made}\n\nSign in with this email address:\n${publicUrl}`
   return `Hello ${fullName(person)},\n\n${way}`
 }
-
-const until = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** A link for their own account alone; nothing of somebody else's changes, whoever has a name that is taken for the same. */
 async function createLink(ctx: Ctx, services: Services, person: Invited, own: string | undefined) {

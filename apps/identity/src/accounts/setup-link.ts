@@ -10,15 +10,22 @@ import { clearAccountThrottle } from './throttle.store.ts'
 import { cleanUsername } from './username.ts'
 import { newUuid } from './uuid.ts'
 
-const validHours = 24
+/** Over a weekend. */
+const validHours = 72
+/** Of a link that its owner asked for just now. */
+const askedHours = 2
 
 export async function createSetupLink(context: IdentityContext, person: SetupPerson): Promise<SetupLink> {
-  return issueLink(context, (client, now) => findOrInsert(client, person, now))
+  return issueLink(context, validHours, (client, now) => findOrInsert(client, person, now))
 }
 
 /** A link for somebody who has, or had, a password. */
-export async function createResetLink(context: IdentityContext, sub: string): Promise<SetupLink> {
-  return issueLink(context, async (client) => {
+export async function createResetLink(
+  context: IdentityContext,
+  sub: string,
+  { isAskedNow = false } = {},
+): Promise<SetupLink> {
+  return issueLink(context, isAskedNow ? askedHours : validHours, async (client) => {
     const account = await findAccount(client, sub)
     if (!account) throw new IdentityError('accountNotFound', `There is no account ${sub}`)
     return account
@@ -27,15 +34,16 @@ export async function createResetLink(context: IdentityContext, sub: string): Pr
 
 async function issueLink(
   context: IdentityContext,
+  hours: number,
   ofWhom: (client: PoolClient, now: Date) => Promise<StoredAccount>,
 ): Promise<SetupLink> {
   const now = context.clock.now()
-  const expiresAt = new Date(now.getTime() + validHours * 3_600_000)
+  const expiresAt = new Date(now.getTime() + hours * 3_600_000)
   const token = randomBytes(32).toString('base64url')
   const sub = await inTransaction(context.pool, async (client) => {
     const account = await ofWhom(client, now)
-    // A newer link replaces the older ones.
-    await client.query('DELETE FROM identity.setup_link WHERE sub = $1', [account.sub])
+    // A newer link replaces the older ones; one that anybody can ask for does not, or strangers could end an invitation.
+    if (hours !== askedHours) await endLinks(client, account.sub, now)
     await client.query('INSERT INTO identity.setup_link (token_hash, sub, expires_at) VALUES ($1, $2, $3)', [
       hashToken(token),
       account.sub,
@@ -55,6 +63,15 @@ export async function findSetupAccount(context: IdentityContext, token: string):
   return rows[0] && findAccount(context.pool, rows[0].sub)
 }
 
+/** Whose link it is or was; whoever holds one that no longer works may ask for another, which goes to its owner. */
+export async function findLinkOwner(context: IdentityContext, token: string): Promise<string | undefined> {
+  const { rows } = await context.pool.query<{ sub: string }>(
+    'SELECT sub FROM identity.setup_link WHERE token_hash = $1',
+    [hashToken(token.slice(0, 200))],
+  )
+  return rows[0]?.sub
+}
+
 /** Uses the link up; nothing when somebody else did so first or it has expired. */
 export async function useSetupLink(
   context: IdentityContext,
@@ -71,6 +88,7 @@ export async function useSetupLink(
     )
     const sub = rows[0]?.sub
     if (!sub) return undefined
+    await endLinks(client, sub, now)
     await keepInHistory(client, sub, (await context.policyOf(sub)).password.history, now)
     const stored = await storePassword(client, sub, { hash: passwordHash, changedAt: now, mustChange: false })
     if (stored) await clearAccountThrottle(client, stored.username)
@@ -101,6 +119,11 @@ async function findOrInsert(client: PoolClient & Queryable, person: SetupPerson,
   })
   if (!inserted) throw new IdentityError('usernameTaken', `The user name ${username} is taken`)
   return inserted
+}
+
+/** They open nothing more, and can still ask for another. */
+async function endLinks(client: PoolClient, sub: string, now: Date): Promise<void> {
+  await client.query('UPDATE identity.setup_link SET expires_at = least(expires_at, $2) WHERE sub = $1', [sub, now])
 }
 
 function hashToken(token: string): Buffer {

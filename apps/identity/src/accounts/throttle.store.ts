@@ -24,7 +24,7 @@ export interface BegunAttempt {
   lockedUntil: Date | null
 }
 
-interface Counted {
+export interface Counted {
   key: string
   account: string | null
   rule: ThrottleRule
@@ -48,6 +48,16 @@ export function beginAttempt(pool: Pool, attempt: AttemptKeys, now: Date, lock?:
       if (index === 0) begun = { waitSeconds: 0, failures, lockedUntil: isLocked ? blockedUntil : null }
     }
     return begun
+  })
+}
+
+/** Counts what is never taken back; above zero: it may not be done for so many seconds. */
+export function countOnce(pool: Pool, counted: Counted, now: Date): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const [row] = await lockRows(client, [counted], now)
+    const waitSeconds = secondsUntil(row?.blockedUntil ?? null, now)
+    if (row && waitSeconds === 0) await countFailure(client, row.key, row.failures + 1, row.rule, now)
+    return waitSeconds
   })
 }
 

@@ -9,7 +9,8 @@ export async function sweepExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('DELETE FROM identity.session WHERE expires_at < $1', [before(now, 30 * day)])
   await db.query('DELETE FROM identity.throttle WHERE last_failed_at < $1', [before(now, day)])
   await db.query('DELETE FROM identity.sign_in WHERE started_at < $1', [before(now, day)])
-  await db.query('DELETE FROM identity.setup_link WHERE expires_at < $1', [before(now, day)])
+  // Who finds an invitation after the holidays can still ask for another.
+  await db.query('DELETE FROM identity.setup_link WHERE expires_at < $1', [before(now, 30 * day)])
   await db.query('DELETE FROM identity.two_factor_enrolment WHERE expires_at < $1', [now])
   await db.query('DELETE FROM identity.signing_key WHERE retires_at < $1', [now])
 }

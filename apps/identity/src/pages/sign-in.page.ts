@@ -11,10 +11,12 @@ export interface SignInView {
   message?: string
   problems?: { username?: string | undefined; password?: string | undefined }
   retryAfterSeconds?: number
+  /** Where a link for another password is asked for. */
+  forgotHref?: string | undefined
 }
 
 export function signInPage(view: SignInView): Page {
-  const { action, username, status = 200, message, problems = {}, retryAfterSeconds } = view
+  const { action, username, status = 200, message, problems = {}, retryAfterSeconds, forgotHref } = view
   return {
     status,
     title: 'Sign in',
@@ -27,11 +29,12 @@ ${renderAlert(message)}
 ${renderField({ name: 'username', label: 'Username', autocomplete: 'username', value: username, problem: problems.username, focused: username === '' })}
 ${renderField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem: problems.password, focused: username !== '' })}
 <button class="button" type="submit">Sign in</button>
+${forgotHref ? html`<a class="aside-link" href="${forgotHref}">Forgot password?</a>` : ''}
 </form>`,
   }
 }
 
-export const wrongCredentials = 'The username or password is not right.'
+export const wrongCredentials = 'Incorrect username or password.'
 
 export function tooManyAttempts(seconds: number): string {
   return `Too many attempts. Try again in ${describeSeconds(seconds)}.`

@@ -58,6 +58,7 @@ a.button{margin-top:24px}
 .secret,.codes code{font:500 13px/1.7 ui-monospace,monospace;letter-spacing:.02em;color:var(--ink)}
 .codes{display:grid;grid-template-columns:1fr 1fr;gap:6px 12px;margin-top:20px;padding:14px 16px;list-style:none;background:var(--canvas);border:1px solid var(--line);border-radius:8px}
 a:not(.button){color:var(--accent-ink);font-weight:550;text-underline-offset:3px}
+a.aside-link{justify-self:center;margin-top:-4px;padding:4px 6px;font-size:13.5px}
 .detail{margin-top:16px;padding-top:14px;border-top:1px solid var(--line);font-size:13px;color:var(--faint);overflow-wrap:anywhere}
 footer{grid-row:4;font-size:13px;color:var(--faint)}
 ::selection{background:color-mix(in oklab,var(--accent) 28%,transparent)}

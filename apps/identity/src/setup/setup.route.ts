@@ -8,8 +8,16 @@ import { html } from '../pages/html.ts'
 import { foreignFormPage, messagePage, tooLargePage } from '../pages/message.page.ts'
 import { type Page, type PageRenderer, sendPage } from '../pages/page.ts'
 
+export interface SetupRouteSettings {
+  context: IdentityContext
+  renderer: PageRenderer
+  publicUrl: string
+  /** Whether a link that no longer works can ask for another. */
+  canAskAgain: boolean
+}
+
 /** The one-time link with which somebody chooses a password: the first administrator, who was invited, who forgot it. */
-export function createSetupRoute(context: IdentityContext, renderer: PageRenderer, publicUrl: string): Route {
+export function createSetupRoute({ context, renderer, publicUrl, canAskAgain }: SetupRouteSettings): Route {
   const { origin, pathname } = new URL(context.issuer)
   return async (exchange) => {
     const { request, response, path } = exchange
@@ -32,7 +40,7 @@ export function createSetupRoute(context: IdentityContext, renderer: PageRendere
 
   async function show(token: string, problems: Partial<Record<PasswordField, string>> = {}): Promise<Page> {
     const account = await findSetupAccount(context, token)
-    if (!account) return usedLinkPage()
+    if (!account) return usedLinkPage(token)
     return choosePasswordPage({
       title: 'Choose your password',
       lead: html`You will sign in as <strong>${account.username}</strong>.`,
@@ -48,11 +56,11 @@ export function createSetupRoute(context: IdentityContext, renderer: PageRendere
   async function submit(token: string, fields: URLSearchParams): Promise<Page> {
     const password = fields.get('password') ?? ''
     const known = await findSetupAccount(context, token)
-    if (!known) return usedLinkPage()
+    if (!known) return usedLinkPage(token)
     const problems = await checkNewPassword(context, known, password, fields.get('confirmation') ?? '')
     if (Object.keys(problems).length > 0) return show(token, problems)
     const account = await useSetupLink(context, token, password)
-    if (!account) return usedLinkPage()
+    if (!account) return usedLinkPage(token)
     context.logger.info({ sub: account.sub }, 'password chosen through a set-up link')
     return messagePage({
       status: 200,
@@ -62,12 +70,22 @@ export function createSetupRoute(context: IdentityContext, renderer: PageRendere
     })
   }
 
-  function usedLinkPage(): Page {
-    return messagePage({
+  function usedLinkPage(token: string): Page {
+    const title = 'This link no longer works'
+    const text = 'It was used already, was replaced by a newer one, or has expired.'
+    if (!canAskAgain) {
+      return messagePage({ status: 410, title, text, link: { href: publicUrl, label: 'Go to sign-in' } })
+    }
+    return {
       status: 410,
-      title: 'This link no longer works',
-      text: 'It was used already, was replaced by a newer one, or is older than 24 hours.',
-      link: { href: publicUrl, label: 'Go to sign-in' },
-    })
+      title,
+      body: html`<h1>${title}</h1>
+<p class="lead">${text} A new one goes to the email address that this one was sent to.</p>
+<form method="post" action="${pathname}/forgot">
+<input type="hidden" name="link" value="${token}">
+<button class="button" type="submit">Send a new link</button>
+<a class="aside-link" href="${publicUrl}">Go to sign-in</a>
+</form>`,
+    }
   }
 }

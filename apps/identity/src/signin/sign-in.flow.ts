@@ -4,7 +4,12 @@ import { verifyPassword } from '../accounts/verify-password.ts'
 import type { IdentityContext } from '../context.ts'
 import { addressGroup } from '../http/client-address.ts'
 import type { Page } from '../pages/page.ts'
-import { signInPage, tooManyAttempts, wrongCredentials } from '../pages/sign-in.page.ts'
+import {
+  signInPage as renderSignIn,
+  type SignInView,
+  tooManyAttempts,
+  wrongCredentials,
+} from '../pages/sign-in.page.ts'
 import { refuseEntry } from '../policy/gate.ts'
 import type { Account } from '../port.ts'
 import { findSignIn, forgetSignIn, passStep, startSignIn } from './sign-in.store.ts'
@@ -29,13 +34,19 @@ export interface SignInFlow {
   submit(attempt: SignInAttempt, fields: URLSearchParams): Promise<SignInOutcome>
 }
 
+export interface SignInFlowSettings {
+  context: IdentityContext
+  steps: readonly SignInStep[]
+  publicUrl: string
+  /** Whether people can have a link sent to them. */
+  canForget: boolean
+}
+
 /** The password first, then every step that the account needs. */
-export function createSignInFlow(
-  context: IdentityContext,
-  steps: readonly SignInStep[],
-  publicUrl: string,
-): SignInFlow {
+export function createSignInFlow({ context, steps, publicUrl, canForget }: SignInFlowSettings): SignInFlow {
   const { pool, clock } = context
+  const forgotHref = canForget ? `${new URL(context.issuer).pathname}/forgot` : undefined
+  const signInPage = (view: SignInView) => renderSignIn({ ...view, forgotHref })
   return {
     async show(attempt) {
       const current = await findCurrent(attempt.uid)

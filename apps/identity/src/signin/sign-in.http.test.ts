@@ -104,7 +104,7 @@ describe('refusals', () => {
     const { formUrl } = await openSignIn(harness, browser)
     const answer = await submitSignIn(harness, browser, formUrl, username, wrong)
     expect(answer.status).toBe(401)
-    expect(await answer.text()).toContain('The username or password is not right.')
+    expect(await answer.text()).toContain('Incorrect username or password.')
   })
 
   test('empty fields are named', async () => {

@@ -50,7 +50,7 @@ export const t = defineMessages('userSecurity', {
   reset: 'Send a reset link',
   resetFolder: 'No mail server is set, so the mail is written to the folder {{folder}} on the server.',
   resetLink: 'Link for choosing a new password',
-  resetLinkText: 'You may also hand over this link yourself. It works once and for a day, and is shown only now.',
+  resetLinkText: 'You may also hand over this link yourself. It works once, for three days, and is shown only now.',
   resetSent: 'A mail with a link for choosing a new password goes to {{email}}.',
   resetTitle: 'Reset link sent',
   save: 'Save',

@@ -1,0 +1,14 @@
+import type { Ctx } from '../kernel/ctx.ts'
+
+/** A moment as its reader says it: in the time zone of their preference, else of the company, which is named. */
+export async function momentFor({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>, idUser: number, at: Date): Promise<string> {
+  const own = await db.selectFrom('appUser').select('timezone').where('idUser', '=', idUser).executeTakeFirst()
+  const home = await db.selectFrom('tenant').select('timezone').where('idTenant', '=', tenant).executeTakeFirst()
+  return momentIn(own?.timezone || home?.timezone || 'UTC', at)
+}
+
+/** `Monday, 23 November 2026 at 18:27 (Europe/Prague)`. */
+export function momentIn(timeZone: string, at: Date): string {
+  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
+  return `${text} (${timeZone})`
+}
