@@ -114,7 +114,9 @@ test('the scrubber shows each variable as it was; secrets stay hidden', async ()
 
 test('an error leads to its place in the timeline', async () => {
   const { history } = await open(`guid=${SAMPLE_GUID}&tab=errors`)
-  await expect.element(page.getByText(/answered 503 just before/)).toBeVisible()
+  await expect.element(page.getByText(/amount was empty, so amount \+ fee could not be calculated/)).toBeVisible()
+  await expect.element(page.getByText('total = amount + fee')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /said by the caller at 0:12.1/ })).toBeVisible()
   await page.getByRole('link', { name: 'Show in the timeline' }).click()
   await expect.poll(() => search(history.location.href).get('event')).toBe('20')
   expect(search(history.location.href).get('tab')).toBe('timeline')

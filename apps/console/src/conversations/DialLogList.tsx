@@ -29,16 +29,21 @@ export type DialLogListProps = {
   filter?: DialLogScope
   /** Instead of the words for a list that has nothing yet. */
   empty?: ReactNode
-  /** The page around has the search box. */
-  isSearchedOutside?: boolean
+  /** The list is the page: its heading, with the total beside it. */
+  title?: string
+  /** Instead of looking for what is typed, where that leads somewhere else. */
+  onSearch?: (text: string) => void
 }
 
 const NOWHERE: DialLogScope = {}
+/** Pixels below the table: the footer, and in a tab the line that counts. */
+const PAGE_ROOM = 72
+const TAB_ROOM = 124
 const rowHref = ({ guid }: DialLog) => conversationHref({ guid })
 const lists = [operations.DialLogs.DialLogs]
 
 /** Calls and chats with search and filters in the address; for a tab or a page of its own. */
-export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside = false }: DialLogListProps) {
+export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }: DialLogListProps) {
   const { timeZone } = useKit()
   const [search, patch] = useSearchState()
   const isOneFlow = scope.idCallScript !== undefined
@@ -62,17 +67,25 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
 
   return (
     <div className="flex min-w-0 flex-col gap-3">
+      {title && (
+        <header className="flex min-h-8 items-center gap-2.5">
+          <h1 className="font-semibold text-ink text-xl tracking-tight">{title}</h1>
+          {count && (
+            <span role="status" className="text-base text-faint tabular-nums">
+              {formatCount(count.count, count.isCapped)}
+            </span>
+          )}
+        </header>
+      )}
       <div className="flex flex-wrap items-center gap-2">
-        {!isSearchedOutside && (
-          <SearchField
-            label={t('searchLabel')}
-            placeholder={t('search')}
-            value={search.get('q') ?? ''}
-            onChange={(q) => patch({ q })}
-            delay={300}
-            takesSlash
-          />
-        )}
+        <SearchField
+          label={t('searchLabel')}
+          placeholder={t('search')}
+          value={search.get('q') ?? ''}
+          onChange={onSearch ?? ((q) => patch({ q }))}
+          delay={300}
+          takesSlash
+        />
         <DialLogFilters filters={filters} />
         <div className="ml-auto flex items-center gap-2">
           <ExportButton filter={filter} isLong={count?.isCapped ?? false} />
@@ -90,7 +103,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
         density={preferences.density}
         sort={parseSort(dialLogSortOf(search))}
         onSort={(sort) => patch({ sort: formatSort(sort) })}
-        spaceBelow={124}
+        spaceBelow={title ? PAGE_ROOM : TAB_ROOM}
         empty={
           isFiltered ? (
             <NoMatches onClear={clear} />
@@ -99,7 +112,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, isSearchedOutside 
           )
         }
       />
-      {count && items && items.length > 0 && (
+      {!title && count && items && items.length > 0 && (
         <p role="status" className="min-h-8 text-faint text-sm tabular-nums">
           {t('loaded', { shown: formatCount(items.length), total: formatCount(count.count, count.isCapped) })}
         </p>

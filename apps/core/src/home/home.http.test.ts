@@ -1,6 +1,8 @@
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFlow, makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { orderFlow } from '../../test/orderFlow.ts'
 
 const { Home, Audit } = operations
 let core: TestCore
@@ -60,4 +62,24 @@ test('the general control stops and starts all campaigns, warns and is recorded 
   expect((await core.as('viewer').call(Home.Warnings)).body).toEqual([])
   const { body } = await core.as('operator').call(Audit.Audit, { query: { entityKind: 'GeneralControl' } })
   expect(body.items.map(({ after }) => after)).toEqual([{ campaignsRunning: true }, { campaignsRunning: false }])
+})
+
+test('a line whose flow has no live version warns those who may see the flow, until one is published', async () => {
+  const flow = await makeFlow(core, 2, orderFlow())
+  const { idLine, name } = await makeLine(core, 2, 'Loans')
+  await core.owner.query('UPDATE line SET id_call_script = $1 WHERE id_line = $2', [flow.idCallScript, idLine])
+  const warnings = async (who: 'admin' | 'other') =>
+    (await core.as(who).call(Home.Warnings)).body.filter(({ code }) => code === 'line.noLiveVersion')
+  expect(await warnings('admin')).toEqual([
+    {
+      code: 'line.noLiveVersion',
+      message: `Line ${name} uses ${flow.name}, which has no live version`,
+      path: `/flows/detail/${flow.idCallScript}`,
+    },
+  ])
+  expect(await warnings('other')).toEqual([])
+  const params = { idCallScript: flow.idCallScript }
+  const { rowVersion } = (await core.as('admin').call(operations.CallScripts.Basic, { params })).body
+  await core.as('admin').call(operations.CallScripts.Publish, { params, body: { version: 1, rowVersion } })
+  expect(await warnings('admin')).toEqual([])
 })

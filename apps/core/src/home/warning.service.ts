@@ -1,6 +1,8 @@
 import { campaignsStopped } from '@parley/contract/kernel/messages.ts'
 import { sql } from 'kysely'
+import { onlyVisible } from '../callScripts/callScript.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { listSilentLines } from '../lines/line.store.ts'
 import { readConfiguration } from './configuration.store.ts'
 
 interface Warning {
@@ -23,7 +25,17 @@ export async function listWarnings(ctx: Ctx): Promise<Warning[]> {
       path: '/administration/audit-log',
     })
   }
-  return warnings
+  return [...warnings, ...(await linesWithoutVersion(ctx))]
+}
+
+/** Lines that nobody answers: their flow has no live version. */
+async function linesWithoutVersion(ctx: Ctx): Promise<Warning[]> {
+  const rows = await onlyVisible(ctx, await listSilentLines(ctx.db))
+  return rows.map(({ idCallScript, flow, line }) => ({
+    code: 'line.noLiveVersion',
+    message: `Line ${line} uses ${flow}, which has no live version`,
+    path: `/flows/detail/${idCallScript}`,
+  }))
 }
 
 async function isSealingLate(ctx: Ctx): Promise<boolean> {

@@ -19,6 +19,21 @@ export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number;
     .orderBy(byName('name'))
     .execute()
 
+const MOST_SILENT = 20
+
+/** Lines in use whose flow has no version that could answer on them. */
+export const listSilentLines = (db: Db) =>
+  db
+    .selectFrom('line')
+    .innerJoin('callScript', 'callScript.idCallScript', 'line.idCallScript')
+    .select(['line.name as line', 'callScript.idCallScript', 'callScript.name as flow'])
+    .where('line.enabled', '=', true)
+    .where('line.versionPolicy', '=', 'published')
+    .where('callScript.publishedVersion', 'is', null)
+    .orderBy(byName('line.name'))
+    .limit(MOST_SILENT)
+    .execute()
+
 /** The lines that the user may see or whose conversations they may see, to choose from. */
 export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search) {
   const some = [ctx.allowed('Line.view'), ctx.allowed('Line.viewdiallogs')]

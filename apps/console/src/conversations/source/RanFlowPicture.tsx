@@ -15,13 +15,25 @@ type RanFlowPictureProps = {
   /** Marks where the conversation stands after those visits. */
   showsCurrent?: boolean
   follow?: string | undefined
+  /** The language that was spoken. */
+  language: string
   onNodeOpen: (nodeId: string) => void
   height: number | string
 }
 
 /** The version of a flow that ran, with the way of the conversation lit. */
 export function RanFlowPicture(props: RanFlowPictureProps) {
-  const { flow, visits, count = visits.length, showsCurrent = false, selected, follow, onNodeOpen, height } = props
+  const {
+    flow,
+    visits,
+    count = visits.length,
+    showsCurrent = false,
+    selected,
+    follow,
+    language,
+    onNodeOpen,
+    height,
+  } = props
   const document = documentOf(flow.document)
   const edges = useMemo(() => edgesOf(document), [document])
   const path = useMemo(() => {
@@ -39,6 +51,7 @@ export function RanFlowPicture(props: RanFlowPictureProps) {
       path={path}
       selected={selected}
       follow={follow}
+      language={language}
       onOpen={onNodeOpen}
       height={height}
     />

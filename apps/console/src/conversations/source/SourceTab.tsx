@@ -91,7 +91,8 @@ export function SourceTab({ leg, flows, search, change }: TabProps) {
             count={count}
             showsCurrent={isWalking}
             selected={current?.flowGuid === flowGuid ? current.nodeId : undefined}
-            follow={isWalking && current?.flowGuid === flowGuid ? current.nodeId : undefined}
+            follow={current?.flowGuid === flowGuid ? current.nodeId : undefined}
+            language={leg.log.language}
             onNodeOpen={goToNode}
             height={HEIGHT}
           />

@@ -82,6 +82,7 @@ export function TimelineTab({ leg, flows, search, change }: TabProps) {
             visits={leg.path}
             selected={place?.node.id}
             follow={place?.node.id}
+            language={leg.log.language}
             onNodeOpen={(nodeId) => {
               const found = eventOfNode(leg, flows, { flowGuid: flow.guid, nodeId }, visible, selected)
               if (found !== undefined) select(found)

@@ -3,14 +3,17 @@ import { useKit } from '../../kit/KitProvider.tsx'
 import { formatTime } from '../../kit/text/time-format.ts'
 import { t } from './history.messages.ts'
 
+const YEAR = 4
+
 /** When a version was live last and who put it there; all times, to the minute, on hover. */
 export function LivePeriods({ periods }: { periods: readonly LivePeriod[] }) {
   const { timeZone } = useKit()
   const words = ({ from, until, by }: LivePeriod, style: 'date' | 'dateTime') => {
-    const [begun, ended] = [
-      formatTime(from, timeZone, style),
-      until === null ? undefined : formatTime(until, timeZone, style),
-    ]
+    const ended = until === null ? undefined : formatTime(until, timeZone, style)
+    const whole = formatTime(from, timeZone, style)
+    // The year is said once where both ends have the same.
+    const isSameYear = style === 'date' && ended !== undefined && whole.slice(-YEAR) === ended.slice(-YEAR)
+    const begun = isSameYear && whole !== ended ? whole.slice(0, -YEAR).trim() : whole
     const time =
       ended === undefined
         ? t('liveNow', { from: begun })

@@ -17,6 +17,8 @@ export type FlowPictureProps = {
   problems?: { errors: Problems; warnings: Problems }
   path?: GraphPath | undefined
   selected?: string | undefined
+  /** The language of the texts; the flow's own where it is not said. */
+  language?: string
   /** The step the view moves to when it changes. */
   follow?: string | undefined
   onOpen?: (id: string) => void
@@ -47,6 +49,7 @@ export function FlowPicture({
   path,
   follow,
   onOpen,
+  language,
   ...props
 }: FlowPictureProps) {
   const isLarge = document.nodes.length > MOST_STEPS
@@ -55,10 +58,10 @@ export function FlowPicture({
   const edges = useMemo(() => edgesOf(shown), [shown])
   const nodes = useMemo(() => {
     const counts = problemCounts(problems)
-    const language = shown.settings.defaultLanguage
+    const spoken = language ?? shown.settings.defaultLanguage
     return shown.nodes.map((node): GraphNode => {
       const { Icon, tone } = nodeLook[node.type]
-      const text = summaryOf(node, language)
+      const text = summaryOf(node, spoken)
       const [errors, warnings] = [counts.errors.get(node.id) ?? 0, counts.warnings.get(node.id) ?? 0]
       return {
         id: node.id,
@@ -70,7 +73,7 @@ export function FlowPicture({
         ...(errors + warnings > 0 ? { badge: <Badge errors={errors} warnings={warnings} /> } : {}),
       }
     })
-  }, [shown, problems])
+  }, [shown, problems, language])
   return (
     <>
       {isLarge && <p className="pb-2 text-faint text-sm">{t('large', { count: document.nodes.length })}</p>}
