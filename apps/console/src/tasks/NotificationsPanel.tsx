@@ -7,6 +7,7 @@ import { Button } from '../kit/actions/Button.tsx'
 import { ButtonLink } from '../kit/actions/Link.tsx'
 import { StateBlock } from '../kit/states/StateBlock.tsx'
 import { t } from '../shell/shell.messages.ts'
+import { bellEntries } from './bell-entries.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { TASKS_PATH } from './tasks.path.ts'
@@ -48,16 +49,21 @@ export default function NotificationsPanel({ tasks, checked, onCheck, notices, o
       ) : (
         // The cards have their width beside the scroll bar, whether there is one or not.
         <ul className="min-h-0 flex-1 overflow-y-auto border-line border-t [scrollbar-gutter:stable]">
-          {notices.map((notice) => (
-            <li key={`notice ${notice.idNotice}`}>
-              <NoticeCard notice={notice} />
-            </li>
-          ))}
-          {tasks.map((task) => (
-            <li key={task.id}>
-              <TaskCard task={task} isUnchecked={isUnchecked(task)} onOpen={() => onCheck([task])} />
-            </li>
-          ))}
+          {bellEntries(notices, tasks).map((entry) =>
+            entry.kind === 'notice' ? (
+              <li key={`notice ${entry.notice.idNotice}`}>
+                <NoticeCard notice={entry.notice} />
+              </li>
+            ) : (
+              <li key={`task ${entry.task.id}`}>
+                <TaskCard
+                  task={entry.task}
+                  isUnchecked={isUnchecked(entry.task)}
+                  onOpen={() => onCheck([entry.task])}
+                />
+              </li>
+            ),
+          )}
         </ul>
       )}
       <footer className="flex shrink-0 justify-end border-line border-t px-3 py-2">

@@ -30,11 +30,10 @@ export function Header({ brand, colors, onFind }: { brand: BrandOfTheme; colors:
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1">
         <AriaButton
           onPress={onFind}
-          aria-label={t('search')}
           className="flex h-8 items-center gap-2 rounded-control px-2 text-faint text-sm hover:bg-hover hover:text-ink lg:mr-1 lg:w-52 lg:bg-sunken lg:px-2.5 lg:ring-1 lg:ring-line lg:ring-inset"
         >
           <Search aria-hidden className="size-4 lg:size-3.5" />
-          <span className="hidden flex-1 text-left lg:block">{t('search')}</span>
+          <span className="sr-only lg:not-sr-only lg:flex-1 lg:text-left">{t('search')}</span>
           <span className="hidden lg:block">
             <Kbd>{`${modifierKey()} K`}</Kbd>
           </span>
