@@ -43,7 +43,10 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromium, args: quietBrowser } }),
+            // Scroll bars take room, as most people have them.
+            provider: playwright({
+              launchOptions: { executablePath: chromium, args: quietBrowser, ignoreDefaultArgs: ['--hide-scrollbars'] },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },
