@@ -2,6 +2,7 @@ import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import type { EndpointRef } from './endpoint-ref.ts'
+import { useKeepFocus } from './keep-focus.ts'
 
 /** What the pieces need from the application around them; the shell gives it once. */
 export type KitEnvironment = {
@@ -27,6 +28,7 @@ const KitContext = createContext<KitEnvironment>(browserEnvironment)
 export const useKit = (): KitEnvironment => useContext(KitContext)
 
 export function KitProvider({ environment, children }: { environment: KitEnvironment; children: ReactNode }) {
+  useKeepFocus()
   return (
     <KitContext value={environment}>
       <I18nProvider locale={DATE_LOCALE}>

@@ -61,6 +61,7 @@ export function EventRow({
       <button
         type="button"
         data-event={event.seq}
+        {...(isSelected ? { 'data-takes-focus': true } : {})}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isSelected ? 'true' : undefined}
         aria-label={t('eventName', { at: offsetText(event.offsetMs), kind: eventKind.label(event.kind) })}

@@ -67,6 +67,6 @@ export function Button(props: ButtonProps) {
       )}
     </AriaButton>
   )
-  const hint = blocked ?? (isSquare ? label : undefined)
-  return hint ? <Tooltip text={hint}>{button}</Tooltip> : button
+  // Always within a tooltip: one that is blocked while it has the focus would otherwise become another element and lose it.
+  return <Tooltip text={blocked ?? (isSquare ? label : undefined)}>{button}</Tooltip>
 }

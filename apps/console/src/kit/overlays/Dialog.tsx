@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../cx.ts'
+import { useFirstFocus } from '../keep-focus.ts'
 import { t } from '../kit.messages.ts'
 
 export type DialogProps = {
@@ -15,6 +16,25 @@ export type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   /** Esc and a click beside the dialog are ignored, for example while it works. */
   isLocked?: boolean
+}
+
+/** Mounted as long as the overlay is open. */
+function Panel({
+  role,
+  className,
+  children,
+}: {
+  role?: 'dialog' | 'alertdialog'
+  className: string
+  children: ReactNode
+}) {
+  const element = useRef<HTMLElement>(null)
+  useFirstFocus(element)
+  return (
+    <AriaDialog ref={element} role={role ?? 'dialog'} className={className}>
+      {children}
+    </AriaDialog>
+  )
 }
 
 const SCRIM = 'enter-fade fixed inset-0 z-50 bg-scrim'
@@ -30,7 +50,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialo
       className={cx(SCRIM, 'grid place-items-center overflow-y-auto p-4')}
     >
       <Modal className="enter-rise w-full max-w-(--dialog) rounded-card bg-raised shadow-high ring-1 ring-line">
-        <AriaDialog role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col outline-none short:max-h-none">
+        <Panel role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col outline-none short:max-h-none">
           <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-3">
             <Heading slot="title" className="font-semibold text-ink text-lg">
               {title}
@@ -45,7 +65,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialo
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-sm">{children}</div>
           {footer && <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>}
-        </AriaDialog>
+        </Panel>
       </Modal>
     </ModalOverlay>
   )
@@ -69,7 +89,7 @@ export function Drawer({ title, isOpen, onClose, children, footer, isLocked = fa
           width === 'wide' ? 'max-w-3xl' : 'max-w-lg',
         )}
       >
-        <AriaDialog className="flex h-full flex-col outline-none short:h-auto short:min-h-full">
+        <Panel className="flex h-full flex-col outline-none short:h-auto short:min-h-full">
           <header className="flex h-14 shrink-0 items-center justify-between gap-3 border-line border-b px-5">
             <Heading slot="title" className="truncate font-semibold text-base text-ink">
               {title}
@@ -80,7 +100,7 @@ export function Drawer({ title, isOpen, onClose, children, footer, isLocked = fa
           {footer && (
             <footer className="flex shrink-0 justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
           )}
-        </AriaDialog>
+        </Panel>
       </Modal>
     </ModalOverlay>
   )
