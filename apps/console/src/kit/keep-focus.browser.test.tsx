@@ -37,6 +37,12 @@ function FromMenu({ overlay }: { overlay: (opened: Opened) => ReactNode }) {
 }
 
 const overlays = {
+  text: (opened: Opened) => (
+    <Drawer {...opened} title="Edit">
+      <p>Nothing to type here.</p>
+      <input type="file" hidden />
+    </Drawer>
+  ),
   dialog: (opened: Opened) => (
     <Dialog {...opened} title="Edit">
       <TextField label="Name" />
@@ -63,7 +69,8 @@ test.each(Object.entries(overlays))(
     await screen.getByRole('menuitem', { name: 'Edit…' }).click()
     const panel = screen.getByRole(overlay === overlays.question ? 'alertdialog' : 'dialog', { name: 'Edit' })
     await expect.element(panel).toBeVisible()
-    await expect.poll(() => document.activeElement?.matches('input, button[aria-haspopup="listbox"]')).toBe(true)
+    const first = overlay === overlays.text ? '[role="dialog"]' : 'input, button[aria-haspopup="listbox"]'
+    await expect.poll(() => document.activeElement?.matches(first)).toBe(true)
     expect(panel.element().contains(document.activeElement)).toBe(true)
     await userEvent.keyboard('{Escape}')
     await expect.element(panel).not.toBeInTheDocument()

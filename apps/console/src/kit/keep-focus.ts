@@ -47,7 +47,7 @@ function tryFocus(element: Element | null): boolean {
 /** Back to what had the focus, or else as near to it as something is left: the row, the dialog, the heading of the part. */
 function giveBack(trace: Trace | undefined): void {
   if (!trace || tryFocus(trace.element)) return
-  for (const each of trace.around) {
+  for (const each of [trace.element, ...trace.around]) {
     if (!each.isConnected) {
       if (!origins.has(each)) continue
       giveBack(origins.get(each))
@@ -91,7 +91,10 @@ export function useKeepFocus(): void {
 const FIELD =
   'input:not([type="hidden"], [readonly]), textarea:not([readonly]), [role="spinbutton"], [role="textbox"], button[aria-haspopup="listbox"]'
 const canTake = (each: HTMLElement) =>
-  each.tabIndex >= 0 && !each.matches(':disabled') && !each.closest('[aria-hidden="true"]')
+  each.tabIndex >= 0 &&
+  each.getClientRects().length > 0 &&
+  !each.matches(':disabled') &&
+  !each.closest('[aria-hidden="true"]')
 
 /** The first field of an open dialog has the focus, also one that comes later; where there is none, the first button at the bottom, which changes nothing. */
 export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
