@@ -71,7 +71,9 @@ export async function openPalette(page: Page): Promise<Locator> {
 
 export async function chooseFromMenu(button: Locator, item: string): Promise<void> {
   await button.click()
-  await button.page().getByRole('menuitem', { name: item, exact: true }).click()
+  const page = button.page()
+  const name = { name: item, exact: true }
+  await page.getByRole('menuitem', name).or(page.getByRole('menuitemradio', name)).click()
 }
 
 /** Chooses in a field that suggests while one types. */

@@ -1,5 +1,7 @@
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import { diffWords } from '@parley/flow/diff/words.ts'
+import { Fragment } from 'react'
+import { Becomes, Come, Gone } from '../kit/text/Change.tsx'
 import { type Change, differenceOf } from './difference.ts'
 import { fieldWords, valueWords } from './field-words.ts'
 import { shownFields } from './state.ts'
@@ -7,37 +9,26 @@ import { shownFields } from './state.ts'
 type Names = Readonly<Record<string, string>>
 type Props = { kind: string; before: Json; after: Json; names?: Names }
 
-const GONE = 'rounded box-decoration-clone px-0.5 bg-danger-soft text-danger-ink'
-const COME = 'rounded box-decoration-clone px-0.5 bg-success-soft text-success-ink no-underline'
-
 function Value({ kind, change: { path, from, to }, names }: { kind: string; change: Change; names: Names }) {
   const isText = typeof from === 'string' && typeof to === 'string' && from !== '' && to !== ''
   const shown = (value: Json | undefined) => valueWords(kind, path, value, names)
   if (isText && names[`${path}:${from}`] === undefined && shown(from) === from)
     return (
       <p className="min-w-0 whitespace-pre-wrap break-words text-ink">
-        {diffWords(from, to).map(({ kind: piece, text }, at) => {
+        {diffWords(from, to).map(({ kind: piece, text }, at, all) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that does not change
-          if (piece === 'same') return <span key={at}>{text}</span>
-          const Mark = piece === 'added' ? 'ins' : 'del'
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <Mark key={at} className={piece === 'added' ? COME : GONE}>
-              {text}
-            </Mark>
-          )
-        })}
+          <Fragment key={at}>
+            {piece === 'added' && all[at - 1]?.kind === 'removed' && <Becomes />}
+            {piece === 'same' ? text : piece === 'added' ? <Come>{text}</Come> : <Gone>{text}</Gone>}
+          </Fragment>
+        ))}
       </p>
     )
   return (
     <p className="min-w-0 whitespace-pre-line break-words">
-      {from !== undefined && <del className={GONE}>{shown(from)}</del>}
-      {from !== undefined && to !== undefined && (
-        <span aria-hidden className="px-1.5 text-faint">
-          →
-        </span>
-      )}
-      {to !== undefined && <ins className={COME}>{shown(to)}</ins>}
+      {from !== undefined && <Gone>{shown(from)}</Gone>}
+      {from !== undefined && to !== undefined && <Becomes />}
+      {to !== undefined && <Come>{shown(to)}</Come>}
     </p>
   )
 }

@@ -15,4 +15,4 @@ export function lengthText(ms: number): string {
   return ms < 60 * SECOND_MS ? `${(ms / SECOND_MS).toFixed(1)} s` : formatDuration(ms / SECOND_MS)
 }
 
-export const percentText = (share: number): string => `${Math.round(share * 100)} %`
+export const percentText = (share: number): string => `${Math.round(share * 100)}%`

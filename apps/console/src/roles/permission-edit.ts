@@ -1,3 +1,4 @@
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { allowedValues, type PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { type AreaAction, type AreaName, areas, isSystemAction } from '@parley/contract/kernel/permissions.ts'
 
@@ -35,5 +36,5 @@ const written = (map: PermissionMap) =>
     Object.entries(map)
       .filter(([, list]) => list.length > 0)
       .map(([area, list]) => [area, list.map(String).sort()])
-      .sort(([a], [b]) => String(a).localeCompare(String(b))),
+      .sort(([a], [b]) => compareNames(String(a), String(b))),
   )

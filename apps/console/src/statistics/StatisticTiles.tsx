@@ -13,7 +13,7 @@ type Tile = {
 }
 
 const shareOf = (part: number, { calls }: StatisticTotals) =>
-  calls === 0 ? undefined : t('share', { share: `${Math.round((part / calls) * 100)} %` })
+  calls === 0 ? undefined : t('share', { share: `${Math.round((part / calls) * 100)}%` })
 
 /** The sums of a period, each with how it was before. */
 export function StatisticTiles({ totals, before }: { totals: StatisticTotals; before: StatisticTotals }) {

@@ -35,14 +35,14 @@ export default function TenantStatisticsTab({ tenant, idTenant }: TenantTabProps
   const { period, by, tests } = chosen
   const query = { period, tests, ...(by ? { by } : {}) }
   const { data, error, refetch } = useRead(operations.Statistics.Tenant, { params: { idTenant }, query })
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PeriodBar chosen={chosen} by={data?.by} />
         {data && <p className="text-faint text-xs">{comparedText(data)}</p>}
       </div>
-      {data ? <Statistic statistic={data} name={tenant.name} /> : <CardSkeleton lines={8} />}
+      {data && <Statistic statistic={data} name={tenant.name} />}
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeleton lines={8} />)}
     </div>
   )
 }

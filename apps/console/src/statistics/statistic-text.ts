@@ -1,6 +1,7 @@
 import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
 import type { StatisticStep } from '@parley/contract/statistics/period.ts'
 import { formatCount } from '../kit/text/Count.tsx'
+import { shortMonth } from '../kit/text/time-format.ts'
 
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -9,7 +10,7 @@ function format(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions)
   const key = timeZone + JSON.stringify(options)
   const found = formats.get(key) ?? new Intl.DateTimeFormat(DATE_LOCALE, { ...options, timeZone, hourCycle: 'h23' })
   formats.set(key, found)
-  return found.format(at)
+  return shortMonth(found.format(at))
 }
 
 /** A day as yyyy-mm-dd, for people. */
@@ -36,9 +37,9 @@ export function pointText(at: string, by: StatisticStep, timeZone: string, isSho
 
 export const minutesText = (ms: number): string => formatCount(Math.round(ms / 60_000))
 
-/** "+12 %"; nothing where there was nothing before. */
+/** "+12%"; nothing where there was nothing before. */
 export function changeText(now: number, before: number): string | undefined {
   if (before === 0) return undefined
   const share = Math.round(((now - before) / before) * 100)
-  return share === 0 ? '±0 %' : `${share > 0 ? '+' : '−'}${formatCount(Math.abs(share))} %`
+  return share === 0 ? '±0%' : `${share > 0 ? '+' : '−'}${formatCount(Math.abs(share))}%`
 }

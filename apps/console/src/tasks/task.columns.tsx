@@ -12,7 +12,7 @@ const secondsOf = ({ startedAt, finishedAt }: Task): number | null =>
 const progressOf = ({ status, progress, step, error }: Task): string => {
   if (status === taskStatus.of.ERROR) return error ?? ''
   if (status !== taskStatus.of.RUNNING) return ''
-  return [progress === null ? '' : `${Math.round(progress * 100)} %`, step ?? ''].filter(Boolean).join(' · ')
+  return [progress === null ? '' : `${Math.round(progress * 100)}%`, step ?? ''].filter(Boolean).join(' · ')
 }
 
 export const taskColumns: readonly Column<Task>[] = [

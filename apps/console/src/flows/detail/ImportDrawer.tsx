@@ -1,10 +1,9 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { DropZone, FileTrigger } from 'react-aria-components'
 import { Button } from '../../kit/actions/Button.tsx'
 import { CodeViewer } from '../../kit/code/code-viewers.tsx'
+import { FileDrop } from '../../kit/fields/FileDrop.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
 import { useUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
 import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
@@ -25,8 +24,7 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
   const { save, isPending, problems, error, fail } = useImport(flow, onClose)
   useUnsavedChanges(text !== newest && !isPending)
 
-  async function read(file: File | null | undefined) {
-    if (!file) return
+  async function read(file: File) {
     if (file.size > MOST_BYTES) return fail(new Error(t('fileTooLarge')))
     setText(await file.text())
     if (note === '') setNote(file.name)
@@ -55,21 +53,9 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
     >
       <div className="flex flex-col gap-4">
         <p className="text-soft">{t('importText')}</p>
-        <DropZone
-          aria-label={t('importFile')}
-          getDropOperation={(types) => (types.has('application/json') || types.has('text/plain') ? 'copy' : 'cancel')}
-          onDrop={async ({ items }) => {
-            const [item] = items
-            if (item?.kind === 'file') await read(await item.getFile())
-            else if (item?.kind === 'text') setText(await item.getText('text/plain'))
-          }}
-          className="flex flex-wrap items-center gap-3 rounded-control px-4 py-3 ring-1 ring-line ring-inset data-drop-target:bg-accent-soft data-drop-target:ring-accent"
-        >
-          <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={(files) => void read(files?.[0])}>
-            <Button icon={<FileUp size={15} aria-hidden />}>{t('importFile')}</Button>
-          </FileTrigger>
-          <span className="text-faint text-sm">{t('importDrop')}</span>
-        </DropZone>
+        <FileDrop label={t('importFile')} types={['application/json', '.json']} onFile={(file) => void read(file)}>
+          {t('importDrop')}
+        </FileDrop>
         <ImportProblems problems={problems} />
         <ErrorNote error={error} />
         <div className="flex flex-col gap-1.5 [&_.cm-editor]:min-h-64">

@@ -112,7 +112,7 @@ test('a drawer asks before it throws away what was typed', async () => {
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Survey')
   await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect.element(page.getByRole('dialog', { name: 'New flow' })).not.toBeInTheDocument()
   expect(history.location.search).not.toContain('panel')
 })

@@ -1,6 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import type { Ref } from 'react'
-import { ComboBox as AriaComboBox, Button, Group, Input, ListBox, Popover } from 'react-aria-components'
+import { type Ref, useContext } from 'react'
+import {
+  ComboBox as AriaComboBox,
+  Button,
+  ComboBoxStateContext,
+  Group,
+  Input,
+  ListBox,
+  Popover,
+} from 'react-aria-components'
 import { cx } from '../cx.ts'
 import { defined } from '../defined.ts'
 import { t } from '../kit.messages.ts'
@@ -19,6 +27,20 @@ export type ComboBoxProps<Value extends OptionValue> = FieldProps & {
   ref?: Ref<HTMLInputElement>
 }
 
+type TextProps = { inputRef: Ref<HTMLInputElement> | undefined; placeholder: string | undefined }
+
+/** A press shows the choices, as typing does; the focus alone does not, or each dialog that begins here would open with a list over it. */
+function Text({ inputRef: ref, placeholder }: TextProps) {
+  const state = useContext(ComboBoxStateContext)
+  return (
+    <Input
+      {...defined({ ref, placeholder })}
+      onClick={() => state?.open(null, 'manual')}
+      className={cx(INPUT, 'h-8 pr-8 pl-2.5')}
+    />
+  )
+}
+
 /** A choice of many, found by typing. */
 export function ComboBox<Value extends OptionValue>({
   options,
@@ -34,13 +56,12 @@ export function ComboBox<Value extends OptionValue>({
       {...fieldState(props)}
       {...(onSearch ? { items: options, onInputChange: onSearch } : { defaultItems: options })}
       selectedKey={value ?? null}
-      menuTrigger="focus"
       allowsEmptyCollection
       onSelectionChange={(key) => onChange?.(options.find((option) => option.value === key)?.value)}
     >
       <FieldLabel {...props} />
       <Group className="relative">
-        <Input {...defined({ ref, placeholder })} className={cx(INPUT, 'h-8 pr-8 pl-2.5')} />
+        <Text inputRef={ref} placeholder={placeholder} />
         <Button className="absolute inset-y-0 right-0 grid w-8 place-items-center text-faint outline-none hover:text-ink">
           <ChevronDown size={14} aria-hidden />
         </Button>

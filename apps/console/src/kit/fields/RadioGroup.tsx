@@ -1,5 +1,6 @@
 import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components'
 import { cx } from '../cx.ts'
+import { NameAndHelp, useNameAndHelp } from './Checkbox.tsx'
 import { FieldLabel, FieldNotes, type FieldProps, fieldState } from './FieldParts.tsx'
 import type { Option, OptionValue } from './options.tsx'
 
@@ -34,21 +35,27 @@ export function RadioGroup<Value extends OptionValue>({
       <FieldLabel {...props} />
       <div className={cx('flex gap-2', isHorizontal ? 'flex-row flex-wrap gap-x-5' : 'flex-col')}>
         {options.map((option) => (
-          <Radio
-            key={option.value}
-            value={String(option.value)}
-            isDisabled={option.isDisabled ?? false}
-            className="group flex cursor-pointer items-start gap-2 text-ink text-sm outline-none data-disabled:cursor-not-allowed data-disabled:text-faint"
-          >
-            <span className={DOT} />
-            <span className="flex flex-col">
-              {option.label}
-              {option.description && <span className="text-faint text-xs">{option.description}</span>}
-            </span>
-          </Radio>
+          <Choice key={option.value} option={option} />
         ))}
       </div>
       <FieldNotes {...props} />
     </AriaRadioGroup>
+  )
+}
+
+function Choice({ option: { value, label, description, isDisabled } }: { option: Option }) {
+  const { ids, aria } = useNameAndHelp(description !== undefined)
+  return (
+    <Radio
+      {...aria}
+      value={String(value)}
+      isDisabled={isDisabled ?? false}
+      className="group flex cursor-pointer items-start gap-2 text-ink text-sm outline-none data-disabled:cursor-not-allowed data-disabled:text-faint"
+    >
+      <span className={DOT} />
+      <NameAndHelp ids={ids} help={description}>
+        {label}
+      </NameAndHelp>
+    </Radio>
   )
 }

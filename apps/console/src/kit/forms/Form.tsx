@@ -4,6 +4,7 @@ import { Button } from '../actions/Button.tsx'
 import type { Blocked } from '../blocked.ts'
 import { cx } from '../cx.ts'
 import { t } from '../kit.messages.ts'
+import { OverlayActions } from '../overlays/overlay-actions.tsx'
 import { ErrorNote } from '../states/ErrorNote.tsx'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 import { type Draft, showFieldErrors } from './use-draft.ts'
@@ -76,17 +77,24 @@ export function Form<Values extends FieldValues>({
       >
         {children}
         <ErrorNote error={failure} />
-        <div className="flex items-center justify-end gap-2 pt-1">
+        <OverlayActions>
           {isDirty && !isNew && <span className="mr-auto text-faint text-xs">{t('unsaved')}</span>}
           {(props.onCancel || isDirty) && (
             <Button onPress={cancel} preventFocusOnPress>
               {props.onCancel ? t('cancel') : t('discard')}
             </Button>
           )}
-          <Button variant="primary" type="submit" preventFocusOnPress isPending={isSubmitting} blocked={props.blocked}>
+          <Button
+            variant={isDirty || isNew ? 'primary' : 'secondary'}
+            type="submit"
+            form={id}
+            preventFocusOnPress
+            isPending={isSubmitting}
+            blocked={props.blocked}
+          >
             {props.submitLabel ?? t('save')}
           </Button>
-        </div>
+        </OverlayActions>
       </form>
     </FormProvider>
   )

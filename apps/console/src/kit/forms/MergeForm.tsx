@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
 import { t } from '../kit.messages.ts'
+import { OverlayActions } from '../overlays/overlay-actions.tsx'
 import { ErrorNote } from '../states/ErrorNote.tsx'
 import { mergeChanges } from './merge.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -60,12 +61,12 @@ export function MergeForm<Facts extends object>({ base, mine, theirs, labels, sh
         />
       ))}
       <ErrorNote error={error} />
-      <div className="flex justify-end gap-2">
+      <OverlayActions>
         <Button onPress={on.onDiscard}>{t('mergeDiscard')}</Button>
         <Button variant="primary" isPending={isPending} onPress={() => void save()}>
           {t('mergeSave')}
         </Button>
-      </div>
+      </OverlayActions>
     </div>
   )
 }

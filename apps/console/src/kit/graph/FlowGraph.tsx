@@ -51,7 +51,7 @@ function edgeOf(edge: GraphViewProps['edges'][number], route: Route, path: Graph
 function Controls() {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   return (
-    <Panel position="bottom-left" className="flex gap-0.5 rounded-control bg-raised p-0.5 shadow-mid ring-1 ring-line">
+    <Panel position="top-right" className="flex gap-0.5 rounded-control bg-raised p-0.5 shadow-mid ring-1 ring-line">
       <IconButton
         size="small"
         label={t('zoomOut')}

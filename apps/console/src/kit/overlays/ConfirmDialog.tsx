@@ -21,6 +21,8 @@ export type ConfirmDialogProps = {
   isDangerous?: boolean
   /** Why it cannot be done now, for whoever came by a link. */
   blocked?: Blocked
+  /** Looked at when it is sent; a field inside says what is missing. */
+  canConfirm?: () => boolean
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -36,6 +38,7 @@ function OpenConfirmDialog({
   typeName,
   isDangerous = true,
   blocked,
+  canConfirm,
 }: ConfirmDialogProps) {
   const form = useId()
   const [typed, setTyped] = useState('')
@@ -45,7 +48,7 @@ function OpenConfirmDialog({
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
-    if (isMissing || isPending || blocked !== undefined) return
+    if (isMissing || isPending || blocked !== undefined || canConfirm?.() === false) return
     setPending(true)
     try {
       await onConfirm()

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../cx.ts'
 import { useFirstFocus } from '../keep-focus.ts'
 import { t } from '../kit.messages.ts'
+import { OverlayFooter } from './overlay-actions.tsx'
 
 export type DialogProps = {
   title: string
@@ -18,21 +19,22 @@ export type DialogProps = {
   isLocked?: boolean
 }
 
+type PanelProps = Pick<DialogProps, 'role' | 'footer' | 'children'> & { className: string }
+
 /** Mounted as long as the overlay is open. */
-function Panel({
-  role,
-  className,
-  children,
-}: {
-  role?: 'dialog' | 'alertdialog'
-  className: string
-  children: ReactNode
-}) {
+function Panel({ role = 'dialog', footer, className, children }: PanelProps) {
   const element = useRef<HTMLElement>(null)
+  const [bottom, setBottom] = useState<HTMLElement | null>(null)
   useFirstFocus(element)
   return (
-    <AriaDialog ref={element} role={role ?? 'dialog'} className={className}>
-      {children}
+    <AriaDialog ref={element} role={role} className={className}>
+      <OverlayFooter value={bottom}>{children}</OverlayFooter>
+      <footer
+        ref={setBottom}
+        className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3 empty:hidden"
+      >
+        {footer}
+      </footer>
     </AriaDialog>
   )
 }
@@ -50,7 +52,11 @@ export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialo
       className={cx(SCRIM, 'grid place-items-center overflow-y-auto p-4')}
     >
       <Modal className="enter-rise w-full max-w-(--dialog) rounded-card bg-raised shadow-high ring-1 ring-line">
-        <Panel role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col outline-none short:max-h-none">
+        <Panel
+          role={role}
+          footer={footer}
+          className="flex max-h-[calc(100dvh-2rem)] flex-col outline-none short:max-h-none"
+        >
           <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-3">
             <Heading slot="title" className="font-semibold text-ink text-lg">
               {title}
@@ -64,7 +70,6 @@ export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialo
             />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-sm">{children}</div>
-          {footer && <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>}
         </Panel>
       </Modal>
     </ModalOverlay>
@@ -86,10 +91,10 @@ export function Drawer({ title, isOpen, onClose, children, footer, isLocked = fa
       <Modal
         className={cx(
           'enter-side fixed inset-y-0 right-0 w-full bg-raised shadow-high ring-1 ring-line short:overflow-y-auto',
-          width === 'wide' ? 'max-w-3xl' : 'max-w-lg',
+          width === 'wide' ? 'max-w-3xl' : 'max-w-(--dialog)',
         )}
       >
-        <Panel className="flex h-full flex-col outline-none short:h-auto short:min-h-full">
+        <Panel footer={footer} className="flex h-full flex-col outline-none short:h-auto short:min-h-full">
           <header className="flex h-14 shrink-0 items-center justify-between gap-3 border-line border-b px-5">
             <Heading slot="title" className="truncate font-semibold text-base text-ink">
               {title}
@@ -97,9 +102,6 @@ export function Drawer({ title, isOpen, onClose, children, footer, isLocked = fa
             <IconButton size="small" label={t('close')} icon={<X size={16} aria-hidden />} onPress={onClose} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto p-5 text-sm short:overflow-visible">{children}</div>
-          {footer && (
-            <footer className="flex shrink-0 justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
-          )}
         </Panel>
       </Modal>
     </ModalOverlay>

@@ -9,7 +9,7 @@ export function GuardedDrawer({ onClose, ...props }: DrawerProps) {
   return (
     <>
       <Drawer {...props} onClose={() => (hasUnsavedChanges() ? setAsking(true) : onClose())} />
-      {isAsking && <UnsavedChangesDialog isOpen onStay={() => setAsking(false)} onLeave={onClose} />}
+      {isAsking && <UnsavedChangesDialog isOpen isPage={false} onStay={() => setAsking(false)} onLeave={onClose} />}
     </>
   )
 }

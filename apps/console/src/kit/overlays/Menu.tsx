@@ -1,4 +1,4 @@
-import { EllipsisVertical } from 'lucide-react'
+import { Check, EllipsisVertical } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import {
   Menu as AriaMenu,
@@ -29,7 +29,13 @@ export type MenuAction = {
   href?: string
   onAction?: () => void
 }
-export type MenuGroup = { id: string; title?: string; items: readonly MenuAction[] }
+export type MenuGroup = {
+  id: string
+  title?: string
+  items: readonly MenuAction[]
+  /** Id of the item that is chosen now, where the group is a choice of one. */
+  chosen?: string
+}
 
 export const POPOVER =
   'enter-rise min-w-44 overflow-auto rounded-lg bg-raised p-1 shadow-high ring-1 ring-line outline-none'
@@ -50,11 +56,16 @@ function Item({ action }: { action: MenuAction }) {
         action.isDangerous && !blocked ? 'text-danger-ink data-focused:bg-danger-soft' : 'text-ink',
       )}
     >
-      {action.icon && <span className="shrink-0 opacity-80">{action.icon}</span>}
-      <span className="flex min-w-0 flex-col">
-        <span className={blocked ? 'text-faint' : ''}>{action.label}</span>
-        {blocked && <span className="max-w-64 text-faint text-xs">{blocked}</span>}
-      </span>
+      {({ isSelected }) => (
+        <>
+          {action.icon && <span className="shrink-0 opacity-80">{action.icon}</span>}
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className={blocked ? 'text-faint' : ''}>{action.label}</span>
+            {blocked && <span className="max-w-64 text-faint text-xs">{blocked}</span>}
+          </span>
+          {isSelected && <Check size={14} className="shrink-0 text-accent-ink" aria-hidden />}
+        </>
+      )}
     </AriaMenuItem>
   )
 }
@@ -77,7 +88,13 @@ export function Menu({
         <AriaMenu aria-label={label} className="outline-none">
           {filled.flatMap((group, index) => [
             ...(index > 0 ? [<Separator key={`line-${group.id}`} className="mx-1 my-1 h-px border-0 bg-line" />] : []),
-            <MenuSection key={group.id} {...(group.title ? {} : { 'aria-label': label })}>
+            <MenuSection
+              key={group.id}
+              {...(group.title ? {} : { 'aria-label': label })}
+              {...(group.chosen === undefined
+                ? {}
+                : { selectionMode: 'single' as const, disallowEmptySelection: true, selectedKeys: [group.chosen] })}
+            >
               {group.title && <Header className="px-2 pt-1.5 pb-1 text-faint text-xs">{group.title}</Header>}
               {group.items.map((action) => (
                 <Item key={action.id} action={action} />

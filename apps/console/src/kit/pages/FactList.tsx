@@ -7,7 +7,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-2.5 text-sm">
       {facts.map(({ label, value, note }) => (
-        <div key={label} className="grid grid-cols-[minmax(6rem,2fr)_3fr] items-baseline gap-3">
+        <div key={label} className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] items-baseline gap-3">
           <dt className="text-faint">{label}</dt>
           <dd className="min-w-0 break-words text-ink">
             {value}

@@ -1,8 +1,16 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from '../actions/Button.tsx'
 import { t } from '../kit.messages.ts'
-import { problemText } from '../problem.ts'
+import { problemOf, problemText } from '../problem.ts'
 import { StateBlock } from './StateBlock.tsx'
+
+/** What happened in a sentence a person would say; the words of the notification stand small below. */
+function sentenceOf(error: unknown) {
+  const status = problemOf(error).status ?? -1
+  if (status === 0) return { title: t('unreachable'), text: t('unreachableText') }
+  if (status >= 500) return { title: t('coreFailed'), text: t('coreFailedText') }
+  return undefined
+}
 
 /** In the place of content that could not be loaded. */
 export function ErrorState({
@@ -14,11 +22,12 @@ export function ErrorState({
   onRetry?: (() => void) | undefined
   title?: string
 }) {
+  const sentence = sentenceOf(error)
   return (
     <div role="alert">
       <StateBlock
         icon={<TriangleAlert size={18} className="text-danger-ink" aria-hidden />}
-        title={title ?? t('errorTitle')}
+        title={title ?? sentence?.title ?? t('errorTitle')}
         action={
           onRetry && (
             <Button icon={<RotateCw size={14} aria-hidden />} onPress={onRetry}>
@@ -27,7 +36,14 @@ export function ErrorState({
           )
         }
       >
-        {problemText(error)}
+        {sentence ? (
+          <>
+            <p>{sentence.text}</p>
+            <p className="mt-1 text-xs">{problemText(error)}</p>
+          </>
+        ) : (
+          problemText(error)
+        )}
       </StateBlock>
     </div>
   )

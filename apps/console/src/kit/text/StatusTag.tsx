@@ -12,9 +12,9 @@ export function StatusTag({
   isActive?: boolean
 }) {
   return (
-    <span className="inline-flex h-[22px] w-fit items-center gap-1.5 whitespace-nowrap rounded-full bg-surface pr-2 pl-1.5 text-ink text-xs ring-1 ring-line ring-inset">
+    <span className="inline-flex h-[22px] w-fit max-w-full items-center gap-1.5 whitespace-nowrap rounded-full bg-surface pr-2 pl-1.5 text-ink text-xs ring-1 ring-line ring-inset">
       <span className={cx('size-[7px] shrink-0 rounded-full', toneDot[tone], isActive && 'pulse-soft')} aria-hidden />
-      {children}
+      <span className="min-w-0 truncate">{children}</span>
     </span>
   )
 }
@@ -24,7 +24,7 @@ export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: str
   return (
     <span
       className={cx(
-        'inline-flex h-5 w-fit items-center whitespace-nowrap rounded-[5px] px-1.5 text-xs',
+        'inline-flex h-5 w-fit items-center whitespace-nowrap rounded-[5px] px-1.5 text-xs ring-line ring-inset group-aria-selected/row:ring-1',
         toneSoft[tone],
       )}
     >

@@ -4,6 +4,7 @@ import { formatDuration, formatRelative, formatTime } from './time-format.ts'
 test('a moment is written as en-GB does, in the zone of the user', () => {
   expect(formatTime('2026-11-20T18:00:00Z', 'Europe/Prague')).toBe('20 Nov 2026, 19:00')
   expect(formatTime('2026-07-20T23:30:00Z', 'Europe/London', 'date')).toBe('21 Jul 2026')
+  expect(formatTime('2026-09-20T18:00:00Z', 'UTC', 'date')).toBe('20 Sep 2026')
   expect(formatTime('2026-01-01T00:05:09Z', 'UTC', 'time')).toBe('00:05:09')
 })
 

@@ -17,6 +17,9 @@ const STYLES: Readonly<Record<TimeStyle, Intl.DateTimeFormatOptions>> = {
   },
 }
 
+/** Four letters for one month of twelve make columns dance. */
+export const shortMonth = (text: string): string => text.replace(/\bSept\b/, 'Sep')
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A moment as en-GB writes it in the given zone. */
@@ -27,7 +30,7 @@ export function formatTime(value: string | number | Date, timeZone: string, styl
     format = new Intl.DateTimeFormat(DATE_LOCALE, { ...STYLES[style], timeZone, hourCycle: 'h23' })
     formats.set(key, format)
   }
-  return format.format(new Date(value))
+  return shortMonth(format.format(new Date(value)))
 }
 
 const relative = new Intl.RelativeTimeFormat(DEFAULT_LOCALE, { numeric: 'auto', style: 'short' })

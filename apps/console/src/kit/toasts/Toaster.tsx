@@ -34,8 +34,8 @@ export function Toaster() {
             toast={toast}
             className="enter-rise flex items-start gap-2.5 rounded-lg bg-raised py-2.5 pr-2 pl-3 shadow-high ring-1 ring-line"
           >
-            <Icon size={17} className={cx('mt-0.5 shrink-0', ink)} aria-hidden />
-            <ToastContent className="min-w-0 flex-1 py-px">
+            <Icon size={17} className={cx('mt-[5px] shrink-0', ink)} aria-hidden />
+            <ToastContent className="min-w-0 flex-1 py-1">
               <span className="sr-only">{word()}: </span>
               <Text slot="title" className="break-words text-ink text-sm">
                 {text}

@@ -54,9 +54,10 @@ export function ProfileMenu() {
     {
       id: 'scheme',
       title: t('lightOrDark'),
+      chosen: scheme,
       items: schemes.map(({ value, label, Icon }) => ({
         id: value,
-        label: value === scheme ? `${label} ✓` : label,
+        label,
         icon: <Icon size={SIZE} />,
         onAction: () => setScheme(value),
       })),

@@ -10,7 +10,8 @@ interface HubStatus {
   readonly problem?: string
 }
 
-let status: HubStatus = { state: 'Disconnected' }
+// The first thing that happens is an attempt; until it failed, nothing is wrong.
+let status: HubStatus = { state: 'Connecting' }
 const listeners = new Set<() => void>()
 
 export function setHubStatus(state: HubState, problem?: unknown): void {

@@ -78,7 +78,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       className="enter-fade fixed inset-0 z-50 flex justify-center bg-scrim p-4 pt-[12vh]"
     >
-      <Modal className="enter-rise h-fit w-full max-w-[600px] overflow-hidden rounded-card bg-raised shadow-high ring-1 ring-line">
+      <Modal className="enter-rise h-fit w-full max-w-[500px] overflow-hidden rounded-card bg-raised shadow-high ring-1 ring-line">
         <AriaDialog aria-label={t('commands')} className="flex max-h-[60vh] flex-col outline-none">
           <Autocomplete inputValue={search} onInputChange={setSearch}>
             <SearchField

@@ -2,7 +2,7 @@ import { deliveryState, notificationChannel } from '@parley/contract/notificatio
 import type { Delivery } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import type { ReactNode } from 'react'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
-import { Tag } from '../../kit/text/StatusTag.tsx'
+import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { t } from './notifications.messages.ts'
 
@@ -18,6 +18,8 @@ export function DeliveryRow({
 }) {
   const { channel, target, state, attempts, responseCode, error, createdAt, nextAt, title, isTest } = delivery
   const isWaiting = state === deliveryState.of.WAITING
+  // Between two tries it has failed, whatever comes of the next.
+  const hasFailed = isWaiting && attempts > 0 && error !== null
   const facts = [
     attempts > 1 ? t('attempts', { count: attempts }) : '',
     responseCode === null ? '' : t('code', { code: responseCode }),
@@ -37,7 +39,7 @@ export function DeliveryRow({
           {notificationChannel.label(channel)}: {target}
         </p>
         {error && state !== deliveryState.of.DELIVERED && (
-          <p className={`break-words text-xs ${isWaiting ? 'text-soft' : 'text-danger-ink'}`}>{error}</p>
+          <p className={`break-words text-xs ${isWaiting && !hasFailed ? 'text-soft' : 'text-danger-ink'}`}>{error}</p>
         )}
         <p className="flex flex-wrap gap-x-2 text-faint text-xs">
           <Timestamp value={createdAt} />
@@ -45,14 +47,18 @@ export function DeliveryRow({
             <span key={fact}>{fact}</span>
           ))}
           {isWaiting && nextAt && (
-            <span>
-              {t('nextTry')} <Timestamp value={nextAt} />
+            <span className={hasFailed ? 'text-danger-ink' : ''}>
+              {t(hasFailed ? 'failedNextTry' : 'nextTry')} <Timestamp value={nextAt} />
             </span>
           )}
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1.5">
-        <EnumTag of={deliveryState} value={state} isActive={isWaiting} />
+        {hasFailed ? (
+          <StatusTag tone="danger">{deliveryState.label(deliveryState.of.FAILED)}</StatusTag>
+        ) : (
+          <EnumTag of={deliveryState} value={state} isActive={isWaiting} />
+        )}
         {action}
       </div>
     </li>

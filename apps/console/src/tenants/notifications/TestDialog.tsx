@@ -1,6 +1,7 @@
 import { deliveryState } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { NotificationGroup } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { Button } from '../../kit/actions/Button.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
@@ -31,7 +32,12 @@ export function TestDialog({
     refetchInterval: REFRESH_MS,
   })
   return (
-    <Dialog title={t('testTitle', { name })} isOpen onClose={onClose}>
+    <Dialog
+      title={t('testTitle', { name })}
+      isOpen
+      onClose={onClose}
+      footer={<Button onPress={onClose}>{t('close')}</Button>}
+    >
       <p className="mb-2 text-soft">{t('testText', { name })}</p>
       {first.isPending && <Skeleton height={60} />}
       {first.error && <ErrorState error={first.error} onRetry={() => void first.refetch()} />}

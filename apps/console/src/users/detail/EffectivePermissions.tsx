@@ -37,7 +37,8 @@ export function EffectivePermissions({
             onChange={setSearch}
           />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-          <section className="max-h-96 overflow-y-auto" tabIndex={0} aria-label={t('effective')}>
+          {/* biome-ignore lint/a11y/useSemanticElements: no second landmark of the card's name, and no fieldset */}
+          <div role="group" className="max-h-96 overflow-y-auto" tabIndex={0} aria-label={t('effectiveList')}>
             {[...groups].map(([area, held]) => (
               <section key={area} className="border-line border-b py-2.5 last:border-0">
                 <h3 className="pb-1 font-medium text-ink text-sm">{labelOf(area)}</h3>
@@ -55,7 +56,7 @@ export function EffectivePermissions({
                 </dl>
               </section>
             ))}
-          </section>
+          </div>
         </div>
       )}
     </Card>

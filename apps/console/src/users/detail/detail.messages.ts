@@ -11,6 +11,7 @@ export const t = defineMessages('userDetail', {
   editRolesIn: 'Roles in {{tenant}}',
   editTitle: 'Edit user',
   effective: 'What this amounts to',
+  effectiveList: 'Permissions by area',
   effectiveHelp: 'Every permission that counts in {{tenant}}, and the roles it comes from.',
   effectiveNone: 'No permissions here.',
   effectiveSearch: 'Find a permission',

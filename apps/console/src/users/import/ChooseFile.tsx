@@ -1,6 +1,5 @@
-import { FileUp } from 'lucide-react'
-import { DropZone, FileTrigger } from 'react-aria-components'
 import { Button } from '../../kit/actions/Button.tsx'
+import { FileDrop } from '../../kit/fields/FileDrop.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { t } from './import.messages.ts'
 
@@ -21,27 +20,14 @@ export function ChooseFile({ onFile, isPending, error }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">{t('hint')}</p>
-      <DropZone
-        aria-label={t('dropZone')}
-        onDrop={async ({ items }) => {
-          const [item] = items
-          if (item?.kind === 'file') onFile(await item.getFile())
-        }}
-        className="flex flex-wrap items-center gap-3 rounded-control px-4 py-6 ring-1 ring-line ring-inset data-drop-target:bg-accent-soft data-drop-target:ring-accent"
+      <FileDrop
+        label={t('choose')}
+        types={['text/csv', 'text/plain', 'text/tab-separated-values', '.csv', '.tsv', '.txt']}
+        isPending={isPending}
+        onFile={onFile}
       >
-        <FileTrigger
-          acceptedFileTypes={['text/csv', 'text/plain', 'text/tab-separated-values', '.csv', '.tsv', '.txt']}
-          onSelect={(files) => {
-            const file = files?.[0]
-            if (file) onFile(file)
-          }}
-        >
-          <Button icon={<FileUp size={15} aria-hidden />} isPending={isPending}>
-            {t('choose')}
-          </Button>
-        </FileTrigger>
-        <span className="text-faint text-sm">{t('drop')}</span>
-      </DropZone>
+        {t('drop')}
+      </FileDrop>
       <ErrorNote error={error} />
       <div>
         <Button variant="ghost" size="small" onPress={downloadTemplate}>

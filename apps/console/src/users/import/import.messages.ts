@@ -10,7 +10,6 @@ export const t = defineMessages('userImport', {
   done: 'Imported',
   downloadRefused: 'Download what is refused',
   drop: 'or drop it here',
-  dropZone: 'Drop a file of users',
   encoding: 'Encoding',
   encodingHelp: 'If letters look wrong below, choose another one.',
   field: 'Why, or what changes',

@@ -1,12 +1,13 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { passwordResetSent, UserPassword } from '@parley/contract/users/security.schema.ts'
-import { userBlocked } from '@parley/contract/users/user.rules.ts'
+import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
+import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
@@ -23,7 +24,8 @@ const { UserPassword: Password, ResetUserPassword, Unlock, UserBasic, List } = o
 export function PasswordCard({ user, password }: { user: User; password: UserPassword }) {
   const params = { idUser: user.id }
   const [sent, setSent] = useState<z.output<typeof passwordResetSent>>()
-  const reset = useWrite(ResetUserPassword)
+  const [isAsking, setAsking] = useState(false)
+  const reset = useWrite(ResetUserPassword, { silent: true })
   const unlock = useWrite(Unlock, {
     invalidates: [Password, UserBasic, List],
     onSuccess: () => showToast('success', t('unlocked')),
@@ -49,13 +51,7 @@ export function PasswordCard({ user, password }: { user: User; password: UserPas
               endpoint={ResetUserPassword}
               size="small"
               blocked={userBlocked.change(user)}
-              isPending={reset.isPending}
-              onPress={() =>
-                void reset
-                  .write({ params })
-                  .then(setSent)
-                  .catch(() => {})
-              }
+              onPress={() => setAsking(true)}
             >
               {t('reset')}
             </ActionButton>
@@ -64,6 +60,16 @@ export function PasswordCard({ user, password }: { user: User; password: UserPas
       }
     >
       <FactList facts={factsOf(password)} />
+      <ConfirmDialog
+        title={t('resetAsk', { name: fullName(user) })}
+        action={t('resetSend')}
+        isDangerous={false}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => reset.write({ params }).then(setSent)}
+      >
+        {t('resetAskText', { email: user.email ?? '–' })}
+      </ConfirmDialog>
       {sent && (
         <Dialog
           title={t('resetTitle')}

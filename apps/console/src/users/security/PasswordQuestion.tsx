@@ -16,12 +16,16 @@ type Props = {
 /** Asks for one's own password before something that an open screen alone must not be enough for. */
 export function PasswordQuestion({ children, onConfirm, ...props }: Props) {
   const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
   return (
     <ConfirmDialog
       {...props}
       isOpen
+      canConfirm={() => {
+        setMissing(password === '')
+        return password !== ''
+      }}
       onConfirm={() => onConfirm(password)}
-      blocked={password === '' ? validation('required') : undefined}
     >
       <div className="flex flex-col gap-4">
         <div>{children}</div>
@@ -32,6 +36,7 @@ export function PasswordQuestion({ children, onConfirm, ...props }: Props) {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
+          error={isMissing && password === '' ? validation('required') : undefined}
           isRequired
         />
       </div>

@@ -1,3 +1,4 @@
+import { type Control, useWatch } from 'react-hook-form'
 import { FormCheckbox, FormNumberField } from '../../kit/forms/form-fields.tsx'
 import { all, range, required } from '../../kit/validation/validators.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
@@ -35,16 +36,25 @@ export function RequirementDrawer({ label, requirement, save, ...props }: Props)
           <FormCheckbox control={control} name="isRequired">
             {label}
           </FormCheckbox>
-          <FormNumberField
-            control={control}
-            name="graceDays"
-            label={labels.graceDays}
-            help={t('graceDaysHelp')}
-            isRequired
-            check={all(required, range(0, 90))}
-          />
+          <GraceDays control={control} label={labels.graceDays} />
         </>
       )}
     </EditDrawer>
+  )
+}
+
+/** Without the requirement there is nothing to wait for. */
+function GraceDays({ control, label }: { control: Control<Facts>; label: string }) {
+  const isRequired = useWatch({ control, name: 'isRequired' })
+  return (
+    <FormNumberField
+      control={control}
+      name="graceDays"
+      label={label}
+      help={t('graceDaysHelp')}
+      isRequired
+      isDisabled={!isRequired}
+      check={all(required, range(0, 90))}
+    />
   )
 }

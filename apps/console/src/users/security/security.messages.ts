@@ -48,6 +48,10 @@ export const t = defineMessages('userSecurity', {
   requirementSaved: 'Requirement saved',
   requireTwoFactor: 'Ask this person for a second step',
   reset: 'Send a reset link',
+  resetAsk: 'Send {{name}} a reset link?',
+  resetAskText:
+    'A mail with a link for choosing a new password goes to {{email}}. The password stays as it is until the link is used.',
+  resetSend: 'Send link',
   resetFolder: 'No mail server is set, so the mail is written to the folder {{folder}} on the server.',
   resetLink: 'Link for choosing a new password',
   resetLinkText: 'You may also hand over this link yourself. It works once, for three days, and is shown only now.',
