@@ -18,7 +18,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     cell: ({ name }) => <span title={name}>{name}</span>,
     isSortable: true,
     grow: 3,
-    minWidth: 196,
+    minWidth: 184,
   },
   {
     id: 'state',
@@ -45,7 +45,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     width: 118,
     isHiddenAtFirst: true,
   },
-  { id: 'tags', header: t('tags'), cell: ({ tags }) => <TagChips tags={tags} isShort />, minWidth: 112, grow: 1 },
+  { id: 'tags', header: t('tags'), cell: ({ tags }) => <TagChips tags={tags} isShort />, minWidth: 126, grow: 1 },
   {
     id: 'version',
     header: t('versionColumn'),
@@ -66,7 +66,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     header: t('updatedAt'),
     cell: ({ updatedAt }) => <Timestamp value={updatedAt} />,
     isSortable: true,
-    width: 152,
+    width: 150,
   },
   {
     id: 'updatedBy',
