@@ -65,6 +65,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
   const refusal = refusalOf(error)
   if (refusal) return <Refused refusal={refusal} />
 
+  const exportButton = <ExportButton filter={filter} isLong={count?.isCapped ?? false} />
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {title && (
@@ -75,6 +76,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
               {formatCount(count.count, count.isCapped)}
             </span>
           )}
+          <div className="ml-auto">{exportButton}</div>
         </header>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -88,7 +90,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
         />
         <DialLogFilters filters={filters} />
         <div className="ml-auto flex items-center gap-2">
-          <ExportButton filter={filter} isLong={count?.isCapped ?? false} />
+          {!title && exportButton}
           <ColumnMenu columns={columns} preferences={preferences} onChange={setPreferences} />
         </div>
       </div>

@@ -9,7 +9,7 @@ const LONGEST_TEXT = 32_767
 const WIDTHS = { text: 24, number: 11, moment: 20, flag: 9 } as const
 const MOMENT = 'yyyy-mm-dd hh:mm:ss'
 /** Writing so many rows takes a few milliseconds; then others have their turn. */
-const AT_ONCE = 250
+const AT_ONCE = 100
 
 /**
  * Rows as a workbook, written while they are read: texts stand in their cells as texts, so that none can become a formula, moments as
