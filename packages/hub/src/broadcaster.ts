@@ -10,6 +10,7 @@ import type { Logger } from './logger.ts'
 import { Peers } from './peers.ts'
 import { messageType } from './protocols/message.ts'
 import type { HubProtocol } from './protocols/protocol.ts'
+import { Questions } from './questions.ts'
 import { createId } from './session.store.ts'
 
 interface BroadcasterParts<Data> {
@@ -18,6 +19,7 @@ interface BroadcasterParts<Data> {
   readonly backplane: Backplane | undefined
   readonly logger: Logger
   readonly now: () => number
+  readonly answerTimeout: number
 }
 
 const noWait = Promise.resolve()
@@ -29,6 +31,7 @@ const silentAfter = 10_000
 /** Delivers to the connections of this process, and tells the other processes. */
 export class Broadcaster<Data> implements Groups {
   readonly ready: Promise<void>
+  readonly questions: Questions<Data>
   readonly #parts: BroadcasterParts<Data>
   readonly #origin = createId()
   readonly #peers = new Peers(silentAfter)
@@ -41,6 +44,12 @@ export class Broadcaster<Data> implements Groups {
 
   constructor(parts: BroadcasterParts<Data>) {
     this.#parts = parts
+    this.questions = new Questions({
+      find: (connectionId) => parts.members.find(connectionId),
+      tell: (envelope) => this.#tell(envelope),
+      logger: parts.logger,
+      timeout: parts.answerTimeout,
+    })
     this.ready = this.#subscribe()
     // Whoever needs it awaits `ready`; the failure is logged in any case.
     this.ready.catch((error) => parts.logger.error({ err: toError(error) }, 'The backplane cannot be heard.'))
@@ -87,6 +96,7 @@ export class Broadcaster<Data> implements Groups {
   }
 
   async close(): Promise<void> {
+    this.questions.close()
     const said = this.#publish(this.#write({ kind: 'bye' }))
     this.#isClosed = true
     await said
@@ -107,8 +117,11 @@ export class Broadcaster<Data> implements Groups {
     this.#tell({ kind: 'alive' })
   }
 
-  #tell(envelope: Envelope): void {
-    void this.#publish(this.#write(envelope))
+  /** False when there is nobody to be told. */
+  #tell(envelope: Envelope): boolean {
+    const text = this.#write(envelope)
+    void this.#publish(text)
+    return text !== undefined
   }
 
   /** The envelope without its number: what cannot be written must not count, or others would miss it. */
@@ -155,6 +168,8 @@ export class Broadcaster<Data> implements Groups {
     if (envelope.kind === 'bye') this.#peers.left(envelope.origin)
     else if (envelope.kind === 'join') this.#parts.members.join(envelope.connectionId, envelope.group)
     else if (envelope.kind === 'leave') this.#parts.members.leave(envelope.connectionId, envelope.group)
+    else if (envelope.kind === 'ask') this.questions.heardQuestion(envelope)
+    else if (envelope.kind === 'answer') this.questions.heardAnswer(envelope)
     else if (envelope.kind === 'send') this.#deliverHere(envelope.selection, envelope.target, envelope.args)
   }
 

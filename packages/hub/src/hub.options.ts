@@ -39,6 +39,8 @@ export interface HubLimits {
   readonly sendTimeout: number
   /** Unacknowledged bytes after which streams wait for a client with stateful reconnect. */
   readonly statefulBufferSize: number
+  /** How long a client of another process may take to answer. */
+  readonly answerTimeout: number
   /** Plain invocations of one connection running at a time. */
   readonly parallelInvocations: number
   readonly streamsPerConnection: number
@@ -62,6 +64,7 @@ export const defaultLimits: HubLimits = {
   sendBufferSize: 8_388_608,
   sendTimeout: 30_000,
   statefulBufferSize: 100_000,
+  answerTimeout: 30_000,
   parallelInvocations: 1,
   streamsPerConnection: 100,
   groupsPerConnection: 1_000,

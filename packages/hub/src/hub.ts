@@ -4,13 +4,14 @@ import { systemClock } from './clock.ts'
 import type { ConnectionHost } from './connection/connection.host.ts'
 import { Connection } from './connection/connection.ts'
 import type { HubConnection, Principal } from './connection/connection.types.ts'
-import type { AnyMethods, ArgumentsOf, MethodName } from './contract.ts'
+import type { AnswerOf, AnyMethods, ArgumentsOf, MethodName } from './contract.ts'
 import { filterConnect, filterDisconnect, filterMethods } from './filters.ts'
 import { type Groups, Membership } from './groups.ts'
 import type { EndpointHost } from './http/endpoint.ts'
 import { createMount, type Mount } from './http/mount.ts'
 import { toError } from './hub.error.ts'
 import { defaultLimits, type HubOptions } from './hub.options.ts'
+import type { InvokeOptions } from './invocation/client.results.ts'
 import { readMethods } from './invocation/method.ts'
 import { silentLogger } from './logger.ts'
 import { settlesWithin } from './patience.ts'
@@ -31,6 +32,13 @@ export interface Hub<Data, Client = AnyMethods> extends Mount {
   readonly ready: Promise<void>
   /** The connection of that id, if it is of this process. */
   find(connectionId: string): HubConnection<Data, Client> | undefined
+  /** Asks the client of a connection, of whichever process, and waits for its answer; rejects with a `HubError` if the client fails. */
+  invoke<N extends MethodName<Client>>(
+    connectionId: string,
+    target: N,
+    args: ArgumentsOf<Client, N>,
+    options?: InvokeOptions,
+  ): Promise<AnswerOf<Client, N>>
   /** Calls `target` on those of this process that match. */
   sendWhere<N extends MethodName<Client>>(
     matches: (connection: HubConnection<Data, Client>) => boolean,
@@ -66,6 +74,7 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
     backplane: options.backplane,
     logger,
     now: clock.now,
+    answerTimeout: limits.answerTimeout,
   })
   const clients = createClients<Data>(broadcaster)
   const groups: Groups = broadcaster
@@ -172,6 +181,7 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
     },
     ...createMount(endpointHost, logger),
     find: (connectionId) => members.find(connectionId),
+    invoke: (connectionId, target, args, options) => broadcaster.questions.ask(connectionId, target, args, options),
     sendWhere: (matches, target, ...args) => broadcaster.deliverWhere(matches, target, args),
     async close() {
       isClosing = true

@@ -10,6 +10,16 @@ export type Envelope =
     }
   | { readonly kind: 'join'; readonly connectionId: string; readonly group: string }
   | { readonly kind: 'leave'; readonly connectionId: string; readonly group: string }
+  /** A client of whichever process has it is asked something. */
+  | {
+      readonly kind: 'ask'
+      readonly id: string
+      readonly connectionId: string
+      readonly target: string
+      readonly args: readonly unknown[]
+    }
+  /** Without `error`, what the client answered; null for an error that is no client's. */
+  | { readonly kind: 'answer'; readonly id: string; readonly result?: unknown; readonly error?: string | null }
   /** Nothing else was to be said for a while. */
   | { readonly kind: 'alive' }
   | { readonly kind: 'bye' }
@@ -17,7 +27,7 @@ export type Envelope =
 /** With the hub that sends it, and the number of its messages so far. */
 export type NumberedEnvelope = Envelope & { readonly origin: string; readonly number: number }
 
-const kinds: readonly unknown[] = ['send', 'join', 'leave', 'alive', 'bye']
+const kinds: readonly unknown[] = ['send', 'join', 'leave', 'ask', 'answer', 'alive', 'bye']
 
 /** Nothing for a text that no hub wrote. */
 export function readEnvelope(text: string): NumberedEnvelope | undefined {
