@@ -74,8 +74,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     reload()
     feed.miss()
   })
+  const tend = async () => {
+    await sweepExpired(pool, clock.now())
+    await keys.rotateOld()
+    await keys.reload()
+  }
   const sweeper = setInterval(() => {
-    sweepExpired(pool, clock.now()).then(reload, (error: unknown) => logger.warn({ err: error }, 'clean-up failed'))
+    tend().catch((error: unknown) => logger.warn({ err: error }, 'clean-up failed'))
   }, sweepEveryMs)
   sweeper.unref()
 
@@ -120,6 +125,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         createAssetRoute(),
       ],
     }),
+    tend,
     async close() {
       clearInterval(sweeper)
       clearInterval(idleCheck)

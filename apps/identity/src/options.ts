@@ -75,5 +75,7 @@ export interface Identity {
   /** Answers every request at or below the issuer's path. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   readonly port: IdentityPort
+  /** Clears up what has expired and lets a new signing key take over; a timer does it, too. */
+  tend(): Promise<void>
   close(): Promise<void>
 }

@@ -32,6 +32,7 @@ export function lazyManager(settings: PublicSettings, create: Load): Manager & {
     load,
     getUser: async () => readStoredUser(settings),
     removeUser: async () => (await load()).removeUser(),
+    revokeTokens: async (types) => (await load()).revokeTokens(types),
     clearStaleState: async () => (await load()).clearStaleState(),
     signinRedirect: async (options) => (await load()).signinRedirect(options),
     signinPopup: async (options) => (await load()).signinPopup(options),

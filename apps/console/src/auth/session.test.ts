@@ -95,3 +95,17 @@ test('somebody else who signs in beside the page gets a page of their own, and n
   expect(environment.goTo).toHaveBeenCalledWith('/')
   expect(session.accessToken()).toBeUndefined()
 })
+
+test('signing out revokes the refresh token first, once, and goes on where the provider cannot', async () => {
+  const { manager, session } = start()
+  await manager.events.load(userForTest('jana', 600))
+  const order: string[] = []
+  vi.spyOn(manager, 'revokeTokens').mockImplementation(async (types) => {
+    expect(types).toEqual(['refresh_token'])
+    order.push('revoke')
+    throw new Error('no revocation endpoint')
+  })
+  vi.spyOn(manager, 'signoutRedirect').mockImplementation(async () => void order.push('leave'))
+  await Promise.all([session.signOut(), session.signOut()])
+  expect(order).toEqual(['revoke', 'leave'])
+})

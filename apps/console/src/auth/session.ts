@@ -12,7 +12,13 @@ export type SessionState =
 
 export type Manager = Pick<
   UserManager,
-  'removeUser' | 'signinRedirect' | 'signinPopup' | 'signinCallback' | 'signoutRedirect' | 'clearStaleState'
+  | 'removeUser'
+  | 'revokeTokens'
+  | 'signinRedirect'
+  | 'signinPopup'
+  | 'signinCallback'
+  | 'signoutRedirect'
+  | 'clearStaleState'
 > & {
   readonly getUser: () => Promise<StoredUser | null>
   readonly events: Pick<
@@ -60,6 +66,7 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
     environment.goTo('/')
   }
   const take = ({ profile: { sub: subject }, access_token: accessToken }: StoredUser) => {
+    if (isLeaving) return
     if (person !== undefined && person !== subject) return startOver()
     person = subject
     become({ status: 'signedIn', subject, accessToken })
@@ -110,8 +117,11 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
       }
     },
     signOut: async () => {
+      if (isLeaving) return // what a screen asks with a token that is revoked by now
       isLeaving = true
       environment.forget()
+      // Not every provider can. The access token ends with the session: screens still ask with it until the page is left.
+      await manager.revokeTokens(['refresh_token']).catch(() => undefined)
       try {
         await manager.signoutRedirect()
       } catch {

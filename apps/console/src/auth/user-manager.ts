@@ -36,6 +36,7 @@ export function userManagerSettings(
     loadUserInfo: false,
     userStore: new WebStorageStateStore({ store: storage }),
     staleStateAgeInSeconds: STALE_STATE_AGE_S,
+    requestTimeoutInSeconds: SILENT_REQUEST_TIMEOUT_S, // a provider that hangs must not keep anyone from signing out
     silentRequestTimeoutInSeconds: SILENT_REQUEST_TIMEOUT_S,
     accessTokenExpiringNotificationTimeInSeconds: ACCESS_TOKEN_EXPIRING_S,
     checkSessionIntervalInSeconds: CHECK_SESSION_INTERVAL_S,

@@ -33,8 +33,8 @@ export function problemOf(error: unknown): Problem {
   return typeof error.status === 'number' ? { status: error.status, message, fields } : { message, fields }
 }
 
-/** The words of the notification for a failed call. */
+/** The words of a failed call, on the page and in the notification; without a status where nobody sent one. */
 export const problemText = (error: unknown): string => {
   const { status, message } = problemOf(error)
-  return status === undefined ? message : failedCall(status, message)
+  return status ? failedCall(status, message) : message
 }

@@ -1,6 +1,6 @@
 // What screens take from the shell to talk to the core.
 export { useApi } from './api/api-context.ts'
-export { CallError, isRefusedFor, isStale, notificationOf, StaleError } from './api/call-error.ts'
+export { CallError, isRefusedFor, isStale, StaleError } from './api/call-error.ts'
 export { openDownload, ticketUrl } from './api/download.ts'
 export { patch, patchItem } from './api/patch.ts'
 export { keyOf, readOptions } from './api/read.ts'

@@ -4,14 +4,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazyManager } from '../auth/lazy-manager.ts'
 import { createSession, type Session } from '../auth/session.ts'
 import { loadSettings, originOf } from '../auth/settings.ts'
+import { problemText } from '../kit/problem.ts'
 import { showToast } from '../kit/toasts/toasts.ts'
-import { notificationOf } from './api/call-error.ts'
 import { type Call, createClient } from './api/client.ts'
 import { idleSeconds, watchInput } from './api/idle.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { readOptions } from './api/read.ts'
 import { createReadAhead, type ReadAhead } from './api/read-ahead.ts'
 import { clearTenantContext, readTenantContext } from './context/tenant-context.ts'
+import { setProductName } from './title/page-title.ts'
 import { clearViewed, readViewed, type ViewedPerson } from './view-as/viewed-person.ts'
 
 const RENEWAL_RETRY_MS = 5_000
@@ -33,6 +34,7 @@ export interface Services {
 
 export async function startServices(): Promise<Services> {
   const settings = await loadSettings()
+  setProductName(settings.productName)
   const cache = createQueryClient()
   const tenantContext = readTenantContext()
   const viewed = readViewed()
@@ -58,7 +60,7 @@ export async function startServices(): Promise<Services> {
     accessToken: session.accessToken,
     tenantContext: () => tenantContext,
     viewAs: () => viewed?.id,
-    notify: (error) => showToast('error', notificationOf(error)),
+    notify: (error) => showToast('error', problemText(error)),
     onUserRefused: () => void session.signOut(),
     onViewRefused: () => {
       clearViewed()

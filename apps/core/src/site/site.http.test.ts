@@ -59,6 +59,11 @@ test('every screen’s address answers with the page, each time with a nonce of 
   expect(nonces.size).toBe(5)
 })
 
+test('the icon that browsers ask for by themselves is found', async () => {
+  const answer = await get('/favicon.ico')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+})
+
 test('a popup that signs in at a provider elsewhere keeps in touch with the page that opened it', async () => {
   const policy = async (url: string) => (await get(url)).headers['cross-origin-opener-policy']
   expect(await policy('/flows')).toBe('same-origin-allow-popups')

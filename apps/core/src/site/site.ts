@@ -56,7 +56,8 @@ export async function mountSite(server: FastifyInstance, options: SiteOptions): 
   server.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (SERVICES.test(path)) return reply.callNotFound()
-    const asset = assets.get(path)
+    // Browsers ask for it by themselves, also beside a page that is no part of the console.
+    const asset = assets.get(path === '/favicon.ico' ? '/favicon.svg' : path)
     if (path === '/auth-refresh' || path === '/auth-refresh.html') return await page('/auth-refresh.html')
     if (asset && !path.endsWith('.html')) return await sendAsset(request, reply, asset)
     // A missing file must not look like a page to whoever asked for a script.

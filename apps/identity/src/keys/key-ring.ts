@@ -7,6 +7,8 @@ export interface KeyRing extends KeyPort {
   current(): StoredKeys
   /** Reads the keys again, because another process rotated them or one has retired. */
   reload(): Promise<void>
+  /** Lets a new key take over from one that has signed for long enough. */
+  rotateOld(): Promise<void>
 }
 
 export async function openKeyRing(
@@ -24,15 +26,18 @@ export async function openKeyRing(
     onChanged(keys)
   }
 
+  async function rotate(options?: { onlyOld: boolean }): Promise<{ kid: string } | undefined> {
+    const rotated = await rotateKeys(context, sealer, options)
+    await reload()
+    if (rotated) context.logger.info(rotated, 'signing key rotated')
+    return rotated
+  }
+
   return {
     current: () => keys,
     reload,
-    async rotate() {
-      const rotated = await rotateKeys(context, sealer)
-      await reload()
-      context.logger.info(rotated, 'signing key rotated')
-      return rotated
-    },
+    rotate: async () => (await rotate()) ?? { kid: keys.signing[0]?.kid ?? '' }, // a forced one is always made
+    rotateOld: async () => void (await rotate({ onlyOld: true })),
     async jwks() {
       return { keys: keys.signing.map(({ kty, n, e, kid, use, alg }) => ({ kty, n, e, kid, use, alg })) }
     },

@@ -13,6 +13,8 @@ export const signingAlgorithm = 'RS256'
 const keyLock = 7_202_611_202
 // Longer than any access or ID token is accepted anywhere, including as a hint when signing out.
 const retiredForMs = 7 * 24 * 3_600_000
+/** A key signs for so long, then the next one does by itself. */
+const signsForMs = 90 * 24 * 3_600_000
 
 interface KeyRow {
   kid: string
@@ -38,13 +40,21 @@ export function loadKeys({ pool, clock }: IdentityContext, sealer: Sealer): Prom
   })
 }
 
-export function rotateKeys({ pool, clock }: IdentityContext, sealer: Sealer): Promise<{ kid: string }> {
+/** Undefined where only an old key is to be replaced and none is; one of several processes does it. */
+export function rotateKeys(
+  { pool, clock }: IdentityContext,
+  sealer: Sealer,
+  { onlyOld = false } = {},
+): Promise<{ kid: string } | undefined> {
   return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [keyLock])
     const now = clock.now()
-    await client.query('UPDATE identity.signing_key SET retires_at = $1 WHERE retires_at IS NULL', [
-      new Date(now.getTime() + retiredForMs),
-    ])
+    const since = onlyOld ? new Date(now.getTime() - signsForMs) : null
+    const { rowCount } = await client.query(
+      'UPDATE identity.signing_key SET retires_at = $1 WHERE retires_at IS NULL AND ($2::timestamptz IS NULL OR created_at <= $2)',
+      [new Date(now.getTime() + retiredForMs), since],
+    )
+    if (onlyOld && rowCount === 0) return undefined
     const kid = await insertSigningKey(client, sealer, now)
     await client.query('SELECT pg_notify($1, $2)', [keyChannel, kid])
     return { kid }

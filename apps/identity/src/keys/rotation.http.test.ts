@@ -36,6 +36,21 @@ test('an old key leaves after every token it signed has expired', async () => {
   harness.clock.advance(-8 * 24 * 3600)
 })
 
+test('a key that has signed for three months is followed by another by itself, in one process of several', async () => {
+  const signing = async () => (await harness.identity.port.keys.jwks()).keys.map(({ kid }) => kid)
+  const before = await signing()
+  await harness.identity.tend()
+  expect(await signing()).toEqual(before)
+  const other = await harness.startSecond()
+  harness.clock.advance(91 * 86_400)
+  await Promise.all([harness.identity.tend(), other.tend()])
+  const after = await signing()
+  expect(after.slice(1)).toEqual(before.slice(0, 1))
+  const { tokens } = await signIn(harness, new Browser(), 'jana', password)
+  expect((await verifyToken(harness, tokens.access_token)).protectedHeader.kid).toBe(after[0])
+  harness.clock.advance(-91 * 86_400)
+})
+
 test('private parts are sealed and never published', async () => {
   const { keys } = await harness.identity.port.keys.jwks()
   for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])

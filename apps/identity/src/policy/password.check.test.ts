@@ -4,7 +4,7 @@ import { defaultPolicy } from './policy.ts'
 
 const rules = defaultPolicy.password
 const problem = (password: string, changes: Partial<typeof rules> = {}) =>
-  passwordProblem(password, 'jana.kralova', { ...rules, ...changes })
+  passwordProblem(password, { username: 'jana.kralova', email: 'jana@firm-example.com' }, { ...rules, ...changes })
 
 test('length and kinds of signs are asked for as the policy says', () => {
   expect(problem('elevenchars')).toBe('Field must contains at least 12 characters')
@@ -25,7 +25,10 @@ test('what everybody chooses is refused, also with a year behind it', () => {
     '111111111111',
   ])
     expect(problem(common), common).toContain('used often')
-  expect(problem('Jana.Kralova!2026')).toContain('your user name')
+  expect(problem('Jana.Kralova!2026')).toContain('your username')
+  for (const own of ['jana@firm-example.com', 'JANA@firm-example.com1', 'jana-Jana-2026!', 'janajanajana'])
+    expect(problem(own), own).toMatch(/your email|used often/)
+  expect(problem('jana likes long walks')).toBeUndefined()
   for (const fine of ['correct horse battery', 'demo-parley-2026', 'my own long password', 'žluťoučký kůň pěl'])
     expect(problem(fine), fine).toBeUndefined()
   expect(problem('qwerty123456', { refuseCommon: false })).toBeUndefined()

@@ -8,7 +8,7 @@ import type { SignInPolicy } from '../port.ts'
 /** Why a password cannot be chosen by the rules alone, in words for its field. */
 export function passwordProblem(
   password: string,
-  username: string,
+  names: { username: string; email?: string | null },
   { minLength, classes, refuseCommon }: SignInPolicy['password'],
 ): string | undefined {
   if (password.trim() === '') return messages.required
@@ -18,7 +18,10 @@ export function passwordProblem(
     return `Use at least ${classes} of these: small letters, capital letters, digits, other signs`
   }
   if (!refuseCommon) return undefined
-  if (isMadeOf(password, username)) return 'Choose a password that is not your user name'
+  const { username, email } = names
+  if (isMadeOf(password, username)) return 'Choose a password that is not your username'
+  for (const part of email ? [email, email.slice(0, email.lastIndexOf('@'))] : [])
+    if (isMadeOf(password, part)) return 'Choose a password that is not your email'
   return isCommon(password) ? 'This password is known to be used often; choose another one' : undefined
 }
 
@@ -49,7 +52,7 @@ function isCommon(password: string): boolean {
 }
 
 const isMadeOf = (password: string, username: string) => {
-  const [text, name] = [password.toLowerCase(), username.toLowerCase()]
+  const [text, name] = [password, username].map((each) => each.normalize('NFKC').toLowerCase()) as [string, string] // two in, two out
   return name.length >= 4 && text.replaceAll(name, '').replaceAll(/[\d\p{P}\p{S}]/gu, '') === '' && text.includes(name)
 }
 
@@ -74,11 +77,11 @@ export async function wasUsedBefore(
 /** Everything that speaks against a password of this account. */
 export async function judgePassword(
   context: IdentityContext,
-  account: { sub: string; username: string; passwordHash: string | null },
+  account: { sub: string; username: string; email: string | null; passwordHash: string | null },
   password: string,
 ): Promise<string | undefined> {
   const { password: rules } = await context.policyOf(account.sub)
-  const problem = passwordProblem(password, account.username, rules)
+  const problem = passwordProblem(password, account, rules)
   if (problem) return problem
   const isOld = await wasUsedBefore(context.pool, account.sub, password, account.passwordHash, rules.history)
   return isOld ? historyText(rules.history) : undefined

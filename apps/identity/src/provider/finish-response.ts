@@ -19,8 +19,17 @@ export function createFinisher(settings: ProviderSettings, keys: StoredKeys, ori
       if (ctx.status === 404 && !ctx.body) await settings.pages.notFound(ctx)
       return
     }
+    if (ctx.oidc.route === 'token') nameScope(ctx)
     if (ctx.oidc.route === 'revocation') await finishRevocation(ctx)
     if (ctx.oidc.session) refreshStateCookie(ctx)
+  }
+
+  /** What was granted: oidc-provider names only what the access token is for, and leaves out what the ID token carries. */
+  function nameScope({ body, oidc }: KoaContextWithOIDC): void {
+    const { AuthorizationCode: code, RefreshToken: refresh } = oidc.entities
+    const granted = oidc.params?.scope ?? (refresh ?? code)?.scope
+    if (typeof body !== 'object' || body === null || !('access_token' in body) || typeof granted !== 'string') return
+    Object.assign(body, { scope: granted })
   }
 
   async function finishRevocation(ctx: KoaContextWithOIDC): Promise<void> {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { IdentityContext } from '../context.ts'
-import type { Queryable } from '../database/transaction.ts'
+import { inTransaction, type Queryable } from '../database/transaction.ts'
+import { endSession } from '../sessions/session.store.ts'
 
 interface StateRow {
   payload: AdapterPayload
@@ -52,10 +53,15 @@ export class StateAdapter implements Adapter {
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.context.pool.query('DELETE FROM identity.provider_state WHERE model = $1 AND grant_id = $2', [
-      this.model,
-      grantId,
-    ])
+    const { rows } = await this.context.pool.query<{ sid: string | null }>(
+      'DELETE FROM identity.provider_state WHERE model = $1 AND grant_id = $2 RETURNING session_uid AS sid',
+      [this.model, grantId],
+    )
+    // A code or refresh token came a second time: somebody has it who should not, and access tokens die with the session.
+    if (Provider.ctx?.oidc?.route !== 'token') return
+    for (const sid of new Set(rows.map((row) => row.sid)))
+      if (sid !== null)
+        await inTransaction(this.context.pool, (client) => endSession(client, sid, this.context.clock.now()))
   }
 
   protected async store(db: Queryable, id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {

@@ -30,7 +30,7 @@ describe('signing in with a code and PKCE', () => {
     expect(callback.searchParams.get('state')).toBe(request.state)
     expect(callback.searchParams.get('iss')).toBe(harness.issuer)
     expect(callback.searchParams.get('session_state')).toMatch(/^[0-9a-f]{64}\.[\w-]+$/)
-    expect(tokens).toMatchObject({ expires_in: 600, scope: 'api IdentityServerApi' })
+    expect(tokens).toMatchObject({ expires_in: 600, scope: 'openid profile api IdentityServerApi' })
     expect(tokens.refresh_token).toBeUndefined()
 
     const access = await verifyToken(harness, tokens.access_token)
@@ -164,6 +164,8 @@ describe('refusals', () => {
       refresh_token: tokens.refresh_token ?? '',
     })
     expect(await readTokens(refreshed)).toMatchObject({ error: 'invalid_grant' })
+    const { sid } = (await verifyToken(harness, tokens.access_token)).payload
+    expect(await harness.identity.port.sessions.isActive(String(sid))).toBe(false)
   })
 })
 

@@ -17,15 +17,19 @@ export function ErrorState({
   error,
   onRetry,
   title,
+  isPage = false,
 }: {
   error: unknown
   onRetry?: (() => void) | undefined
   title?: string
+  /** Where it is all that a page shows, its title is the title of the page. */
+  isPage?: boolean
 }) {
   const sentence = sentenceOf(error)
   return (
     <div role="alert">
       <StateBlock
+        isPage={isPage}
         icon={<TriangleAlert size={18} className="text-danger-ink" aria-hidden />}
         title={title ?? sentence?.title ?? t('errorTitle')}
         action={

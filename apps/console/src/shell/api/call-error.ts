@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@parley/contract/kernel/errors.ts'
-import { failedCall } from '@parley/contract/kernel/messages.ts'
 
 /** Why no answer came, or none that could be used. */
 export type FailureKind =
@@ -68,11 +67,3 @@ export const isStale = (error: unknown): error is StaleError => error instanceof
 /** Whether it was refused for this reason. */
 export const isRefusedFor = (error: unknown, code: ErrorCode): boolean =>
   error instanceof CallError && error.code === code
-
-/** The words of the notification: 'Error (status) - message'; 'Authorization error' stands alone. */
-export function notificationOf(error: unknown): string {
-  if (error instanceof CallError) {
-    return error.kind === 'unauthorized' ? error.message : failedCall(error.status, error.message)
-  }
-  return error instanceof Error ? error.message : String(error)
-}

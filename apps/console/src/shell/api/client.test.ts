@@ -1,6 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type CallError, notificationOf, StaleError } from './call-error.ts'
+import { problemText } from '../../kit/problem.ts'
+import { type CallError, StaleError } from './call-error.ts'
 import { type ClientEnvironment, createClient } from './client.ts'
 
 afterEach(() => {
@@ -55,7 +56,7 @@ test("without a signed-in user it shows 'Authorization error' and sends nothing"
   expect(error.kind).toBe('unauthorized')
   expect(send).not.toHaveBeenCalled()
   expect(notify).toHaveBeenCalledTimes(1)
-  expect(notificationOf(notify.mock.calls[0]?.[0])).toBe('Authorization error')
+  expect(problemText(notify.mock.calls[0]?.[0])).toBe('Authorization error')
 })
 
 test('an unauthorized call needs nobody and carries neither token nor context', async () => {
@@ -70,7 +71,7 @@ test('an unauthorized call needs nobody and carries neither token nor context', 
 test("a failed call is the notification 'Error (status) - message' with the response's error; a silent one is not shown", async () => {
   const { call, notify } = start(() => refusal(409, 'The flow has 3 errors.'))
   await caught(call(operations.Home.UserTasksOverview))
-  expect(notify.mock.calls.map(([error]) => notificationOf(error))).toEqual(['Error (409) - The flow has 3 errors.'])
+  expect(notify.mock.calls.map(([error]) => problemText(error))).toEqual(['Error (409) - The flow has 3 errors.'])
   await caught(call(operations.Home.UserTasksOverview, {}, { silent: true }))
   expect(notify).toHaveBeenCalledTimes(1)
 })
@@ -174,4 +175,12 @@ test('messages land on their fields', async () => {
   expect((await caught(one.call(operations.Home.UserTasksOverview))).fields).toEqual({
     name: 'There is already a tag of this name.',
   })
+})
+
+test('no status that nobody sent; without a signed-in user a silent read is said as well', async () => {
+  const offline = start(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(problemText(await caught(offline.call(operations.Home.UserTasksOverview)))).toBe('Network error')
+  const nobody = start(() => json([]), { accessToken: () => undefined })
+  await caught(nobody.call(operations.Home.UserTasksOverview, {}, { silent: true }))
+  expect(nobody.notify.mock.calls.map(([error]) => problemText(error))).toEqual(['Authorization error'])
 })

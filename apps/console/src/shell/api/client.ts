@@ -61,7 +61,9 @@ export function createClient(environment: ClientEnvironment): Call {
     } catch (error) {
       const failure = error instanceof CallError ? error : clientFailure('network')
       if (operation.operationId === 'Home.UserInfo') onUserInfoFailed(environment, failure, options)
-      if (!options.silent && failure.kind !== 'cancelled') environment.notify(failure)
+      // Without a signed-in user a read says so as well, although its screen shows every other error itself.
+      const isShown = !options.silent || failure.kind === 'unauthorized'
+      if (isShown && failure.kind !== 'cancelled') environment.notify(failure)
       throw failure
     }
   }

@@ -28,7 +28,7 @@ export function CallbackPage() {
   if (error === undefined) return <WaitingPage title={t('signingIn')} />
   return (
     <OutsidePage title={t('signingIn')}>
-      <ErrorState error={error} title={t('signInFailed')} />
+      <ErrorState error={error} title={t('signInFailed')} isPage />
       <div className="flex justify-center pb-6">
         <Button variant="primary" onPress={() => void session.signIn('/').catch(setError)}>
           {t('signIn')}

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 let own: string | undefined
 let ofArea = ''
 let company = ''
-let product = ''
+/** As `index.html` has it, until the settings or the theme say otherwise. */
+let product = 'Parley'
 
 const joined = (parts: readonly string[], separator: string) => parts.filter((part) => part !== '').join(separator)
 

@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
+import { problemText } from '../../kit/problem.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi } from '../api/api-context.ts'
-import { notificationOf } from '../api/call-error.ts'
 import { FLOWS_PATH } from '../context/switch-tenant.ts'
 import { type ViewedPerson, writeViewed } from './viewed-person.ts'
 
@@ -12,7 +12,7 @@ export function useViewAs(): (person: ViewedPerson) => Promise<void> {
     try {
       await call(operations.Home.UserInfo, {}, { silent: true, viewAs: person.id })
     } catch (error) {
-      showToast('error', notificationOf(error))
+      showToast('error', problemText(error))
       return
     }
     writeViewed(person)
