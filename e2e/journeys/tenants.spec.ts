@@ -80,6 +80,6 @@ test('nobody shuts themselves out by the networks people may work from', async (
   await networks.fill('192.0.2.0/24')
   await networks.press('Enter')
   await rules.getByRole('button', { name: 'Save changes' }).click()
-  await expect(rules.getByText(/This would shut you out: your own address (127\.0\.0\.1|::1)/)).toBeVisible()
+  await expect(rules.getByText(/This would lock you out: your own address (127\.0\.0\.1|::1)/)).toBeVisible()
   await rules.getByRole('button', { name: 'Cancel' }).click()
 })

@@ -90,13 +90,13 @@ test('the link of the notice opens the request; the chosen group says what it gi
 })
 
 test('an error of the answer stays in the panel; a request that is gone says so', async () => {
-  const answered = new CallError({ kind: 'refused', status: 409, message: 'Jana has answered this request already.' })
+  const answered = new CallError({ kind: 'refused', status: 409, message: 'Jana has already answered this request.' })
   await open('/administration/access-requests?request=4', { ...answering, 'Users.DeclineAccess': answered })
   await page.getByLabelText('A word for them').fill('Ask your lead.')
   // By keys: a notification of the test before may still lie above the button.
   page.getByRole('button', { name: 'Decline' }).element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(/Jana has answered this request already/)).toBeVisible()
+  await expect.element(page.getByText(/Jana has already answered this request/)).toBeVisible()
   await open('/administration/access-requests?request=5', answering)
   await expect.element(page.getByText('It was answered in the meantime.')).toBeVisible()
 })

@@ -169,7 +169,7 @@ const notThere = new CallError({
   kind: 'refused',
   status: 403,
   code: 'context.refused',
-  message: 'You cannot act for this tenant.',
+  message: 'You don’t have access to this tenant.',
 })
 
 test('a tenant that one can no longer act for is said at the start, with the ways home and out', async () => {

@@ -144,7 +144,7 @@ test('a provider that is away is said to be away, and everything goes on once it
   expect(await ask(fresh)).toMatchObject({
     status: 503,
     code: 'service.providerAway',
-    error: 'The sign-in provider cannot be reached at the moment. Try again in a moment.',
+    error: 'The sign-in provider can’t be reached right now. Try again in a moment.',
   })
   await expect(requireProvider(issuer)).rejects.toThrow(/cannot be used: .*ECONNREFUSED[\s\S]*Check OIDC_ISSUER/)
   await provider.start(port, '127.0.0.1')

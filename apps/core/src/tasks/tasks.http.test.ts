@@ -120,7 +120,7 @@ test('a failure is the task’s own and says why', async () => {
     startTask(ctx, { name: 'Fail', description: '', job: 'test.fail', payload: { why: 'sql' } }),
   )
   await vi.waitFor(async () => expect((await stateOf(other.id))?.status).toBe(3), 10_000)
-  expect(await stateOf(id)).toMatchObject({ status: 3, error: 'The file cannot be read: the file is empty' })
+  expect(await stateOf(id)).toMatchObject({ status: 3, error: 'The file can’t be read: the file is empty' })
   expect((await stateOf(other.id))?.error).toBe('Something went wrong on our side. It was recorded; try again.')
 })
 

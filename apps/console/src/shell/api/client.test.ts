@@ -171,9 +171,9 @@ test('messages land on their fields', async () => {
   expect((await caught(many.call(operations.Home.UserTasksOverview))).fields).toEqual({
     'body.name': 'Field is required',
   })
-  const one = start(() => refusal(409, 'There is already a tag of this name.', { code: 'tag.nameTaken' }))
+  const one = start(() => refusal(409, 'A tag with this name already exists.', { code: 'tag.nameTaken' }))
   expect((await caught(one.call(operations.Home.UserTasksOverview))).fields).toEqual({
-    name: 'There is already a tag of this name.',
+    name: 'A tag with this name already exists.',
   })
 })
 

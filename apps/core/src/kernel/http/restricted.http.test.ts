@@ -45,7 +45,7 @@ test.each([
   expect(await whoAmI()).toBe(200)
   expect(await preference()).toMatchObject({
     status: 403,
-    body: { code: 'auth.passwordExpired', error: 'Your password has expired. Change it to go on.' },
+    body: { code: 'auth.passwordExpired', error: 'Your password has expired. Change it to continue.' },
   })
 })
 

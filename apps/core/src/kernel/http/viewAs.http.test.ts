@@ -38,7 +38,7 @@ test('nothing can be changed, and the answer says so', async () => {
   ]
   expect(answers.map(codeOf).slice(1)).toEqual(['viewAs.readOnly', 'viewAs.readOnly'])
   expect(errorOf(answers[1] ?? { body: {} })).toBe(
-    'You see Parley as designer Tester, to look only. Stop viewing to change anything.',
+    'You are viewing Parley as designer Tester, read-only. Stop viewing to make changes.',
   )
   const { rows } = await core.owner.query("SELECT count(*)::int AS made FROM folder WHERE name = 'Mine'")
   expect(rows).toEqual([{ made: 0 }])
