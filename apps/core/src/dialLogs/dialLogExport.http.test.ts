@@ -159,7 +159,7 @@ test('an export that does not fit into what the tenant may store ends with its r
   await vi.waitFor(async () => expect((await taskOf('admin', id))?.status).toBe(3), 10_000)
   expect(await taskOf('admin', id)).toMatchObject({
     hasResult: false,
-    error: expect.stringContaining('Your company can store 1 MB'),
+    error: expect.stringContaining('Your tenant can store 1 MB'),
   })
   expect(await core.services.files.read(`tenants/2/tasks/${id}/result`)).toBeUndefined()
   await limitTo(1_000_000)
