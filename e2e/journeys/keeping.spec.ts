@@ -72,8 +72,8 @@ test('somebody who was erased is let in again only when it is confirmed that the
     await page.getByRole('button', { name: 'Invite user' }).click()
     await drawer.getByLabel('First name').fill('Wanja')
     await drawer.getByLabel('Last name').fill(username)
-    await drawer.getByLabel('E-mail').fill(address)
-    await drawer.getByLabel('User name').fill(username)
+    await drawer.getByLabel('Email').fill(address)
+    await drawer.getByLabel('Username').fill(username)
     await drawer.getByRole('button', { name: 'Send invitation' }).click()
   }
   const sent = page.getByRole('dialog', { name: 'Invitation sent' })
@@ -85,7 +85,7 @@ test('somebody who was erased is let in again only when it is confirmed that the
   await erasePerson(page, address)
 
   await invite()
-  const returns = drawer.getByRole('checkbox', { name: 'This person rightly returns' })
+  const returns = drawer.getByRole('checkbox', { name: 'Confirm that this person may return' })
   await expect(returns).not.toBeChecked()
   await drawer.getByRole('button', { name: 'Send invitation' }).click()
   await expect(drawer.getByText('Somebody with this address or user name was erased here on request.')).toBeVisible()

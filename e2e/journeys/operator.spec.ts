@@ -11,7 +11,7 @@ test('the operator acts for a customer in one tab and comes back', async ({ page
   await dialog.getByRole('button', { name: 'Switch tenant' }).click()
   await expect(page).toHaveURL('/flows')
   await expect(page.getByText('You are now acting for Harbour Bank')).toBeVisible()
-  const bar = page.getByRole('region', { name: 'Acting for another company' })
+  const bar = page.getByRole('region', { name: 'Acting for another tenant' })
   await expect(bar).toContainText('You are acting for Harbour Bank')
   await expect(page).toHaveTitle('Flows · Harbour Bank – Parley')
   await expect(rowOf(page, 'Card blocking')).toBeVisible()

@@ -30,7 +30,7 @@ async function fillChange(page: Page, current: string, wanted: string): Promise<
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   await dialog.getByLabel('Current password').fill(current)
   await dialog.getByLabel(/^New password(?! again)/).fill(wanted)
-  await dialog.getByLabel(/^New password again/).fill(wanted)
+  await dialog.getByLabel(/^Confirm new password/).fill(wanted)
   await dialog.getByRole('button', { name: 'Change password' }).click()
 }
 
@@ -96,9 +96,9 @@ test('an old password is warned of, then restricts, then blocks, as the tenant h
   const { admin } = company
   await admin.goto(`/administration/users/detail/${id}?tab=security`)
   await expect(admin.getByRole('region', { name: 'Password' })).toContainText('Expired')
-  await admin.getByRole('button', { name: 'Send a reset link' }).click()
+  await admin.getByRole('button', { name: 'Send reset link' }).click()
   const sent = admin.getByRole('dialog', { name: 'Reset link sent' })
-  const link = await sent.getByRole('textbox', { name: 'Link for choosing a new password' }).inputValue()
+  const link = await sent.getByRole('textbox', { name: 'Password reset link' }).inputValue()
   await choosePassword(later, link, FIRST_PASSWORD)
   await later.goto('/flows')
   await fillSignIn(later, username, FIRST_PASSWORD)

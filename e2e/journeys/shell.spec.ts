@@ -36,7 +36,7 @@ test('the bell holds the tasks; checking one is kept', async ({ page }) => {
   expect(box?.width).toBe(400)
   // It may still be working, and its next status makes it unchecked again.
   await expect(history).toContainText('Done', { timeout: 120_000 })
-  await panel.getByRole('button', { name: 'Mark all as checked' }).click()
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()

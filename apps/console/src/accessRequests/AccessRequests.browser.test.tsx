@@ -25,8 +25,8 @@ const refusedPage = '/not-authorized?missing=Auditlog.view&from=/administration/
 
 test('whoever is refused asks with a sentence and where they wanted to go', async () => {
   const { asked } = await open(refusedPage, { 'Users.OwnAccessRequests': [], 'Users.RequestAccess': own })
-  await page.getByRole('button', { name: 'Ask for access' }).click()
-  await page.getByLabelText('What do you need it for?').fill('  To look after the cards. ')
+  await page.getByRole('button', { name: 'Request access' }).click()
+  await page.getByLabelText('Reason (optional)').fill('  To look after the cards. ')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect
     .poll(() => asked('Users.RequestAccess'))
@@ -47,8 +47,8 @@ test('what waits is not asked again; what is held by now lets in', async () => {
     'Users.OwnAccessRequests': [own],
     'Users.ExplainAccess': { missing: ['Auditlog.view'], grantedBy: [], canGive: [] },
   })
-  await expect.element(page.getByText(/You asked for it on/)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Ask for access' }).query()).toBeNull()
+  await expect.element(page.getByText(/You requested access on/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Request access' }).query()).toBeNull()
   services.cache.setQueryData(['Home.UserInfo', {}], { ...personForTest, permissions: { Auditlog: ['view'] } })
   await expect.poll(() => history.location.pathname).toBe('/administration/audit-log')
 })
@@ -92,13 +92,13 @@ test('the link of the notice opens the request; the chosen group says what it gi
 test('an error of the answer stays in the panel; a request that is gone says so', async () => {
   const answered = new CallError({ kind: 'refused', status: 409, message: 'Jana has already answered this request.' })
   await open('/administration/access-requests?request=4', { ...answering, 'Users.DeclineAccess': answered })
-  await page.getByLabelText('A word for them').fill('Ask your lead.')
+  await page.getByLabelText('Message (optional)').fill('Ask your lead.')
   // By keys: a notification of the test before may still lie above the button.
   page.getByRole('button', { name: 'Decline' }).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/Jana has already answered this request/)).toBeVisible()
   await open('/administration/access-requests?request=5', answering)
-  await expect.element(page.getByText('It was answered in the meantime.')).toBeVisible()
+  await expect.element(page.getByText('This request was answered in the meantime.')).toBeVisible()
 })
 
 test('whoever looks as somebody sees a bar, and buttons that would change something say why not', async () => {
@@ -111,8 +111,8 @@ test('whoever looks as somebody sees a bar, and buttons that would change someth
   }
   const history = createMemoryHistory({ initialEntries: ['/administration/permission-groups'] })
   await render(<App services={services} history={history} />)
-  await expect.element(page.getByText('You see Parley as Eva Malá. Nothing can be changed.')).toBeVisible()
+  await expect.element(page.getByText('You are viewing Parley as Eva Malá, read-only.')).toBeVisible()
   const create = page.getByRole('button', { name: 'New group' }).first()
   await expect.element(create).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(create).toHaveAccessibleDescription(/You see Parley as Eva Malá, to look only/)
+  await expect.element(create).toHaveAccessibleDescription(/You are viewing Parley as Eva Malá, read-only/)
 })

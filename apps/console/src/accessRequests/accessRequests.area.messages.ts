@@ -3,5 +3,5 @@ import { defineMessages } from '../messages/messages.ts'
 /** What is said of this domain before it is opened: navigation, guide, palette, titles. */
 export const t = defineMessages('accessRequestsArea', {
   requests: 'Access requests',
-  requestsSummary: 'Who asks for access, and your answer',
+  requestsSummary: 'Requests for access, and your answers',
 })

@@ -58,14 +58,14 @@ test('selecting an event selects its step in the picture, and a step its event',
   await picture.getByRole('button', { name: 'Fit to view' }).click()
   await picture.getByRole('button', { name: /Greeting/ }).click()
   await expect.poll(() => search(history.location.href).get('event')).toBe('5')
-  await eventButton(/0:13\.0, Robot/).click()
+  await eventButton(/0:13\.0, Bot/).click()
   await expect.element(page.getByRole('region', { name: /Verify identity, version 4/ })).toBeVisible()
 })
 
 test('the ruler is one stop of the tab order and moves like a slider', async () => {
   await open(`${timeline}&event=5`)
   const ruler = page.getByRole('slider', { name: 'Place in the conversation' })
-  await expect.element(ruler).toHaveAttribute('aria-valuetext', '0:02.0, Robot')
+  await expect.element(ruler).toHaveAttribute('aria-valuetext', '0:02.0, Bot')
   ruler.element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(ruler).toHaveAttribute('aria-valuetext', '0:10.6, Human')
@@ -92,7 +92,7 @@ test('three thousand events are drawn with fewer than sixty rows; End reaches th
   await expect.element(page.getByText('3,000 events')).toBeVisible()
   const rows = () => document.querySelectorAll('[data-event]').length
   expect(rows()).toBeLessThan(60)
-  eventButton(/0:00\.0, Robot/)
+  eventButton(/0:00\.0, Bot/)
     .element()
     .focus()
   await userEvent.keyboard('{End}')

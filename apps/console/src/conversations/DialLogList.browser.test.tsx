@@ -114,7 +114,7 @@ test('nothing yet, nothing found, refused and failed each say so', async () => {
   await open('', { 'DialLogs.DialLogs': empty })
   await expect.element(page.getByText('No conversations yet')).toBeVisible()
   await open('?outcome=3', { 'DialLogs.DialLogs': empty })
-  await expect.element(page.getByText('Nothing found')).toBeVisible()
+  await expect.element(page.getByText('No results')).toBeVisible()
   const details = { missing: ['Line.viewdiallogs'], grantedBy: [], canGive: [] }
   await open('', { 'DialLogs.DialLogs': new CallError({ kind: 'refused', status: 403, message: 'No', details }) })
   await expect.element(page.getByText('Line.viewdiallogs')).toBeVisible()

@@ -1,7 +1,7 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('home', {
-  description: 'Everything you may open here. Press {{keys}} anywhere to find it by name.',
-  summary: 'Everything you may administer, by subject',
+  description: 'Settings and records you can access. Press {{keys}} anywhere to find them by name.',
+  summary: 'Settings and records you can access, by topic',
   title: 'Administration',
 })

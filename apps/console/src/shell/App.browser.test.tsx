@@ -90,7 +90,7 @@ test('the timezone label shows the person’s zone', async () => {
 
 test('the panel of tasks is at most 600 high, its cards 400 wide; closing it checks what was shown', async () => {
   await open('/administration', { 'Home.UserTasksOverview': Array.from({ length: 30 }, (_, n) => task(n + 1)) })
-  await page.getByRole('button', { name: 'Notifications, 30 unchecked' }).click()
+  await page.getByRole('button', { name: 'Notifications, 30 unread' }).click()
   const panel = page.getByRole('dialog', { name: /Notifications/ })
   await expect.element(panel.getByText(/Import 30/)).toBeInTheDocument()
   expect(box(panel.element()).height).toBe(600)
@@ -150,8 +150,8 @@ test('acting for another company: a bar across the page, its name in the tab, sa
   sessionStorage.setItem('tenantArrival', 'true')
   const { history } = await open('/administration', { 'Home.UserInfo': actingForGlobex })
   await expect.element(page.getByText('You are now acting for Globex')).toBeVisible()
-  const bar = page.getByRole('region', { name: 'Acting for another company' })
-  await expect.element(bar).toMatchTextContent(/^You are acting for Globex\. Changes affect this company\./)
+  const bar = page.getByRole('region', { name: 'Acting for another tenant' })
+  await expect.element(bar).toMatchTextContent(/^You are acting for Globex\. Changes affect this tenant\./)
   await expect.element(bar.getByRole('button', { name: 'Back to Acme' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Administration · Globex – Parley')
   history.push('/administration/tasks')
@@ -162,7 +162,7 @@ test('acting for another company: a bar across the page, its name in the tab, sa
 test('in the own company there is neither', async () => {
   await open('/administration', { 'Home.UserInfo': switching })
   await expect.poll(() => document.title).toBe('Administration – Parley')
-  expect(page.getByRole('region', { name: 'Acting for another company' }).query()).toBeNull()
+  expect(page.getByRole('region', { name: 'Acting for another tenant' }).query()).toBeNull()
 })
 
 const notThere = new CallError({
@@ -207,10 +207,10 @@ test('an expiring password is announced with the way to change it', async () => 
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabelText(/^Current password/).fill('old password')
   await page.getByLabelText(/^New password\*?$/).fill('a new password')
-  await page.getByLabelText(/^New password again/).fill('another one!')
+  await page.getByLabelText(/^Confirm new password/).fill('another one!')
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click()
   await expect.element(page.getByText('Value not match')).toBeVisible()
-  await page.getByLabelText(/^New password again/).fill('a new password')
+  await page.getByLabelText(/^Confirm new password/).fill('a new password')
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click()
   await expect
     .poll(() => services.calls.find(([id]) => id === 'Users.ChangePassword'))
@@ -292,16 +292,16 @@ test('the first Esc closes the palette, also with something typed; what was open
 
 test('the administration lists its screens at the left; folded away they stay so, and are behind a button where it is narrow', async () => {
   const { history } = await open('/administration/tasks')
-  const nav = page.getByRole('navigation', { name: 'Screens of the administration' })
+  const nav = page.getByRole('navigation', { name: 'Administration screens' })
   await expect.element(nav.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('button', { name: 'Hide the list of screens' }).click()
+  await page.getByRole('button', { name: 'Hide list of screens' }).click()
   await expect.poll(() => nav.query()).toBeNull()
   expect(localStorage.getItem('sideNavOpen')).toBe('false')
   history.push('/administration')
-  await expect.element(page.getByRole('button', { name: 'Show the list of screens' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show list of screens' })).toBeVisible()
   expect(nav.query()).toBeNull()
   await page.viewport(640, 400)
-  await page.getByRole('button', { name: 'Screens of the administration' }).click()
+  await page.getByRole('button', { name: 'Administration screens' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Tasks' }).click()
   await expect.poll(() => history.location.pathname, { timeout: 5_000 }).toBe('/administration/tasks')
   await expect.poll(() => page.getByRole('dialog').query()).toBeNull()

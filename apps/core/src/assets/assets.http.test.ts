@@ -116,7 +116,7 @@ describe('one conversation', () => {
     const { status, text } = await core.as('admin').call(Assets.CallInfo, { query: query() })
     expect(status).toBe(200)
     expect(text).toContain(`Flow: ${flow.name}, version 1`)
-    expect(text).toContain('00:00.100 Robot: Hello Anna, would you like to order?')
+    expect(text).toContain('00:00.100 Bot: Hello Anna, would you like to order?')
     expect(text).toContain('Human: operator')
   })
 

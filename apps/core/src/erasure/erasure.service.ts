@@ -99,7 +99,7 @@ export async function erasePerson(ctx: Ctx, body: z.output<typeof erasureDraft>)
     .returning('idErasure')
     .executeTakeFirstOrThrow()
   const task = await startTask(ctx, {
-    name: body.mode === 'erase' ? 'Erase a person' : 'Anonymise a person',
+    name: body.mode === 'erase' ? 'Erase a person' : 'Anonymize a person',
     description: mask(person),
     job: 'erasure.run',
     payload: { idErasure },

@@ -46,7 +46,7 @@ test('a user who was erased is neither invited nor imported again', async () => 
     query: {},
   })
   expect(rows.items.map(({ result, problems }) => [result, problems[0]?.field ?? null])).toEqual([
-    ['invalid', 'E-mail'],
+    ['invalid', 'Email'],
     ['create', null],
   ])
 })

@@ -60,7 +60,7 @@ export const declaration = {
   ),
   ADMIN_EMAIL: optionalSetting(
     '',
-    'E-mail address of the first administrator; needed with `SEED=empty` and `OIDC_ISSUER`.',
+    'Email address of the first administrator; needed with `SEED=empty` and `OIDC_ISSUER`.',
   ),
   OIDC_ISSUER: urlSetting(['http:', 'https:'], 'the built-in provider', 'Issuer of your own sign-in provider.'),
   OIDC_CLIENT_ID: textSetting('parley-console', 'Id of the console at the sign-in provider, a public client.'),

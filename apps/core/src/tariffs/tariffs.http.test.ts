@@ -193,7 +193,9 @@ test('a tariff is not ended under its lines: they are given another first, and w
     admin().call(Tenants.EndTariff, { params: at(old.idTariff), body: { lastDay, rowVersion: old.rowVersion } })
   const refused = await end(dayFrom(3))
   expect(refused).toMatchObject({ status: 409, body: { code: 'tariff.inUse' } })
-  expect(refused.text).toContain('Under lines is the tariff of 2 lines. Assign another tariff to every line that uses it first.')
+  expect(refused.text).toContain(
+    'Under lines is the tariff of 2 lines. Assign another tariff to every line that uses it first.',
+  )
   await assign(one, next.idTariff, dayFrom(4))
   expect((await end(dayFrom(3))).body).toMatchObject({ code: 'tariff.inUse' })
   await assign(two, null, dayFrom(5))

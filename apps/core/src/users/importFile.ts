@@ -19,11 +19,11 @@ export interface ReadFile {
 
 type Column = keyof ImportCells
 export const columnTitles: Readonly<Record<Column, string>> = {
-  username: 'User name',
+  username: 'Username',
   firstname: 'First name',
   lastname: 'Last name',
-  email: 'E-mail',
-  roles: 'Roles',
+  email: 'Email',
+  roles: 'Permission groups',
 }
 /** What a title may be called besides, without spaces, signs and case. */
 const otherTitles: Readonly<Record<string, Column>> = {

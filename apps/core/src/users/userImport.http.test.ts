@@ -76,12 +76,12 @@ test('every row is shown with what becomes of it before anything is written; the
     [3, 'update', null],
     [4, 'unchanged', null],
     [5, 'invalid', 'First name'],
-    [6, 'invalid', 'User name'],
-    [7, 'invalid', 'E-mail'],
-    [8, 'invalid', 'E-mail'],
-    [9, 'invalid', 'Roles'],
-    [10, 'invalid', 'User name'],
-    [11, 'invalid', 'User name'],
+    [6, 'invalid', 'Username'],
+    [7, 'invalid', 'Email'],
+    [8, 'invalid', 'Email'],
+    [9, 'invalid', 'Permission groups'],
+    [10, 'invalid', 'Username'],
+    [11, 'invalid', 'Username'],
   ])
   expect(rows[1]?.changes).toEqual([{ field: 'First name', from: 'designer', to: 'Dora' }])
   expect(rows.every(({ result, problems }) => (result === 'invalid') === problems.length > 0)).toBe(true)
@@ -101,7 +101,7 @@ test('every row is shown with what becomes of it before anything is written; the
   const refused = await core.send('GET', path, undefined, await core.token({ sub: subjectOf('admin') }))
   expect(refused.text.split('\r\n')).toHaveLength(9)
   expect(refused.text).toContain(
-    'ghost,G,H,g@example.test,No such role,9,Roles,Roles: There is no permission group “No such role” here.',
+    'ghost,G,H,g@example.test,No such role,9,Permission groups,Permission groups: There is no permission group “No such role” here.',
   )
 })
 
@@ -110,12 +110,12 @@ test('a row says everything that is wrong with it at once', async () => {
     'username,firstname,lastname,email,roles\nan na\u202e,,,not an address,No such role|Nor this',
   )
   expect((await rowsOf(body.idUserImport))[0]?.problems).toEqual([
-    { field: 'User name', reason: messages.plain },
+    { field: 'Username', reason: messages.plain },
     { field: 'First name', reason: messages.required },
     { field: 'Last name', reason: messages.required },
-    { field: 'E-mail', reason: messages.email },
-    { field: 'Roles', reason: 'There is no permission group “No such role” here.' },
-    { field: 'Roles', reason: 'There is no permission group “Nor this” here.' },
+    { field: 'Email', reason: messages.email },
+    { field: 'Permission groups', reason: 'There is no permission group “No such role” here.' },
+    { field: 'Permission groups', reason: 'There is no permission group “Nor this” here.' },
   ])
 })
 
@@ -155,8 +155,8 @@ test('what cannot be read is said with its place', async () => {
   const cases: [text: string | Uint8Array, message: RegExp][] = [
     ['', /Field is required|empty/],
     [' ', /empty/],
-    ['name,age\nx,1', /“User name”, “First name”, “Last name” is missing/],
-    ['username,firstname,lastname,USER NAME\n', /“User name” is there twice/],
+    ['name,age\nx,1', /“Username”, “First name”, “Last name” is missing/],
+    ['username,firstname,lastname,USER NAME\n', /“Username” is there twice/],
     ['username,firstname,lastname\n"open,x,y', /line 2 is never closed/],
     [Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 33, 0, 200, 255]), /not text|missing/],
   ]

@@ -8,9 +8,9 @@ export const billingMode = defineEnum('BillingMode', {
 export const feeCategory = defineEnum('FeeCategory', {
   OTHER: { value: 0, label: 'Other' },
   SLA: { value: 1, label: 'SLA' },
-  LICENSE_VOICEBOT: { value: 2, label: 'Voicebot licence' },
-  LICENSE_CHATBOT: { value: 3, label: 'Chatbot licence' },
-  LICENSE_EMAILBOT: { value: 4, label: 'E-mail bot licence' },
-  LICENSE_LIVE_TRANSLATE: { value: 5, label: 'Live translate licence' },
-  LICENSE_AGENT_ASSIST: { value: 6, label: 'Agent assist licence' },
+  LICENSE_VOICEBOT: { value: 2, label: 'Voicebot license' },
+  LICENSE_CHATBOT: { value: 3, label: 'Chatbot license' },
+  LICENSE_EMAILBOT: { value: 4, label: 'Email bot license' },
+  LICENSE_LIVE_TRANSLATE: { value: 5, label: 'Live translate license' },
+  LICENSE_AGENT_ASSIST: { value: 6, label: 'Agent assist license' },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { themeImageProblem } from './themeImage.ts'
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Colours are written as #rrggbb')
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write colors as #rrggbb')
 /** A theme cannot fetch from, or run script of, elsewhere; what is kept can be shown. */
 const imageSource = z
   .string()

@@ -14,13 +14,13 @@ const crud = {
   view: { label: 'view' },
   create: { label: 'create' },
   edit: { label: 'edit' },
-  delete: { label: 'remove' },
+  delete: { label: 'delete' },
 } as const
 const system = {
   view: { label: 'view' },
   create: { label: 'create', system: true },
   edit: { label: 'edit', system: true },
-  delete: { label: 'remove', system: true },
+  delete: { label: 'delete', system: true },
 } as const
 
 /** The permission catalogue: the specification's twenty areas with their actions. */
@@ -91,7 +91,7 @@ export const areas = {
   Grammar: { label: 'Grammars', actions: crud },
   InstanceOverview: {
     label: 'Instances',
-    actions: { view: { label: 'view', system: true }, sync: { label: 'synchronise', system: true } },
+    actions: { view: { label: 'view', system: true }, sync: { label: 'synchronize', system: true } },
   },
   Language: { label: 'Languages', actions: system },
   Line: {
@@ -128,7 +128,7 @@ export const areas = {
     label: 'Settings',
     actions: {
       'modify-theme': { label: 'change the theme', system: true },
-      viewtasks: { label: "view everybody's tasks" },
+      viewtasks: { label: "view everyone's tasks" },
       packages: { label: 'create and install packages', system: true },
       unmask: { label: 'see full phone numbers' },
     },

@@ -5,7 +5,7 @@ export const notificationEvent = defineEnum('NotificationEvent', {
   CAMPAIGNS_STARTED: { value: 'campaigns.started', label: 'Campaigns started', tone: 'info' },
   CAMPAIGNS_STOPPED: { value: 'campaigns.stopped', label: 'Campaigns stopped', tone: 'warning' },
   CHAIN_BROKEN: { value: 'chain.broken', label: 'Audit log tampered with', tone: 'danger' },
-  CONVERSATION_FAILED: { value: 'conversation.failed', label: 'Conversation ended in an error', tone: 'warning' },
+  CONVERSATION_FAILED: { value: 'conversation.failed', label: 'Conversation failed', tone: 'warning' },
   ERASURE_FINISHED: { value: 'erasure.finished', label: 'Personal data erased', tone: 'info' },
   FLOW_PUBLISHED: { value: 'flow.published', label: 'Flow published', tone: 'info' },
   RETENTION_FINISHED: { value: 'retention.finished', label: 'Retention run finished', tone: 'info' },
@@ -15,7 +15,7 @@ export const notificationEvent = defineEnum('NotificationEvent', {
 export type NotificationEvent = EnumValue<typeof notificationEvent>
 
 export const notificationChannel = defineEnum('NotificationChannel', {
-  EMAIL: { value: 'email', label: 'E-mail' },
+  EMAIL: { value: 'email', label: 'Email' },
   WEBHOOK: { value: 'webhook', label: 'Webhook' },
   IN_APP: { value: 'inApp', label: 'In Parley' },
 })

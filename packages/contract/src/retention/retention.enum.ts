@@ -12,6 +12,6 @@ export type RetentionPart = EnumValue<typeof retentionPart>
 
 export const retentionAction = defineEnum('RetentionAction', {
   delete: { value: 'delete', label: 'Delete' },
-  anonymise: { value: 'anonymise', label: 'Anonymise' },
+  anonymise: { value: 'anonymise', label: 'Anonymize' },
 })
 export type RetentionAction = EnumValue<typeof retentionAction>

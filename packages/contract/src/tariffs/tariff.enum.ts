@@ -10,7 +10,7 @@ export type RoundingMode = EnumValue<typeof roundingMode>
 
 /** Whether something with a first and a last day is in force today. */
 export const validity = defineEnum('Validity', {
-  COMING: { value: 'coming', label: 'Coming', tone: 'info' },
+  COMING: { value: 'coming', label: 'Upcoming', tone: 'info' },
   IN_FORCE: { value: 'inForce', label: 'In force', tone: 'success' },
   ENDED: { value: 'ended', label: 'Ended' },
 })

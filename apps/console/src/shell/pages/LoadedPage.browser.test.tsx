@@ -18,13 +18,7 @@ const permissions = {
 } as const
 const pages = [
   ['/flows/detail/9', 'CallScripts.Basic', 'There is no such flow', 'Go to Flows', '/flows'],
-  [
-    '/administration/users/detail/9',
-    'Users.UserBasic',
-    'There is no such user',
-    'Go to Users',
-    '/administration/users',
-  ],
+  ['/administration/users/detail/9', 'Users.UserBasic', 'User not found', 'Go to Users', '/administration/users'],
   [
     '/administration/permission-groups/detail/9',
     'Roles.Basic',

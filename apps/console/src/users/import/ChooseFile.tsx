@@ -3,7 +3,7 @@ import { FileDrop } from '../../kit/fields/FileDrop.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { t } from './import.messages.ts'
 
-const TEMPLATE = '\ufeffUser name,First name,Last name,E-mail,Roles\r\n'
+const TEMPLATE = '\ufeffUsername,First name,Last name,Email,Permission groups\r\n'
 
 function downloadTemplate() {
   const link = document.createElement('a')

@@ -37,12 +37,12 @@ const rows = {
   ...none,
   items: [
     { ...row, line: 2, result: 'create' },
-    { ...row, line: 3, result: 'update', changes: [{ field: 'Roles', from: '', to: 'Guest' }] },
+    { ...row, line: 3, result: 'update', changes: [{ field: 'Permission groups', from: '', to: 'Guest' }] },
     {
       ...row,
       line: 4,
       result: 'invalid',
-      problems: [{ field: 'Roles', reason: 'There is no permission group “Kings” here.' }],
+      problems: [{ field: 'Permission groups', reason: 'There is no permission group “Kings” here.' }],
     },
   ],
   total: 3,
@@ -84,9 +84,9 @@ test('every row says what becomes of it; only good ones can be applied', async (
   const { asked } = await open('/administration/users?panel=import&import=5', {
     'Users.ApplyImport': { ...preview, state: 'running' },
   })
-  await expect.element(page.getByText('Roles: There is no permission group “Kings” here.')).toBeVisible()
-  await expect.element(page.getByText('Roles: – → Guest')).toBeVisible()
-  await page.getByText('Send an invitation to everybody who is new').click()
+  await expect.element(page.getByText('Permission groups: There is no permission group “Kings” here.')).toBeVisible()
+  await expect.element(page.getByText('Permission groups: – → Guest')).toBeVisible()
+  await page.getByText('Send an invitation to every new user').click()
   await page.getByRole('button', { name: 'Import 2 users' }).click()
   await expect
     .poll(() => asked('Users.ApplyImport'))
