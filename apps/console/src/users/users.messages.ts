@@ -49,7 +49,7 @@ export const t = defineMessages('users', {
   unreached: 'Not delivered',
   unreachedHelp: 'The invitation could not be delivered. Open the user to see why and send it again.',
   lockedFilter: 'Locked',
-  lockedNow: 'Locked',
+  lockedNow: 'Locked now',
   lockedNot: 'Not locked',
   name: 'Name',
   neverSignedIn: 'Never',
