@@ -37,7 +37,7 @@ test('whoever is refused asks, the administrator answers from the bell, and they
   await expectConnected(other)
 
   await admin.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
-  await admin.getByRole('link', { name: 'Nora Newcomer asks for access' }).click()
+  await admin.getByRole('link', { name: 'Nora Newcomer requests access' }).click()
   const drawer = admin.getByRole('dialog', { name: 'Request of Nora Newcomer' })
   await expect(drawer).toContainText('To see who changed our flows.')
   await expect(drawer.getByRole('heading', { name: /^Gains/ })).toBeVisible()

@@ -8,6 +8,6 @@ const receipt = checkReceipt(JSON.parse(await readFile(file, 'utf8')))
 process.stdout.write(
   receipt
     ? `Signed by the key ${receipt.publicKey} and not changed since.\nCompare the key with the one that ${receipt.tenant} has given you.\n`
-    : 'This is no receipt, or it was changed after it was signed.\n',
+    : 'This is not a valid receipt, or it was changed after signing.\n',
 )
 process.exitCode = receipt ? 0 : 1

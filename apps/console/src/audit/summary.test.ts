@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { summaryOf } from './summary.ts'
 
 test('what the event says itself comes first', () => {
-  expect(summaryOf({ before: null, after: { what: 'Test begun', version: 2 } })).toBe('Test begun')
+  expect(summaryOf({ before: null, after: { what: 'Test started', version: 2 } })).toBe('Test started')
 })
 
 test('else the fields that changed are named, the first three of them', () => {

@@ -11,7 +11,7 @@ export const t = defineMessages('conversations', {
   bars_other: '{{count}} events',
   before: 'Before',
   caller: 'Caller',
-  callId: 'Call id',
+  callId: 'Call ID',
   callType: 'Call type',
   changesTitle: 'Every change',
   changedAt: 'Changed last',

@@ -101,10 +101,10 @@ async function answer(
     before: { state: 'pending' },
     after: { state, answer: word, ...what },
   })
-  const given = what.role === undefined ? '' : ` by the group “${what.role}”`
+  const given = what.role === undefined ? '' : ` through the group “${what.role}”`
   await notify(ctx, {
     idUsers: [idUser],
-    title: state === 'approved' ? `You have access: ${words}` : `Access was declined: ${words}`,
+    title: state === 'approved' ? `Access granted: ${words}` : `Access declined: ${words}`,
     text: `${ctx.actor.name} answered${given}.${word === '' ? '' : ` ${word}`}`,
     path: state === 'approved' ? path : null,
   })

@@ -49,7 +49,7 @@ test('whoever can give it is told once; asking again changes nothing', async () 
   const told = (await core.as('admin').call(Notices)).body
   expect(told).toMatchObject([
     {
-      title: 'nobody Tester asks for access',
+      title: 'nobody Tester requests access',
       text: 'Flows: view – I look after the cards.',
       path: `/administration/access-requests?request=${body.idAccessRequest}`,
     },
@@ -69,7 +69,7 @@ test('approving gives the group, which works at once, and tells who asked', asyn
   core.directory.forget() // as the database's notification does
   expect((await core.as('nobody').call(operations.CallScripts.List, { query: {} })).status).toBe(200)
   expect((await core.as('nobody').call(Notices)).body).toMatchObject([
-    { title: 'You have access: Flows: view', path: '/flows', text: expect.stringContaining('viewer') },
+    { title: 'Access granted: Flows: view', path: '/flows', text: expect.stringContaining('viewer') },
   ])
   expect(await pending()).toEqual([])
   const again = await core.as('both').call(DeclineAccess, { params, body: { word: '' } })
@@ -112,7 +112,7 @@ test('declining says why; other tenants neither see nor answer', async () => {
   expect((await core.as('designer').call(DeclineAccess, { params, body: { word: '' } })).status).toBe(403)
   await core.as('admin').call(DeclineAccess, { params, body: { word: 'Ask your team lead.' } })
   expect((await core.as('nobody').call(Notices)).body).toMatchObject([
-    { title: 'Access was declined: Flows: view', text: 'admin Tester answered. Ask your team lead.', path: null },
+    { title: 'Access declined: Flows: view', text: 'admin Tester answered. Ask your team lead.', path: null },
   ])
   expect((await ask()).status).toBe(200)
 })

@@ -54,7 +54,7 @@ export async function requestAccess(
   const givers = await whoCan(ctx.db, 'AccessManagement', 'edituser')
   await notify(ctx, {
     idUsers: givers.map((each) => each.idUser).filter((each) => each !== idUser),
-    title: `${ctx.actor.name} asks for access`,
+    title: `${ctx.actor.name} requests access`,
     text: message === '' ? words : `${words} – ${message}`,
     path: `${REQUESTS_PATH}?request=${made.idAccessRequest}`,
   })

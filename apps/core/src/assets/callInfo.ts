@@ -5,7 +5,7 @@ import { callOutcome, callType, channelType, eventKind } from '@parley/contract/
 export function callInfoText({ log, events, variables, problems }: Leg): string {
   const facts: [string, string | number | null][] = [
     ['Conversation', log.guid],
-    ['Call id', log.callId],
+    ['Call ID', log.callId],
     ['Flow', `${log.flow?.name ?? 'removed'}, version ${log.flowVersion}`],
     ['Channel', `${channelType.label(log.channel)}, ${callType.label(log.callType)}`],
     ['Line', log.line?.name ?? null],

@@ -28,7 +28,7 @@ const number = (column: string, isUnmasked: boolean): Cell =>
 /** Titles, and each cell as the database writes it. */
 const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) => Cell])[] = [
   ['Guid', () => plain('log.guid')],
-  ['Call id', () => words('log.call_id')],
+  ['Call ID', () => words('log.call_id')],
   ['Started (UTC)', () => instant('log.started_at')],
   ['Answered (UTC)', () => instant('log.answered_at')],
   ['Ended (UTC)', () => instant('log.ended_at')],

@@ -24,8 +24,8 @@ const MOST_SHOWN = 3
 /** Begins the check; that somebody checked is recorded too. */
 export async function startCheck(ctx: Ctx) {
   const task = await startTask(ctx, {
-    name: 'Check of the audit log',
-    description: 'Every place and hash of the chain, and what every event of the tenant says',
+    name: 'Verify the audit log',
+    description: 'Verifies the position and hash of every event in the chain',
     job: 'audit.check',
     payload: {},
   })
@@ -33,7 +33,7 @@ export async function startCheck(ctx: Ctx) {
     kind: actionKind.of.OTHER,
     area: 'Auditlog',
     entity: ['Task', task.id, task.name],
-    after: { what: 'Chain check' },
+    after: { what: 'Verification started' },
   })
   return task
 }
@@ -62,7 +62,7 @@ export const auditCheckTask = ({ auditHeadFile }: Pick<Services, 'auditHeadFile'
       },
     })
     const [seq = '0', hash = ''] = report.head.split(' ')
-    if (keptHead === undefined) run.note('No head is kept outside of the database: a cut-off end would not show.')
+    if (keptHead === undefined) run.note('No chain head is kept outside the database, so a truncated log would go unnoticed.')
     const harm = harmText(report)
     if (harm !== undefined) run.note(harm)
     if (report.problems.length === 0) {

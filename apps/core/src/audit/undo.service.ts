@@ -23,21 +23,21 @@ interface Plan {
   readonly run?: (ctx: Ctx, services: Services) => Promise<unknown>
 }
 
-const SECRET = 'it held a secret, which is not kept here.'
+const SECRET = 'it contained a secret, which is not kept here.'
 const holdsSecret = (values: Values) => JSON.stringify(values).includes(MASK)
 
 const cannot = (problem: string): Plan => ({ blocked: reason('audit.cannotUndo', { problem }) })
 
 export async function planUndo(ctx: Ctx, event: AuditEvent): Promise<Plan> {
   if (event.undoneBy !== null) return { blocked: reason('audit.alreadyUndone') }
-  if (event.isWithheld) return cannot('you may not see what it changed.')
-  if (event.erasedAt !== null) return cannot('what was before was erased by law.')
+  if (event.isWithheld) return cannot('you don’t have access to what it changed.')
+  if (event.erasedAt !== null) return cannot('the previous values were erased by law.')
   const undo = findUndo(event.entity.kind)
   const id = Number(event.entity.id)
   // Its own log alone knows what was changed since.
   if (event.entity.kind === 'Tenant' && id !== event.idTenant)
-    return cannot('it is of another tenant; act for that one.')
-  if (!undo || !Number.isSafeInteger(id)) return cannot('changes of this kind are not taken back here.')
+    return cannot('it belongs to another tenant. Switch to that tenant first.')
+  if (!undo || !Number.isSafeInteger(id)) return cannot('changes of this kind can’t be undone.')
   if (event.kind === UPDATE) return await planUpdate(ctx, event, undo, id)
   if (event.kind === CREATE && undo.create) {
     const { create } = undo
@@ -50,16 +50,16 @@ export async function planUndo(ctx: Ctx, event: AuditEvent): Promise<Plan> {
     if (holdsSecret(before)) return cannot(SECRET)
     return { run: (inside, services) => remove(inside, before, services) }
   }
-  return cannot('nothing of it can be put back.')
+  return cannot('none of its values can be restored.')
 }
 
 async function planUpdate(ctx: Ctx, event: AuditEvent, { fields = {}, update }: UndoOf, id: number): Promise<Plan> {
   const before = fieldsOf(event.before)
   const changed = changedFields(event).filter((name) => Object.hasOwn(fields, name))
-  if (!update || !before || changed.length === 0) return cannot('nothing of it can be put back.')
+  if (!update || !before || changed.length === 0) return cannot('none of its values can be restored.')
   const touches = (each: Recorded) => each.kind === DELETE || changedFields(each).some((name) => changed.includes(name))
   const later = await firstLater(ctx, event, touches)
-  if (later?.kind === DELETE) return cannot(`${event.entity.name} was removed since.`)
+  if (later?.kind === DELETE) return cannot(`${event.entity.name} was deleted since.`)
   if (later) {
     const again = changedFields(later).filter((name) => changed.includes(name))
     return changedSince(later, again.map((name) => fields[name]).join(' and '))

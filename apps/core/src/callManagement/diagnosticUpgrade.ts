@@ -134,7 +134,7 @@ export class DiagnosticSockets {
     const why: Omit<Reason, 'code'> & { code: string } =
       error instanceof Refusal
         ? error.reason
-        : { status: 500, code: 'internal', message: 'Something went wrong on our side. It was recorded; try again.' }
+        : { status: 500, code: 'internal', message: 'Something went wrong in Parley. The error was logged. Try again.' }
     if (!(error instanceof Refusal)) this.#options.log.error({ err: error }, 'upgrade failed')
     const body = JSON.stringify({ error: why.message, code: why.code, requestId: 'socket' })
     socket.end(

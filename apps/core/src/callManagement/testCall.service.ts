@@ -57,7 +57,7 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
     kind: actionKind.of.OTHER,
     area: 'CallScript',
     entity: ['CallScript', script.idCallScript, script.name],
-    after: { what: 'Test begun', test: guid, version },
+    after: { what: 'Test started', test: guid, version },
   })
   const path = `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`
   return { guid, callId, ticket: await issueTicket(ctx, path, sid) }

@@ -1,45 +1,45 @@
 /** What most probably led to an error or warning, by its code; the longest beginning that fits counts. */
 const causes: Readonly<Record<string, string>> = {
   'request.timeout':
-    'The service did not answer in time. It may be overloaded, or the timeout of the node is too short.',
+    'The service did not answer in time. It may be overloaded, or the timeout of the step is too short.',
   'request.network':
-    'The service could not be reached. Its name, its port or the network in between is not right, or it is down.',
+    'The service could not be reached. Its name, port or network is wrong, or it is down.',
   'request.refused':
-    'The request was not sent: the address is not a public one, or a secret that it needs is not stored.',
-  'request.tooLarge': 'The service answered more than a conversation can take. Ask it for less.',
+    'The request was not sent because its address is not public, or a required secret is not stored.',
+  'request.tooLarge': 'The response of the service is too large for a conversation. Request less data.',
   'request.status':
-    'The service was reached, but did not do what was asked. Its answer’s status says whose fault it saw.',
-  'request.mapping': 'The answer of the service looks different from what the node expects.',
-  'request.url': 'The address of the request depends on a value where it must not.',
-  'transfer.nobody': 'In a chat there is nobody to hand the conversation over to.',
-  'transfer.target': 'The variable that holds the number to transfer to was empty.',
+    'The service was reached but refused the request. The status of its response says why.',
+  'request.mapping': 'The response of the service does not have the structure the step expects.',
+  'request.url': 'The address of the request contains a value in a place where none is allowed.',
+  'transfer.nobody': 'A chat can’t be transferred.',
+  'transfer.target': 'The variable with the number to transfer to was empty.',
   'variable.refused':
-    'A value given at the start does not fit the flow’s variable, or the flow has no variable of that name.',
-  'variable.type': 'A value of another type was put into the variable. Convert it first.',
-  'variable.': 'The flow uses a variable that it does not declare, or gives it a value it cannot hold.',
+    'A value given at the start does not match the type of the flow’s variable, or the flow has no variable with that name.',
+  'variable.type': 'A value of a different type was assigned to the variable. Convert it first.',
+  'variable.': 'The flow uses a variable that it does not declare, or assigns it a value of the wrong type.',
   'expression.unknownName': 'The expression names a variable that the flow does not declare.',
-  'expression.cost': 'The expression works through too much data.',
-  'expression.': 'The expression met a value it was not written for, often a variable that was still empty.',
-  'outlet.': 'The node was left by an outlet that leads nowhere. Wire it.',
+  'expression.cost': 'The expression processes too much data.',
+  'expression.': 'The expression could not be calculated with its values, often because a variable was still empty.',
+  'outlet.': 'An outlet of this step is not connected. Connect it to another step.',
   'loop.guard':
-    'The conversation came to the same node again and again, most often because the caller was not understood.',
-  'limit.steps': 'The flow goes round in a circle without waiting for the caller.',
+    'The conversation kept returning to the same step, most often because the caller was not understood.',
+  'limit.steps': 'The flow runs in a loop without waiting for the caller.',
   'limit.duration': 'The conversation took longer than the flow allows.',
-  'subflow.missing': 'The subflow was removed or was never published.',
-  'subflow.depth': 'Subflows call each other in a circle.',
-  'subflow.': 'The subflow and the node that calls it do not fit together.',
-  'node.missing': 'The flow was removed or changed while the conversation ran.',
-  'start.missing': 'The flow has no start node.',
-  'text.missing': 'The node has no text in the language that was spoken nor in the default one.',
-  'language.undeclared': 'The flow was told to speak a language that it does not declare.',
-  'library.missing': 'The conversation could not be picked up where it was.',
-  'state.': 'The conversation could not be picked up where it was.',
-  engine: 'This is a fault of the platform, not of the flow. It was recorded.',
+  'subflow.missing': 'The subflow was deleted or never published.',
+  'subflow.depth': 'Subflows call each other in a loop.',
+  'subflow.': 'The settings of the subflow and of the step that calls it don’t match.',
+  'node.missing': 'The flow was deleted or changed while the conversation was running.',
+  'start.missing': 'The flow has no start step.',
+  'text.missing': 'The step has no text in the conversation’s language or in the default language.',
+  'language.undeclared': 'The flow switched to a language that it does not declare.',
+  'library.missing': 'The conversation could not be resumed.',
+  'state.': 'The conversation could not be resumed.',
+  engine: 'This is an error in Parley, not in the flow. It was logged.',
 }
 
 export function causeOf(code: string): string {
   const fitting = Object.keys(causes)
     .filter((key) => code === key || (key.endsWith('.') && code.startsWith(key)))
     .sort((one, other) => other.length - one.length)[0]
-  return (fitting && causes[fitting]) ?? 'The flow says no more about it; look at the events before it.'
+  return (fitting && causes[fitting]) ?? 'No further details. Check the preceding events.'
 }

@@ -30,7 +30,7 @@ export function answerAsk(ask: Ask, { random, parts, isBroken }: Surroundings): 
     return { said: { kind: 'subflow', id: ask.id, key, version: part.version }, subflow: { key, ...part } }
   }
   if (ask.kind === 'transfer') {
-    const text = 'There is nobody in a chat to hand it over to; the transfer counts as declined.'
+    const text = 'A chat can’t be transferred, so the transfer counts as declined.'
     return {
       said: { kind: 'transferred', id: ask.id, result: 'declined', message: text },
       warning: { code: 'transfer.nobody', text },

@@ -123,12 +123,12 @@ export async function readReceipt(ctx: Ctx, idErasure: number): Promise<ErasureR
 /** Whether a receipt is ours: signed with this tenant's key, and as it was. */
 export async function checkOwnReceipt(ctx: Ctx, value: unknown) {
   const receipt = checkReceipt(value)
-  if (!receipt) return { isValid: false, message: 'This is no receipt, or it was changed after it was signed.' }
+  if (!receipt) return { isValid: false, message: 'This is not a valid receipt, or it was changed after signing.' }
   const key = await readKey(ctx)
   return receipt.publicKey === key?.publicKey
     ? {
         isValid: true,
-        message: `Signed here on ${receipt.finishedAt.slice(0, 10)} as number ${receipt.idErasure}, and not changed since.`,
+        message: `Signed here on ${receipt.finishedAt.slice(0, 10)} as number ${receipt.idErasure}, and unchanged since.`,
       }
-    : { isValid: false, message: 'It was signed with another key than that of this tenant.' }
+    : { isValid: false, message: 'It was signed with a key that does not belong to this tenant.' }
 }

@@ -59,7 +59,7 @@ const eventsOf = async (idUser: number) =>
       [String(idUser)],
     )
   ).rows.map(({ what }) => what)
-const KNOWINGLY = 'Confirmed that somebody who was erased rightly returns'
+const KNOWINGLY = 'Confirmed that a person who was erased may return'
 
 test('nobody is given the address of somebody who was erased, unless it is confirmed that they return', async () => {
   const { body: made } = await admin().call(Users.Invite, { body: { ...userOf('two.lives'), email: 'a@example.test' } })

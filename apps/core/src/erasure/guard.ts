@@ -72,7 +72,7 @@ export const returnEvent = (idUser: number, name: string): AuditEntry => ({
   kind: actionKind.of.OTHER,
   area: 'Erasure',
   entity: ['User', idUser, name],
-  after: { what: 'Confirmed that somebody who was erased rightly returns' },
+  after: { what: 'Confirmed that a person who was erased may return' },
 })
 
 const hashesOf = (ctx: Guarded, { username, email }: Named) =>

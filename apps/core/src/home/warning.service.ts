@@ -21,7 +21,7 @@ export async function listWarnings(ctx: Ctx): Promise<Warning[]> {
   if (ctx.can('Auditlog.view') && (await isSealingLate(ctx))) {
     warnings.push({
       code: 'audit.unsealed',
-      message: 'Events of the audit log have been waiting for their seal for over a minute',
+      message: 'Audit events have been waiting for their seal for over a minute',
       path: '/administration/audit-log',
     })
   }

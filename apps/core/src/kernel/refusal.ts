@@ -1,7 +1,7 @@
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 
 /** What people read where something failed that they cannot help. */
-export const INTERNAL = 'Something went wrong on our side. It was recorded; try again.'
+export const INTERNAL = 'Something went wrong in Parley. The error was logged. Try again.'
 
 /** Something that cannot be done, for a reason of the catalogue; becomes the answer of the call. */
 export class Refusal extends Error {

@@ -108,7 +108,7 @@ test('a server that wants to be asked again is asked again', async () => {
 
 test('what is no address fails without a try, and nothing is queued when the transaction fails', async () => {
   await post('ann@example.org, eve@example.org', 'two')
-  expect(await state('two')).toMatchObject({ state: 'failed', attempts: 0, error: 'This is not an e-mail address.' })
+  expect(await state('two')).toMatchObject({ state: 'failed', attempts: 0, error: 'This is not an email address.' })
   await expect(
     core.inTenant(2, async (ctx) => {
       await sendMail(ctx, { to: 'ann@example.org', subject: 'Never', text: '', about: ['Test', 'never'] })

@@ -14,13 +14,13 @@ const find = (db: Db, { pattern }: Person) =>
 export const mailArea = personArea({
   name: 'mail',
   title: 'Mail',
-  erases: 'Removes mail to the address from the outbox',
+  erases: 'Removes email to the address from the outbox',
   anonymises: 'The same',
   async find({ db }, person) {
     const mails = await find(db, person)
     const samples = mails
       .slice(0, 5)
-      .map(({ createdAt, state }) => ({ at: createdAt, text: `Mail, ${state}`, path: null }))
+      .map(({ createdAt, state }) => ({ at: createdAt, text: `Email, ${state}`, path: null }))
     return { count: mails.length, isExact: true, samples }
   },
   async erase({ db }, person) {

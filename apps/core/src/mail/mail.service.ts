@@ -31,7 +31,7 @@ export async function sendMail(ctx: Ctx, { to, subject, text, about: [kind, id] 
       createdAt: ctx.clock.now(),
       ...(isAddress
         ? { body: ctx.vault.seal(bodyPlace(ctx.tenant), text) }
-        : { state: 'failed', error: 'This is not an e-mail address.', finishedAt: ctx.clock.now() }),
+        : { state: 'failed', error: 'This is not an email address.', finishedAt: ctx.clock.now() }),
     })
     .returning('idMail')
     .executeTakeFirstOrThrow()

@@ -49,7 +49,7 @@ export async function addDeliveries(
         isTest,
         createdAt: now,
         state: isDropped ? DROPPED : WAITING,
-        error: isDropped ? 'It came in the quiet hours.' : null,
+        error: isDropped ? 'Skipped during quiet hours.' : null,
         finishedAt: isDropped ? now : null,
         nextAt: isDropped ? null : (held ?? null),
       })

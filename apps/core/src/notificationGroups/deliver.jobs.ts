@@ -70,7 +70,7 @@ async function open(ctx: Ctx, idDelivery: number) {
   if (!found) return undefined
   const isOver = (!found.isEnabled && !found.isTest) || (found.channel === WEBHOOK && found.webhookUrl !== found.target)
   if (isOver) {
-    const error = found.isEnabled ? 'The group’s webhook was changed.' : 'The group was switched off.'
+    const error = found.isEnabled ? 'The group’s webhook was changed.' : 'The group was turned off.'
     await finish(ctx, idDelivery, { state: DROPPED, error })
     return undefined
   }

@@ -31,7 +31,7 @@ export async function testGroup(
         kind: null,
         key: 'test',
         title: `Test of “${row.name}”`,
-        text: 'This is a test. Whoever reads it is reached.',
+        text: 'This is a test. If you can read it, notifications work.',
         path: `/administration/tenants/detail/${idTenant}/notifications`,
         at: there.clock.now(),
         events: 1,

@@ -119,7 +119,7 @@ export async function rotateSecret(
     return { group: await getGroup(there.db, now, idNotificationGroup), secret: made }
   })
   await actIn(ctx, idTenant, (there) =>
-    record(there, actionKind.of.OTHER, group, { after: { what: 'New secret of the webhook' } }),
+    record(there, actionKind.of.OTHER, group, { after: { what: 'New signing secret for the webhook' } }),
   )
   return { secret }
 }

@@ -177,7 +177,7 @@ test('quiet hours hold what matters, drop what only informs, let danger through,
   const until = new Date('2036-11-21T06:00:00Z')
   expect(rows).toMatchObject([
     { title: 'warning', next_at: until, error: null, waits: true },
-    { title: 'info', next_at: null, error: 'It came in the quiet hours.', waits: null },
+    { title: 'info', next_at: null, error: 'Skipped during quiet hours.', waits: null },
   ])
   await vi.waitFor(async () => {
     const items = await deliveries(one, { state: ['delivered'] })

@@ -50,18 +50,18 @@ export async function postWebhook({ url, id, secrets, now, isPrivateAllowed, bod
 }
 
 function whyOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return `No answer within ${PATIENCE_MS / 1_000} seconds.`
-  if (error instanceof RefusedAddress) return 'Its address is not a public one.'
+  if (signal.aborted) return `No response within ${PATIENCE_MS / 1_000} seconds.`
+  if (error instanceof RefusedAddress) return 'The address is not public.'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOTFOUND') return 'There is no host of this name.'
-  if (code === 'ECONNREFUSED') return 'Nobody takes connections there.'
+  if (code === 'ENOTFOUND') return 'The host was not found.'
+  if (code === 'ECONNREFUSED') return 'The connection was refused.'
   return code || (error instanceof Error ? error.message : String(error))
 }
 
 /** What is wrong with the address of a webhook; undefined where nothing is. */
 export function problemOf(address: string, isPrivateAllowed: boolean): string | undefined {
   const url = new URL(address)
-  if (url.username || url.password) return 'must not hold a password; its secret says who we are'
+  if (url.username || url.password) return 'must not contain a password; requests are signed with its secret'
   if (url.protocol !== 'https:' && !isPrivateAllowed) return 'must start with https://'
   return undefined
 }

@@ -132,8 +132,8 @@ async function endRun(ctx: Ctx, idRetentionRun: number, parts: readonly RunPart[
   const removed = run?.parts.reduce((sum, each) => sum + each.removed, 0) ?? 0
   const left = parts.reduce((sum, each) => sum + (each.left ?? 0), 0)
   await raiseEvent(ctx, 'retention.finished', {
-    title: 'Retention has run',
-    text: `${removed.toLocaleString('en-GB')} rows were removed; ${left === 0 ? 'nothing older than the rules allow is left' : `${left} could not be removed`}.`,
+    title: 'Retention run finished',
+    text: `${removed.toLocaleString('en-GB')} rows were deleted; ${left === 0 ? 'no older data remains' : `${left} could not be deleted`}.`,
     path: pathOfRun(ctx.tenant, idRetentionRun),
   })
 }

@@ -112,7 +112,7 @@ export async function runRetention(ctx: Ctx, idTenant: number): Promise<Task> {
       kind: actionKind.of.OTHER,
       area: 'Retention',
       entity: ['Tenant', idTenant, name],
-      after: { what: 'Retention run begun', task: task.id },
+      after: { what: 'Retention run started', task: task.id },
     }),
   )
   return task
@@ -121,7 +121,7 @@ export async function runRetention(ctx: Ctx, idTenant: number): Promise<Task> {
 export const beginTask = (ctx: Ctx, name: string, isNightly: boolean): Promise<Task> =>
   startTask(ctx, {
     name: 'Retention',
-    description: `Removes what ${name} keeps no longer`,
+    description: `Deletes expired data of ${name}`,
     job: 'retention.run',
     payload: { isNightly },
   })

@@ -10,7 +10,7 @@ export async function answerAsk(ask: Ask, read: Read, requests: RequestPort): Pr
   const { id } = ask
   if (ask.kind === 'request') return await performRequest(ask, requests)
   if (ask.kind === 'transfer') {
-    const text = 'There is nobody in a chat to hand it over to; the transfer counts as declined.'
+    const text = 'A chat can’t be transferred, so the transfer counts as declined.'
     return {
       said: { kind: 'transferred', id, result: 'declined', message: text },
       warning: { code: 'transfer.nobody', text },

@@ -105,8 +105,8 @@ async function raiseFailure(ctx: Ctx, { setup }: Conversation): Promise<void> {
     .where('idCallScript', '=', setup.idCallScript)
     .executeTakeFirstOrThrow()
   await raiseEvent(ctx, 'conversation.failed', {
-    title: `A conversation of ${name} ended in an error`,
-    text: `It began with version ${setup.flowVersion} of the flow.`,
+    title: `A conversation on ${name} failed`,
+    text: `It started with version ${setup.flowVersion} of the flow.`,
     path: `/administration/conversation-details?guid=${setup.guid}`,
     key: setup.flowGuid,
   })

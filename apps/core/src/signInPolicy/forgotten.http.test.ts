@@ -51,7 +51,7 @@ test('its owner gets a link that works, in words and time of theirs, and the aud
     {
       actor_name: 'Sign-in',
       after: expect.objectContaining({
-        what: 'Link for a new password asked for at sign-in',
+        what: 'Password reset link requested at sign-in',
         address: '192.0.2.9',
         isSent: true,
       }),

@@ -69,7 +69,7 @@ async function send(ctx: Ctx, services: Services, { person, subject, address }: 
     kind: actionKind.of.OTHER,
     area: 'Users',
     entity: ['User', idUser, fullName(person)],
-    after: { what: 'Link for a new password asked for at sign-in', recipient: email, address, isSent: !isBlocked },
+    after: { what: 'Password reset link requested at sign-in', recipient: email, address, isSent: !isBlocked },
   })
   const asked = `Someone asked for a link to choose a new password for ${username} in ${productName}.`
   const notYou = 'If that wasn’t you, ignore this email. Your password stays as it is.'

@@ -54,7 +54,7 @@ export const resetUserPassword = (ctx: Ctx, services: Services, idUser: number) 
         kind: actionKind.of.OTHER,
         area: 'Users',
         entity: ['User', idUser, fullName(person)],
-        after: { what: 'Link for a new password sent', recipient: person.email },
+        after: { what: 'Password reset link sent', recipient: person.email },
       })
       const { url, expiresAt } = await identity.createResetLink(subject)
       const until = await momentFor(there, idUser, expiresAt)
@@ -77,7 +77,7 @@ export const unlockUser = (ctx: Ctx, services: Services, idUser: number) =>
       kind: actionKind.of.UPDATE,
       area: 'Users',
       entity: ['User', idUser, fullName(person)],
-      after: { what: 'Lock lifted' },
+      after: { what: 'Account unlocked' },
     })
     await identity.accounts.unlock(subject)
     return await show(there, services, person)

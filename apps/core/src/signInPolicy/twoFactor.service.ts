@@ -83,7 +83,7 @@ export const changeTwoFactor = (
       return await answer({ enrolment: { ...enrolment, expiresAt: expiresAt.toISOString() } })
     }
     if (change.action === 'confirm') {
-      await note(there, person, 'Two-factor sign-in set up')
+      await note(there, person, 'Two-factor authentication set up')
       const recoveryCodes = await translated(() => identity.twoFactor.confirm(subject, change.code))
       return await answer({ recoveryCodes: recoveryCodes ?? refuse(reason('twoFactor.wrongCode')) })
     }
@@ -108,13 +108,13 @@ export const removeTwoFactorToken = (ctx: Ctx, services: Services, idUser: numbe
 
 async function removeToken(there: Ctx, services: Services, person: Person): Promise<void> {
   const { identity, subject } = requireAccount(services, person, 'twoFactor.managedElsewhere')
-  await note(there, person, 'Two-factor sign-in removed')
+  await note(there, person, 'Two-factor authentication removed')
   if (person.email !== null) {
     const who = person.idUser === there.actor.id ? 'You have' : `${there.actor.name} has`
     await sendMail(there, {
       to: person.email,
-      subject: `Two-factor sign-in was removed in ${services.productName}`,
-      text: `Hello ${fullName(person)},\n\n${who} removed the second step from your account ${person.username} in ${services.productName}. Your password alone opens it now.\n\nIf you do not know of this, change your password and tell your administrator:\n${services.publicUrl}`,
+      subject: `Two-factor authentication was removed in ${services.productName}`,
+      text: `Hello ${fullName(person)},\n\n${who} removed two-factor authentication from your account ${person.username} in ${services.productName}. Your password alone is now enough to sign in.\n\nIf you did not expect this, change your password and tell your administrator:\n${services.publicUrl}`,
       about: ['User', person.idUser],
     })
   }

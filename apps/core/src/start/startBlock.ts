@@ -14,7 +14,7 @@ interface StartBlock {
   readonly files: string
 }
 
-/** What the person at the terminal needs now: where it is, who can sign in, where the data lies, how to begin anew. */
+/** What the person at the terminal needs now: where it is, who can sign in, where the data lies, how to start over. */
 export function startBlock({
   settings,
   database,
@@ -28,14 +28,14 @@ export function startBlock({
   const lines = [`Parley is ready at ${PUBLIC_URL}`, '']
   if (!hasOwnProvider) lines.push(`People sign in at ${OIDC_ISSUER}`, '')
   else if (first.kind === 'demo') {
-    lines.push(`Sign in with one of these names and the password ${demoPassword}`)
+    lines.push(`Sign in with one of these usernames and the password ${demoPassword}`)
     for (const { username, firstname, lastname, about } of demoPeople) {
       lines.push(`  ${username.padEnd(6)} ${`${firstname} ${lastname}`.padEnd(19)} ${about}`)
     }
     lines.push('')
   } else if (first.setupLink) {
     lines.push(
-      'Nobody can sign in yet. Choose the password of the user “admin” with this link, once, within a day:',
+      'No one can sign in yet. Choose a password for the user “admin” with this link, once, within a day:',
       `  ${first.setupLink}`,
       '',
     )
@@ -43,8 +43,8 @@ export function startBlock({
   lines.push(`Data      ${DATA_DIR} (${database.description})`, `Files     ${files}`, `Mail      ${mail}`)
   lines.push(
     DATABASE_URL === undefined
-      ? `Begin anew  stop Parley, then remove ${DATA_DIR}`
-      : `Begin anew  stop Parley, then remove ${DATA_DIR} and make the database anew`,
+      ? `Start over  stop Parley, then delete ${DATA_DIR}`
+      : `Start over  stop Parley, then delete ${DATA_DIR} and recreate the database`,
   )
   lines.push(`API       ${PUBLIC_URL}/docs`, 'Stop      Ctrl+C')
   const width = Math.max(...lines.map((line) => line.length))

@@ -121,7 +121,7 @@ test('a failure is the task’s own and says why', async () => {
   )
   await vi.waitFor(async () => expect((await stateOf(other.id))?.status).toBe(3), 10_000)
   expect(await stateOf(id)).toMatchObject({ status: 3, error: 'The file can’t be read: the file is empty' })
-  expect((await stateOf(other.id))?.error).toBe('Something went wrong on our side. It was recorded; try again.')
+  expect((await stateOf(other.id))?.error).toBe('Something went wrong in Parley. The error was logged. Try again.')
 })
 
 test('a task belongs to who began it and to those who may see all', async () => {

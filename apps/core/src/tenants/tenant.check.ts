@@ -16,7 +16,7 @@ export async function checkTenant(ctx: Ctx, facts: Facts, idTenant?: number): Pr
   if (!currencies.has(currency)) refuse(reason('tenant.unknownCurrency', { currency }))
   if (idParent === null) return
   const above = await wayUp(ctx, idParent)
-  if (above.length === 0) refuse(reason('tenant.parent', { problem: 'there is no such tenant' }))
+  if (above.length === 0) refuse(reason('tenant.parent', { problem: 'it does not exist' }))
   if (idParent === idTenant) refuse(reason('tenant.parent', { problem: 'it is the tenant itself' }))
   if (idTenant !== undefined && above.includes(idTenant))
     refuse(reason('tenant.parent', { problem: 'it belongs to this tenant' }))

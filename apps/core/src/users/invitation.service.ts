@@ -143,7 +143,7 @@ async function invitationText(
   const home = await db.selectFrom('tenant').select('name').where('idTenant', '=', tenant).executeTakeFirst()
   const made = `${actor.name} has created an account for you in ${productName}${home ? ` for ${home.name}` : ''}.`
   const way = link
-    ? `${made} Your username is ${person.username}.\n\nChoose your password:\n${link.url}\n\nThe link works once, until ${await momentFor(ctx, person.idUser, link.expiresAt)}. If it has expired, open it all the same: it sends you a new one. Or ask ${actor.name}.`
+    ? `${made} Your username is ${person.username}.\n\nChoose your password:\n${link.url}\n\nThe link works once, until ${await momentFor(ctx, person.idUser, link.expiresAt)}. If it has expired, open it anyway to have a new one sent to you, or ask ${actor.name}.`
     : `${made}\n\nSign in with this email address:\n${publicUrl}`
   return `Hello ${fullName(person)},\n\n${way}`
 }

@@ -11,7 +11,7 @@ export const userUndo = undoOf({
     firstname: 'the first name',
     lastname: 'the last name',
     username: 'the username',
-    email: 'the e-mail address',
+    email: 'the email address',
   },
   async update(ctx, idUser, values, services) {
     if (idUser !== ctx.actor.id) await requireHome(ctx, idUser, 'AccessManagement.edituser')

@@ -24,7 +24,7 @@ const columns: readonly TableColumn<UserRow>[] = [
   { title: 'Two-factor', value: (user) => twoFactorUse.label(user.twoFactor) },
   { title: 'Locked until', kind: 'moment', value: (user) => user.lockedUntil },
   { title: 'Last sign-in', kind: 'moment', value: (user) => user.lastSignInAt },
-  { title: 'At home in', value: (user) => user.tenant },
+  { title: 'Home tenant', value: (user) => user.tenant },
 ]
 
 /** The people of a tenant as a file, piece by piece; that somebody took them is recorded. */

@@ -18,7 +18,7 @@ export const accessRequestApi = group('Users', '/AccessRequests', {
   RequestAccess: endpoint({
     method: 'POST',
     path: '',
-    summary: 'Ask those who can give it for a permission; asking again changes nothing',
+    summary: 'Request a permission; repeating the request changes nothing',
     permission: 'signedIn',
     body: accessRequestDraft,
     response: ownAccessRequest,
@@ -27,14 +27,14 @@ export const accessRequestApi = group('Users', '/AccessRequests', {
   OwnAccessRequests: endpoint({
     method: 'GET',
     path: '/Own',
-    summary: 'What oneself has asked for here and nobody has answered yet',
+    summary: 'List your pending access requests',
     permission: 'signedIn',
     response: z.array(ownAccessRequest),
   }),
   ExplainAccess: endpoint({
     method: 'GET',
     path: '/Explain',
-    summary: 'Which permission groups give what is missing here, and who can give them',
+    summary: 'List permission groups that include a missing permission, and who can assign them',
     permission: 'signedIn',
     query: accessQuestion,
     response: refusalDetails,
@@ -42,14 +42,14 @@ export const accessRequestApi = group('Users', '/AccessRequests', {
   AccessRequests: endpoint({
     method: 'GET',
     path: '',
-    summary: 'What people ask for, oldest first',
+    summary: 'List access requests, oldest first',
     permission: give,
     response: z.array(accessRequest),
   }),
   ApproveAccess: endpoint({
     method: 'POST',
     path: '/{idAccessRequest}/Approve',
-    summary: 'Answer a request with a permission group',
+    summary: 'Approve a request with a permission group',
     permission: give,
     params,
     body: accessApproval,
@@ -59,7 +59,7 @@ export const accessRequestApi = group('Users', '/AccessRequests', {
   DeclineAccess: endpoint({
     method: 'POST',
     path: '/{idAccessRequest}/Decline',
-    summary: 'Answer a request with no',
+    summary: 'Decline a request',
     permission: give,
     params,
     body: accessRefusal,

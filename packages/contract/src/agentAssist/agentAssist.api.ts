@@ -10,7 +10,7 @@ export const agentAssistApi = group('AgentAssist', '/AgentAssist', {
   Languages: endpoint({
     method: 'GET',
     path: '/Languages',
-    summary: 'Languages in which agents can be assisted',
+    summary: 'List languages of agent assist',
     permission: view,
     response: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
@@ -21,7 +21,7 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
   AgentControlSetup: endpoint({
     method: 'GET',
     path: '/{idTenant}/AgentControlSetup',
-    summary: 'What helps the agents of a tenant, and which words worry it',
+    summary: 'Get a tenant’s agent assist settings and risk rules',
     permission: view,
     params,
     response: agentControl,
@@ -29,7 +29,7 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
   UpdateAgentControlSetup: endpoint({
     method: 'PUT',
     path: '/{idTenant}/AgentControlSetup',
-    summary: 'Change features, languages and risk rules',
+    summary: 'Update features, languages and risk rules',
     permission: 'AccessManagement.editAgentControl',
     params,
     body: agentControlChange,
@@ -39,7 +39,7 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
   TryRiskRules: endpoint({
     method: 'POST',
     path: '/{idTenant}/AgentControlSetup/Try',
-    summary: 'Score a text with rules as they stand on the screen, saved or not',
+    summary: 'Score a text with the given rules, without saving them',
     permission: view,
     params,
     body: riskTrial,

@@ -11,7 +11,7 @@ export const assetApi = group('Assets', '/Assets', {
   Ticket: endpoint({
     method: 'POST',
     path: '/Ticket',
-    summary: 'A one-time ticket of 60 s for a download or a socket',
+    summary: 'Get a one-time ticket for a download or socket, valid for 60 seconds',
     permission: 'signedIn',
     bySecret: 'narrowed',
     body: z.object({ path: z.string().startsWith('/api/').max(2_000) }),
@@ -20,7 +20,7 @@ export const assetApi = group('Assets', '/Assets', {
   CallInfo: endpoint({
     method: 'GET',
     path: '/CallInfo',
-    summary: 'The conversation as readable text',
+    summary: 'Download a conversation as text',
     permission: viewDialLogs,
     query: one,
     response: 'stream',
@@ -29,7 +29,7 @@ export const assetApi = group('Assets', '/Assets', {
   ConversationInfo: endpoint({
     method: 'GET',
     path: '/ConversationInfo',
-    summary: 'The conversation with everything that happened, as JSON',
+    summary: 'Download a conversation with all its events, as JSON',
     permission: viewDialLogs,
     query: one,
     response: 'stream',
@@ -38,7 +38,7 @@ export const assetApi = group('Assets', '/Assets', {
   Records: endpoint({
     method: 'GET',
     path: '/Records',
-    summary: 'The recording of a conversation',
+    summary: 'Download the recording of a conversation',
     permission: viewDialLogs,
     query: one,
     response: 'stream',
@@ -48,7 +48,7 @@ export const assetApi = group('Assets', '/Assets', {
   ReportFlow: endpoint({
     method: 'GET',
     path: '/ReportFlow',
-    summary: 'Conversations of a flow as CSV or an Excel workbook',
+    summary: 'Export a flow’s conversations as CSV or an Excel workbook',
     permission: 'CallScript.viewdiallogs',
     query: dialLogFilter.extend({ idCallScript: id, ...exportOptions.shape }),
     response: 'stream',

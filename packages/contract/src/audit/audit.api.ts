@@ -19,7 +19,7 @@ export const auditApi = group('Audit', '/Audit', {
   Audit: endpoint({
     method: 'GET',
     path: '/Audit',
-    summary: 'The audit log, newest first',
+    summary: 'List audit events, newest first',
     permission: 'Auditlog.view',
     query: auditQuery,
     response: pageOf(auditEvent),
@@ -27,14 +27,14 @@ export const auditApi = group('Audit', '/Audit', {
   Choices: endpoint({
     method: 'GET',
     path: '/Choices',
-    summary: 'Areas, entity kinds and actors that the audit log of the tenant names',
+    summary: 'List areas, entity kinds and actors in the tenant’s audit log',
     permission: 'Auditlog.view',
     response: auditChoices,
   }),
   EntityAt: endpoint({
     method: 'GET',
     path: '/EntityAt',
-    summary: 'An entity as it was at a moment',
+    summary: 'Get an entity as it was at a point in time',
     permission: 'Auditlog.view',
     query: entityAtQuery,
     response: entityAt,
@@ -42,7 +42,7 @@ export const auditApi = group('Audit', '/Audit', {
   Export: endpoint({
     method: 'GET',
     path: '/Export',
-    summary: 'The filtered audit log as CSV',
+    summary: 'Export the filtered audit log as CSV',
     permission: 'Auditlog.export',
     query: auditExportQuery.extend(exportOptions.shape),
     response: 'stream',
@@ -51,14 +51,14 @@ export const auditApi = group('Audit', '/Audit', {
   Check: endpoint({
     method: 'POST',
     path: '/Check',
-    summary: 'Check the chain of the audit log, as a task',
+    summary: 'Verify the chain of the audit log, as a task',
     permission: 'Auditlog.view',
     response: task,
   }),
   Event: endpoint({
     method: 'GET',
     path: '/{idAuditEvent}/Event',
-    summary: 'One event, with names of what its ids stand for and whether it can be undone',
+    summary: 'Get an audit event with the names behind its IDs and whether it can be undone',
     permission: 'Auditlog.view',
     params,
     response: auditDetail,
@@ -66,7 +66,7 @@ export const auditApi = group('Audit', '/Audit', {
   Undo: endpoint({
     method: 'POST',
     path: '/{idAuditEvent}/Undo',
-    summary: 'Undo a change on which nothing depends since, with the rights and rules of now',
+    summary: 'Undo a change that nothing depends on, under current permissions and rules',
     permission: 'Auditlog.view',
     params,
     response: auditDetail,

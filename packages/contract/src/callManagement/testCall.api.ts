@@ -22,7 +22,7 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
   GetCallStatus: endpoint({
     method: 'GET',
     path: '/GetCallStatus',
-    summary: 'Where a test conversation stands',
+    summary: 'Get the state of a test conversation',
     permission: 'CallScript.test',
     query: z.object({ guid }),
     response: callStatus,
@@ -30,7 +30,7 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
   DiagnosticSocket: endpoint({
     method: 'GET',
     path: '/DiagnosticSocket',
-    summary: 'Talk to a test conversation and watch it',
+    summary: 'Talk to a test conversation and follow it',
     permission: 'CallScript.test',
     /** `since`: the last running number that was seen, so that a new connection is sent what came after it. */
     query: z.object({ guid, since: count.optional() }),

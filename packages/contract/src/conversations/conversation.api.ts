@@ -8,7 +8,7 @@ export const conversationApi = group('Conversations', '/Conversations', {
   Conversations: endpoint({
     method: 'GET',
     path: '/Conversations',
-    summary: 'A conversation with its events, path, variables and source',
+    summary: 'Get a conversation with its events, path, variables and source',
     permission: viewDialLogs,
     query: conversationQuery,
     response: conversation,
@@ -16,7 +16,7 @@ export const conversationApi = group('Conversations', '/Conversations', {
   SetFavorite: endpoint({
     method: 'POST',
     path: '/SetFavorite',
-    summary: 'Mark or unmark a conversation as one’s favourite',
+    summary: 'Add a conversation to your favorites, or remove it',
     permission: viewDialLogs,
     body: z.object({ guid, favorite: z.boolean() }),
     response: z.object({ guid, favorite: z.boolean() }),

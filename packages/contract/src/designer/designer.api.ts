@@ -8,7 +8,7 @@ export const designerApi = group('Designer', '/Designer', {
   GuidToId: endpoint({
     method: 'GET',
     path: '/GuidToId',
-    summary: 'The id of a flow or component by its guid',
+    summary: 'Get the ID of a flow or component by its GUID',
     permission: byKind({ flow: 'CallScript.view', component: 'Component.view' }),
     query: z.object({ guid }),
     response: z.object({ idCallScript: id, scriptKind: enumOf(scriptKind) }),

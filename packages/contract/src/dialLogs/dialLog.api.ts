@@ -17,7 +17,7 @@ export const dialLogApi = group('DialLogs', '/DialLogs', {
   DialLogs: endpoint({
     method: 'GET',
     path: '/DialLogs',
-    summary: 'Calls and chats, newest first',
+    summary: 'List conversations, newest first',
     permission: viewDialLogs,
     query: dialLogQuery,
     response: pageOf(dialLog),
@@ -25,7 +25,7 @@ export const dialLogApi = group('DialLogs', '/DialLogs', {
   ExportDialLogs: endpoint({
     method: 'POST',
     path: '/ExportDialLogs',
-    summary: 'Write what is filtered to a file, CSV or an Excel workbook, as a task',
+    summary: 'Export filtered conversations to CSV or an Excel workbook, as a task',
     permission: viewDialLogs,
     body: dialLogFilter.extend(exportOptions.shape),
     response: task,

@@ -19,7 +19,7 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
   Find: endpoint({
     method: 'POST',
     path: '/Find',
-    summary: 'What every area holds of a person',
+    summary: 'Find a person’s data in every area',
     permission,
     body: identifier,
     response: personFound,
@@ -28,7 +28,7 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
   Erase: endpoint({
     method: 'POST',
     path: '/Erase',
-    summary: 'Erase or anonymise a person everywhere, as a task',
+    summary: 'Erase or anonymize a person everywhere, as a task',
     permission,
     body: erasureDraft,
     response: erasure,
@@ -37,7 +37,7 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
   Erasures: endpoint({
     method: 'GET',
     path: '/Erasures',
-    summary: 'People who were erased, newest first',
+    summary: 'List erasures, newest first',
     permission,
     query: erasureQuery,
     response: pageOf(erasure),
@@ -45,7 +45,7 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
   Erasure: endpoint({
     method: 'GET',
     path: '/{idErasure}',
-    summary: 'One erasure and what it did in each area',
+    summary: 'Get an erasure with its result for each area',
     permission,
     params,
     response: erasure,
@@ -53,7 +53,7 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
   Receipt: endpoint({
     method: 'GET',
     path: '/{idErasure}/Receipt',
-    summary: 'The signed receipt',
+    summary: 'Get the signed receipt',
     permission,
     params,
     response: erasureReceipt,
@@ -63,7 +63,7 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
     method: 'POST',
     reads: true,
     path: '/CheckReceipt',
-    summary: 'Whether a receipt was signed here and not changed since',
+    summary: 'Verify a receipt',
     permission,
     body: receiptBody,
     response: receiptCheck,

@@ -12,7 +12,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
   Fees: endpoint({
     method: 'GET',
     path: '/{idTenant}/Fees',
-    summary: 'What a tenant pays besides its calls',
+    summary: 'List a tenant’s fees',
     permission: view,
     params: tenant,
     query: feeQuery,
@@ -31,7 +31,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
   UpdateFee: endpoint({
     method: 'PUT',
     path: '/{idTenant}/Fees/{idFee}',
-    summary: 'Change a fee; once it has begun, only its note and its last day',
+    summary: 'Update a fee; once it has started, only its note and last day',
     permission: edit,
     params: one,
     body: feeChange,
@@ -41,7 +41,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
   RemoveFee: endpoint({
     method: 'DELETE',
     path: '/{idTenant}/Fees/{idFee}',
-    summary: 'Remove a fee that has not begun',
+    summary: 'Delete a fee that has not started',
     permission: edit,
     params: one,
     response: none,

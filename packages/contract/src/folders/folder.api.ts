@@ -13,7 +13,7 @@ export const folderApi = group('Folders', '/Administration/Folders', {
   GetFolders: endpoint({
     method: 'GET',
     path: '/GetFolders',
-    summary: 'The tree of folders of a kind',
+    summary: 'Get the folder tree of a kind',
     permission: view,
     query: z.object({ kind: enumOf(folderKind) }),
     response: z.array(folder),
@@ -40,7 +40,7 @@ export const folderApi = group('Folders', '/Administration/Folders', {
   Remove: endpoint({
     method: 'POST',
     path: '/{idFolder}/Remove',
-    summary: 'Remove a folder, moving its content first',
+    summary: 'Delete a folder, moving its content first',
     permission: edit,
     params,
     body: folderRemoval,
@@ -59,7 +59,7 @@ export const folderApi = group('Folders', '/Administration/Folders', {
   GetFolderBreadcrumb: endpoint({
     method: 'GET',
     path: '/{idFolder}/GetFolderBreadcrumb',
-    summary: 'The folders from the root down to this one',
+    summary: 'Get the path from the root to a folder',
     permission: view,
     params,
     response: breadcrumb,

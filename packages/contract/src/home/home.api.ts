@@ -7,7 +7,7 @@ export const homeApi = group('Home', '', {
   UserInfo: endpoint({
     method: 'GET',
     path: '/UserInfo',
-    summary: 'Who is signed in, and what they may do',
+    summary: 'Get the signed-in user and their permissions',
     permission: 'signedIn',
     bySecret: 'narrowed',
     response: userInfo,
@@ -15,7 +15,7 @@ export const homeApi = group('Home', '', {
   Configuration: endpoint({
     method: 'GET',
     path: '/Configuration',
-    summary: 'Configuration of the installation',
+    summary: 'Get the configuration of the installation',
     permission: 'public',
     response: configuration,
   }),
@@ -32,7 +32,7 @@ export const homeApi = group('Home', '', {
   UserTasksOverview: endpoint({
     method: 'GET',
     path: '/UserTasksOverview',
-    summary: 'One’s own newest tasks',
+    summary: 'List your latest tasks',
     permission: 'signedIn',
     response: z.array(task),
   }),
@@ -47,14 +47,14 @@ export const homeApi = group('Home', '', {
   ExternalProviders: endpoint({
     method: 'GET',
     path: '/ExternalProviders',
-    summary: 'Sign-in providers that can be chosen',
+    summary: 'List available sign-in providers',
     permission: 'public',
     response: z.array(externalProvider),
   }),
   Warnings: endpoint({
     method: 'GET',
     path: '/Warnings',
-    summary: 'What needs attention now',
+    summary: 'List current warnings',
     permission: 'signedIn',
     response: z.array(warning),
   }),

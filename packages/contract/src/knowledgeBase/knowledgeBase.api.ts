@@ -6,7 +6,7 @@ export const knowledgeBaseApi = group('KnowledgeBase', '/Administration/Knowledg
   List: endpoint({
     method: 'GET',
     path: '/List',
-    summary: 'Knowledge bases of a tenant',
+    summary: 'List a tenant’s knowledge bases',
     permission: 'KnowledgeBase.view',
     query: knowledgeBaseQuery,
     response: pageOf(knowledgeBaseRow),

@@ -42,7 +42,7 @@ export const lookupApi = group('Lookups', '/Lookups', {
   FolderTree: endpoint({
     method: 'GET',
     path: '/FolderTree',
-    summary: 'Folders of a kind',
+    summary: 'List folders of a kind',
     permission: 'signedIn',
     bySecret: 'narrowed',
     query: z.object({ kind: enumOf(folderKind) }),
@@ -52,7 +52,7 @@ export const lookupApi = group('Lookups', '/Lookups', {
   Search: endpoint({
     method: 'GET',
     path: '/Search',
-    summary: 'Find anything by a few letters',
+    summary: 'Search everything',
     permission: 'signedIn',
     query: z.object({ search: text(1, 100) }),
     response: z.array(

@@ -7,14 +7,14 @@ export const noticeApi = group('Home', '', {
   Notices: endpoint({
     method: 'GET',
     path: '/Notices',
-    summary: 'What oneself was told lately, newest first',
+    summary: 'List your recent notices, newest first',
     permission: 'signedIn',
     response: z.array(bellNotice),
   }),
   ReadNotices: endpoint({
     method: 'POST',
     path: '/Notices/Read',
-    summary: 'Mark one’s own notices as read',
+    summary: 'Mark your notices as read',
     permission: 'signedIn',
     body: z.object({ idNotices: z.array(id).max(200) }),
     response: z.array(bellNotice),

@@ -20,7 +20,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   Retention: endpoint({
     method: 'GET',
     path: '/{idTenant}/Retention',
-    summary: 'How long each part is kept, and whether a legal hold stops all removal',
+    summary: 'Get retention periods and legal hold',
     permission: view,
     params,
     response: retention,
@@ -28,7 +28,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   UpdateRetention: endpoint({
     method: 'PUT',
     path: '/{idTenant}/Retention',
-    summary: 'Change how long parts are kept, put the tenant on hold or lift it',
+    summary: 'Update retention periods, or place or lift a legal hold',
     permission: edit,
     params,
     body: retentionChange,
@@ -38,7 +38,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   RetentionPreview: endpoint({
     method: 'GET',
     path: '/{idTenant}/Retention/Preview',
-    summary: 'What tonight’s run would remove, by part',
+    summary: 'Preview what tonight’s run would delete, by part',
     permission: view,
     params,
     response: retentionPreview,
@@ -46,7 +46,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   RunRetention: endpoint({
     method: 'POST',
     path: '/{idTenant}/Retention/Run',
-    summary: 'Remove now what is older than the rules allow',
+    summary: 'Run retention now',
     permission: edit,
     params,
     response: task,
@@ -55,7 +55,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   RetentionRuns: endpoint({
     method: 'GET',
     path: '/{idTenant}/Retention/Runs',
-    summary: 'The last runs and what they proved',
+    summary: 'List the latest retention runs and their verification',
     permission: view,
     params,
     response: z.object({ items: z.array(retentionRun) }),
@@ -63,7 +63,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   RetentionRunDays: endpoint({
     method: 'GET',
     path: '/{idTenant}/Retention/Runs/{idRetentionRun}',
-    summary: 'What a run found and removed on each day',
+    summary: 'List what a run found and deleted, by day',
     permission: view,
     params: params.extend({ idRetentionRun: id }),
     response: retentionRunDays,
@@ -71,7 +71,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   LegalHolds: endpoint({
     method: 'GET',
     path: '/{idTenant}/LegalHolds',
-    summary: 'Conversations that stay whatever the rules say, newest hold first',
+    summary: 'List conversations on hold, newest first',
     permission: view,
     params,
     response: z.object({ items: z.array(legalHold) }),
@@ -79,7 +79,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   HoldConversation: endpoint({
     method: 'POST',
     path: '/{idTenant}/LegalHolds',
-    summary: 'Keep a conversation whatever the rules say',
+    summary: 'Place a conversation on hold',
     permission: edit,
     params,
     body: legalHoldDraft,
@@ -89,7 +89,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   ReleaseConversation: endpoint({
     method: 'DELETE',
     path: '/{idTenant}/LegalHolds/{guid}',
-    summary: 'Let the rules hold for the conversation again',
+    summary: 'Release a conversation from hold',
     permission: edit,
     params: params.extend({ guid }),
     response: none,

@@ -22,7 +22,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
   List: endpoint({
     method: 'GET',
     path: '/List',
-    summary: 'Permission groups of the tenant and of the installation',
+    summary: 'List permission groups of the tenant and the installation',
     permission: view,
     query: roleQuery,
     response: pageOf(roleRow),
@@ -30,7 +30,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
   WhoCan: endpoint({
     method: 'GET',
     path: '/WhoCan',
-    summary: 'People who hold a permission here, and by which groups',
+    summary: 'List people with a permission and the groups it comes from',
     permission: view,
     query: z.object({ area: z.string().max(60), action: z.string().max(60) }),
     response: z.array(roleHolder),
@@ -39,7 +39,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
   Basic: endpoint({
     method: 'GET',
     path: '/{idRole}/Basic',
-    summary: 'A permission group',
+    summary: 'Get a permission group',
     permission: view,
     params,
     response: roleRow,
@@ -47,7 +47,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
   Permission: endpoint({
     method: 'GET',
     path: '/{idRole}/Permission',
-    summary: 'What a permission group allows',
+    summary: 'Get the permissions of a permission group',
     permission: view,
     params,
     response: rolePermission,
@@ -64,7 +64,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
   Duplicate: endpoint({
     method: 'POST',
     path: '/{idRole}/Duplicate',
-    summary: 'Create a group of the tenant that allows the same',
+    summary: 'Duplicate a permission group within the tenant',
     permission: edit,
     params,
     body: z.object({ name: roleName }),
@@ -85,7 +85,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     method: 'POST',
     reads: true,
     path: '/{idRole}/PreviewPermission',
-    summary: 'Who would gain and lose what, without saving it',
+    summary: 'Preview permissions gained and lost',
     permission: edit,
     params,
     body: z.object({ permissions: permissionMap }),
@@ -94,7 +94,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
   UpdatePermission: endpoint({
     method: 'PUT',
     path: '/{idRole}/Permission',
-    summary: 'Save what a permission group allows',
+    summary: 'Update the permissions of a permission group',
     permission: edit,
     params,
     body: z.object({ permissions: permissionMap, rowVersion }),
@@ -112,7 +112,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
   Remove: endpoint({
     method: 'DELETE',
     path: '/{idRole}',
-    summary: 'Remove a permission group; those who hold it get another one, or it is refused',
+    summary: 'Delete a permission group, replacing it for its members',
     permission: edit,
     params,
     query: z.object({ idReplacement: id.optional() }),
@@ -122,7 +122,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
   Members: endpoint({
     method: 'GET',
     path: '/{idRole}/Members',
-    summary: 'Who holds a permission group',
+    summary: 'List members of a permission group',
     permission: view,
     params,
     response: z.array(roleMember),
@@ -130,7 +130,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
   AddMembers: endpoint({
     method: 'POST',
     path: '/{idRole}/Members',
-    summary: 'Give a permission group to people of the tenant',
+    summary: 'Assign a permission group to people of the tenant',
     permission: 'AccessManagement.edituser',
     params,
     body: z.object({ idUsers: z.array(id).max(200) }),
@@ -140,7 +140,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
   RemoveMember: endpoint({
     method: 'DELETE',
     path: '/{idRole}/Members/{idUser}',
-    summary: 'Take a permission group from somebody',
+    summary: 'Remove a member from a permission group',
     permission: 'AccessManagement.edituser',
     params: params.extend({ idUser: id }),
     response: none,
@@ -152,7 +152,7 @@ export const roleReportApi = group('Assets', '/Assets', {
   ReportRoles: endpoint({
     method: 'GET',
     path: '/ReportRoles',
-    summary: 'Permission groups with each permission and who holds them, as CSV or an Excel workbook',
+    summary: 'Export permission groups with permissions and members as CSV or an Excel workbook',
     permission: view,
     query: exportOptions,
     response: 'stream',

@@ -8,7 +8,7 @@ export const statisticApi = group('Statistics', '/Statistics', {
   Tenant: endpoint({
     method: 'GET',
     path: '/{idTenant}/Tenant',
-    summary: 'Conversations of a tenant by hour, day or month, against the period before',
+    summary: 'Get a tenant’s conversations by hour, day or month, compared with the previous period',
     permission: anyOf('Statistics.view', 'AccessManagement.viewaccount'),
     params: z.object({ idTenant: id }),
     query: statisticQuery,
@@ -18,7 +18,7 @@ export const statisticApi = group('Statistics', '/Statistics', {
   Tenants: endpoint({
     method: 'GET',
     path: '/Tenants',
-    summary: 'The same sums for every tenant one may see',
+    summary: 'Get the same totals for every tenant you can access',
     permission: 'Statistics.view',
     query: statisticQuery.omit({ by: true }),
     response: z.object({ items: z.array(tenantRow) }),

@@ -22,7 +22,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   Tariffs: endpoint({
     method: 'GET',
     path: '/{idTenant}/Tariffs',
-    summary: 'What calls of a tenant cost',
+    summary: 'List a tenant’s tariffs',
     permission: view,
     params: tenant,
     response: z.array(tariffRow),
@@ -40,7 +40,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   Tariff: endpoint({
     method: 'GET',
     path: '/{idTenant}/Tariffs/{idTariff}',
-    summary: 'A tariff with all its versions',
+    summary: 'Get a tariff with all its versions',
     permission: view,
     params: one,
     response: tariff,
@@ -58,7 +58,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   CreateTariffVersion: endpoint({
     method: 'POST',
     path: '/{idTenant}/Tariffs/{idTariff}/Versions',
-    summary: 'Add a version; one that had no last day ends on the day before',
+    summary: 'Add a version; an open-ended previous version ends the day before',
     permission: edit,
     params: one,
     body: tariffVersionDraft,
@@ -75,7 +75,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   EndTariff: endpoint({
     method: 'POST',
     path: '/{idTenant}/Tariffs/{idTariff}/End',
-    summary: 'Let the newest version end with a day after which no line has the tariff',
+    summary: 'End the latest version on a day after which no line has the tariff',
     permission: edit,
     params: one,
     body: tariffEnd,
@@ -85,7 +85,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   RemoveTariff: endpoint({
     method: 'DELETE',
     path: '/{idTenant}/Tariffs/{idTariff}',
-    summary: 'Remove a tariff that no line has and that was never in force',
+    summary: 'Delete a tariff that no line has and that was never in force',
     permission: edit,
     params: one,
     response: none,
@@ -94,7 +94,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   LinesTariff: endpoint({
     method: 'GET',
     path: '/{idTenant}/LinesTariff',
-    summary: 'Which line has which tariff, and since when',
+    summary: 'List lines with their tariffs and start dates',
     permission: view,
     params: tenant,
     query: lineTariffQuery,
@@ -103,7 +103,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   UpdateLinesTariff: endpoint({
     method: 'PUT',
     path: '/{idTenant}/LinesTariff',
-    summary: 'Give lines a tariff from a day on, or none',
+    summary: 'Assign a tariff to lines from a given day, or unassign it',
     permission: edit,
     params: tenant,
     body: lineTariffChange,

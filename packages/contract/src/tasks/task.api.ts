@@ -10,7 +10,7 @@ export const taskApi = group('Tasks', '/Tasks', {
   Tasks: endpoint({
     method: 'GET',
     path: '/Tasks',
-    summary: 'Tasks: one’s own, or everybody’s',
+    summary: 'List your tasks, or everyone’s',
     permission: 'signedIn',
     bySecret: 'narrowed',
     query: taskQuery,
@@ -20,7 +20,7 @@ export const taskApi = group('Tasks', '/Tasks', {
   Log: endpoint({
     method: 'GET',
     path: '/{id}/Log',
-    summary: 'What the task has reported so far',
+    summary: 'Get a task’s log',
     permission: own('Settings.viewtasks'),
     bySecret: 'narrowed',
     params,
@@ -29,7 +29,7 @@ export const taskApi = group('Tasks', '/Tasks', {
   Result: endpoint({
     method: 'GET',
     path: '/{id}/Result',
-    summary: 'The file that the task has left',
+    summary: 'Download a task’s file',
     permission: own('Settings.viewtasks'),
     bySecret: 'narrowed',
     params,
@@ -40,7 +40,7 @@ export const taskApi = group('Tasks', '/Tasks', {
   Cancel: endpoint({
     method: 'POST',
     path: '/{id}/Cancel',
-    summary: 'Ask the task to stop',
+    summary: 'Cancel a task',
     permission: own('Settings.viewtasks'),
     bySecret: 'narrowed',
     params,
@@ -50,7 +50,7 @@ export const taskApi = group('Tasks', '/Tasks', {
   Retry: endpoint({
     method: 'POST',
     path: '/{id}/Retry',
-    summary: 'Run a failed or cancelled task again',
+    summary: 'Run a failed or canceled task again',
     permission: own('Settings.viewtasks'),
     bySecret: 'narrowed',
     params,
@@ -60,7 +60,7 @@ export const taskApi = group('Tasks', '/Tasks', {
   Remove: endpoint({
     method: 'DELETE',
     path: '/{id}',
-    summary: 'Remove a finished task from the list',
+    summary: 'Delete a finished task',
     permission: own('Settings.viewtasks'),
     bySecret: 'narrowed',
     params,

@@ -18,7 +18,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   PasswordExpirationPolicy: endpoint({
     method: 'GET',
     path: '/{idTenant}/PasswordExpirationPolicy',
-    summary: 'What is asked of passwords, and when they expire',
+    summary: 'Get password requirements and expiration',
     permission: view,
     params,
     response: passwordExpirationPolicy,
@@ -26,7 +26,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   UpdatePasswordExpirationPolicy: endpoint({
     method: 'PUT',
     path: '/{idTenant}/PasswordExpirationPolicy',
-    summary: 'Change what is asked of passwords',
+    summary: 'Update password requirements and expiration',
     permission: edit,
     params,
     body: passwordExpirationPolicyChange,
@@ -36,7 +36,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   TenantTwoFactorRequirement: endpoint({
     method: 'GET',
     path: '/{idTenant}/SetTenantTwoFactorRequirement',
-    summary: 'Whether everybody needs a second step, and who has one',
+    summary: 'Get the two-factor requirement and who has set it up',
     permission: view,
     params,
     response: tenantTwoFactorRequirement,
@@ -44,7 +44,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   SetTenantTwoFactorRequirement: endpoint({
     method: 'PUT',
     path: '/{idTenant}/SetTenantTwoFactorRequirement',
-    summary: 'Ask everybody of the tenant for a second step, or not',
+    summary: 'Set whether the tenant requires two-factor authentication',
     permission: edit,
     params,
     body: tenantTwoFactorRequirementChange,
@@ -54,7 +54,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   SignInRules: endpoint({
     method: 'GET',
     path: '/{idTenant}/SignInRules',
-    summary: 'From where people may sign in, when idle sessions end, how wrong passwords lock',
+    summary: 'Get allowed networks, idle timeout and lock rules',
     permission: view,
     params,
     response: signInRules,
@@ -62,7 +62,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   UpdateSignInRules: endpoint({
     method: 'PUT',
     path: '/{idTenant}/SignInRules',
-    summary: 'Change networks, idle time and lock',
+    summary: 'Update allowed networks, idle timeout and lock rules',
     permission: edit,
     params,
     body: signInRulesChange,

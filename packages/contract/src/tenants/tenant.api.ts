@@ -29,7 +29,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   List: endpoint({
     method: 'GET',
     path: '/List',
-    summary: 'Tenants: one’s own, for the operator every one',
+    summary: 'List your tenants, or all tenants for the operator',
     permission: view,
     query: tenantQuery,
     response: pageOf(tenantRow),
@@ -37,7 +37,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   Create: endpoint({
     method: 'POST',
     path: '/Create',
-    summary: 'Create a tenant and invite its first administrator; for the operator only',
+    summary: 'Create a tenant and invite its first administrator (operator only)',
     permission: edit,
     body: tenantDraft,
     response: tenantCreated,
@@ -46,7 +46,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   Basic: endpoint({
     method: 'GET',
     path: '/{idTenant}/Basic',
-    summary: 'A tenant with its limits and what is used of them',
+    summary: 'Get a tenant with its limits and usage',
     permission: view,
     params,
     response: tenant,
@@ -54,7 +54,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   UpdateBasic: endpoint({
     method: 'PUT',
     path: '/{idTenant}/Basic',
-    summary: 'Change a tenant; parent and limits for the operator only',
+    summary: 'Update a tenant (parent and limits: operator only)',
     permission: edit,
     params,
     body: tenantChange,
@@ -64,7 +64,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   Running: endpoint({
     method: 'GET',
     path: '/{idTenant}/Running',
-    summary: 'Conversations that a suspension would end',
+    summary: 'List conversations that a suspension would end',
     permission: edit,
     params,
     response: runningConversations,
@@ -72,7 +72,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   Suspend: endpoint({
     method: 'POST',
     path: '/{idTenant}/Suspend',
-    summary: 'Keep the people of a tenant out, ending its conversations if told so; for the operator only',
+    summary: 'Suspend a tenant, optionally ending its conversations (operator only)',
     permission: edit,
     params,
     body: suspension,
@@ -89,7 +89,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   Reactivate: endpoint({
     method: 'POST',
     path: '/{idTenant}/Reactivate',
-    summary: 'Let the people of a suspended tenant in again; for the operator only',
+    summary: 'Reactivate a suspended tenant (operator only)',
     permission: edit,
     params,
     body: z.object({ rowVersion }),
@@ -99,7 +99,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   Parameters: endpoint({
     method: 'GET',
     path: '/{idTenant}/Parameters',
-    summary: 'Settings of a tenant by key',
+    summary: 'Get a tenant’s settings by key',
     permission: view,
     params,
     response: parameters,
@@ -107,7 +107,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   UpdateParameters: endpoint({
     method: 'PUT',
     path: '/{idTenant}/Parameters',
-    summary: 'Replace the settings of a tenant',
+    summary: 'Replace a tenant’s settings',
     permission: edit,
     params,
     body: parametersChange,

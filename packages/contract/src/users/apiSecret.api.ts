@@ -8,14 +8,14 @@ export const apiSecretApi = group('Users', '/Administration/Users', {
   UserApiSecret: endpoint({
     method: 'GET',
     path: '/UserApiSecret',
-    summary: 'One’s own API secrets',
+    summary: 'List your API secrets',
     permission: 'signedIn',
     response: z.array(apiSecret),
   }),
   CreateUserApiSecret: endpoint({
     method: 'POST',
     path: '/UserApiSecret',
-    summary: 'Create an API secret; it is shown once',
+    summary: 'Create an API secret, shown only once',
     permission: 'signedIn',
     body: apiSecretDraft,
     response: apiSecret.extend({ secret: z.string() }),
@@ -24,7 +24,7 @@ export const apiSecretApi = group('Users', '/Administration/Users', {
   DeleteUserApiSecret: endpoint({
     method: 'DELETE',
     path: '/UserApiSecret/{idApiSecret}',
-    summary: 'Remove an API secret',
+    summary: 'Delete an API secret',
     permission: 'signedIn',
     params: z.object({ idApiSecret: id }),
     response: none,
@@ -32,7 +32,7 @@ export const apiSecretApi = group('Users', '/Administration/Users', {
   UserApiSecrets: endpoint({
     method: 'GET',
     path: '/{idUser}/UserApiSecrets',
-    summary: 'The API secrets of a user',
+    summary: 'List a user’s API secrets',
     permission: own('AccessManagement.viewuser'),
     params: z.object({ idUser: id }),
     response: z.array(apiSecret),
@@ -40,7 +40,7 @@ export const apiSecretApi = group('Users', '/Administration/Users', {
   RevokeUserApiSecret: endpoint({
     method: 'DELETE',
     path: '/{idUser}/UserApiSecrets/{idApiSecret}',
-    summary: 'Revoke an API secret of a user',
+    summary: 'Revoke a user’s API secret',
     permission: own('AccessManagement.edituser'),
     params: z.object({ idUser: id, idApiSecret: id }),
     response: none,

@@ -22,7 +22,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   GetTwoFactorState: endpoint({
     method: 'GET',
     path: '/{idUser}/GetTwoFactorState',
-    summary: 'Whether a second step is on, and who asks for it',
+    summary: 'Get the state of two-factor authentication and who requires it',
     permission: view,
     params,
     response: twoFactorState,
@@ -31,7 +31,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   ChangeTwoFactorState: endpoint({
     method: 'POST',
     path: '/ChangeTwoFactorState',
-    summary: 'Begin, confirm or switch off one’s own second step',
+    summary: 'Set up, confirm or turn off your two-factor authentication',
     permission: 'signedIn',
     body: twoFactorChange,
     response: twoFactorChanged,
@@ -49,7 +49,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   SetTwoFactorRequirement: endpoint({
     method: 'PUT',
     path: '/{idUser}/SetTwoFactorRequirement',
-    summary: 'Ask a user for a second step, or not',
+    summary: 'Set whether a user needs two-factor authentication',
     permission: edit,
     params,
     body: twoFactorRequirementChange,
@@ -59,7 +59,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   RemoveTwoFactorToken: endpoint({
     method: 'POST',
     path: '/{idUser}/RemoveTwoFactorToken',
-    summary: 'Take away a second step that was lost; the person is told by e-mail',
+    summary: 'Remove a user’s two-factor authentication and notify them by email',
     permission: editOrOwn,
     params,
     body: z.object({ password: ownPassword }),
@@ -76,7 +76,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   RecoveryCodes: endpoint({
     method: 'POST',
     path: '/RecoveryCodes',
-    summary: 'Make new recovery codes; the earlier ones stop working',
+    summary: 'Create new recovery codes; the previous ones stop working',
     permission: 'signedIn',
     body: z.object({ password: ownPassword }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -85,7 +85,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   UserPassword: endpoint({
     method: 'GET',
     path: '/{idUser}/UserPassword',
-    summary: 'Age and expiry of a password, failed attempts and lock',
+    summary: 'Get a password’s age and expiration, failed attempts and lock',
     permission: view,
     params,
     response: userPassword,
@@ -94,7 +94,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   ResetUserPassword: endpoint({
     method: 'POST',
     path: '/{idUser}/UserPassword',
-    summary: 'Send a link for choosing a new password; it works once, within a day',
+    summary: 'Send a link to choose a new password',
     permission: edit,
     params,
     response: passwordResetSent,
@@ -103,7 +103,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   Unlock: endpoint({
     method: 'POST',
     path: '/{idUser}/Unlock',
-    summary: 'Lift a lock that wrong passwords or codes caused',
+    summary: 'Unlock a user after too many wrong passwords or codes',
     permission: edit,
     params,
     response: userPassword,
@@ -112,7 +112,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   Sessions: endpoint({
     method: 'GET',
     path: '/{idUser}/Sessions',
-    summary: 'Where a user is signed in, the most recently used first',
+    summary: 'List a user’s sessions, most recently used first',
     permission: view,
     params,
     response: z.array(signInSession),
@@ -121,7 +121,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   RevokeSession: endpoint({
     method: 'DELETE',
     path: '/{idUser}/Sessions/{sid}',
-    summary: 'End a session at once',
+    summary: 'End a session',
     permission: editOrOwn,
     params: params.extend({ sid: z.string().min(1).max(100) }),
     response: none,
@@ -130,7 +130,7 @@ export const securityApi = group('Users', '/Administration/Users', {
   RevokeAllSessions: endpoint({
     method: 'DELETE',
     path: '/{idUser}/Sessions',
-    summary: 'End every session; of one’s own, all but this one',
+    summary: 'End all sessions of a user, or all your other sessions',
     permission: editOrOwn,
     params,
     response: z.object({ ended: z.int() }),

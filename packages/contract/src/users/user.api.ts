@@ -23,7 +23,7 @@ export const userApi = group('Users', '/Administration/Users', {
   List: endpoint({
     method: 'GET',
     path: '/List',
-    summary: 'People who are at home in the tenant or have roles in it',
+    summary: 'List users of the tenant and guests with permission groups in it',
     permission: 'AccessManagement.viewuser',
     query: userQuery,
     response: pageOf(userRow),
@@ -31,7 +31,7 @@ export const userApi = group('Users', '/Administration/Users', {
   RoleChoices: endpoint({
     method: 'GET',
     path: '/RoleChoices',
-    summary: 'Roles that can be held in the tenant, and which of them one can give',
+    summary: 'List the tenant’s permission groups and which of them you can assign',
     permission: 'AccessManagement.viewuser',
     query: z.object({ idTenant: id.optional() }),
     response: z.array(roleChoice),
@@ -39,7 +39,7 @@ export const userApi = group('Users', '/Administration/Users', {
   Invite: endpoint({
     method: 'POST',
     path: '/Invite',
-    summary: 'Create a user and send a link for choosing a password',
+    summary: 'Create a user and send an invitation',
     permission: 'AccessManagement.edituser',
     body: userDraft,
     response: invitationSent,
@@ -48,7 +48,7 @@ export const userApi = group('Users', '/Administration/Users', {
   ResendInvitation: endpoint({
     method: 'POST',
     path: '/{idUser}/ResendInvitation',
-    summary: 'Send a new link; the earlier one stops working',
+    summary: 'Resend an invitation; the previous link stops working',
     permission: 'AccessManagement.edituser',
     params,
     response: invitationSent,
@@ -57,7 +57,7 @@ export const userApi = group('Users', '/Administration/Users', {
   UserBasic: endpoint({
     method: 'GET',
     path: '/{idUser}/UserBasic',
-    summary: 'A user',
+    summary: 'Get a user',
     permission: view,
     bySecret: 'named',
     params,
@@ -66,7 +66,7 @@ export const userApi = group('Users', '/Administration/Users', {
   UpdateUserBasic: endpoint({
     method: 'PUT',
     path: '/{idUser}/UserBasic',
-    summary: 'Change names, user name and e-mail; one’s own names',
+    summary: 'Update names, username and email, or your own name',
     permission: own('AccessManagement.edituser'),
     bySecret: 'named',
     params,
@@ -84,7 +84,7 @@ export const userApi = group('Users', '/Administration/Users', {
   DeleteUser: endpoint({
     method: 'DELETE',
     path: '/{idUser}/UserBasic',
-    summary: 'Remove a user who has left no traces',
+    summary: 'Delete a user with no activity',
     permission: 'AccessManagement.edituser',
     params,
     response: none,
@@ -93,7 +93,7 @@ export const userApi = group('Users', '/Administration/Users', {
   Disable: endpoint({
     method: 'POST',
     path: '/{idUser}/Disable',
-    summary: 'Refuse sign-in, end every session and API secret at once',
+    summary: 'Disable a user and end all sessions and API secrets',
     permission: 'AccessManagement.edituser',
     params,
     body: z.object({ reason: text(1, 200), rowVersion }),
@@ -103,7 +103,7 @@ export const userApi = group('Users', '/Administration/Users', {
   Enable: endpoint({
     method: 'POST',
     path: '/{idUser}/Enable',
-    summary: 'Let a disabled user sign in again',
+    summary: 'Enable a disabled user',
     permission: 'AccessManagement.edituser',
     params,
     body: z.object({ rowVersion }),
@@ -113,7 +113,7 @@ export const userApi = group('Users', '/Administration/Users', {
   BulkChange: endpoint({
     method: 'POST',
     path: '/BulkChange',
-    summary: 'Disable, enable or give a role to many users; each that cannot be is named',
+    summary: 'Disable, enable or assign a permission group to many users, reporting each refusal',
     permission: 'AccessManagement.edituser',
     body: bulkChange,
     response: bulkResult,
@@ -121,7 +121,7 @@ export const userApi = group('Users', '/Administration/Users', {
   UserRoles: endpoint({
     method: 'GET',
     path: '/{idUser}/UserRoles',
-    summary: 'Roles by tenant, and each effective permission with the roles it comes from',
+    summary: 'Get a user’s permission groups by tenant and effective permissions with their sources',
     permission: view,
     bySecret: 'named',
     params,
@@ -131,7 +131,7 @@ export const userApi = group('Users', '/Administration/Users', {
     method: 'POST',
     reads: true,
     path: '/{idUser}/UserRolesEffect',
-    summary: 'What other roles would give and take, without saving them',
+    summary: 'Preview permissions gained and lost with other permission groups',
     permission: 'AccessManagement.edituser',
     params,
     body: userRolesChange.omit({ basedOn: true }),
@@ -140,7 +140,7 @@ export const userApi = group('Users', '/Administration/Users', {
   UpdateUserRoles: endpoint({
     method: 'PUT',
     path: '/{idUser}/UserRoles',
-    summary: 'Give and take roles in a tenant',
+    summary: 'Set a user’s permission groups in a tenant',
     permission: 'AccessManagement.edituser',
     params,
     body: userRolesChange,
@@ -150,14 +150,14 @@ export const userApi = group('Users', '/Administration/Users', {
   UserPreferenceConsole: endpoint({
     method: 'GET',
     path: '/UserPreferenceConsole',
-    summary: 'One’s own preferences',
+    summary: 'Get your preferences',
     permission: 'signedIn',
     response: consolePreference,
   }),
   UpdateUserPreferenceConsole: endpoint({
     method: 'PUT',
     path: '/UserPreferenceConsole',
-    summary: 'Change one’s own preferences',
+    summary: 'Update your preferences',
     permission: 'signedIn',
     body: consolePreference,
     response: consolePreference,
@@ -165,7 +165,7 @@ export const userApi = group('Users', '/Administration/Users', {
   ChangePassword: endpoint({
     method: 'POST',
     path: '/ChangePassword',
-    summary: 'Change one’s own password',
+    summary: 'Change your password',
     permission: 'signedIn',
     body: z.object({ currentPassword: z.string().min(1).max(200), newPassword: z.string().min(12).max(200) }),
     response: none,

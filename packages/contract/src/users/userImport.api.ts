@@ -9,7 +9,7 @@ export const userImportApi = group('Users', '/Administration/Users', {
   PreviewImport: endpoint({
     method: 'POST',
     path: '/Import',
-    summary: 'Read a CSV file of users and say what it would do, row by row; nothing is changed yet',
+    summary: 'Preview a CSV import of users, row by row, without changing anything',
     permission: 'AccessManagement.edituser',
     body: importFile,
     bodyLimit: 12_000_000,
@@ -19,7 +19,7 @@ export const userImportApi = group('Users', '/Administration/Users', {
   Import: endpoint({
     method: 'GET',
     path: '/Import/{idUserImport}',
-    summary: 'An import and how it stands',
+    summary: 'Get an import with its state',
     permission: 'AccessManagement.edituser',
     params,
     response: userImport,
@@ -27,7 +27,7 @@ export const userImportApi = group('Users', '/Administration/Users', {
   ImportRows: endpoint({
     method: 'GET',
     path: '/Import/{idUserImport}/Rows',
-    summary: 'The rows of an import with what becomes of each',
+    summary: 'List the rows of an import with their results',
     permission: 'AccessManagement.edituser',
     params,
     query: importRowQuery,
@@ -36,7 +36,7 @@ export const userImportApi = group('Users', '/Administration/Users', {
   ApplyImport: endpoint({
     method: 'POST',
     path: '/Import/{idUserImport}/Apply',
-    summary: 'Apply the good rows in one task and one transaction',
+    summary: 'Import the valid rows, as one task and one transaction',
     permission: 'AccessManagement.edituser',
     params,
     body: z.object({ sendInvitations: z.boolean() }),
@@ -46,7 +46,7 @@ export const userImportApi = group('Users', '/Administration/Users', {
   ImportRefused: endpoint({
     method: 'GET',
     path: '/Import/{idUserImport}/Refused',
-    summary: 'The refused rows and why, as CSV',
+    summary: 'Download the refused rows with reasons, as CSV',
     permission: 'AccessManagement.edituser',
     params,
     response: 'stream',

@@ -6,7 +6,7 @@ export const userReportApi = group('Assets', '/Assets', {
   ReportUsers: endpoint({
     method: 'GET',
     path: '/ReportUsers',
-    summary: 'Users as CSV, as an import reads them, or as an Excel workbook',
+    summary: 'Export users as CSV, in the import format, or as an Excel workbook',
     permission: 'AccessManagement.viewuser',
     query: userReportQuery.extend(exportOptions.shape),
     response: 'stream',
