@@ -62,7 +62,8 @@ export const auditCheckTask = ({ auditHeadFile }: Pick<Services, 'auditHeadFile'
       },
     })
     const [seq = '0', hash = ''] = report.head.split(' ')
-    if (keptHead === undefined) run.note('No chain head is kept outside the database, so a truncated log would go unnoticed.')
+    if (keptHead === undefined)
+      run.note('No chain head is kept outside the database, so a truncated log would go unnoticed.')
     const harm = harmText(report)
     if (harm !== undefined) run.note(harm)
     if (report.problems.length === 0) {

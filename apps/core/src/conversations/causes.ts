@@ -2,13 +2,10 @@
 const causes: Readonly<Record<string, string>> = {
   'request.timeout':
     'The service did not answer in time. It may be overloaded, or the timeout of the step is too short.',
-  'request.network':
-    'The service could not be reached. Its name, port or network is wrong, or it is down.',
-  'request.refused':
-    'The request was not sent because its address is not public, or a required secret is not stored.',
+  'request.network': 'The service could not be reached. Its name, port or network is wrong, or it is down.',
+  'request.refused': 'The request was not sent because its address is not public, or a required secret is not stored.',
   'request.tooLarge': 'The response of the service is too large for a conversation. Request less data.',
-  'request.status':
-    'The service was reached but refused the request. The status of its response says why.',
+  'request.status': 'The service was reached but refused the request. The status of its response says why.',
   'request.mapping': 'The response of the service does not have the structure the step expects.',
   'request.url': 'The address of the request contains a value in a place where none is allowed.',
   'transfer.nobody': 'A chat can’t be transferred.',
@@ -21,8 +18,7 @@ const causes: Readonly<Record<string, string>> = {
   'expression.cost': 'The expression processes too much data.',
   'expression.': 'The expression could not be calculated with its values, often because a variable was still empty.',
   'outlet.': 'An outlet of this step is not connected. Connect it to another step.',
-  'loop.guard':
-    'The conversation kept returning to the same step, most often because the caller was not understood.',
+  'loop.guard': 'The conversation kept returning to the same step, most often because the caller was not understood.',
   'limit.steps': 'The flow runs in a loop without waiting for the caller.',
   'limit.duration': 'The conversation took longer than the flow allows.',
   'subflow.missing': 'The subflow was deleted or never published.',

@@ -14,7 +14,9 @@ const idsOf = (people: Json | undefined) => (people as readonly { id: number }[]
 /** A webhook would get a new secret, which nobody would be shown: where its address is to change, a person has to do it. */
 function refuseWebhook(url: Json | undefined): void {
   if (url !== undefined && url !== null)
-    refuse(reason('audit.cannotUndo', { problem: 'its webhook would get a new secret. Enter its address again instead.' }))
+    refuse(
+      reason('audit.cannotUndo', { problem: 'its webhook would get a new secret. Enter its address again instead.' }),
+    )
 }
 
 const find = (ctx: Ctx, idNotificationGroup: number) =>

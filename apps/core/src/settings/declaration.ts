@@ -15,12 +15,7 @@ export const declaration = {
     'Accept a `PUBLIC_URL` without https that is not this machine. Tokens are then sent unencrypted.',
   ),
   TRUST_PROXY: numberSetting(0, 10, 0, 'Number of proxies in front that add to `X-Forwarded-For`.'),
-  TWO_FACTOR_SKEW: numberSetting(
-    0,
-    10,
-    1,
-    'How many periods of 30 seconds a two-factor code may be early or late.',
-  ),
+  TWO_FACTOR_SKEW: numberSetting(0, 10, 1, 'How many periods of 30 seconds a two-factor code may be early or late.'),
   DATA_DIR: optionalSetting(
     '`.parley` in the clone, as root `/var/lib/parley`',
     'Folder for the database, keys and files.',
