@@ -8,7 +8,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { momentFor } from '../mail/moment.ts'
-import { refuseOutranked } from '../users/user.access.ts'
+import { controlOutrankedBy, refuseOutranked } from '../users/user.access.ts'
 import { accountOf, ofPerson, type Person, requireAccount } from './ofPerson.ts'
 import { readPolicy } from './signInPolicy.store.ts'
 
@@ -39,7 +39,10 @@ async function show(there: Ctx, services: Services, person: Person): Promise<Use
   }
 }
 
-/** Mails a link for another password; where mail goes into a folder, whoever asked may hand it over. */
+/**
+ * Mails a link for another password to the address of the account, as “Forgot password?” does for everybody. Where mail goes into a folder, the
+ * one who asked may hand it over, if it opens nothing that they could not do.
+ */
 export const resetUserPassword = (ctx: Ctx, services: Services, idUser: number) =>
   ofPerson(
     ctx,
@@ -65,7 +68,8 @@ export const resetUserPassword = (ctx: Ctx, services: Services, idUser: number) 
         about: ['User', idUser],
       })
       const folder = services.mailer.folder ?? null
-      return { sentTo: person.email, expiresAt: expiresAt.toISOString(), folder, link: folder === null ? null : url }
+      const isSafe = folder !== null && (await controlOutrankedBy(ctx, idUser)) === undefined
+      return { sentTo: person.email, expiresAt: expiresAt.toISOString(), folder, link: isSafe ? url : null }
     },
   )
 

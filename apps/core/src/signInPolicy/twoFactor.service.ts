@@ -14,7 +14,7 @@ import { refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import type { Origin } from '../users/password.service.ts'
-import { refuseOutranked } from '../users/user.access.ts'
+import { refuseControl, refuseOutranked } from '../users/user.access.ts'
 import { accountOf, ofPerson, ofSelf, type Person, requireAccount, requireOwnPassword } from './ofPerson.ts'
 import { readPolicy, readRequirement } from './signInPolicy.store.ts'
 
@@ -97,7 +97,7 @@ export const changeTwoFactor = (
 /** Takes a lost token away; whoever must have one sets up another at the next sign-in. */
 export const removeTwoFactorToken = (ctx: Ctx, services: Services, idUser: number, password: string, origin: Origin) =>
   ofPerson(ctx, idUser, 'AccessManagement.edituser', async (there, person) => {
-    if (idUser !== ctx.actor.id) await refuseOutranked(ctx, idUser)
+    if (idUser !== ctx.actor.id) await refuseControl(ctx, idUser)
     await requireOwnPassword(ctx, services, password, origin)
     const before = await showState(there, services, person)
     if (before.managedBy !== null) refuse(reason('twoFactor.managedElsewhere', { issuer: services.issuer }))

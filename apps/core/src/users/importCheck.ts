@@ -2,6 +2,7 @@ import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
+import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
 import { email, personName, username } from '@parley/contract/users/user.schema.ts'
 import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
 import { usernameKey } from '@parley/contract/users/username.ts'
@@ -13,6 +14,7 @@ import { grantNotHeld, takingBlocked } from '../roles/grants.ts'
 import { unionOf } from './effective.ts'
 import { columnTitles, type FileRow } from './importFile.ts'
 import { type HomePerson, readHomePeople } from './importPeople.store.ts'
+import { outrankerElsewhere } from './user.access.ts'
 import type { ImportCells } from './user.tables.ts'
 import { listRoles } from './userRoles.store.ts'
 
@@ -33,6 +35,7 @@ interface Known {
   readonly roles: ReadonlyMap<string, WantedRole & { readonly missing: string | undefined }>
   readonly giver: Pick<Ctx, 'tenant' | 'permissions'>
   readonly outranks: (person: HomePerson) => string | undefined
+  readonly outranksElsewhere: (person: HomePerson) => boolean
 }
 
 type Problem = readonly [field: keyof ImportCells, why: string]
@@ -62,6 +65,7 @@ async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known
     permissions,
     missing: grantNotHeld(ctx, permissions),
   }))
+  const isElsewhere = await outrankerElsewhere(ctx)
   return {
     people: new Map(people.map((person) => [usernameKey(person.username), person])),
     elsewhere: new Set(taken.map(({ name }) => name)),
@@ -72,6 +76,7 @@ async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known
     roles: new Map(roles.map((role) => [roleKey(role.name), role])),
     giver: ctx,
     outranks: (person) => scopeNotHeld(ctx.permissions, unionOf(person.memberships, ctx.tenant)),
+    outranksElsewhere: ({ memberships }) => isElsewhere({ idTenant: ctx.tenant, memberships }),
   }
 }
 
@@ -122,11 +127,14 @@ function changesOf(cells: ImportCells, person: HomePerson, wanted: Wanted | unde
   return [...facts, ...roles].filter(({ from, to }) => from !== to)
 }
 
-/** Nobody changes who holds more than they do. */
-function refusedChanges({ outranks }: Known, person: HomePerson, changes: readonly Change[]): Problem[] {
+/** Nobody changes who holds more than they do; the address, which gives control, wherever they hold it. */
+function refusedChanges(known: Known, person: HomePerson, changes: readonly Change[]): Problem[] {
   const [first] = changes.filter(({ field }) => field !== 'roles')
-  const permission = first && outranks(person)
-  return first && permission ? [[first.field, reason('user.outranks', { permission }).message]] : []
+  if (!first) return []
+  const permission = known.outranks(person)
+  if (permission) return [[first.field, reason('user.outranks', { permission }).message]]
+  const isControl = changes.some(({ field }) => field === 'email') && known.outranksElsewhere(person)
+  return isControl ? [['email', reason('user.outranks', { permission: ELSEWHERE }).message]] : []
 }
 
 export interface WantedRole {

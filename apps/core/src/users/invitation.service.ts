@@ -12,7 +12,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { momentFor } from '../mail/moment.ts'
-import { outrankedBy, requireHere, requireHome } from './user.access.ts'
+import { controlOutrankedBy, requireHere, requireHome } from './user.access.ts'
 import { buildUser, lockUser } from './user.detail.ts'
 import { setRoles } from './userRoles.service.ts'
 
@@ -58,7 +58,7 @@ export async function resendInvitation(ctx: Ctx, services: Services, idUser: num
 /** The link may be handed over where mail goes into a folder anyway, and only to who could do all that it opens. */
 async function answer(ctx: Ctx, services: Services, idUser: number, link: string | undefined): Promise<Sent> {
   const folder = services.mailer.folder ?? null
-  const isSafe = folder !== null && (await outrankedBy(ctx, idUser)) === undefined
+  const isSafe = folder !== null && (await controlOutrankedBy(ctx, idUser)) === undefined
   return { user: await buildUser(ctx, services, idUser), folder, link: isSafe ? (link ?? null) : null }
 }
 

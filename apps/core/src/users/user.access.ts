@@ -2,6 +2,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { allows, type PermissionMap } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
+import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
 import { sql } from 'kysely'
 import { type AccessPerson, permissionsIn } from '../kernel/access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -47,16 +48,49 @@ export async function ownPermissionsIn(ctx: Ctx, idTenant: number): Promise<Perm
 export const mayIn = async (ctx: Ctx, idTenant: number, action: AreaAction) =>
   allows(await ownPermissionsIn(ctx, idTenant), action, idTenant)
 
-/**
- * Refuses what would let somebody take over or disturb the account of a person who may more at home than they do: other names or another
- * address, a link for choosing a password, the end of sessions and secrets.
- */
+/** Refuses what disturbs a person who may more at home than the one who acts: other names, the end of sessions and secrets. */
 export async function refuseOutranked(ctx: Ctx, idUser: number): Promise<void> {
   const missing = await outrankedBy(ctx, idUser)
   if (missing !== undefined) refuse(reason('user.outranks', { permission: missing }))
 }
 
-export async function outrankedBy(ctx: Ctx, idUser: number): Promise<string | undefined> {
+export const outrankedBy = async (ctx: Ctx, idUser: number): Promise<string | undefined> =>
+  (await ranksOf(ctx, idUser)).home
+
+/**
+ * Refuses what would let somebody take over the account of a person who may more than they do in any tenant: another username or address, a link
+ * that is shown, no second step.
+ */
+export async function refuseControl(ctx: Ctx, idUser: number): Promise<void> {
+  const missing = await controlOutrankedBy(ctx, idUser)
+  if (missing !== undefined) refuse(reason('user.outranks', { permission: missing }))
+}
+
+/** As it may be said: what is held in other tenants is not named. */
+export async function controlOutrankedBy(ctx: Ctx, idUser: number): Promise<string | undefined> {
+  const { home, isElsewhere } = await ranksOf(ctx, idUser)
+  return home ?? (isElsewhere ? ELSEWHERE : undefined)
+}
+
+/** What the person may and the one who acts may not: at home by name, in other tenants whether there is anything. */
+export async function ranksOf(ctx: Ctx, idUser: number): Promise<{ home: string | undefined; isElsewhere: boolean }> {
   const person = (await readAccess(ctx, idUser)) ?? notFound('User')
-  return scopeNotHeld(await ownPermissionsIn(ctx, person.idTenant), permissionsIn(person, person.idTenant))
+  return {
+    home: scopeNotHeld(await ownPermissionsIn(ctx, person.idTenant), permissionsIn(person, person.idTenant)),
+    isElsewhere: (await outrankerElsewhere(ctx))(person),
+  }
+}
+
+type Held = Pick<AccessPerson, 'idTenant' | 'memberships'>
+
+/** Asks of many people whether they may more in other tenants; suspended tenants count, as they come back. */
+export async function outrankerElsewhere(ctx: Ctx): Promise<(person: Held) => boolean> {
+  const isPerson = ctx.actor.kind === 'user' && ctx.actor.id !== null
+  const self = isPerson ? await readAccess(ctx, ctx.actor.id) : undefined
+  const ownIn = (idTenant: number) =>
+    idTenant === ctx.tenant ? ctx.permissions : self ? permissionsIn(self, idTenant) : {}
+  return ({ idTenant: home, memberships }) =>
+    [...new Set(memberships.map(({ idTenant }) => idTenant))].some(
+      (each) => each !== home && scopeNotHeld(ownIn(each), permissionsIn({ memberships }, each)) !== undefined,
+    )
 }

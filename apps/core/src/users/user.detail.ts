@@ -10,7 +10,7 @@ import type { Services } from '../kernel/services.ts'
 import { mailStateOf } from '../mail/mail.service.ts'
 import { completeRows } from './people.service.ts'
 import { findPerson } from './people.store.ts'
-import { outrankedBy, requireHere } from './user.access.ts'
+import { ranksOf, requireHere } from './user.access.ts'
 
 /** A user; oneself wherever one is at home, whatever the context. */
 export async function readUser(ctx: Ctx, services: Services, idUser: number): Promise<User> {
@@ -24,13 +24,16 @@ export async function buildUser(ctx: Ctx, services: Services, idUser: number): P
   const person = (await findPerson(ctx.db, idUser)) ?? notFound('User')
   const [row] = await completeRows(ctx, services, [person])
   if (!row) notFound('User')
+  const isSelf = idUser === ctx.actor.id
+  const ranks = isSelf ? undefined : await ranksOf(ctx, idUser)
   const home = person.isGuest ? undefined : await readHome(ctx, idUser)
   return {
     ...row,
     disabledReason: home?.disabledReason ?? '',
     provider: person.subject === null ? null : providerName(services, person.issuer),
-    isSelf: idUser === ctx.actor.id,
-    outranks: idUser === ctx.actor.id ? null : ((await outrankedBy(ctx, idUser)) ?? null),
+    isSelf,
+    outranks: ranks?.home ?? null,
+    outranksElsewhere: ranks?.isElsewhere ?? false,
     consolePreference: {
       timezone: home?.timezone ?? '',
       locale: home?.locale ?? DEFAULT_LOCALE,

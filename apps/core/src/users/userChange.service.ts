@@ -9,7 +9,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
-import { mayIn, refuseOutranked, requireHere, requireHome } from './user.access.ts'
+import { mayIn, refuseControl, requireHere, requireHome } from './user.access.ts'
 import { buildUser, lockUser } from './user.detail.ts'
 
 type Change = z.output<typeof userChange>
@@ -41,11 +41,12 @@ async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion,
     username: change.username?.normalize('NFC') ?? before.username,
     email: change.email === undefined ? before.email : change.email,
   }
-  if (idUser !== ctx.actor.id) refuse(userBlocked.change(before))
-  else if (wanted.username !== before.username || wanted.email !== before.email) {
+  const isControl = wanted.username !== before.username || wanted.email !== before.email
+  if (idUser !== ctx.actor.id) refuse(isControl ? userBlocked.control(before) : userBlocked.change(before))
+  else if (isControl) {
     if (!(await mayIn(ctx, before.idTenant, 'AccessManagement.edituser')))
       await requireHere(ctx, 'AccessManagement.edituser')
-    await refuseOutranked(ctx, idUser)
+    await refuseControl(ctx, idUser)
   }
   const home = { db: ctx.db, vault: ctx.vault, tenant: before.idTenant }
   const returns = await letReturn(home, newNames(before, wanted), isReturning)

@@ -69,7 +69,7 @@ export const userPassword = z.object({
 })
 export type UserPassword = z.output<typeof userPassword>
 
-/** Where the link went. The link itself only where mail goes into a folder and the account outranks nobody's rights. */
+/** Where the link went. The link itself only where mail goes into a folder and it opens nothing that the one who asks could not do. */
 export const passwordResetSent = z.object({
   sentTo: z.string(),
   expiresAt: instant,

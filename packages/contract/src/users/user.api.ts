@@ -52,7 +52,14 @@ export const userApi = group('Users', '/Administration/Users', {
     permission: 'AccessManagement.edituser',
     params,
     response: invitationSent,
-    errors: ['user.signedInBefore', 'user.disabled', 'user.noEmail', 'user.otherHome', 'user.beingErased'],
+    errors: [
+      'user.signedInBefore',
+      'user.disabled',
+      'user.noEmail',
+      'user.otherHome',
+      'user.outranks',
+      'user.beingErased',
+    ],
   }),
   UserBasic: endpoint({
     method: 'GET',

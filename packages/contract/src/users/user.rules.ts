@@ -12,12 +12,19 @@ export const isPlain = (value: string): boolean =>
 
 export const fullName = ({ firstname, lastname }: Pick<UserRow, 'firstname' | 'lastname'>) => `${firstname} ${lastname}`
 
+/** What is said of permissions that somebody holds in other tenants: these are not for everybody to know. */
+export const ELSEWHERE = 'permissions in another tenant'
+
 /** Why something cannot be done with a user now: the button shows it, the core throws it. */
 export const userBlocked = {
   /** People of another tenant only get and lose roles here, and nobody acts on who holds more than they do. */
   change({ isGuest, tenant, outranks }: Pick<User, 'isGuest' | 'tenant' | 'outranks'>) {
     if (isGuest) return reason('user.otherHome', { tenant })
     return outranks === null ? undefined : reason('user.outranks', { permission: outranks })
+  },
+  /** What gives control over the account, and with it whatever the person may do, wherever that is. */
+  control(user: Pick<User, 'isGuest' | 'tenant' | 'outranks' | 'outranksElsewhere'>) {
+    return userBlocked.change(user) ?? elsewhere(user)
   },
   disable(user: Pick<User, 'isGuest' | 'tenant' | 'outranks' | 'isSelf'>) {
     return userBlocked.change(user) ?? (user.isSelf ? reason('user.self') : undefined)
@@ -26,10 +33,13 @@ export const userBlocked = {
     const traces = user.traces.join(', ')
     return userBlocked.disable(user) ?? (traces === '' ? undefined : reason('user.leftTraces', { traces }))
   },
-  invite(user: Pick<User, 'isGuest' | 'tenant' | 'state' | 'email'>) {
+  invite(user: Pick<User, 'isGuest' | 'tenant' | 'state' | 'email' | 'outranksElsewhere'>) {
     if (user.isGuest) return reason('user.otherHome', { tenant: user.tenant })
     if (user.state === 'disabled') return reason('user.disabled')
     if (user.state === 'active') return reason('user.signedInBefore')
-    return user.email === null ? reason('user.noEmail') : undefined
+    return user.email === null ? reason('user.noEmail') : elsewhere(user)
   },
 }
+
+const elsewhere = ({ outranksElsewhere }: Pick<User, 'outranksElsewhere'>) =>
+  outranksElsewhere ? reason('user.outranks', { permission: ELSEWHERE }) : undefined

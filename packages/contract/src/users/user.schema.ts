@@ -73,6 +73,8 @@ export const user = userRow.extend({
   isSelf: z.boolean(),
   /** A permission that the person holds and the one who asks does not. */
   outranks: z.string().nullable(),
+  /** In another tenant the person may do what the one who asks may not: who controls the account would get it. Neither is named. */
+  outranksElsewhere: z.boolean(),
   consolePreference,
   invitation: invitation.nullable(),
   /** What the person has left behind; whoever has left something can be disabled, not removed. */

@@ -1,5 +1,5 @@
 import { operations } from '@parley/contract/operations.ts'
-import { fullName } from '@parley/contract/users/user.rules.ts'
+import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
@@ -29,6 +29,7 @@ export function EditUserDrawer({ user, onClose }: { user: User; onClose: () => v
   const call = useApi()
   const { saveOrAsk, question } = useReturning()
   const params = { idUser: user.id }
+  const kept = user.isSelf ? undefined : userBlocked.control(user)?.message
   const update = useWrite(UpdateUserBasic, { silent: true, invalidates: [UserBasic, List, operations.Home.UserInfo] })
   return (
     <EditDrawer
@@ -56,13 +57,22 @@ export function EditUserDrawer({ user, onClose }: { user: User; onClose: () => v
             check={required}
           />
           <FormTextField control={control} name="lastname" label={LABELS.lastname} isRequired check={required} />
-          <FormTextField control={control} name="email" label={LABELS.email} type="email" check={email} />
+          <FormTextField
+            control={control}
+            name="email"
+            label={LABELS.email}
+            type="email"
+            check={email}
+            isReadOnly={kept !== undefined}
+            {...(kept === undefined ? {} : { help: kept })}
+          />
           <FormTextField
             control={control}
             name="username"
             label={LABELS.username}
-            help={words('usernameHelp')}
+            help={kept ?? words('usernameHelp')}
             isRequired
+            isReadOnly={kept !== undefined}
             check={required}
           />
         </>

@@ -41,7 +41,7 @@ export function TwoFactorCard({ user, state }: { user: User; state: TwoFactorSta
               endpoint={RemoveTwoFactorToken}
               size="small"
               variant="dangerQuiet"
-              blocked={userBlocked.change(user)}
+              blocked={userBlocked.control(user)}
               onPress={() => ask('remove')}
             >
               {t('removeFactor')}

@@ -61,6 +61,8 @@ test('only whoever may give rights, and nobody who can do more than they', async
   // `both` also looks at flows of tenant 3, where the administrator of tenant 2 has no rights at all
   const more = await viewing('admin', idOf('both')).call(Notices)
   expect([more.status, codeOf(more)]).toEqual([403, 'viewAs.notHeld'])
+  expect(more.text).toContain('permissions in another tenant')
+  expect(more.text).not.toContain('CallScript')
   expect((await viewing('operator', idOf('both'), 2).call(Notices)).status).toBe(200)
 })
 

@@ -5,6 +5,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { allows } from '@parley/contract/kernel/permission.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
+import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
 import type { AccessDirectory, AccessPerson } from '../access.ts'
 import type { Clock } from '../clock.ts'
 import { type ContextOpener, missingPermission, type Scope } from '../context.ts'
@@ -67,13 +68,13 @@ export class Viewing {
     return person && person.idTenant === caller.tenant ? person : notFound('User')
   }
 
-  /** The first right of the person, in whatever tenant, that the one who asks does not hold there. */
+  /** The first right of the person, in whatever tenant, that the one who asks does not hold there; of another tenant it is not named. */
   #notHeld(caller: AccessPerson, person: AccessPerson): string | undefined {
     const tenants = new Set([person.idTenant, ...person.memberships.map(({ idTenant }) => idTenant)])
     for (const idTenant of tenants) {
       const [own, theirs] = [caller, person].map((each) => this.#directory.permissions(each, idTenant))
       const missing = scopeNotHeld(own ?? {}, theirs ?? {})
-      if (missing !== undefined) return missing
+      if (missing !== undefined) return idTenant === person.idTenant ? missing : ELSEWHERE
     }
     return undefined
   }
