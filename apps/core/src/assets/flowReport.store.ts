@@ -1,42 +1,35 @@
 import { sql } from 'kysely'
 import type { StoredFilter } from '../dialLogs/dialLog.filter.ts'
-import { pageOfLogs } from '../dialLogs/dialLog.store.ts'
+import { nameOfPages } from '../dialLogs/dialLog.store.ts'
+import { copied, copyCsv, setForCopy } from '../kernel/copyOut.ts'
 import type { Db } from '../kernel/db.ts'
-import { reportLine } from './report.columns.ts'
+import { reportCells } from './report.columns.ts'
 
-const NEWEST_FIRST = '-startedAt'
-
-/** Where the next rows begin. */
-export interface ReportPlace {
-  readonly value: string
-  readonly id: string
-}
+const GUID_LENGTH = 36
 
 interface ReportPart {
-  readonly lines: string
+  readonly lines: Buffer
   readonly rows: number
-  /** The last row; undefined where there was none. */
-  readonly last: ReportPlace | undefined
+  /** The guid of the last row, which begins with the time of its start and so says where the next rows begin. */
+  readonly last: string | undefined
 }
 
-/** Some rows after a row, newest first, as lines of CSV in one text: rows of their own would cost the driver several times the query. */
+/** Some rows after a row, newest first, as lines of CSV. */
 export async function readReport(
   db: Db,
   filter: StoredFilter,
-  { after, most, isUnmasked }: { after: ReportPlace | undefined; most: number; isUnmasked: boolean },
+  { after = '', most, isUnmasked }: { after: string | undefined; most: number; isUnmasked: boolean },
 ): Promise<ReportPart> {
-  const page = pageOfLogs(filter, { sort: NEWEST_FIRST, after, most })
-  const { rows } = await sql<{ lines: string | null; total: number; value: string | null; id: string | null }>`
-    SELECT string_agg(line, E'\\r\\n' ORDER BY started_at DESC, guid DESC) || E'\\r\\n' AS lines, count(*) AS total,
-      min(started_at) AS value, min(guid::text COLLATE "C") AS id
-    FROM (
-      SELECT log.started_at, log.guid, ${reportLine(isUnmasked)} AS line
-      FROM ${page} AS log
+  await setForCopy(db, { filter: JSON.stringify(filter), after })
+  const guid = sql`${copied('after')}::uuid`
+  const { csv, rows, last } = await copyCsv(
+    db,
+    sql`SELECT ${reportCells(isUnmasked)}
+      FROM ${nameOfPages(filter)}(${copied('filter')}::jsonb, '-startedAt', uuid_extract_timestamp(${guid})::text, ${guid}, ${sql.lit(most)}) AS log
       LEFT JOIN call_script script ON script.id_call_script = log.id_call_script
       LEFT JOIN line ON line.id_line = log.id_line
       LEFT JOIN dial_module module ON module.id_module = log.id_module
-    ) AS written`.execute(db)
-  const { lines, total, value, id } = rows[0] ?? { lines: null, total: 0, value: null, id: null }
-  // A guid begins with the time of its start: the lowest is the last one.
-  return { lines: lines ?? '', rows: total, last: value !== null && id !== null ? { value, id } : undefined }
+      ORDER BY log.started_at DESC, log.guid DESC`,
+  )
+  return { lines: csv, rows, last: rows === 0 ? undefined : last.toString('latin1', 0, GUID_LENGTH) }
 }

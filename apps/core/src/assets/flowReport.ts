@@ -7,7 +7,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { BOM } from './csv.ts'
-import { type ReportPlace, readReport } from './flowReport.store.ts'
+import { readReport } from './flowReport.store.ts'
 import { logPages } from './logPages.ts'
 import { logColumns } from './logTable.ts'
 import { periodName } from './periodName.ts'
@@ -15,7 +15,7 @@ import { reportHead } from './report.columns.ts'
 import { CSV_TYPE, requireRoom, tableAnswer, tellExported } from './table.ts'
 import { MOST_ROWS } from './workbook.ts'
 
-const BATCH = 3_000
+const BATCH = 5_000
 export const CONVERSATIONS = ['conversation', 'conversations'] as const
 
 type Asked = DialLogFilter & { idCallScript: number } & ExportOptions
@@ -43,11 +43,11 @@ export async function reportFlow(ctx: Ctx, { format, timeZone = 'UTC', ...query 
   return tableAnswer(ctx, { format, timeZone }, { name, nouns: CONVERSATIONS, columns: logColumns, rows })
 }
 
-async function* csvOf(ctx: Ctx, query: DialLogFilter): AsyncGenerator<string> {
+async function* csvOf(ctx: Ctx, query: DialLogFilter): AsyncGenerator<string | Uint8Array> {
   yield BOM + reportHead
   const filter = await storedFilter(ctx, query)
   const isUnmasked = ctx.can('Settings.unmask')
-  const read = (after?: ReportPlace) => {
+  const read = (after?: string) => {
     const part = readReport(ctx.db, filter, { after, most: BATCH, isUnmasked })
     part.catch(() => {}) // whoever stops downloading does not wait for it
     return part

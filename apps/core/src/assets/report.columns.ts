@@ -2,13 +2,15 @@ import { callOutcome, callType, channelType } from '@parley/contract/enums/conve
 import { type RawBuilder, sql } from 'kysely'
 import { csvLine } from './csv.ts'
 
-type Cell = RawBuilder<string>
+type Cell = RawBuilder<unknown>
 
-const words = (column: string): Cell => sql`app.csv_cell(${sql.ref(column)})`
-const plain = (column: string): Cell => sql`coalesce(${sql.ref(column)}::text, '')`
-const instant = (column: string): Cell =>
-  sql`coalesce(to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`
-const seconds = (column: string): Cell => sql`coalesce(trim_scale(${sql.ref(column)} / 1000.0)::text, '')`
+const words = (column: string): Cell => sql`app.safe_cell(${sql.ref(column)})`
+/** What needs no care: numbers and guids. */
+const plain = (column: string): Cell => sql.ref(column)
+const flag = (column: string): Cell => sql`${sql.ref(column)}::text`
+/** Sessions of the database are in UTC. */
+const instant = (column: string): Cell => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const seconds = (column: string): Cell => sql`trim_scale(${sql.ref(column)} / 1000.0)`
 
 interface Labels {
   readonly values: readonly number[]
@@ -16,16 +18,14 @@ interface Labels {
 }
 
 function label(column: string, labels: Labels): Cell {
-  const cases = labels.values.map(
-    (value) => sql`WHEN ${sql.lit(value)} THEN ${sql.lit(csvLine([labels.label(value)]).trimEnd())}`,
-  )
-  return sql`CASE ${sql.ref(column)} ${sql.join(cases, sql` `)} ELSE '' END`
+  const cases = labels.values.map((value) => sql`WHEN ${sql.lit(value)} THEN ${sql.lit(labels.label(value))}`)
+  return sql`CASE ${sql.ref(column)} ${sql.join(cases, sql` `)} END`
 }
 
 const number = (column: string, isUnmasked: boolean): Cell =>
-  isUnmasked ? words(column) : sql`app.masked_cell(${sql.ref(column)})`
+  isUnmasked ? words(column) : sql`app.safe_masked_cell(${sql.ref(column)})`
 
-/** Titles, and each cell as the database writes it. */
+/** Titles, and each cell as the database gives it to COPY. */
 const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) => Cell])[] = [
   ['Guid', () => plain('log.guid')],
   ['Call ID', () => words('log.call_id')],
@@ -49,14 +49,10 @@ const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) =>
   ['Turns', () => plain('log.turns')],
   ['Errors', () => plain('log.errors')],
   ['Warnings', () => plain('log.warnings')],
-  ['Test', () => plain('log.is_test')],
+  ['Test', () => flag('log.is_test')],
 ]
 
 export const reportHead = csvLine(columns.map(([title]) => title))
 
-/** A row of the report as one line of CSV; no cell is null, or the line would be. */
-export const reportLine = (isUnmasked: boolean): RawBuilder<string> =>
-  sql.join(
-    columns.map(([, cell]) => cell(isUnmasked)),
-    sql` || ',' || `,
-  )
+/** The cells of a row, ready for COPY. */
+export const reportCells = (isUnmasked: boolean) => sql.join(columns.map(([, cell]) => cell(isUnmasked)))

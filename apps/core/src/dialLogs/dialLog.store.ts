@@ -31,10 +31,13 @@ export const selectLogs = (logs: RawBuilder<unknown>, idUser: number | null) => 
 const isSearch = (filter: StoredFilter) =>
   filter.words !== undefined || filter.digits !== undefined || filter.number !== undefined
 
+/** The function that reads pages with this filter. */
+export const nameOfPages = (filter: StoredFilter) =>
+  sql.raw(isSearch(filter) ? 'app.search_dial_logs' : 'app.list_dial_logs')
+
 /** The rows of one page as a table expression for `selectLogs`. */
-export function pageOfLogs(filter: StoredFilter, { sort, after, most }: LogPage) {
-  const name = sql.raw(isSearch(filter) ? 'app.search_dial_logs' : 'app.list_dial_logs')
-  return sql`${name}(${JSON.stringify(filter)}::jsonb, ${sort}, ${after?.value ?? null}, ${after?.id ?? null}::uuid, ${most})`
+function pageOfLogs(filter: StoredFilter, { sort, after, most }: LogPage) {
+  return sql`${nameOfPages(filter)}(${JSON.stringify(filter)}::jsonb, ${sort}, ${after?.value ?? null}, ${after?.id ?? null}::uuid, ${most})`
 }
 
 export async function readPage(db: Db, filter: StoredFilter, page: LogPage): Promise<DialLog[]> {

@@ -2,7 +2,7 @@ import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { BOM } from '../assets/csv.ts'
-import { type ReportPlace, readReport } from '../assets/flowReport.store.ts'
+import { readReport } from '../assets/flowReport.store.ts'
 import { logPages } from '../assets/logPages.ts'
 import { logColumns } from '../assets/logTable.ts'
 import { periodName } from '../assets/periodName.ts'
@@ -90,9 +90,9 @@ function tell(run: TaskRun, written: number, total: number): void {
   run.step(`${written.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} written`)
 }
 
-async function* csvOf(run: TaskRun, filter: StoredFilter, isUnmasked: boolean, total: number): AsyncGenerator<string> {
+async function* csvOf(run: TaskRun, filter: StoredFilter, isUnmasked: boolean, total: number) {
   yield BOM + reportHead
-  let after: ReportPlace | undefined
+  let after: string | undefined
   let written = 0
   for (;;) {
     const part = await run.run((ctx) => readReport(ctx.db, filter, { after, most: BATCH, isUnmasked }))

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isCopyOut, runCopyOut } from './copyOut.ts'
 
 const OFTEN = 3
 const MOST_PREPARED = 100
@@ -45,6 +46,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
       let isOld = false
       const query = (text: unknown, values?: readonly unknown[]) => {
         if (typeof text !== 'string') return client.query(text as pg.Submittable) // a cursor
+        if (isCopyOut(text)) return runCopyOut(client, text, values ?? [])
         if (!values || values.length === 0) return client.query(text)
         const answer = client.query({ text, values: [...values], name: prepared.nameOf(text) })
         answer.catch((error: { code?: unknown }) => {
