@@ -20,13 +20,13 @@ test('a change of a flow is read in its history, taken back, and found in the lo
   const heading = page.getByRole('heading', { level: 1 })
   const more = page.getByRole('button', { name: 'More', exact: true })
   await expect(heading).toHaveText(name)
-  await chooseFromMenu(more, 'Edit facts…')
-  const facts = page.getByRole('dialog', { name: 'Edit facts' })
+  await chooseFromMenu(more, 'Edit details…')
+  const facts = page.getByRole('dialog', { name: 'Edit details' })
   await facts.getByRole('textbox', { name: 'Name' }).fill(renamed)
   await facts.getByRole('button', { name: 'Save changes' }).click()
   await expect(heading).toHaveText(renamed)
 
-  await chooseFromMenu(more, 'Who did what…')
+  await chooseFromMenu(more, 'Audit history')
   // By the beginning of its title, which follows the name of the flow.
   const history = page.getByRole('dialog', { name: /^History of/ })
   await expect(history).toHaveAccessibleName(`History of ${renamed}`)

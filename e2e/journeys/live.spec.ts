@@ -48,7 +48,7 @@ test('a conversation that begins appears in the list of another browser', async 
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
   await page.getByRole('button', { name: 'Hang up' }).click()
   await expect(page.getByText('The conversation has ended')).toBeVisible()
-  const timeline = await page.getByRole('link', { name: 'See its timeline' }).getAttribute('href')
+  const timeline = await page.getByRole('link', { name: 'View timeline' }).getAttribute('href')
   const guid = /guid=([^&]+)/.exec(timeline ?? '')?.[1] ?? 'none'
   await expect(other.getByRole('grid').locator(`a[href*="${guid}"]`)).toBeVisible()
 })

@@ -59,7 +59,7 @@ test('whoever may not see tenants is told so', async ({ page, problems }) => {
 test('the list of conversations is exported as a task, whose file is saved from the bell', async ({ page }) => {
   await signIn(page, 'jana', '/administration/conversation-details?outcome=11')
   await exportAs(page, 'CSV')
-  await expect(page.getByText('The export has begun.')).toBeVisible()
+  await expect(page.getByText('Export started.')).toBeVisible()
   await page
     .getByRole('button', { name: /notifications/i })
     .first()
@@ -71,6 +71,6 @@ test('the list of conversations is exported as a task, whose file is saved from 
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^conversations \d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-  expect(lines[0]).toContain('Guid,Call id,Started (UTC)')
+  expect(lines[0]).toContain('GUID,Call ID,Started (UTC)')
   expect(lines.slice(1).every((line) => line.includes(',Error,'))).toBe(true)
 })

@@ -35,7 +35,7 @@ test('the errors of a conversation say their cause and lead to their place', asy
   await expect(page).toHaveURL(/errorNode=/)
   await expect(page.getByRole('grid', { name: 'Conversations' }).getByRole('row')).not.toHaveCount(1)
   await page.goBack()
-  await page.getByRole('link', { name: 'Show in the timeline' }).first().click()
+  await page.getByRole('link', { name: 'Show in timeline' }).first().click()
   await expect(page).toHaveURL(/tab=timeline/)
   const chosen = page.getByRole('list', { name: 'Events' }).locator('[aria-current=true]')
   await expect(chosen).toHaveAccessibleName(/Error$/)
@@ -47,10 +47,10 @@ test('a favourite is kept and found again', async ({ page }) => {
   const href = (await link.getAttribute('href')) ?? ''
   const row = page.getByRole('row').filter({ has: page.locator(`a[href="${href}"]`) })
   const kept = page.waitForResponse(/SetFavorite/)
-  await row.getByRole('button', { name: /^Add .* to favourites$/ }).click()
+  await row.getByRole('button', { name: /^Add .* to favorites$/ }).click()
   await kept
   await page.goto(`${PROMPT}?marks=favorites`)
-  await row.getByRole('button', { name: /^Remove .* from favourites$/ }).click()
+  await row.getByRole('button', { name: /^Remove .* from favorites$/ }).click()
   await expect(row.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
@@ -62,7 +62,7 @@ test('the conversations of a flow are exported so that no cell becomes a formula
   const [download] = await Promise.all([page.waitForEvent('download'), exportAs(page, 'CSV')])
   expect(download.suggestedFilename()).toMatch(/\.csv$/)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').filter(Boolean)
-  expect(lines[0]).toMatch(/^\ufeffGuid,Call id,Started \(UTC\),/)
+  expect(lines[0]).toMatch(/^\ufeffGUID,Call ID,Started \(UTC\),/)
   expect(lines.length).toBeGreaterThan(2)
   const cells = lines.flatMap((line) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? [])
   expect(cells.filter((cell) => /^"?[=+@\t\r]/.test(cell))).toEqual([])

@@ -64,7 +64,7 @@ test('selecting an event selects its step in the picture, and a step its event',
 
 test('the ruler is one stop of the tab order and moves like a slider', async () => {
   await open(`${timeline}&event=5`)
-  const ruler = page.getByRole('slider', { name: 'Place in the conversation' })
+  const ruler = page.getByRole('slider', { name: 'Position' })
   await expect.element(ruler).toHaveAttribute('aria-valuetext', '0:02.0, Bot')
   ruler.element().focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -117,7 +117,7 @@ test('an error leads to its place in the timeline', async () => {
   await expect.element(page.getByText(/amount was empty, so amount \+ fee could not be calculated/)).toBeVisible()
   await expect.element(page.getByText('total = amount + fee')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /said by the caller at 0:12.1/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Show in the timeline' }).click()
+  await page.getByRole('link', { name: 'Show in timeline' }).click()
   await expect.poll(() => search(history.location.href).get('event')).toBe('20')
   expect(search(history.location.href).get('tab')).toBe('timeline')
 })
@@ -135,7 +135,7 @@ test('a call that changes is read again; the change of another one is not', asyn
 
 test('unknown, of another tenant, or no guid at all: not found', async () => {
   await open(`guid=${SAMPLE_GUID}`, new CallError({ kind: 'refused', status: 404, message: 'Not there' }))
-  await expect.element(page.getByRole('heading', { name: 'No such conversation' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
 })
 
 test('refused: what is missing and who can give it', async () => {

@@ -55,7 +55,7 @@ test('a chip writes the address, and taking it off cleans it', async () => {
   await page.getByRole('option', { name: 'Last 7 days' }).click()
   await expect.poll(() => history.location.href).toContain('time=last7')
   await expect.poll(() => JSON.stringify(asked())).toContain('"from"')
-  await page.getByRole('button', { name: 'Remove Time' }).click()
+  await page.getByRole('button', { name: 'Clear time filter' }).click()
   await expect.poll(() => history.location.href).toBe(CONVERSATION_PATH)
 })
 
@@ -85,16 +85,16 @@ test('a number is looked for; the order goes into the address', async () => {
 test('the star shows at once and goes back if the core refuses', async () => {
   const { promise, reject } = Promise.withResolvers()
   const { services } = await open('', { 'Conversations.SetFavorite': promise })
-  await page.getByRole('button', { name: /^Add .* to favourites/ }).click()
+  await page.getByRole('button', { name: /^Add .* to favorites/ }).click()
   await expect
-    .element(page.getByRole('button', { name: /^Remove .* from favourites/ }))
+    .element(page.getByRole('button', { name: /^Remove .* from favorites/ }))
     .toHaveAttribute('aria-pressed', 'true')
   expect(services.calls.find(([id]) => id === 'Conversations.SetFavorite')?.[1]).toEqual({
     body: { guid: SAMPLE_GUID, favorite: true },
   })
   reject(new CallError({ kind: 'refused', status: 503, message: 'Not now' }))
   await expect
-    .element(page.getByRole('button', { name: /^Add .* to favourites/ }))
+    .element(page.getByRole('button', { name: /^Add .* to favorites/ }))
     .toHaveAttribute('aria-pressed', 'false')
 })
 

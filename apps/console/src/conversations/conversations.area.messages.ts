@@ -3,5 +3,5 @@ import { defineMessages } from '../messages/messages.ts'
 /** What is said of this domain before it is opened: navigation, guide, palette, titles. */
 export const t = defineMessages('conversationsArea', {
   list: 'Conversations',
-  summary: 'Every call and chat: what was said, what happened, what went wrong',
+  summary: 'Calls and chats: what was said, what happened, what went wrong',
 })

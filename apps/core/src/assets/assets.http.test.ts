@@ -44,7 +44,7 @@ describe('ReportFlow', () => {
     expect(answer.headers['content-disposition']).toContain(
       encodeURIComponent(`${flow.name} conversations 2026-11-20.csv`),
     )
-    expect(answer.text.startsWith('\ufeffGuid,Call id,')).toBe(true)
+    expect(answer.text.startsWith('\ufeffGUID,Call ID,')).toBe(true)
     const lines = answer.text.trimEnd().split('\r\n')
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain('"a ""b"", c"')

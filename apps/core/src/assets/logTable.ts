@@ -6,7 +6,7 @@ const MS = 1_000
 
 /** The columns of the report of conversations; `report.columns.ts` has the same as the database writes them. */
 export const logColumns: readonly TableColumn<DialLog>[] = [
-  { title: 'Guid', value: (log) => log.guid },
+  { title: 'GUID', value: (log) => log.guid },
   { title: 'Call ID', value: (log) => log.callId },
   { title: 'Started', kind: 'moment', value: (log) => log.startedAt },
   { title: 'Answered', kind: 'moment', value: (log) => log.answeredAt },

@@ -27,7 +27,7 @@ const number = (column: string, isUnmasked: boolean): Cell =>
 
 /** Titles, and each cell as the database gives it to COPY. */
 const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) => Cell])[] = [
-  ['Guid', () => plain('log.guid')],
+  ['GUID', () => plain('log.guid')],
   ['Call ID', () => words('log.call_id')],
   ['Started (UTC)', () => instant('log.started_at')],
   ['Answered (UTC)', () => instant('log.answered_at')],

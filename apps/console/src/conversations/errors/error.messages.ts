@@ -2,12 +2,12 @@ import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('conversationErrors', {
   expression: 'Expression',
-  values: 'Values it met',
+  values: 'Values used',
   hidden: 'hidden',
   empty: 'empty',
   said: 'said by the caller at {{at}}, step {{step}}',
   set: 'set in {{step}} at {{at}}',
-  fromStart: 'had this value from the start',
+  fromStart: 'initial value',
   ranVersion: 'Flow version',
   version: '{{name}} v{{version}}',
   author: 'by {{name}}',
@@ -17,7 +17,7 @@ export const t = defineMessages('conversationErrors', {
   sameStep: 'Same step',
   failures_one: '{{count}} conversation failed here in 30 days',
   failures_other: '{{count}} conversations failed here in 30 days',
-  handOn: 'Hand on',
+  handOn: 'Share',
   copyLink: 'Copy link',
-  linkCopied: 'The link to this error was copied',
+  linkCopied: 'Link copied',
 })

@@ -12,7 +12,7 @@ export const t = defineMessages('flowPublish', {
   usesNone: 'No line and no other flow uses this flow yet.',
   line: 'Line {{name}}',
   flow: 'Flow {{name}}',
-  first: 'It is the first version to go live.',
+  first: 'This is the first version to go live.',
   warningsRemain_one: '{{count}} warning remains. It does not stop the flow.',
   warningsRemain_other: '{{count}} warnings remain. They do not stop the flow.',
 

@@ -46,7 +46,7 @@ test('wires say where they led and lead; steps of a kind nobody knows yet still 
     wires: [{ nodeId: 'ask', outlet: 'yes', from: 'end', to: null }],
     added: [{ id: 'n9', type: 'hologram', label: '' }],
   })
-  await expect.element(screen.getByText('ask, yes: end → nowhere')).toBeVisible()
+  await expect.element(screen.getByText('ask, yes: end → not connected')).toBeVisible()
   await expect.element(screen.getByText('hologram')).toBeVisible()
 })
 
@@ -54,5 +54,5 @@ test('equal versions, and those that differ in places only, say so', async () =>
   const equal = await show({ isEqual: true })
   await expect.element(equal.getByText('The two versions are equal.')).toBeVisible()
   const moved = await show({ moved: ['a', 'b'] })
-  await expect.element(moved.getByText('Only the places of 2 steps in the picture differ.')).toBeVisible()
+  await expect.element(moved.getByText('Only the positions of 2 steps changed.')).toBeVisible()
 })

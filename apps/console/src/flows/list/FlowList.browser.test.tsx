@@ -60,7 +60,7 @@ test('a folder shows its way, its flows and its place in the tree; one that is n
   await expect.element(page.getByRole('row', { name: 'Early stage' })).toHaveAttribute('aria-current', 'page')
   expect(JSON.parse(localStorage.getItem('foldersActive') ?? '[]')).toEqual([1])
   history.push('/flows/99')
-  await expect.element(page.getByRole('heading', { name: 'There is no such folder' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Folder not found' })).toBeVisible()
 })
 
 test('flows move by keyboard: select, Move to…, type a part of the folder, Enter', async () => {
@@ -74,13 +74,15 @@ test('flows move by keyboard: select, Move to…, type a part of the folder, Ent
   await expect
     .poll(() => asked('Folders.BulkMove'))
     .toEqual([{ body: { kind: 'flow', idFolder: 2, folders: [], items: [7] } }])
-  await expect.element(page.getByText('1 flow was moved to Early stage')).toBeVisible()
+  await expect.element(page.getByText('1 flow moved to Early stage')).toBeVisible()
 })
 
 test('removing a folder asks where its content goes', async () => {
   const { asked } = await open('/flows/1?panel=removeFolder', { 'Folders.Remove': null })
-  await expect.element(page.getByText('The folder holds 1 flow and 1 folder. Where should they go?')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove folder' }).click()
+  await expect
+    .element(page.getByText('The folder contains 1 flow and 1 folder. Choose where to move them.'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Delete folder' }).click()
   await expect.poll(() => asked('Folders.Remove')).toEqual([{ params: { idFolder: 1 }, body: { moveContentTo: null } }])
 })
 

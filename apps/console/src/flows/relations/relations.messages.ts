@@ -2,7 +2,7 @@ import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('flowRelations', {
   relations: 'Relations',
-  assets: 'What it uses',
+  assets: 'Uses',
   usedInFlows: 'Used in flows',
   kind: 'Kind',
   name: 'Name',
@@ -21,9 +21,9 @@ export const t = defineMessages('flowRelations', {
   kindAsset: 'Asset',
   kindSecret: 'Secret',
   kindFlow: 'Flow',
-  emptyAssets: 'It uses nothing from outside',
-  emptyAssetsText: 'Flows, grammars, models, assets and variables that its steps refer to would be listed here.',
-  emptyUsed: 'No other flow uses it',
-  emptyUsedText: 'Flows that run this one as a subflow would be listed here, with the step that does.',
+  emptyAssets: 'No dependencies',
+  emptyAssetsText: 'Flows, grammars, models, assets and variables used by its steps appear here.',
+  emptyUsed: 'Not used in other flows',
+  emptyUsedText: 'Flows that run this one as a subflow appear here, with the step that runs it.',
   more: '+{{count}}',
 })

@@ -113,6 +113,6 @@ test('the end says how it went and leads to the timeline', async () => {
   await expect.element(screen.getByText('Listened to end')).toBeVisible()
   await expect.element(screen.getByText('promised')).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'See its timeline' }))
+    .element(screen.getByRole('link', { name: 'View timeline' }))
     .toHaveAttribute('href', `/administration/conversation-details?guid=${flow.guid}&tab=timeline`)
 })

@@ -11,7 +11,7 @@ test('what is typed becomes a value of the variable’s type', () => {
 })
 
 test('what does not fit is named', () => {
-  expect(readStartValue({ type: 'number' }, 'many')).toEqual({ error: 'Write a number.' })
+  expect(readStartValue({ type: 'number' }, 'many')).toEqual({ error: 'Enter a number.' })
   for (const text of ['[1', '{}', 'null'])
     expect(readStartValue({ type: 'list' }, text)).toEqual({ error: 'Invalid JSON format' })
   expect(readStartValue({ type: 'object' }, '[]')).toEqual({ error: 'Invalid JSON format' })
@@ -22,6 +22,6 @@ test('all values are read together, empty ones are left out', () => {
   const variables = [variable('name', 'string'), variable('days', 'number'), variable('debt', 'number')]
   expect(readStartValues(variables, { name: 'Anna', days: 'x' })).toEqual({
     values: { name: 'Anna' },
-    errors: { days: 'Write a number.' },
+    errors: { days: 'Enter a number.' },
   })
 })

@@ -17,7 +17,7 @@ const permissions = {
   CallScript: ['view'],
 } as const
 const pages = [
-  ['/flows/detail/9', 'CallScripts.Basic', 'There is no such flow', 'Go to Flows', '/flows'],
+  ['/flows/detail/9', 'CallScripts.Basic', 'Flow not found', 'Go to Flows', '/flows'],
   ['/administration/users/detail/9', 'Users.UserBasic', 'User not found', 'Go to Users', '/administration/users'],
   [
     '/administration/permission-groups/detail/9',
