@@ -105,14 +105,14 @@ test('where everybody is asked for a second step it can be put off for the days 
 
   await nora.goto('/flows')
   await fillSignIn(nora, username, FIRST_PASSWORD)
-  await expect(nora.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible()
+  await expect(nora.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible()
   await nora.getByRole('button', { name: 'Not now, 3 days left' }).click()
   await isIn(nora)
   await signOut(nora)
 
   await ageTwoFactor(username, 4)
   await fillSignIn(nora, username, FIRST_PASSWORD)
-  await expect(nora.getByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible()
+  await expect(nora.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await expect(nora.getByRole('button', { name: /Not now/ })).toHaveCount(0)
   const app = new Authenticator((await nora.locator('code.secret').textContent()) ?? '')
   await nora.getByLabel('Code', { exact: true }).fill(app.old())

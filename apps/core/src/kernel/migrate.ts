@@ -48,7 +48,7 @@ export class NewerDatabase extends Error {
   constructor(name: string) {
     super(
       `This database was brought up to date by a newer release: it has the migration ${name}, which this one does not know. ` +
-        'Nothing was changed. Start the newer release, or restore a back-up from before it.',
+        'Nothing was changed. Start the newer release, or restore a backup from before it.',
     )
   }
 }

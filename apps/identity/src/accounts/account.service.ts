@@ -157,5 +157,5 @@ function notFound(sub: string): IdentityError {
 }
 
 function usernameTaken(username: string): IdentityError {
-  return new IdentityError('usernameTaken', `The user name ${username} is taken`)
+  return new IdentityError('usernameTaken', `The username ${username} is taken`)
 }

@@ -117,7 +117,7 @@ async function findOrInsert(client: PoolClient & Queryable, person: SetupPerson,
     passwordHash: null,
     createdAt: now,
   })
-  if (!inserted) throw new IdentityError('usernameTaken', `The user name ${username} is taken`)
+  if (!inserted) throw new IdentityError('usernameTaken', `The username ${username} is taken`)
   return inserted
 }
 

@@ -20,7 +20,7 @@ export async function migrateIdentity(pool: Pool): Promise<void> {
     const unknown = [...applied.keys()].find((name) => !files.includes(name))
     if (unknown)
       throw new IdentityMigrationError(
-        `This database was brought up to date by a newer release: it has the migration ${unknown} of identity, which this one does not know. Start the newer release, or restore a back-up from before it.`,
+        `This database was brought up to date by a newer release: it has the migration ${unknown} of identity, which this one does not know. Start the newer release, or restore a backup from before it.`,
       )
     for (const name of files) await applyMigration(client, name, applied.get(name))
   })

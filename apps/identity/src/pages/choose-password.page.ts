@@ -29,7 +29,7 @@ export function choosePasswordPage(view: ChoosePasswordView): Page {
 <input type="text" name="username" autocomplete="username" value="${username}" hidden readonly>
 ${step ? html`<input type="hidden" name="step" value="${step}">` : ''}
 ${renderField({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `At least ${minLength} characters.`, problem: problems.password, focused: !problems.confirmation || Boolean(problems.password) })}
-${renderField({ name: 'confirmation', label: 'Repeat the password', type: 'password', autocomplete: 'new-password', problem: problems.confirmation, focused: Boolean(problems.confirmation) && !problems.password })}
+${renderField({ name: 'confirmation', label: 'Confirm password', type: 'password', autocomplete: 'new-password', problem: problems.confirmation, focused: Boolean(problems.confirmation) && !problems.password })}
 <button class="button" type="submit">${submitLabel}</button>
 </form>`,
   }

@@ -21,7 +21,7 @@ export function codePage({ action, step, isRecovery, status, message, problem, r
         name: 'code',
         label: 'Recovery code',
         autocomplete: 'off',
-        hint: 'Each of your codes works once.',
+        hint: 'Each recovery code can be used once.',
         problem,
         focused: true,
       })
@@ -30,7 +30,7 @@ export function codePage({ action, step, isRecovery, status, message, problem, r
         label: 'Code',
         autocomplete: 'one-time-code',
         inputMode: 'numeric',
-        hint: 'Six digits, new every 30 seconds.',
+        hint: 'Six digits. The code changes every 30 seconds.',
         problem,
         focused: true,
       })
@@ -39,7 +39,7 @@ export function codePage({ action, step, isRecovery, status, message, problem, r
     title,
     ...(retryAfterSeconds ? { headers: { 'Retry-After': String(retryAfterSeconds) } } : {}),
     body: html`<h1>${title}</h1>
-<p class="lead">${isRecovery ? 'Type one of the codes you kept when you set up two-factor sign-in.' : 'Open your authenticator app and type the code it shows for this account.'}</p>
+<p class="lead">${isRecovery ? 'Enter one of the codes you saved when you set up two-factor authentication.' : 'Open your authenticator app and enter the code it shows for this account.'}</p>
 ${renderAlert(message)}
 <form method="post" action="${action}" novalidate>
 <input type="hidden" name="step" value="${step}">

@@ -16,18 +16,18 @@ export interface EnrolView {
 }
 
 export function enrolPage({ action, step, svg, secret, daysLeft, status, message, problem }: EnrolView): Page {
-  const title = 'Set up two-factor sign-in'
+  const title = 'Set up two-factor authentication'
   return {
     status,
     title,
     body: html`<h1>${title}</h1>
-<p class="lead">Your company asks for a second step besides the password. Scan this with an authenticator app, then type the code it shows.</p>
+<p class="lead">Your company requires two-factor authentication. Scan this QR code with your authenticator app, then enter the code it shows.</p>
 ${renderAlert(message)}
-<div class="qr" role="img" aria-label="Picture for the authenticator app">${trusted(svg)}</div>
-<p class="hint">No camera? Type this key into the app:<br><code class="secret">${secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code></p>
+<div class="qr" role="img" aria-label="QR code for the authenticator app">${trusted(svg)}</div>
+<p class="hint">No camera? Enter this key in the app:<br><code class="secret">${secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code></p>
 <form method="post" action="${action}" novalidate>
 <input type="hidden" name="step" value="${step}">
-${renderField({ name: 'code', label: 'Code', autocomplete: 'one-time-code', inputMode: 'numeric', hint: 'Six digits, new every 30 seconds.', problem, focused: true })}
+${renderField({ name: 'code', label: 'Code', autocomplete: 'one-time-code', inputMode: 'numeric', hint: 'Six digits. The code changes every 30 seconds.', problem, focused: true })}
 <button class="button" type="submit">Confirm</button>
 ${daysLeft > 0 ? html`<button class="button quiet" type="submit" name="later" value="yes">Not now, ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left</button>` : ''}
 </form>`,
@@ -36,16 +36,16 @@ ${daysLeft > 0 ? html`<button class="button quiet" type="submit" name="later" va
 
 /** The codes, which nobody can ever show again. */
 export function recoveryCodesPage(action: string, codes: readonly string[]): Page {
-  const title = 'Keep your recovery codes'
+  const title = 'Save your recovery codes'
   return {
     status: 200,
     title,
     body: html`<h1>${title}</h1>
-<p class="lead">Two-factor sign-in is on. Each of these codes lets you in once without your app. They are shown only now.</p>
+<p class="lead">Two-factor authentication is on. You can use each of these codes once instead of your app. You won’t see them again.</p>
 <ul class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
 <form method="post" action="${action}" novalidate>
 <input type="hidden" name="step" value="recovery-codes">
-<button class="button" type="submit">I have kept them</button>
+<button class="button" type="submit">I’ve saved them</button>
 </form>`,
   }
 }

@@ -31,7 +31,7 @@ export const linkAskedPage = (publicUrl: string): Page =>
   messagePage({
     status: 200,
     title: 'Check your email',
-    text: 'If there is an account for this, we’ve sent a link to its email address. It works once, for two hours.',
-    detail: 'Nothing there after a few minutes? Look in your spam folder, or ask your administrator for a link.',
+    text: 'If an account matches, we’ve sent a link to its email address. It works once, for two hours.',
+    detail: 'No email after a few minutes? Look in your spam folder, or ask your administrator for a link.',
     link: { href: publicUrl, label: 'Back to sign-in' },
   })

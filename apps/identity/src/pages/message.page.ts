@@ -27,7 +27,7 @@ export function expiredPage(publicUrl: string): Page {
   return messagePage({
     status: 410,
     title: 'This sign-in has expired',
-    text: 'It was open for too long, was used already, or was opened in another browser. Go back to the console to start again.',
+    text: 'It was open for too long, was already used, or was opened in another browser. Go back to the console to start again.',
     link: { href: publicUrl, label: 'Back to the console' },
   })
 }
@@ -44,8 +44,8 @@ export function notFoundPage(publicUrl: string): Page {
 export function foreignFormPage(publicUrl: string): Page {
   return messagePage({
     status: 403,
-    title: 'This form came from elsewhere',
-    text: 'For your safety it was not accepted. Go back to the console and try again.',
+    title: 'This form was sent from another site',
+    text: 'For your security, it was not accepted. Go back to the console and try again.',
     link: { href: publicUrl, label: 'Back to the console' },
   })
 }
@@ -74,8 +74,8 @@ export function failurePage(status: 500 | 503, publicUrl: string): Page {
     status,
     title: isAway ? 'Back in a moment' : 'Something went wrong',
     text: isAway
-      ? 'Sign-in cannot reach its database right now. Try again shortly.'
-      : 'The failure was recorded. Try again shortly.',
+      ? 'Sign-in can’t reach its database right now. Try again shortly.'
+      : 'The error was logged. Try again shortly.',
     link: { href: publicUrl, label: 'Back to the console' },
     ...(isAway ? { headers: { 'Retry-After': '5' } } : {}),
   })

@@ -16,11 +16,10 @@ export async function refuseEntry(
   const link = { href: publicUrl, label: 'Back to the console' }
   if (!isInNetworks(address, policy.networks)) {
     context.logger.warn({ sub: account.sub, address }, 'sign-in refused from this network')
-    const text =
-      'Your company lets people sign in from certain networks only. Use one of them, or ask an administrator.'
+    const text = 'Your company allows sign-in from certain networks only. Use one of them, or ask your administrator.'
     return messagePage({
       status: 403,
-      title: 'Not from this network',
+      title: 'Network not allowed',
       text,
       detail: `Your address is ${address}.`,
       link,
@@ -28,8 +27,7 @@ export async function refuseEntry(
   }
   const expiresAt = passwordExpiry(policy, account.passwordChangedAt)
   if (policy.password.expiry === 'block' && expiresAt !== null && expiresAt <= context.clock.now()) {
-    const text =
-      'Your password has expired. Ask an administrator to reset it: you will get a link for choosing a new one.'
+    const text = 'Your password has expired. Ask your administrator to reset it. You’ll get a link to choose a new one.'
     return messagePage({ status: 403, title: 'Your password has expired.', text, link })
   }
   return undefined

@@ -15,14 +15,14 @@ export function passwordProblem(
   if ([...password].length < minLength) return messages.minLength(minLength)
   if (password.length > longestPassword) return messages.maxLength(longestPassword)
   if (classesOf(password) < classes) {
-    return `Use at least ${classes} of these: small letters, capital letters, digits, other signs`
+    return `Use at least ${classes} of these: lowercase letters, uppercase letters, digits, symbols`
   }
   if (!refuseCommon) return undefined
   const { username, email } = names
   if (isMadeOf(password, username)) return 'Choose a password that is not your username'
   for (const part of email ? [email, email.slice(0, email.lastIndexOf('@'))] : [])
     if (isMadeOf(password, part)) return 'Choose a password that is not your email'
-  return isCommon(password) ? 'This password is known to be used often; choose another one' : undefined
+  return isCommon(password) ? 'This password is too common. Choose another one' : undefined
 }
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u]
@@ -88,6 +88,4 @@ export async function judgePassword(
 }
 
 const historyText = (history: number) =>
-  history === 1
-    ? 'Choose a password other than the present one'
-    : `Choose a password that is none of your last ${history}`
+  history === 1 ? 'Choose a password other than your current one' : `Choose a password other than your last ${history}`

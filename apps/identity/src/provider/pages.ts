@@ -37,10 +37,9 @@ export function createProviderPages(renderer: PageRenderer, publicUrl: string): 
       if (error instanceof errors.SessionNotFound) return answer(ctx, expiredPage(publicUrl))
       if (isDatabaseAway(error)) return answer(ctx, failurePage(503, publicUrl))
       if (out.error === 'server_error') return answer(ctx, failurePage(500, publicUrl))
-      const text =
-        'The request that led here is not one this sign-in accepts. If it keeps happening, tell your administrator.'
+      const text = 'This sign-in request is not valid. If it keeps happening, contact your administrator.'
       const detail = [out.error, out.error_description].filter(Boolean).join(': ')
-      return answer(ctx, messagePage({ status: ctx.status, title: 'This sign-in cannot go on', text, detail, link }))
+      return answer(ctx, messagePage({ status: ctx.status, title: 'This sign-in can’t continue', text, detail, link }))
     },
     confirmSignOut(ctx, form) {
       // With the hint the console proved that it asks for its own session, so nobody needs to be asked.

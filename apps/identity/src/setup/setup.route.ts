@@ -65,14 +65,14 @@ export function createSetupRoute({ context, renderer, publicUrl, canAskAgain }: 
     return messagePage({
       status: 200,
       title: 'Your password is set',
-      text: `Sign in as ${account.username} to begin.`,
+      text: `Sign in as ${account.username} to get started.`,
       link: { href: publicUrl, label: 'Go to sign-in' },
     })
   }
 
   function usedLinkPage(token: string): Page {
     const title = 'This link no longer works'
-    const text = 'It was used already, was replaced by a newer one, or has expired.'
+    const text = 'It was already used, was replaced by a newer one, or has expired.'
     if (!canAskAgain) {
       return messagePage({ status: 410, title, text, link: { href: publicUrl, label: 'Go to sign-in' } })
     }

@@ -28,7 +28,7 @@ export function createChangePasswordStep(context: IdentityContext, accounts: Acc
     async submit({ account, fields, sid }) {
       const password = fields.get('password') ?? ''
       const stored = await findAccount(context.pool, account.sub)
-      if (!stored) return { passed: false, message: 'This account is gone.' }
+      if (!stored) return { passed: false, message: 'This account no longer exists.' }
       if (stored.passwordHash && (await matchesPassword(password, stored.passwordHash))) {
         return { passed: false, problems: { password: 'Choose a password other than the temporary one' } }
       }

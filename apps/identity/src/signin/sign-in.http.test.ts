@@ -135,7 +135,7 @@ describe('refusals', () => {
     const answer = await new Browser().get(url, { accept: 'text/html' })
     expect(answer.status).toBe(400)
     expect(answer.headers.get('location')).toBeNull()
-    expect(await answer.text()).toContain('This sign-in cannot go on')
+    expect(await answer.text()).toContain('This sign-in can’t continue')
   })
 
   test('PKCE is required, with S256', async () => {

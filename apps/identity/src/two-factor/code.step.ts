@@ -46,8 +46,8 @@ export function createCodeStep(context: IdentityContext, twoFactor: TwoFactor): 
         logger.warn({ sub: account.sub, address, failures: begun.failures }, 'second step refused')
         const code =
           mode === 'recovery'
-            ? 'This code is not right or was used already'
-            : 'This code is not right or was used already. Wait for the next one'
+            ? 'This code is incorrect or was already used'
+            : 'This code is incorrect or was already used. Wait for the next one'
         return { passed: false, mode, status: 401, problems: { code } }
       }
       await clearAttempt(pool, keys)

@@ -30,7 +30,7 @@ export function createEnrolStep(context: IdentityContext, twoFactor: TwoFactor):
     async submit({ account, fields, action }) {
       if (fields.get('later') === 'yes') {
         if ((await daysLeft(account.sub)) > 0) return { passed: true }
-        return { passed: false, message: 'This cannot be put off any longer.' }
+        return { passed: false, message: 'Setup can’t be postponed any longer.' }
       }
       const code = (fields.get('code') ?? '').trim()
       if (code === '') return { passed: false, problems: { code: 'Field is required' } }
@@ -39,7 +39,7 @@ export function createEnrolStep(context: IdentityContext, twoFactor: TwoFactor):
         throw error
       })
       if (!codes)
-        return { passed: false, problems: { code: 'This code is not right. Type the one your app shows now' } }
+        return { passed: false, problems: { code: 'This code is incorrect. Enter the one your app shows now' } }
       return { passed: true, page: recoveryCodesPage(action, codes), alsoPasses: codeStep }
     },
   }
