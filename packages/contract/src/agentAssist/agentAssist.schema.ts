@@ -11,7 +11,7 @@ const weight = z.number().min(0.1).max(100)
 const threshold = z.number().min(0.1).max(1_000)
 
 export const riskPhrase = z.strictObject({
-  text: text(1, 100).refine(isPlain, { error: messages.plain }).refine(hasWord, { error: 'There is no word in it' }),
+  text: text(1, 100).refine(isPlain, { error: messages.plain }).refine(hasWord, { error: 'Enter at least one word' }),
   weight,
 })
 export const riskRules = z.strictObject({
@@ -20,7 +20,7 @@ export const riskRules = z.strictObject({
   thresholds: z
     .strictObject({ low: threshold, medium: threshold, high: threshold })
     .refine(({ low, medium, high }) => low < medium && medium < high, {
-      error: 'Each threshold must be higher than the one before',
+      error: 'Each threshold must be higher than the previous one',
     }),
 })
 export type RiskRulesOfLanguage = z.output<typeof riskRules>
@@ -32,7 +32,7 @@ const parts = {
     .array(riskRules)
     .max(50)
     .refine((rules) => new Set(rules.map((each) => each.language)).size === rules.length, {
-      error: 'Each language can have one list',
+      error: 'Each language can have only one list',
     }),
 }
 const shown = {

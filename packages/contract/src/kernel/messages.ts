@@ -11,7 +11,7 @@ export const messages = {
   minValue: (n: number) => `Minimum value is ${n}`,
   equal: 'Value not match',
   maxLength: (n: number) => `Field must contain at most ${n} characters`,
-  unknownField: 'This field is not known here; remove it',
+  unknownField: 'Unknown field. Remove it',
   choice: 'Choose one of the listed values',
   invalid: 'Value is not valid',
   plain: 'Field must not contain line breaks, control characters or marks that change the direction of text',

@@ -23,25 +23,26 @@ interface Terms {
 export function termsProblem({ mode, bands, rates }: Terms): string | undefined {
   const names = new Set(bands.map(({ name }) => name))
   if (names.size < bands.length) return 'two time bands have the same name'
-  if (bands.some(({ from, to }) => from >= to)) return 'a time band must end after it begins, on the same day'
+  if (bands.some(({ from, to }) => from >= to)) return 'a time band must end after it starts, on the same day'
   if (bands.some((band, index) => bands.slice(index + 1).some((other) => meet(band, other))))
     return 'two time bands share the same hours'
   const unknown = rates.find(({ band }) => band !== null && !names.has(band))
   if (unknown) return `there is no time band “${unknown.band}”`
   if (new Set(rates.map(({ prefix, band }) => JSON.stringify([prefix, band]))).size < rates.length)
-    return 'a prefix has two prices for the same hours'
+    return 'two prices cover the same prefix and hours'
   const always = new Set(rates.filter(({ band }) => band === null).map(({ prefix }) => prefix))
-  if (!always.has('')) return 'a price for every other number at every other time is missing'
+  if (!always.has('')) return 'a default price for all other numbers and times is missing'
   const partial = rates.find(({ prefix }) => !always.has(prefix))
-  if (partial) return `numbers beginning with ${partial.prefix} have no price outside of “${partial.band}”`
+  if (partial) return `numbers starting with ${partial.prefix} have no price outside of “${partial.band}”`
   return rates.map(({ steps }) => stepsProblem(mode, steps)).find((problem) => problem !== undefined)
 }
 
 function stepsProblem(mode: number, steps: Rate['steps']): string | undefined {
-  if (mode === billingMode.of.PER_CALL) return steps.length > 0 ? 'a price per call has no steps of time' : undefined
-  if (steps[0]?.fromSecond !== 0) return 'the first step must begin with the first second'
+  if (mode === billingMode.of.PER_CALL)
+    return steps.length > 0 ? 'a price per call cannot have billing increments' : undefined
+  if (steps[0]?.fromSecond !== 0) return 'the first increment must start with the first second'
   const isRising = steps.every(({ fromSecond }, index) => fromSecond > (steps[index - 1]?.fromSecond ?? -1))
-  return isRising ? undefined : 'each step must begin after the one before'
+  return isRising ? undefined : 'each increment must start after the previous one'
 }
 
 const meet = (one: Band, other: Band) =>

@@ -23,8 +23,8 @@ export const PARAMETER_KEY = /^[A-Za-z][A-Za-z0-9._-]{0,79}$/
 
 /** Whether the text can be read as the type; the words say what is wrong. */
 export function parameterProblem(type: ParameterType, value: string): string | undefined {
-  if (type === 'number') return isDecimal(value) ? undefined : 'This is not a number'
-  if (type === 'boolean') return value === 'true' || value === 'false' ? undefined : 'Only true and false are possible'
+  if (type === 'number') return isDecimal(value) ? undefined : 'Enter a number'
+  if (type === 'boolean') return value === 'true' || value === 'false' ? undefined : 'Enter true or false'
   if (type !== 'json') return undefined
   try {
     JSON.parse(value)

@@ -106,7 +106,7 @@ export const parameter = z
   .strictObject({
     key: z
       .string()
-      .regex(PARAMETER_KEY, { error: 'A key begins with a letter and has letters, digits, . _ and - only' }),
+      .regex(PARAMETER_KEY, { error: 'A key must start with a letter and contain only letters, digits, . _ and -' }),
     type: enumOf(parameterType),
     value: z.string().max(10_000),
     note: plain(0, 200),
@@ -127,7 +127,7 @@ export const parametersChange = z.object({
       const seen = new Set<string>()
       for (const [index, { key }] of items.entries()) {
         if (seen.has(key.toLowerCase()))
-          context.addIssue({ code: 'custom', path: [index, 'key'], message: 'This key is there already' })
+          context.addIssue({ code: 'custom', path: [index, 'key'], message: 'This key already exists' })
         seen.add(key.toLowerCase())
       }
     }),

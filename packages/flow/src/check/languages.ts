@@ -20,7 +20,7 @@ export function checkLanguages(graph: Graph, report: Report): void {
     )
   for (const code of new Set(codes)) {
     if (codes.indexOf(code) !== codes.lastIndexOf(code))
-      report.error(null, 'language.duplicate', `The language "${code}" stands twice`, 'languages')
+      report.error(null, 'language.duplicate', `The language "${code}" is listed twice`, 'languages')
   }
   for (const node of graph.document.nodes) {
     const definition = definitionOf(node)

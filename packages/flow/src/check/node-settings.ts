@@ -16,12 +16,12 @@ function checkNode(node: FlowNode, report: Report): void {
       break
     case 'branch':
       if (node.cases.length === 0)
-        report.warning(node.id, 'expression.empty', 'there is no case, so it always goes on by “otherwise”', 'cases')
+        report.warning(node.id, 'expression.empty', 'there are no cases, so “otherwise” is always used', 'cases')
       break
     case 'dtmf':
-      if (node.keys.length === 0 && !node.digits) report.error(node.id, 'dtmf.empty', 'it waits for no key', 'keys')
+      if (node.keys.length === 0 && !node.digits) report.error(node.id, 'dtmf.empty', 'no key is set', 'keys')
       if (node.digits && node.digits.min > node.digits.max)
-        report.error(node.id, 'dtmf.range', 'the least number of digits is above the most', 'digits')
+        report.error(node.id, 'dtmf.range', 'the minimum number of digits is above the maximum', 'digits')
       break
     case 'request':
       if (!hasFixedHost(node.url)) {
@@ -34,7 +34,7 @@ function checkNode(node: FlowNode, report: Report): void {
       }
       break
     case 'transfer':
-      if (node.to.trim() === '') report.error(node.id, 'transfer.target', 'there is nobody to transfer to', 'to')
+      if (node.to.trim() === '') report.error(node.id, 'transfer.target', 'no transfer target is set', 'to')
       break
     case 'outcome':
       if (node.disposition.trim() === '')

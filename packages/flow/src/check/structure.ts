@@ -7,14 +7,13 @@ import type { Report } from './problem.ts'
 export function checkStructure(graph: Graph, report: Report): void {
   const starts = graph.document.nodes.filter((node) => node.type === 'start')
   if (starts.length === 0) report.error(null, 'start.missing', 'The flow has no start step')
-  for (const node of starts.slice(1))
-    report.error(node.id, 'start.several', 'a flow has one start step; this is another one')
+  for (const node of starts.slice(1)) report.error(node.id, 'start.several', 'a flow can have only one start step')
   const isEnding = [...graph.reachable].some((id) => isEnd(graph.nodes.get(id)))
   if (starts.length > 0 && !isEnding) report.error(null, 'end.missing', 'No end step can be reached from the start')
   for (const node of graph.document.nodes) {
     checkWires(graph, node, report)
     if (starts.length > 0 && !graph.reachable.has(node.id))
-      report.warning(node.id, 'node.unreachable', 'no wire leads to this step')
+      report.warning(node.id, 'node.unreachable', 'this step can’t be reached')
   }
   checkEntries(graph, report)
 }
@@ -30,16 +29,21 @@ function checkWires(graph: Graph, node: FlowNode, report: Report): void {
   const optional = definition.optionalOutlets?.(node) ?? []
   for (const outlet of new Set(offered)) {
     if (offered.indexOf(outlet) !== offered.lastIndexOf(outlet)) {
-      report.error(node.id, 'outlet.duplicate', `two of its ways out are called “${outlet}”`, `outlets.${outlet}`)
+      report.error(node.id, 'outlet.duplicate', `two outlets are named “${outlet}”`, `outlets.${outlet}`)
     }
     if (!Object.hasOwn(node.outlets, outlet) && !optional.includes(outlet)) {
-      report.error(node.id, 'outlet.unwired', `“${outlet}” leads nowhere; connect it to a step`, `outlets.${outlet}`)
+      report.error(node.id, 'outlet.unwired', `“${outlet}” is not connected. Connect it to a step`, `outlets.${outlet}`)
     }
   }
   for (const [outlet, target] of Object.entries(node.outlets)) {
     const path = `outlets.${outlet}`
     if (!offered.includes(outlet))
-      report.warning(node.id, 'outlet.notOffered', `it has no way out “${outlet}” any more; the wire is not used`, path)
+      report.warning(
+        node.id,
+        'outlet.notOffered',
+        `the outlet “${outlet}” no longer exists, so this connection is not used`,
+        path,
+      )
     else if (!graph.nodes.has(target))
       report.error(node.id, 'outlet.unknownTarget', `“${outlet}” leads to “${target}”, which does not exist`, path)
   }
@@ -55,7 +59,7 @@ function checkWires(graph: Graph, node: FlowNode, report: Report): void {
     report.error(
       node.id,
       'escape.unknownTarget',
-      `the way out of its loop leads to “${node.escapeTo}”, which does not exist`,
+      `the exit of its loop leads to “${node.escapeTo}”, which does not exist`,
       'escapeTo',
     )
   }

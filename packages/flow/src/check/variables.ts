@@ -36,7 +36,7 @@ function checkDeclarations(variables: readonly FlowVariable[], report: Report): 
   for (const [index, variable] of variables.entries()) {
     const path = `variables[${index}]`
     if (seen.has(variable.name))
-      report.error(null, 'variable.duplicate', `Two variables are called "${variable.name}"`, `${path}.name`)
+      report.error(null, 'variable.duplicate', `Two variables are named "${variable.name}"`, `${path}.name`)
     seen.add(variable.name)
     try {
       valueFor(variable, variable.default ?? null)

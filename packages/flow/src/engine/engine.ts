@@ -46,7 +46,7 @@ export function start(program: Program, input: StartInput, isOverdue?: () => boo
   turn.event(EVENT.START, { data: startData(turn, input) })
   for (const text of refused) turn.event(EVENT.WARNING, { text, data: { code: 'variable.refused' } })
   advance(turn, () => {
-    if (program.startId === undefined) throw new FlowFault('start.missing', 'The flow has no start node', false)
+    if (program.startId === undefined) throw new FlowFault('start.missing', 'The flow has no start step', false)
     return enter(turn, program.startId)
   })
   return { state: draft.toState(), effects: turn.effects }

@@ -42,7 +42,7 @@ export class Program {
 
   node(id: string): FlowNode {
     const node = this.nodes.get(id)
-    if (!node) throw new FlowFault('node.missing', `There is no node "${id}"`)
+    if (!node) throw new FlowFault('node.missing', `There is no step "${id}"`)
     return node
   }
 

@@ -36,7 +36,7 @@ export function enter(turn: Turn, nodeId: string, via?: string): Next {
         data: { code: 'loop.guard' },
       })
       if (node.escapeTo === undefined)
-        throw new FlowFault('loop.guard', `The node was entered more than ${node.maxEntries} times`)
+        throw new FlowFault('loop.guard', `The step was entered more than ${node.maxEntries} times`)
       frame.setCount(node.id, 0)
       return enter(turn, node.escapeTo, 'escape')
     }

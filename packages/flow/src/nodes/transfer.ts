@@ -9,7 +9,7 @@ export const transfer: NodeDefinition<TransferNode> = {
   optionalOutlets: () => ['completed'],
   enter(turn, node) {
     const to = turn.render(node.to)
-    if (to.text.trim() === '') throw new FlowFault('transfer.target', 'There is nobody to transfer to')
+    if (to.text.trim() === '') throw new FlowFault('transfer.target', 'No transfer target is set')
     const id = turn.ask()
     const headers = node.headers.map(({ name, value }) => ({
       name,
