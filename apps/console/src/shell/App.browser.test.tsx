@@ -176,7 +176,7 @@ test('a tenant that one can no longer act for is said at the start, with the way
   const services = { ...servicesForTest({ 'Home.UserInfo': notThere }), tenantContext: 999 }
   const signOut = vi.spyOn(services.session, 'signOut')
   await render(<App services={services} history={createMemoryHistory({ initialEntries: ['/administration'] })} />)
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^You cannot act for this tenant\./)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^You don’t have access to this tenant\./)
   await expect.element(page.getByRole('button', { name: 'Back to your own tenant' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   expect(signOut).toHaveBeenCalledTimes(1)
@@ -184,7 +184,7 @@ test('a tenant that one can no longer act for is said at the start, with the way
 
 test('and in the middle of work', async () => {
   await open('/administration/tasks', { 'Home.UserInfo': actingForGlobex, 'Tasks.Tasks': notThere })
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^You cannot act for this tenant\./)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^You don’t have access to this tenant\./)
   expect(page.getByRole('navigation').query()).toBeNull()
 })
 
