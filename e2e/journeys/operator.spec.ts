@@ -50,11 +50,11 @@ test('a stored context that cannot be read is logged and removed', async ({ page
 })
 
 test('a context of somebody who may not have it is refused', async ({ page, problems }) => {
-  problems.expect(/403|You cannot act for this tenant/)
+  problems.expect(/403|You don’t have access to this tenant/)
   await signIn(page, 'jana')
   await page.evaluate(() => sessionStorage.setItem('tenantContext', '1'))
   await page.reload()
-  await expect(page.getByText('You cannot act for this tenant')).toBeVisible()
+  await expect(page.getByText('You don’t have access to this tenant')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Card blocking' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back to your own tenant' }).click()
   await expect(page.getByRole('link', { name: 'Card blocking' })).toBeVisible()

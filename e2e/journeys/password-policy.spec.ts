@@ -92,7 +92,7 @@ test('an old password is warned of, then restricts, then blocks, as the tenant h
   await later.goto('/flows')
   await fillSignIn(later, username, THIRD_PASSWORD)
   await expect(later.getByRole('heading', { name: 'Your password has expired.' })).toBeVisible()
-  await expect(later.getByText(/Ask an administrator to reset it/)).toBeVisible()
+  await expect(later.getByText(/Ask your administrator to reset it/)).toBeVisible()
   const { admin } = company
   await admin.goto(`/administration/users/detail/${id}?tab=security`)
   await expect(admin.getByRole('region', { name: 'Password' })).toContainText('Expired')

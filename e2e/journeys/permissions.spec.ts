@@ -46,6 +46,6 @@ test('a role limited to a folder shows that folder and below, and nothing else',
   await expect(grid.getByRole('link', { name: 'Satisfaction survey' })).toHaveCount(0)
   await expect(page.getByRole('treegrid', { name: 'Folders' })).not.toContainText('Surveys')
   await page.goto(elsewhere ?? '')
-  await expect(page.getByRole('heading', { name: /no such flow|No permission/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /flow not found|No permission/ })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Satisfaction survey')
 })

@@ -22,7 +22,7 @@ test('a tenant is made with its administrator, who sees only it, and is told whe
   await drawer.getByLabel('Username').fill('TOMAS')
   await drawer.getByLabel('Email').last().fill(`${username}@example.com`)
   await drawer.getByRole('button', { name: 'Create tenant' }).click()
-  await expect(drawer.getByText('This user name is taken.')).toBeVisible()
+  await expect(drawer.getByText('This username is taken.')).toBeVisible()
   await drawer.getByLabel('Username').fill(username)
   await drawer.getByRole('button', { name: 'Create tenant' }).click()
   const made = page.getByRole('dialog', { name: `${name} was created` })

@@ -30,7 +30,7 @@ test('an administrator invites somebody, who comes by the mail, may what the rol
   await drawer.getByLabel('Username').fill('TOMAS')
   await drawer.getByText('Guest', { exact: true }).click()
   await drawer.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(drawer.getByText('This user name is taken.')).toBeVisible()
+  await expect(drawer.getByText('This username is taken.')).toBeVisible()
   await drawer.getByLabel('Username').fill(username)
   await drawer.getByRole('button', { name: 'Send invitation' }).click()
   const sent = page.getByRole('dialog', { name: 'Invitation sent' })
