@@ -25,10 +25,10 @@ test('a task is followed in the bell of another browser: its end, and its remova
     .getByRole('button', { name: `Actions of ${EXPORT}` })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page
-    .getByRole('alertdialog', { name: `Remove ${EXPORT}?` })
-    .getByRole('button', { name: 'Remove' })
+    .getByRole('alertdialog', { name: `Delete ${EXPORT}?` })
+    .getByRole('button', { name: 'Delete' })
     .click()
   await expect(exports).toHaveCount(before)
 })

@@ -39,7 +39,7 @@ test('a role limited to a folder shows that folder and below, and nothing else',
   const elsewhere = await rowOf(other, 'Satisfaction survey').getByRole('link').getAttribute('href')
   await other.context().close()
 
-  problems.expect(/40[34]|You lack the permission/)
+  problems.expect(/40[34]|You need the permission/)
   await signIn(page, 'karel')
   const grid = page.getByRole('grid', { name: 'Flows' })
   await expect(grid.getByRole('link', { name: 'Card blocking' })).toBeVisible()
