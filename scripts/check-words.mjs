@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { root } from './paths.mjs'
 import { readSources, report, withoutComments } from './sources.mjs'
 
 // Time comes from ctx.clock, so that tests and rehearsals can set it.
@@ -12,14 +14,58 @@ const rules = [
 ]
 const isExempt = (path) => path.endsWith('/clock.ts') || /\.test\.tsx?$/.test(path)
 
+// One term each, and none that a native speaker would not say.
+const terms = [
+  [/\b(whoever|somebody|anybody|everybody|oneself|one[’']s own|none of yours)\b/i, '“you”, or the name of the person'],
+  [/\b(anew|rightly)\b/i, '“again”, or nothing'],
+  [/\be-mails?\b|\bmail address/i, '“email”'],
+  [/\buser names?\b/i, '“username”'],
+  [/\bcall logs?\b/i, '“conversation”'],
+  [/\b(second step|second factor|two-factor sign-in)\b/i, '“two-factor authentication”'],
+  [/\bback-ups?\b/i, '“backup”'],
+  [
+    /\b(favour|colour|behaviour|licence|cancelled|(recogn|anonym|synchron|organ|serial)is(e|ing|ation))/i,
+    'the American spelling',
+  ],
+]
+const key = /^[ \t]*'?[\w.]+'?: /gm
+// Tables written from declarations, which are checked themselves.
+const generated = /docs\/(errors|permissions)\.md$/
+const withoutCode = (text) => text.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, (code) => code.replace(/[^\n]/g, ' '))
+/** Texts that people read, without comments and code. */
+function readTexts() {
+  const texts = readSources('messages.ts', 'errors.ts', 'api.ts').map(({ path, text }) => ({
+    path,
+    text: withoutComments(text).replace(key, ''),
+  }))
+  const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'apps/*/src/*/README.md'], { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !generated.test(path))
+    .map((path) => ({ path, text: withoutCode(readFileSync(`${root}/${path}`, 'utf8')) }))
+  return [...texts, ...documents]
+}
+
+const linesOf = ({ path, text }, problemOf) =>
+  text.split('\n').flatMap((line, index) => {
+    const problem = problemOf(line)
+    return problem ? [`${path}:${index + 1} ${problem}: ${line.trim()}`] : []
+  })
+
 const sources = readSources('ts').filter(({ path }) => path.startsWith('apps/core/src/') && !isExempt(path))
-const problems = sources.flatMap(({ path, text }) =>
-  withoutComments(text)
-    .split('\n')
-    .flatMap((line, index) =>
-      rules
-        .filter(({ pattern, ending = '' }) => path.endsWith(ending) && pattern.test(line))
-        .map(({ instead }) => `${path}:${index + 1} reads the time itself; take it from ${instead}: ${line.trim()}`),
-    ),
+const times = sources.flatMap(({ path, text }) =>
+  linesOf({ path, text: withoutComments(text) }, (line) => {
+    const rule = rules.find(({ pattern, ending = '' }) => path.endsWith(ending) && pattern.test(line))
+    return rule && `reads the time itself; take it from ${rule.instead}`
+  }),
 )
-report(problems, `${sources.length} files of the core take the time from where it can be set`)
+const texts = readTexts()
+const words = texts.flatMap((text) =>
+  linesOf(text, (line) => {
+    const term = terms.find(([pattern]) => pattern.test(line))
+    return term && `says “${line.match(term[0])[0]}”; say ${term[1]}`
+  }),
+)
+report(
+  [...times, ...words],
+  `${sources.length} files of the core take the time from where it can be set; ${texts.length} files of texts keep to the terms`,
+)
