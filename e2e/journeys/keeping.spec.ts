@@ -80,7 +80,7 @@ test('somebody who was erased is let in again only when it is confirmed that the
   await signIn(page, 'greta', '/administration/users')
   await invite()
   await expect(sent).toBeVisible()
-  await findPerson(page, 'E-mail address', address)
+  await findPerson(page, 'Email address', address)
   await expect(page.getByRole('listitem').filter({ hasText: /^Users1/ })).toBeVisible()
   await erasePerson(page, address)
 

@@ -63,7 +63,7 @@ test('risk rules are tried before they are saved', async ({ page }) => {
   await rowOf(page, 'Willow Clinic').getByRole('link').first().click()
   await page.getByRole('main').getByRole('link', { name: 'Agent assist' }).click()
   const english = page.getByRole('region', { name: 'English (United Kingdom)' })
-  await english.getByLabel('What somebody says').fill('I have a CHEST pain')
+  await english.getByLabel('Sample text').fill('I have a CHEST pain')
   await english.getByRole('button', { name: 'Try the rules' }).click()
   await expect(english.getByRole('status')).toContainText('High')
   await expect(english.locator('mark')).toHaveText('CHEST pain')

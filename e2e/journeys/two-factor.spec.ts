@@ -93,13 +93,13 @@ test('where everybody is asked for a second step it can be put off for the days 
 
   const { admin, idTenant } = company
   await admin.goto(`/administration/tenants/detail/${idTenant}`)
-  await admin.getByRole('button', { name: 'Change: Two-factor sign-in' }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Two-factor sign-in' })
-  await dialog.getByText('Ask everybody here for a second step').click()
+  await admin.getByRole('button', { name: 'Change: Two-factor authentication' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Two-factor authentication' })
+  await dialog.getByText('Require two-factor authentication for this tenant').click()
   await dialog.getByRole('textbox', { name: 'Grace period (days)' }).fill('3')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const rule = admin.getByRole('region', { name: 'Two-factor sign-in' })
-  await expect(rule).toContainText('Asked of everybody')
+  const rule = admin.getByRole('region', { name: 'Two-factor authentication' })
+  await expect(rule).toContainText('Required')
   await expect(rule).toContainText('3 days')
   await expect(rule).toContainText('0 of 2')
 

@@ -54,7 +54,7 @@ export const t = defineMessages('audit', {
   checkStarted: 'The check runs',
   toTask: 'See how far it is',
   noEvents: 'Nothing was recorded yet',
-  noEventsText: 'Whatever somebody changes, exports or unmasks stands here.',
+  noEventsText: 'Changes, exports and unmasked views appear here.',
   historyOf: 'History of {{name}}',
   noHistory: 'Nothing was recorded about it yet.',
   asItWas: 'As it was',
