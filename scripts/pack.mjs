@@ -20,15 +20,9 @@ export async function pack(name, into) {
   const target = join(source, 'dist')
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
-  const configuration = join(target, 'tsconfig.json')
-  await writeFile(configuration, JSON.stringify(compilation(source, target)))
-  await succeed(`${name} cannot be compiled`, run(process.execPath, [compiler, '-p', configuration], { capture: true }))
-  await rm(configuration)
-  for (const path of await readdir(target, { recursive: true })) {
-    if (path.endsWith('.d.ts')) await pointToJavaScript(join(target, path))
-  }
+  await build(name, target)
   await writeFile(join(target, 'package.json'), `${JSON.stringify(await describe(source), undefined, 2)}\n`)
-  for (const extra of ['README.md', 'docs']) {
+  for (const extra of ['README.md', 'docs', 'examples']) {
     if (existsSync(join(source, extra))) await cp(join(source, extra), join(target, extra), { recursive: true })
   }
   await mkdir(into, { recursive: true })
@@ -37,6 +31,24 @@ export async function pack(name, into) {
     runNpm(['pack', '--json', '--pack-destination', into], { cwd: target }),
   )
   return join(into, JSON.parse(output)[0].filename)
+}
+
+/** JavaScript and declarations of a package, into a folder that is there. */
+export async function build(name, target) {
+  // Beside the packages, where the compiler finds what they use.
+  const configuration = inRoot('packages', name, `tsconfig.build.${process.pid}.json`)
+  await writeFile(configuration, JSON.stringify(compilation(inRoot('packages', name), target)))
+  try {
+    await succeed(
+      `${name} cannot be compiled`,
+      run(process.execPath, [compiler, '-p', configuration], { capture: true }),
+    )
+  } finally {
+    await rm(configuration)
+  }
+  for (const path of await readdir(target, { recursive: true })) {
+    if (path.endsWith('.d.ts')) await pointToJavaScript(join(target, path))
+  }
 }
 
 const compilation = (source, target) => ({

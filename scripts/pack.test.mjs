@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeApi, referenced } from './api.mjs'
 import { pack, packed } from './pack.mjs'
 import { inRoot } from './paths.mjs'
 
@@ -86,13 +87,20 @@ describe.each(packed)('%s as it is packed', (name) => {
     expect(stdout.trim()).toBe('no')
   })
 
+  test.runIf(referenced.includes(name))('is described, export by export, in its reference', async () => {
+    const written = await readFile(inRoot('packages', name, 'docs', 'api.md'), 'utf8')
+    expect(written, 'node scripts/api.mjs writes it').toBe(await describeApi(name, target))
+  })
+
   test('holds no sources, tests or words of the workspace', async () => {
     const { stdout } = await exec('find', [target, '-type', 'f'])
     const files = stdout
       .trim()
       .split('\n')
       .map((path) => path.slice(target.length + 1))
-    expect(files.filter((path) => /(\.test|\.testing|tsconfig|(?<!\.d)\.ts$)/.test(path))).toEqual([])
+    expect(
+      files.filter((path) => !path.startsWith('examples/') && /(\.test|\.testing|tsconfig|(?<!\.d)\.ts$)/.test(path)),
+    ).toEqual([])
     expect(description).not.toHaveProperty('devDependencies')
     expect(description).not.toHaveProperty('publishConfig')
     expect(description).toMatchObject({ name: `@parley/${name}`, type: 'module', license: expect.any(String) })

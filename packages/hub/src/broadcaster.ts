@@ -1,5 +1,5 @@
 import { type Backplane, refuseLargeText } from './backplanes/backplane.ts'
-import { type Envelope, readEnvelope } from './backplanes/envelope.ts'
+import { type Envelope, isCounted, readEnvelope } from './backplanes/envelope.ts'
 import type { Selection } from './clients.ts'
 import type { Connection } from './connection/connection.ts'
 import { OutgoingMessage } from './frame.ts'
@@ -48,6 +48,7 @@ export class Broadcaster<Data> implements Groups {
       find: (connectionId) => parts.members.find(connectionId),
       tell: (envelope) => this.#tell(envelope),
       logger: parts.logger,
+      now: parts.now,
       timeout: parts.answerTimeout,
     })
     this.ready = this.#subscribe()
@@ -88,6 +89,7 @@ export class Broadcaster<Data> implements Groups {
   /** To be called every second or so; true when messages of other processes may have been lost since. */
   tick(): boolean {
     const now = this.#parts.now()
+    this.questions.tick(now)
     if (now - this.#publishedAt >= sayAliveAfter) this.#tell({ kind: 'alive' })
     if (this.#peers.findSilent(now)) this.#hasMissed = true
     const hasMissed = this.#hasMissed
@@ -120,7 +122,7 @@ export class Broadcaster<Data> implements Groups {
   /** False when there is nobody to be told. */
   #tell(envelope: Envelope): boolean {
     const text = this.#write(envelope)
-    void this.#publish(text)
+    void this.#publish(text, isCounted(envelope))
     return text !== undefined
   }
 
@@ -133,11 +135,13 @@ export class Broadcaster<Data> implements Groups {
   }
 
   /** Settles when it is said, or known that it cannot be. */
-  async #publish(text: string | undefined): Promise<void> {
+  async #publish(text: string | undefined, isCounted = true): Promise<void> {
     const { backplane, logger, now } = this.#parts
     if (text === undefined || !backplane) return
-    this.#number += 1
-    this.#publishedAt = now()
+    if (isCounted) {
+      this.#number += 1
+      this.#publishedAt = now()
+    }
     try {
       await backplane.publish(numbered(this.#origin, this.#number, text))
       if (this.#isAway) logger.warn({}, 'The backplane is back.')
@@ -164,7 +168,8 @@ export class Broadcaster<Data> implements Groups {
       return
     }
     if (envelope.origin === this.#origin) return
-    if (this.#peers.heard(envelope.origin, envelope.number, this.#parts.now())) this.#hasMissed = true
+    const { origin, number } = envelope
+    if (isCounted(envelope) && this.#peers.heard(origin, number, this.#parts.now())) this.#hasMissed = true
     if (envelope.kind === 'bye') this.#peers.left(envelope.origin)
     else if (envelope.kind === 'join') this.#parts.members.join(envelope.connectionId, envelope.group)
     else if (envelope.kind === 'leave') this.#parts.members.leave(envelope.connectionId, envelope.group)

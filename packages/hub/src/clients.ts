@@ -12,14 +12,23 @@ export interface Receivers<Client = AnyMethods> {
 
 /** Ways to choose receivers, in all processes that share the backplane. */
 export interface Clients<Data, Client = AnyMethods> {
+  /** Everybody. */
   readonly all: Receivers<Client>
+  /** Everybody but these connections. */
   allExcept(connectionIds: readonly string[]): Receivers<Client>
+  /** One connection, by its id. */
   connection(id: string): Receivers<Client>
+  /** Connections by their ids. */
   connections(ids: readonly string[]): Receivers<Client>
+  /** Every connection of the user. */
   user(userId: string): Receivers<Client>
+  /** Every connection of any of the users, each once. */
   users(userIds: readonly string[]): Receivers<Client>
+  /** The members of a group. */
   group(group: string): Receivers<Client>
+  /** The members of any of the groups, each once. */
   groups(groups: readonly string[]): Receivers<Client>
+  /** The members of a group but these connections. */
   groupExcept(group: string, connectionIds: readonly string[]): Receivers<Client>
   /** Those for whom the named audience of the hub's options says yes. */
   audience(name: string, parameters: unknown): Receivers<Client>
@@ -33,6 +42,7 @@ export interface CallClients<Data, Client = AnyMethods> extends Clients<Data, Cl
   readonly caller: Receivers<Client>
   /** Everybody else. */
   readonly others: Receivers<Client>
+  /** The members of a group but who called, who need not be one. */
   othersInGroup(group: string): Receivers<Client>
 }
 

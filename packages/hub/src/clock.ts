@@ -6,6 +6,7 @@ export interface Clock {
   every(milliseconds: number, run: () => void): () => void
 }
 
+/** The clock of the machine; its timers keep no process running. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   every(milliseconds, run) {

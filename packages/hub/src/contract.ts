@@ -11,8 +11,12 @@ export type AnswerOf<M, N extends keyof M> = M[N] extends Method ? Awaited<Retur
 
 /** The other side's view: the official client's connection, with the types of a hub's methods. */
 export interface ClientConnection<Server, Client> {
+  /** Calls a method and waits for its answer. */
   invoke<N extends MethodName<Server>>(target: N, ...args: ArgumentsOf<Server, N>): Promise<AnswerOf<Server, N>>
+  /** Calls a method without waiting for it. */
   send<N extends MethodName<Server>>(target: N, ...args: ArgumentsOf<Server, N>): Promise<void>
+  /** Runs when the hub calls `target`; what it returns answers `invoke` of the hub. */
   on<N extends MethodName<Client>>(target: N, handler: Client[N]): void
+  /** Takes the handler away again, or all of them. */
   off<N extends MethodName<Client>>(target: N, handler?: Client[N]): void
 }

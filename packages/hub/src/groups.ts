@@ -3,8 +3,12 @@ import { addTo, removeFrom } from './multimap.ts'
 
 /** Membership of connections in groups; it ends with the connection. */
 export interface Groups {
-  /** Throws a `HubError` if a connection of this process is in too many groups already. */
+  /**
+   * At once for a connection of this process; one of another is told by way of the backplane, unconfirmed. Throws a `HubError` if a connection
+   * of this process is in `limits.groupsPerConnection` groups already.
+   */
   add(connectionId: string, group: string): void
+  /** Does nothing where it is no member. */
   remove(connectionId: string, group: string): void
 }
 

@@ -22,17 +22,25 @@ import { allTransports } from './transports/transport.ts'
 
 const sweepInterval = 1_000
 
+/** A hub in service: mounts on a server, sends to clients, knows its connections. */
 export interface Hub<Data, Client = AnyMethods> extends Mount {
+  /** Chooses whom to send to, in all processes. */
   readonly clients: Clients<Data, Client>
+  /** Puts connections into groups and takes them out. */
   readonly groups: Groups
   /** The open connections of this process. */
   readonly connections: Iterable<HubConnection<Data, Client>>
+  /** How many are open in this process. */
   readonly connectionCount: number
   /** Settles when other processes' messages arrive; at once without a backplane. */
   readonly ready: Promise<void>
   /** The connection of that id, if it is of this process. */
   find(connectionId: string): HubConnection<Data, Client> | undefined
-  /** Asks the client of a connection, of whichever process, and waits for its answer; rejects with a `HubError` if the client fails. */
+  /**
+   * Asks the client of a connection, of whichever process, and waits for its answer. Rejects with a `HubError` if the client fails, with
+   * the signal's reason when that stops it, and with another error if nobody has the connection or no answer comes within
+   * `limits.answerTimeout` from another process. Within this process only the signal limits the wait.
+   */
   invoke<N extends MethodName<Client>>(
     connectionId: string,
     target: N,

@@ -6,6 +6,9 @@ import type { Logger } from './logger.ts'
 import { createId } from './session.store.ts'
 
 interface Pending {
+  /** Milliseconds since 1970 when it is given up. */
+  readonly until: number
+  giveUp(): void
   resolve(value: unknown): void
   reject(error: Error): void
 }
@@ -15,6 +18,7 @@ interface QuestionParts<Data> {
   /** Tells the other processes; false without any. Throws what cannot be written. */
   readonly tell: (envelope: Envelope) => boolean
   readonly logger: Logger
+  readonly now: () => number
   /** Without an answer for so long, in milliseconds, nobody knows the connection. */
   readonly timeout: number
 }
@@ -37,24 +41,22 @@ export class Questions<Data> {
     args: readonly unknown[],
     { signal }: InvokeOptions = {},
   ): Promise<unknown> {
-    const { find, tell, timeout } = this.#parts
+    const { find, tell, now, timeout } = this.#parts
     signal?.throwIfAborted()
     const here = find(connectionId)
     if (here) return await here.invoke(target, args, signal ? { signal } : {})
     if (this.#pending.size >= mostWaiting) throw new Error('Too many questions wait for an answer.')
     const id = createId()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const unknown = (): void => reject(new Error(`Connection '${connectionId}' does not exist, or does not answer.`))
+    const giveUp = (): void => reject(new Error(`Connection '${connectionId}' does not exist, or does not answer.`))
     // An abort reason may be anything, and a rejection takes anything.
     const stop = (): void => reject(signal?.reason)
-    const timer = setTimeout(unknown, timeout)
     signal?.addEventListener('abort', stop, { once: true })
-    this.#pending.set(id, { resolve, reject })
+    this.#pending.set(id, { until: now() + timeout, giveUp, resolve, reject })
     try {
-      if (!tell({ kind: 'ask', id, connectionId, target, args })) unknown()
+      if (!tell({ kind: 'ask', id, connectionId, target, args })) giveUp()
       return await promise
     } finally {
-      clearTimeout(timer)
       this.#pending.delete(id)
       signal?.removeEventListener('abort', stop)
     }
@@ -79,6 +81,11 @@ export class Questions<Data> {
     const pending = this.#pending.get(id)
     if (error === undefined) pending?.resolve(result)
     else pending?.reject(error === null ? new Error('The client could not be asked.') : new HubError(error))
+  }
+
+  /** To be called every second or so. */
+  tick(now: number): void {
+    for (const { until, giveUp } of this.#pending.values()) if (now >= until) giveUp()
   }
 
   close(): void {

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { largestText } from '../src/backplanes/backplane.ts'
 import { freePort, Server, serverKinds, startServer, tellMissing } from '../src/backplanes/servers.testing.ts'
+import { startHub } from './hub.server.ts'
+import { startClient } from './official.client.ts'
 
 const kinds = serverKinds.map((kind) => ({ ...kind, skip: tellMissing(kind) }))
 
@@ -70,5 +72,26 @@ describe.each(kinds)('a backplane of $name', (kind) => {
     await Promise.all([one.subscribed, two.subscribed])
     await vi.waitFor(() => one.backplane.publish('now'), { timeout: 10_000 })
     await vi.waitFor(() => expect(two.received).toEqual(['now']))
+  })
+
+  it.skipIf(kind.skip)('carries questions to the client of another process, and its answers', async () => {
+    const { url } = await start()
+    const [one, two] = [await open(url), await open(url)]
+    const [asking, other] = [await startHub({ backplane: one.backplane }), await startHub({ backplane: two.backplane })]
+    await Promise.all([asking.hub.ready, other.hub.ready])
+    const client = await startClient(other.url)
+    client.on('Double', (value: number) => value * 2)
+    client.on('Fail', () => {
+      throw new Error('no cake')
+    })
+    const [{ id } = { id: '' }] = other.hub.connections
+    expect(await asking.hub.invoke(id, 'Double', [21])).toBe(42)
+    await expect(asking.hub.invoke(id, 'Fail', [])).rejects.toMatchObject({
+      name: 'HubError',
+      message: 'Error: no cake',
+    })
+    const nobody = expect(asking.hub.invoke('nobody', 'Double', [1])).rejects.toThrow('does not exist')
+    asking.clock.advance(30_000)
+    await nobody
   })
 })

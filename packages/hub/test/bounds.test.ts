@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import type { HubCall, HubMethods } from '../src/index.ts'
 import { startHub, type Visitor } from './hub.server.ts'
-import { openRaw, type RawClient } from './raw.client.ts'
-
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+import { openRaw, type RawClient, untilStill } from './raw.client.ts'
 
 const large = 'x'.repeat(10_000)
 
@@ -12,7 +10,7 @@ const ask = (call: HubCall<Visitor>): Promise<unknown> => call.connection.invoke
 const methods: HubMethods<Visitor> = {
   Echo: (_call, value) => value,
   async AskLate(call) {
-    await pause(100)
+    await untilStill(() => undefined)
     return ask(call)
   },
   AskForEach: {
@@ -61,7 +59,7 @@ it('reads no more messages than it works off, although all came in one frame', a
   }))
   // A goodbye behind what waits is read only after it.
   client.send(...calls, { type: 7 })
-  await pause(100)
+  await untilStill(() => running)
   expect([running, hub.connectionCount]).toEqual([1, 1])
   proceed()
   await client.closed
@@ -92,7 +90,7 @@ it('ends a stream whose items pile up while its method waits for the client', as
   const client = await openRaw(url)
   client.send({ type: 1, invocationId: 'ask', target: 'AskForEach', arguments: [], streamIds: ['s'] })
   for (let item = 0; item < 1_200; item++) client.send({ type: 2, invocationId: 's', item })
-  await pause(100)
+  await untilStill(() => client.waiting.length)
   expect(await answerUntil(client, 'ask')).toMatchObject({ error: expect.stringContaining('Too many items') })
 })
 
@@ -100,7 +98,7 @@ it('hears the answer of a client that is asked before it is let in, whatever it 
   const { url } = await startHub({
     methods,
     async onConnected(connection) {
-      await pause(100)
+      await untilStill(() => undefined)
       await connection.invoke('Name', [])
     },
   })

@@ -44,7 +44,7 @@ it('gives up on a client that does not start', async () => {
   const client = await openRaw(url, { version: false })
   clock.advance(14_000)
   client.sendText('{"protocol"')
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await client.heard()
   clock.advance(1_000)
   expect(await client.next()).toEqual({ error: 'Handshake was canceled.' })
   expect(await client.closed).toBe(1000)

@@ -1,13 +1,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startHub } from './hub.server.ts'
-import { negotiateToken, openRaw, request } from './raw.client.ts'
+import { startHub, type TestHub } from './hub.server.ts'
+import { negotiateToken, openRaw, request, untilStill } from './raw.client.ts'
 
 const handshake = '{"protocol":"json","version":1}\x1e'
 const events = 'text/event-stream'
 
-/** A polling connection after its handshake. */
+/** So many requests have reached the hub. */
+const untilCame = ({ requests }: TestHub, count: number): Promise<void> =>
+  vi.waitFor(() => expect(requests).toHaveLength(count), { interval: 5 })
+
+/** A polling connection after its handshake, and four requests. */
 async function startPolling(url: string): Promise<string> {
   const query = `id=${await negotiateToken(url)}`
   await request(url, query)
@@ -105,12 +109,12 @@ it('answers the first poll at once and later ones when there is something', asyn
 })
 
 it('ends an older poll with 204 when a newer one comes', async () => {
-  const { hub, url } = await startHub()
+  const test = await startHub()
+  const { hub, url } = test
   const query = await startPolling(url)
   const older = request(url, query)
-  const newer = new Promise<Response>((resolve, reject) => {
-    setTimeout(() => request(url, query).then(resolve, reject), 30)
-  })
+  await untilCame(test, 5)
+  const newer = request(url, query)
   expect((await older).status).toBe(204)
   hub.clients.all.send('A')
   expect(await (await newer).text()).toContain('"A"')
@@ -119,7 +123,7 @@ it('ends an older poll with 204 when a newer one comes', async () => {
 it('keeps messages for the next poll when one was given up while it was being authenticated', async () => {
   let proceed: (() => void) | undefined
   let isHeld = false
-  const { hub, url } = await startHub({
+  const { hub, url, requests } = await startHub({
     async authenticate() {
       if (isHeld) {
         await new Promise<void>((resolve) => {
@@ -136,16 +140,17 @@ it('keeps messages for the next poll when one was given up while it was being au
   await vi.waitFor(() => expect(proceed).toBeDefined())
   leave.abort()
   expect(await given).toBe('AbortError')
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await vi.waitFor(() => expect(requests.at(-1)?.response.closed).toBe(true))
   isHeld = false
   proceed?.()
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await untilStill(() => hub.connectionCount)
   hub.clients.all.send('News')
   expect(await (await request(url, query)).text()).toContain('"News"')
 })
 
 it('answers 404 to a POST whose connection ends before it has arrived, without waiting for the rest', async () => {
-  const { hub, url } = await startHub()
+  const test = await startHub()
+  const { hub, url } = test
   const query = await startPolling(url)
   const { hostname, port, pathname } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -153,19 +158,20 @@ it('answers 404 to a POST whose connection ends before it has arrived, without w
   const lines = [`POST ${pathname}?${query} HTTP/1.1`, 'Host: hub', 'Authorization: Bearer ann', 'Content-Length: 9000']
   socket.write(`${lines.join('\r\n')}\r\n\r\n{"type":6}`)
   const answer = once(socket, 'data')
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await untilCame(test, 5)
   for (const connection of hub.connections) connection.abort()
   expect(String(await answer)).toMatch(/^HTTP\/1.1 404 /)
 })
 
 it('goes on after a POST that its client gave up', async () => {
-  const { url } = await startHub({ methods: { Echo: (_call, value) => value } })
+  const test = await startHub({ methods: { Echo: (_call, value) => value } })
+  const { url } = test
   const query = await startPolling(url)
   const leave = new AbortController()
   const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"type":6}')) })
   const headers = { authorization: 'Bearer ann' }
   const given = fetch(`${url}?${query}`, { method: 'POST', headers, body, duplex: 'half', signal: leave.signal })
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await untilCame(test, 5)
   leave.abort()
   await expect(given).rejects.toThrow('aborted')
   const call = '{"type":1,"invocationId":"1","target":"Echo","arguments":[5]}\x1e'
@@ -174,12 +180,13 @@ it('goes on after a POST that its client gave up', async () => {
 })
 
 it('answers an idle poll empty after the poll timeout, and goes on', async () => {
-  const { hub, url, clock } = await startHub()
+  const test = await startHub()
+  const { hub, url, clock } = test
   const query = await startPolling(url)
   const poll = request(url, query)
   const answered = vi.fn()
   void poll.then(answered)
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await untilCame(test, 5)
   clock.advance(89_000)
   expect(answered).not.toHaveBeenCalled()
   clock.advance(1_000)
@@ -222,7 +229,8 @@ it('ends on DELETE, and the waiting poll with 204', async () => {
 
 it('refuses a POST beside another, without a transport, too large, or of a WebSocket', async () => {
   const onConnected = vi.fn()
-  const { url } = await startHub({ onConnected })
+  const test = await startHub({ onConnected })
+  const { url } = test
   const query = `id=${await negotiateToken(url)}`
   expect((await request(url, query, { method: 'POST', body: handshake })).status).toBe(409)
   await request(url, query)
@@ -239,7 +247,7 @@ it('refuses a POST beside another, without a transport, too large, or of a WebSo
     body: slowBody,
     duplex: 'half',
   })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await untilCame(test, 4)
   expect((await request(url, query, { method: 'POST', body: handshake })).status).toBe(409)
   expect(onConnected).not.toHaveBeenCalled()
   finish()

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createHub, type Hub, type HubOptions, type Logger } from '../src/index.ts'
@@ -14,6 +14,8 @@ export interface TestHub {
   readonly clock: ManualClock
   /** Everything logged, as JSON lines. */
   readonly log: readonly string[]
+  /** Requests that came, with their answers. */
+  readonly requests: readonly { readonly request: IncomingMessage; readonly response: ServerResponse }[]
 }
 
 export const hubPath = '/hub/test'
@@ -35,7 +37,9 @@ export async function startHub(options: Partial<HubOptions<Visitor>> = {}): Prom
     ...options,
   })
   const startOfTime = clock.now()
+  const requests: { request: IncomingMessage; response: ServerResponse }[] = []
   const server = createServer(async (request, response) => {
+    requests.push({ request, response })
     if (!(await hub.handleRequest(request, response))) response.writeHead(404).end('elsewhere')
   })
   server.on('upgrade', (request, socket, head) => {
@@ -49,7 +53,7 @@ export async function startHub(options: Partial<HubOptions<Visitor>> = {}): Prom
   })
   // A listening TCP server has an address of this form.
   const { port } = server.address() as AddressInfo
-  return { hub, url: `http://127.0.0.1:${port}${hubPath}`, clock, log }
+  return { hub, url: `http://127.0.0.1:${port}${hubPath}`, clock, log, requests }
 }
 
 function createRecorder(log: string[]): Logger {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createHub, HubError, type HubMethods } from '../src/index.ts'
 import { startHub, type Visitor } from './hub.server.ts'
-import { openRaw, type RawClient } from './raw.client.ts'
+import { openRaw, type RawClient, untilStill } from './raw.client.ts'
 
 const methods: HubMethods<Visitor> = {
   Echo: (_call, value) => value,
@@ -191,7 +191,7 @@ it('stops reading while too many invocations wait', async () => {
   const client = await openRaw(url)
   const args = ['x'.repeat(10_000)]
   for (let id = 0; id < 3_000; id++) client.send({ type: 1, invocationId: `${id}`, target: 'Work', arguments: args })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await untilStill(() => client.socket.bufferedAmount)
   // Of 30 MB most is still on the client's side.
   expect(client.socket.bufferedAmount).toBeGreaterThan(10_000_000)
   proceed()
@@ -261,7 +261,7 @@ it('cancels what runs when the client leaves', async () => {
   })
   const client = await openRaw(url)
   client.send({ type: 1, target: 'Wait', arguments: [] }, { type: 6 })
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await client.heard()
   client.socket.terminate()
   await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce())
 })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { startHub } from './hub.server.ts'
 import { buildClient } from './official.client.ts'
-import { negotiateToken, openRaw, request } from './raw.client.ts'
+import { negotiateToken, openRaw, request, untilStill } from './raw.client.ts'
 
 const echo = { Echo: (_call: unknown, value: unknown) => value }
 
@@ -23,7 +23,7 @@ it('closes a client that is silent for 30 seconds, and lets it come back', async
   const client = await openRaw(url)
   clock.advance(29_000)
   client.send({ type: 6 })
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await client.heard()
   clock.advance(29_000)
   expect(hub.connectionCount).toBe(1)
   clock.advance(1_000)
@@ -134,7 +134,7 @@ it('closes although the application never comes to an end with a connection', as
 })
 
 it('lets nobody in who was being authenticated when the hub closed', async () => {
-  let proceed: () => void = () => undefined
+  let proceed: (() => void) | undefined
   const { hub, url } = await startHub({
     async authenticate() {
       await new Promise<void>((resolve) => {
@@ -145,18 +145,20 @@ it('lets nobody in who was being authenticated when the hub closed', async () =>
   })
   const late = openRaw(url)
   late.catch(() => undefined)
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await vi.waitFor(() => expect(proceed).toBeDefined())
   await hub.close()
-  proceed()
+  proceed?.()
   await expect(late).rejects.toThrow('503')
 })
 
 it('hears the end in order, whatever the beginning takes', async () => {
   const events: string[] = []
   let letIn: () => void = () => undefined
+  let gone: AbortSignal | undefined
   const { url } = await startHub({
     methods: echo,
-    async onConnected() {
+    async onConnected({ closed }) {
+      gone = closed
       events.push('connecting')
       await new Promise<void>((resolve) => {
         letIn = resolve
@@ -170,7 +172,7 @@ it('hears the end in order, whatever the beginning takes', async () => {
   await vi.waitFor(() => expect(events).toEqual(['connecting']))
   expect(client.waiting).toEqual([])
   client.socket.terminate()
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await vi.waitFor(() => expect(gone?.aborted).toBe(true))
   letIn()
   await vi.waitFor(() => expect(events).toEqual(['connecting', 'connected', 'disconnected']))
 })
@@ -196,7 +198,7 @@ it('stops reading while too much came early', async () => {
   const client = await openRaw(url)
   const args = ['x'.repeat(10_000)]
   for (let id = 0; id < 3_000; id++) client.send({ type: 1, invocationId: `${id}`, target: 'Echo', arguments: args })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await untilStill(() => client.socket.bufferedAmount)
   // Of 30 MB most is still on the client's side.
   expect(client.socket.bufferedAmount).toBeGreaterThan(10_000_000)
   letIn()
@@ -218,7 +220,7 @@ it('keeps the order of an early upload', async () => {
     { type: 2, invocationId: 'a', item: 5 },
     { type: 3, invocationId: 'a' },
   )
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await client.heard()
   letIn()
   expect(await client.next()).toEqual({ type: 3, invocationId: '1', result: [5] })
 })

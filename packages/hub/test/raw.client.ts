@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 
@@ -10,6 +11,8 @@ export interface RawClient {
   /** Sends messages as JSON in one frame. */
   send(...messages: readonly unknown[]): void
   sendText(text: string): void
+  /** Settles when the hub has read what was sent so far; not while it has stopped reading. */
+  heard(): Promise<void>
   /** The next message that has not been taken. */
   next(): Promise<Message>
   /** Takes messages until one has this type. */
@@ -64,6 +67,11 @@ function follow(socket: WebSocket): RawClient {
     closed,
     send: (...messages) => socket.send(messages.map((message) => JSON.stringify(message) + separator).join('')),
     sendText: (text) => socket.send(text),
+    async heard() {
+      const answered = once(socket, 'pong')
+      socket.ping()
+      await answered
+    },
     async next() {
       for (;;) {
         const message = waiting.shift()
@@ -81,6 +89,21 @@ function follow(socket: WebSocket): RawClient {
     },
   }
   return client
+}
+
+/**
+ * Waits until nothing moves any more: not for so many milliseconds, which say nothing on a busy machine, but for turns of the event loop
+ * that clients and hub share.
+ */
+export async function untilStill(read: () => unknown): Promise<void> {
+  let before = read()
+  for (let turns = 0; turns < 200; turns++) {
+    await new Promise((resolve) => setImmediate(resolve))
+    const now = read()
+    if (now === before) continue
+    before = now
+    turns = 0
+  }
 }
 
 /** Negotiates and returns the body of the answer. */

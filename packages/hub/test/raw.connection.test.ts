@@ -6,6 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type ConnectionHandlerOptions, createConnectionHandler, type RawConnection } from '../src/index.ts'
 import { createManualClock } from './manual.clock.ts'
+import { untilStill } from './raw.client.ts'
 
 /** What the official client builds hubs on, and does not export. */
 interface HttpConnection {
@@ -123,7 +124,7 @@ it('stops reading while nobody reads what has come', async () => {
   const socket = new WebSocket(url.replace('http', 'ws'), { headers: { authorization: 'Bearer ann' } })
   await new Promise((resolve) => socket.once('open', resolve))
   for (let each = 0; each < 600; each++) socket.send('x'.repeat(50_000))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await untilStill(() => socket.bufferedAmount)
   expect(socket.bufferedAmount).toBeGreaterThan(5_000_000)
   proceed()
   await vi.waitFor(() => expect(read).toBe(30_000_000))

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { startHub } from './hub.server.ts'
-import { negotiateToken, openRaw, request } from './raw.client.ts'
+import { negotiateToken, openRaw, request, untilStill } from './raw.client.ts'
 
 const text = 'x'.repeat(50_000)
 
@@ -57,16 +57,15 @@ it('lets one message be larger than the buffer', async () => {
 
 /** A client whose socket is full, with more waiting than streams would add. */
 async function fill(options: Parameters<typeof startHub>[0] = {}) {
-  const test = await startHub({ ...options, limits: { sendBufferSize: 1_000_000_000 } })
+  const test = await startHub({ ...options, limits: { sendBufferSize: 1_000_000_000, clientTimeout: 1_000_000_000 } })
   const slow = await openRaw(test.url)
   slow.socket.pause()
   for (let index = 0; index < 600; index++) void test.hub.clients.all.send('News', index, text)
   // Whatever the kernel takes has been taken.
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await untilStill(() => test.hub.connectionCount)
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second++) {
-      slow.send({ type: 6 })
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await new Promise((resolve) => setImmediate(resolve))
       test.clock.advance(1_000)
     }
   }
@@ -114,11 +113,7 @@ it('lets whoever sends wait until the client has room', async () => {
     for (; sent < 1_000; sent++) await hub.clients.all.send('News', sent, text)
   })()
   // What the kernel takes on both sides, and no more than a little in the process.
-  let before = -1
-  while (sent > before) {
-    before = sent
-    await new Promise((resolve) => setTimeout(resolve, 150))
-  }
+  await untilStill(() => sent)
   expect(sent).toBeLessThan(900)
   client.socket.resume()
   await sending

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { startHub } from './hub.server.ts'
 import { buildClient, collect, startClient, ways } from './official.client.ts'
-import { negotiateToken, openRaw } from './raw.client.ts'
+import { negotiateToken, openRaw, untilStill } from './raw.client.ts'
 
 const stateful1 = ways.find((way) => way.stateful)
 const stateful = 'negotiateVersion=1&useStatefulReconnect=true'
@@ -45,7 +45,7 @@ it('forgets what is acknowledged, and acknowledges', async () => {
   hub.clients.all.send('Third')
   first.send({ type: 8, sequenceId: 2 })
   await first.next()
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await first.heard()
   first.socket.terminate()
   const second = await openRaw(url, { id, version: false })
   expect([await second.next(), await second.next()]).toEqual([
@@ -75,7 +75,7 @@ it('drops half a message of the broken socket', async () => {
   const id = await negotiateToken(url, stateful)
   const first = await openRaw(url, { id, version: 2 })
   first.sendText('{"type":1,"invocationId":"1","tar')
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await first.heard()
   const second = await openRaw(url, { id, version: false })
   second.send({ type: 9, sequenceId: 1 }, invocation(1))
   expect([await second.next(), await second.next()]).toEqual([{ type: 9, sequenceId: 1 }, completion(1)])
@@ -100,7 +100,7 @@ it('gives up on a client that stays away, or that left on purpose', async () => 
   leaving.socket.close(1000)
   await vi.waitFor(() => expect(hub.connectionCount).toBe(1))
   away.socket.terminate()
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await vi.waitFor(() => expect([...hub.connections][0]?.transport).toBeUndefined())
   clock.advance(14_000)
   expect(hub.connectionCount).toBe(1)
   clock.advance(2_000)
@@ -163,7 +163,7 @@ it('lets streams wait for acknowledgements', async () => {
   const client = await openRaw(url, { id: await negotiateToken(url, stateful), version: 2 })
   client.send({ type: 4, invocationId: 's', target: 'Stream', arguments: [] })
   await vi.waitFor(() => expect(client.waiting).toHaveLength(10))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await untilStill(() => client.waiting.length)
   expect(client.waiting).toHaveLength(10)
   client.send({ type: 8, sequenceId: 5 })
   await vi.waitFor(() => expect(client.waiting).toHaveLength(15))
@@ -184,8 +184,9 @@ it.each(ways.filter((way) => way.stateful))(
           streams: true,
           async *run() {
             for (; run < 20; run++) {
+              // One by one with what is sent, so that every break falls into it.
+              while (received.length <= run) await new Promise((resolve) => setImmediate(resolve))
               yield run
-              await new Promise((resolve) => setTimeout(resolve, 5))
             }
           },
         },
@@ -203,7 +204,7 @@ it.each(ways.filter((way) => way.stateful))(
       hub.clients.all.send('Tick', index)
       sent.push(client.invoke('Send', index))
       if (index % 10 === 5) breakSocket(client)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      if (index % 10 === 9) await sent.at(-1)
     }
     const numbers = Array.from({ length: 30 }, (_, index) => index)
     expect(await Promise.all(sent)).toEqual(numbers)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { startHub } from './hub.server.ts'
-import { openRaw } from './raw.client.ts'
+import { openRaw, untilStill } from './raw.client.ts'
 
 const start = { type: 4, invocationId: 's', target: 'Stream', arguments: [] }
 
@@ -114,7 +114,7 @@ it('waits for a client that does not read', async () => {
   const client = await openRaw(url)
   client.socket.pause()
   client.send(start)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await untilStill(() => produced)
   expect(produced).toBeLessThan(2_000)
   client.socket.resume()
   expect(await client.nextOf(3)).toEqual({ type: 3, invocationId: 's' })

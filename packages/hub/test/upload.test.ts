@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { startHub } from './hub.server.ts'
-import { openRaw, type RawClient } from './raw.client.ts'
+import { openRaw, type RawClient, untilStill } from './raw.client.ts'
 
 const invoke = (client: RawClient, streamIds: string[], invocationId = '1'): void =>
   client.send({ type: 1, invocationId, target: 'Read', arguments: [], streamIds })
@@ -74,7 +74,7 @@ it('stops reading while the method does not keep up', async () => {
   const text = 'x'.repeat(10_000)
   for (let index = 0; index < 3_000; index++) client.send(item('a', text))
   client.send(end('a'))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await untilStill(() => client.socket.bufferedAmount)
   // Of 30 MB most is still on the client's side.
   expect(client.socket.bufferedAmount).toBeGreaterThan(10_000_000)
   proceed()
@@ -89,7 +89,7 @@ it('ends uploads with an error when the client leaves', async () => {
   const client = await openRaw(url)
   invoke(client, ['a'])
   client.send(item('a', 1))
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await client.heard()
   client.socket.terminate()
   await vi.waitFor(() => expect(seen).toHaveBeenCalledOnce())
 })

@@ -129,6 +129,16 @@ test('whose rights change is told so, taken or given, and nobody else', async ()
   expect([viewer.accessChanged.mock.calls.length, admin.accessChanged.mock.calls.length]).toEqual([2, 0])
 })
 
+test('a client of another process is asked by way of the database, and answers', async () => {
+  const { connection } = await connect('viewer')
+  connection.on('Double', (value: number) => value * 2)
+  const id = connection.connectionId ?? ''
+  expect([first.hub.find(id), await first.hub.invoke(id, 'Double', [21])]).toEqual([undefined, 42])
+  const large = 'x'.repeat(20_000) // more than a notice of the database takes
+  connection.on('Repeat', (value: string) => value)
+  expect(await first.hub.invoke(id, 'Repeat', [large])).toBe(large)
+})
+
 test('who may act for a tenant no longer is told so before the connection ends', async () => {
   const both = await connect('both', 3)
   const order: string[] = []

@@ -1,7 +1,14 @@
 import { ACCESS_CHANGED, EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { isSamePermissions } from '@parley/contract/kernel/permission.ts'
-import { type AuthenticationRequest, type Backplane, createHub, type Hub, type HubConnection } from '@parley/hub'
+import {
+  type AuthenticationRequest,
+  type Backplane,
+  createHub,
+  type Hub,
+  type HubConnection,
+  systemClock,
+} from '@parley/hub'
 import { clientAddress } from '@parley/identity/http/client-address.ts'
 import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type { Logger } from 'pino'
@@ -12,6 +19,7 @@ import { type Authenticator, BY_ITSELF } from '../kernel/http/authenticate.ts'
 import type { Audience, HubEvent } from '../kernel/hubEvent.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { mayHear, type Watcher } from './audience.ts'
+import { askToComeBack } from './comeBack.ts'
 
 export const CONSOLE_HUB = '/hub/console'
 const CONTEXT = 'tenantContext'
@@ -85,19 +93,10 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
       if (!connection.data.isSecret) await recheck(connection)
     },
     audiences: { allowed: ({ data }, to) => mayHear(data, to as Audience) }, // sent by emit below, in whichever process
-    clock: {
-      now: () => clock.now().getTime(),
-      every(milliseconds, run) {
-        const timer = setInterval(run, milliseconds)
-        timer.unref()
-        return () => clearInterval(timer)
-      },
-    },
+    clock: { now: () => clock.now().getTime(), every: systemClock.every },
     logger: log,
     // Clients read again what they show when they come back.
-    onMissed: () => {
-      for (const connection of [...hub.connections]) connection.abort({ allowReconnect: true })
-    },
+    onMissed: () => askToComeBack(hub.connections, systemClock.every),
     ...(backplane ? { backplane } : {}),
   })
 

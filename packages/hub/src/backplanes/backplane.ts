@@ -9,11 +9,13 @@ export interface Backplane {
   subscribe(receive: (text: string) => void, missed: () => void): Promise<() => void | Promise<void>>
 }
 
-/** A backplane with connections of its own. */
+/** A backplane with connections of its own, which whoever opened it closes, after the hubs that use it. */
 export interface OpenBackplane extends Backplane {
+  /** Ends its connections; what was handed over before is still sent where that is possible. */
   close(): Promise<void>
 }
 
+/** Where the server of a backplane is, and who hears whom. */
 export interface ServerBackplaneOptions {
   /** The address, with name and password if it wants them. */
   readonly url: string

@@ -24,10 +24,16 @@ export type Envelope =
   | { readonly kind: 'alive' }
   | { readonly kind: 'bye' }
 
-/** With the hub that sends it, and the number of its messages so far. */
+/** With the hub that sends it, and the number of its counted messages so far. */
 export type NumberedEnvelope = Envelope & { readonly origin: string; readonly number: number }
 
 const kinds: readonly unknown[] = ['send', 'join', 'leave', 'ask', 'answer', 'alive', 'bye']
+
+/**
+ * Only what hubs have said from the first release on is numbered: while releases change, an older hub ignores the newer kinds, and must
+ * find no gap where they were. Who asks notices that no answer comes.
+ */
+export const isCounted = ({ kind }: Envelope): boolean => kind !== 'ask' && kind !== 'answer'
 
 /** Nothing for a text that no hub wrote. */
 export function readEnvelope(text: string): NumberedEnvelope | undefined {
@@ -36,7 +42,7 @@ export function readEnvelope(text: string): NumberedEnvelope | undefined {
     if (typeof value !== 'object' || value === null) return undefined
     if (!('origin' in value && typeof value.origin === 'string' && 'kind' in value)) return undefined
     if (!('number' in value && typeof value.number === 'number')) return undefined
-    // Only hubs of the same release publish here, so kind and origin tell enough.
+    // Only hubs publish here, so kind and origin tell enough; kinds of a later release are ignored.
     return kinds.includes(value.kind) ? (value as NumberedEnvelope) : undefined
   } catch {
     return undefined

@@ -18,7 +18,9 @@ const largestPayload = 7_900
 const inline = '='
 const reference = '@'
 
+/** The database to go through, and who hears whom. */
 export interface PostgresBackplaneOptions {
+  /** The four functions over a client of the database. */
   readonly driver: NotifyDriver
   /** Hubs with the same name hear each other, usually the hub's path. */
   readonly name: string

@@ -8,6 +8,7 @@ import type { InputBuffer } from '../protocols/input.buffer.ts'
 import { type HubMessage, messageType } from '../protocols/message.ts'
 import type { HubProtocol } from '../protocols/protocol.ts'
 import type { Transport, TransportEvents, TransportKind } from '../transports/transport.ts'
+import { turn } from '../turn.ts'
 import { Carrier } from './carrier.ts'
 import type { ConnectionHost } from './connection.host.ts'
 import type { HubConnection, Principal } from './connection.types.ts'
@@ -61,6 +62,7 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
     this.#outbox = new Outbox(this.#carrier, now, limits)
     this.#inbox = new Inbox({
       now,
+      turn,
       readNext: (input) => this.#readNext(input),
       isPressed: () => this.#state === 'open' && this.#conversation.isPressed,
       hasRead: (bytes) => {

@@ -17,9 +17,13 @@ export interface Principal<Data> {
 
 /** One client, as methods and predicates see it. */
 export interface HubConnection<Data, Client = AnyMethods> {
+  /** What others call it by; whoever knows it can do nothing with it alone. */
   readonly id: string
+  /** The `userId` that `authenticate` gave. */
   readonly userId: string | undefined
+  /** The `data` that `authenticate` gave for the negotiation. */
   readonly data: Data
+  /** How it is connected just now; nothing between two transports. */
   readonly transport: TransportKind | undefined
   /** `json` or `messagepack`, from the handshake on. */
   readonly protocol: string | undefined

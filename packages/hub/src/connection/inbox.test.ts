@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { Turn } from '../turn.ts'
 import { Inbox } from './inbox.ts'
 
 /** An inbox whose messages are records of text; `room` of them fit, and `takeAway` makes room for more. */
@@ -10,6 +11,7 @@ function openInbox(room: number) {
   let fitting = room
   const inbox = new Inbox({
     now: () => now,
+    turn: new Turn({ now: () => now, later: (run) => void setImmediate(run) }),
     isPressed: () => read.length >= fitting,
     hasRead,
     failed,

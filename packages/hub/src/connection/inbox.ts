@@ -1,9 +1,11 @@
 import { InputBuffer } from '../protocols/input.buffer.ts'
-import { turn } from '../turn.ts'
+import type { Turn } from '../turn.ts'
 import { WaitingRoom } from './waiting.room.ts'
 
 interface InboxParts {
   readonly now: () => number
+  /** Of everything that goes on without waiting. */
+  readonly turn: Turn
   /** Takes one message off the input and handles it; false when none has arrived in full. */
   readonly readNext: (input: InputBuffer) => boolean
   /** True while so much waits to be worked off that no more should be read. */
@@ -69,7 +71,7 @@ export class Inbox {
 
   /** Reads what has arrived; a promise when others should come first. */
   #readWhilePossible(): Promise<void> | undefined {
-    const { readNext, isPressed, hasRead, failed } = this.#parts
+    const { turn, readNext, isPressed, hasRead, failed } = this.#parts
     const before = this.#input.length
     let pause: Promise<void> | undefined
     try {

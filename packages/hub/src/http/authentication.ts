@@ -4,9 +4,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 export interface AuthenticationRequest {
   /** From the Authorization header, or else from `access_token` in the query. */
   readonly token: string | undefined
+  /** All of them, the Authorization header as well. */
   readonly headers: IncomingHttpHeaders
   /** Without the token. */
   readonly query: URLSearchParams
+  /** Of the other end of the socket: behind a proxy, the proxy's. */
   readonly remoteAddress: string | undefined
   /** Of the request, such as `HTTP/1.1`. */
   readonly httpProtocol: string

@@ -3,8 +3,11 @@ import type { AuthenticationRequest } from './authentication.ts'
 
 /** The request that opened a connection's transport, without what is secret of it: token and connection id. */
 export interface RequestContext {
+  /** Without the Authorization header. */
   readonly headers: IncomingHttpHeaders
+  /** Without token and connection id. */
   readonly query: URLSearchParams
+  /** Of the other end of the socket: behind a proxy, the proxy's. */
   readonly remoteAddress: string | undefined
   /** Such as `HTTP/1.1`. */
   readonly httpProtocol: string

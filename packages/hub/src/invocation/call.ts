@@ -5,9 +5,13 @@ import type { Groups } from '../groups.ts'
 
 /** What a hub method knows of the invocation it serves. */
 export interface HubCall<Data, Client = AnyMethods> {
+  /** Its name as it was defined, whatever the case that the client used. */
   readonly method: string
+  /** Whose invocation it is. */
   readonly connection: HubConnection<Data, Client>
+  /** Chooses whom to send to, also with regard to who called. */
   readonly clients: CallClients<Data, Client>
+  /** Puts connections into groups and takes them out. */
   readonly groups: Groups
   /** Aborted when the client cancels or is gone. */
   readonly signal: AbortSignal

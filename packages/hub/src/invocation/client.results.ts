@@ -6,6 +6,7 @@ interface Pending {
   reject(error: Error): void
 }
 
+/** How to ask a client. */
 export interface InvokeOptions {
   /** Stops waiting; the client is not told. */
   readonly signal?: AbortSignal

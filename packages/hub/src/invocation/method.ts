@@ -9,6 +9,7 @@ type Parse = (args: readonly unknown[]) => readonly unknown[] | Promise<readonly
 
 /** A method that clients may invoke. */
 export interface MethodDefinition<Data, Client = AnyMethods, Result = unknown, Args = readonly unknown[]> {
+  /** The method; a `HubError` that it throws is told to the client, any other error only to the log. */
   readonly run: Run<Data, Client, Result>
   /** The result is an (async) iterable whose items go to the client one by one. */
   readonly streams?: boolean
@@ -18,6 +19,7 @@ export interface MethodDefinition<Data, Client = AnyMethods, Result = unknown, A
   readonly arguments?: number | readonly [fewest: number, most: number]
   /** Checks and converts the arguments; a `HubError` thrown here is told to the client. */
   readonly parse?: Parse
+  /** Asked before the arguments are parsed; `false` answers that the user is unauthorized. */
   readonly authorize?: (call: HubCall<Data, Client>) => boolean | Promise<boolean>
   /** Never there: what the arguments are once checked, for the compiler. */
   readonly checked?: Args

@@ -7,6 +7,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const separator = '\x1e'
 
+/** Text; what clients speak unless they choose otherwise. Takes plain JSON values, and throws at a BigInt. */
 export const jsonProtocol: HubProtocol = {
   name: 'json',
   format: 'Text',

@@ -53,6 +53,7 @@ export interface SequenceMessage {
   readonly sequenceId: number
 }
 
+/** What travels between client and hub, whatever the encoding. */
 export type HubMessage =
   | InvocationMessage
   | StreamItemMessage

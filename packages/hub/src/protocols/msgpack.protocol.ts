@@ -14,6 +14,7 @@ const deepest = 100
 const encoder = writeBigInts(new Encoder(undefined, undefined, deepest, undefined, false, false, true))
 const decoder = keepDigits(new Decoder())
 
+/** Bytes; smaller, with binary values and integers beyond 2^53 as BigInt. Throws at nesting over 100 levels. */
 export const messagePackProtocol: HubProtocol = {
   name: 'messagepack',
   format: 'Binary',

@@ -10,6 +10,7 @@ import { Raw, type RawConnection } from './raw.connection.ts'
 
 const sweepInterval = 1_000
 
+/** Who may connect without the hub protocol, and what serves them. */
 export interface ConnectionHandlerOptions<Data>
   extends Pick<
     HubOptions<Data>,
@@ -19,6 +20,7 @@ export interface ConnectionHandlerOptions<Data>
   readonly run: (connection: RawConnection<Data>) => Promise<void>
 }
 
+/** A handler in service, to mount as a hub is. */
 export interface ConnectionHandler extends Mount {
   /** Ends all connections, and settles when `run` has for each, or takes too long. */
   close(): Promise<void>

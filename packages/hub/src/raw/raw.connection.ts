@@ -14,9 +14,13 @@ import { Incoming } from './incoming.ts'
 
 /** One client that is sent bytes and sends them, over whatever transport, without the hub protocol. */
 export interface RawConnection<Data> {
+  /** What others call it by. */
   readonly id: string
+  /** The `userId` that `authenticate` gave. */
   readonly userId: string | undefined
+  /** The `data` that `authenticate` gave. */
   readonly data: Data
+  /** How it is connected just now. */
   readonly transport: TransportKind | undefined
   /** What opened the transport; before, the negotiation. */
   readonly request: RequestContext
@@ -26,6 +30,7 @@ export interface RawConnection<Data> {
   readonly closed: AbortSignal
   /** Sends text, or bytes where the transport carries them; settles, without ever failing, when the client has room for more. */
   send(message: string | Uint8Array): Promise<void>
+  /** Sends what is left and ends the connection. */
   close(): void
 }
 

@@ -1,6 +1,7 @@
 import type { Frame } from '../frame.ts'
 import type { TransferFormat } from '../protocols/protocol.ts'
 
+/** How a client is connected. */
 export type TransportKind = 'WebSockets' | 'ServerSentEvents' | 'LongPolling'
 
 /** In the order in which clients try them. */
