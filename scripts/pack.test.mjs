@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -105,6 +107,46 @@ describe.each(packed)('%s as it is packed', (name) => {
     expect(description).not.toHaveProperty('publishConfig')
     expect(description).toMatchObject({ name: `@parley/${name}`, type: 'module', license: expect.any(String) })
   })
+})
+
+test('the hub of the first page works as it is copied', async () => {
+  const home = join(folder, 'hub')
+  const readme = await readFile(join(home, 'node_modules', '@parley', 'hub', 'README.md'), 'utf8')
+  const [server, client] = [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code)
+  const [signalr, modules] = ['@microsoft/signalr', join(home, 'node_modules')]
+  await mkdir(join(modules, '@microsoft'), { recursive: true })
+  await symlink(inRoot('node_modules', signalr), join(modules, signalr))
+  // Any free port, said aloud, in place of the page's.
+  const listening = "server.listen(0, '127.0.0.1', () => console.log(server.address().port))"
+  expect(server).toContain('server.listen(5000)')
+  await writeFile(join(home, 'server.js'), server.replace('server.listen(5000)', listening))
+  const serving = spawn(process.execPath, ['server.js'], { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const [port] = await once(serving.stdout, 'data')
+    await writeFile(join(home, 'client.js'), client.replace('localhost:5000', `127.0.0.1:${String(port).trim()}`))
+    const running = spawn(process.execPath, ['client.js', 'ann'], { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] })
+    let heard = ''
+    for await (const text of running.stdout) {
+      heard += text
+      if (heard.includes('ann: Hello')) break
+    }
+    running.kill()
+    expect(heard).toContain('ann: Hello')
+  } finally {
+    serving.kill()
+  }
+})
+
+test('the hub brings the examples that its page links to', async () => {
+  const target = join(folder, 'hub', 'node_modules', '@parley', 'hub')
+  const pages = ['README.md', 'docs/aspnet.md', 'docs/protocol.md', 'docs/api.md']
+  const links = []
+  for (const page of pages) {
+    const text = await readFile(join(target, page), 'utf8')
+    for (const [, to] of text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) links.push(join(target, dirname(page), to))
+  }
+  expect(links.length).toBeGreaterThan(5)
+  expect(links.filter((path) => !existsSync(path))).toEqual([])
 })
 
 test('the hub asks for a broker only of who uses one', async () => {

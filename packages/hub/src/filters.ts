@@ -2,6 +2,26 @@ import type { HubConnection } from './connection/connection.types.ts'
 import type { AnyMethods } from './contract.ts'
 import type { HubCall } from './invocation/call.ts'
 import type { FindMethod } from './invocation/method.ts'
+import type { TransportKind } from './transports/transport.ts'
+
+/** What is only to be counted. */
+export type HubNote =
+  /** Frames written for a client or messages read from it, with their bytes. */
+  | {
+      readonly kind: 'sent' | 'received'
+      readonly transport: TransportKind | undefined
+      readonly messages: number
+      readonly bytes: number
+    }
+  /** A client that reads too slowly was closed. */
+  | { readonly kind: 'tooSlow'; readonly transport: TransportKind | undefined }
+  /** A request was answered with a status of 400 or more. */
+  | { readonly kind: 'refused'; readonly status: number }
+  /** Messages of other processes may have been lost. */
+  | { readonly kind: 'missed' }
+
+/** Takes what is to be counted. */
+export type TakeNote = (note: HubNote) => void
 
 /**
  * Something around every invocation, beginning and end of a connection, such as logging, measuring or limits. Each part calls `next` to go on,
@@ -18,6 +38,8 @@ export interface HubFilter<Data, Client = AnyMethods> {
     error: Error | undefined,
     next: () => Promise<void>,
   ): Promise<void>
+  /** Told of what happens besides, very often: it should be quick. */
+  note?(note: HubNote): void
 }
 
 type Step<T> = (next: () => Promise<T>) => unknown
@@ -67,3 +89,21 @@ export const filterDisconnect = <Data>(
     ),
     innermost,
   )
+
+/** Tells all filters that want to know; nothing where none does, so that nobody pays for it. */
+export function noteFor<Data>(
+  filters: readonly HubFilter<Data>[],
+  failed: (error: unknown) => void,
+): TakeNote | undefined {
+  const takers = filters.filter((filter) => filter.note)
+  if (takers.length === 0) return undefined
+  return (note) => {
+    for (const filter of takers) {
+      try {
+        filter.note?.(note)
+      } catch (error) {
+        failed(error)
+      }
+    }
+  }
+}

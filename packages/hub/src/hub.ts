@@ -5,7 +5,7 @@ import type { ConnectionHost } from './connection/connection.host.ts'
 import { Connection } from './connection/connection.ts'
 import type { HubConnection, Principal } from './connection/connection.types.ts'
 import type { AnswerOf, AnyMethods, ArgumentsOf, MethodName } from './contract.ts'
-import { filterConnect, filterDisconnect, filterMethods } from './filters.ts'
+import { filterConnect, filterDisconnect, filterMethods, noteFor } from './filters.ts'
 import { type Groups, Membership } from './groups.ts'
 import type { EndpointHost } from './http/endpoint.ts'
 import { createMount, type Mount } from './http/mount.ts'
@@ -73,6 +73,7 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
   const clock = options.clock ?? systemClock
   const filters = options.filters ?? []
   const logger = options.logger ?? silentLogger
+  const note = noteFor(filters, (error) => logger.error({ err: toError(error) }, 'A filter could not count.'))
   const path = options.path.replace(/\/+$/, '')
   const members = new Membership<Connection<Data>>(limits.groupsPerConnection)
   const sessions = new SessionStore<Data>()
@@ -101,6 +102,7 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
     findMethod: filterMethods(readMethods(options.methods ?? {}), filters),
     protocols: [...(options.protocols ?? []), jsonProtocol, messagePackProtocol],
     scope: { clients, groups },
+    note,
     detailedErrors: options.detailedErrors ?? false,
     logger,
     now: clock.now,
@@ -137,6 +139,7 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
 
   const endpointHost = {
     path,
+    note,
     limits,
     transports: options.transports ?? allTransports,
     statefulReconnect: options.statefulReconnect ?? true,
@@ -169,6 +172,7 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
   })
 
   function tellMissed(): void {
+    note?.({ kind: 'missed' })
     logger.warn({ path }, 'Messages of other processes may have been missed.')
     try {
       options.onMissed?.()

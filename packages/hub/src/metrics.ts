@@ -1,6 +1,7 @@
 import type { HubFilter } from './filters.ts'
+import type { TransportKind } from './transports/transport.ts'
 
-type Attributes = Record<string, string>
+type Attributes = Record<string, string | number>
 
 /** What is used of a meter of OpenTelemetry (`@opentelemetry/api`), which a hub does not depend on. */
 export interface Meter {
@@ -12,9 +13,13 @@ export interface Meter {
     name: string,
     options: { readonly unit: string; readonly description: string },
   ): { add(value: number, attributes?: Attributes): void }
+  createCounter(
+    name: string,
+    options: { readonly unit: string; readonly description: string },
+  ): { add(value: number, attributes?: Attributes): void }
 }
 
-/** Counts and times connections and invocations; the names are those of ASP.NET Core where it has one. */
+/** Counts and times connections and invocations, and counts what travels and what goes wrong; the names are those of ASP.NET Core where it has one. */
 export function measure<Data>(meter: Meter, now: () => number = () => performance.now()): HubFilter<Data> {
   const active = meter.createUpDownCounter('signalr.server.active_connections', {
     unit: '{connection}',
@@ -28,10 +33,27 @@ export function measure<Data>(meter: Meter, now: () => number = () => performanc
     unit: 's',
     description: 'How long methods took to answer.',
   })
+  const messages = meter.createCounter('signalr.server.messages', {
+    unit: '{message}',
+    description: 'Messages to and from clients.',
+  })
+  const bytes = meter.createCounter('signalr.server.io', { unit: 'By', description: 'Bytes to and from clients.' })
+  const slow = meter.createCounter('signalr.server.slow_clients', {
+    unit: '{connection}',
+    description: 'Clients that were closed because they read too slowly.',
+  })
+  const refusals = meter.createCounter('signalr.server.refusals', {
+    unit: '{request}',
+    description: 'Requests that were refused.',
+  })
+  const gaps = meter.createCounter('signalr.server.backplane.gaps', {
+    unit: '{gap}',
+    description: 'Times when messages of other processes may have been lost.',
+  })
   const begun = new WeakMap<object, { readonly at: number; readonly attributes: Attributes }>()
   return {
     connect(connection, next) {
-      const attributes = { 'signalr.transport': names[connection.transport ?? 'WebSockets'] }
+      const attributes = transportOf(connection.transport)
       begun.set(connection, { at: now(), attributes })
       active.add(1, attributes)
       return next()
@@ -42,6 +64,16 @@ export function measure<Data>(meter: Meter, now: () => number = () => performanc
       const status = error ? 'error' : 'normal_closure'
       lifetimes.record((now() - at) / 1_000, { ...attributes, 'signalr.connection.status': status })
       return next()
+    },
+    note(note) {
+      if (note.kind === 'sent' || note.kind === 'received') {
+        const direction = note.kind === 'sent' ? 'transmit' : 'receive'
+        const attributes = { ...transportOf(note.transport), 'network.io.direction': direction }
+        messages.add(note.messages, attributes)
+        bytes.add(note.bytes, attributes)
+      } else if (note.kind === 'tooSlow') slow.add(1, transportOf(note.transport))
+      else if (note.kind === 'refused') refusals.add(1, { 'http.response.status_code': note.status })
+      else gaps.add(1)
     },
     async invoke({ method }, _args, next) {
       const at = now()
@@ -56,6 +88,9 @@ export function measure<Data>(meter: Meter, now: () => number = () => performanc
     },
   }
 }
+
+const transportOf = (transport: TransportKind | undefined): Attributes =>
+  transport ? { 'signalr.transport': names[transport] } : {}
 
 const names = {
   WebSockets: 'web_sockets',

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import type { TakeNote } from '../filters.ts'
 import type { AuthenticationRequest } from '../http/authentication.ts'
 import type { HubLimits } from '../hub.options.ts'
 import type { CallScope } from '../invocation/call.ts'
@@ -14,6 +15,7 @@ export interface ConnectionHost<Data> extends Clock {
   readonly findMethod: FindMethod<Data>
   readonly protocols: readonly HubProtocol[]
   readonly scope: Omit<CallScope<Data>, 'connection'>
+  readonly note?: TakeNote | undefined
   readonly detailedErrors: boolean
   readonly logger: Logger
   authenticate(request: AuthenticationRequest): Promise<Principal<Data> | undefined>

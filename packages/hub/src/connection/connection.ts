@@ -59,13 +59,14 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
     this.#principal = principal
     this.#mayResume = mayResume
     this.#carrier = new Carrier(now)
-    this.#outbox = new Outbox(this.#carrier, now, limits)
+    this.#outbox = new Outbox(this.#carrier, now, limits, host.note)
     this.#inbox = new Inbox({
       now,
       turn,
       readNext: (input) => this.#readNext(input),
       isPressed: () => this.#state === 'open' && this.#conversation.isPressed,
-      hasRead: (bytes) => {
+      hasRead: (bytes, messages) => {
+        if (bytes > 0) host.note?.({ kind: 'received', transport: this.transport, messages, bytes })
         if (this.#outbox.replay?.hasRead(bytes, limits.statefulBufferSize)) this.#acknowledge()
       },
       failed: (error) => this.close({ error: toError(error), allowReconnect: true }),
@@ -206,6 +207,7 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
 
   #closeSlow(): void {
     const { pending } = this.#outbox
+    this.#host.note?.({ kind: 'tooSlow', transport: this.transport })
     this.#host.logger.warn({ connection: this.id, pending }, 'A client that reads too slowly was closed.')
     this.close({ error: new Error('The client reads too slowly.'), atOnce: true })
   }

@@ -54,9 +54,9 @@ it('reads as many messages as fit and the others when there is room, in their or
 it('counts what became messages, not what merely arrived', () => {
   const { inbox, hasRead } = openInbox(9)
   inbox.receive(Buffer.from('half'))
-  expect(hasRead).toHaveBeenLastCalledWith(0)
+  expect(hasRead).toHaveBeenLastCalledWith(0, 0)
   inbox.receive(records(' a message', 'b'))
-  expect(hasRead).toHaveBeenLastCalledWith(17)
+  expect(hasRead).toHaveBeenLastCalledWith(17, 2)
 })
 
 it('forgets half a message when it begins anew, and takes the time of the last sign', () => {

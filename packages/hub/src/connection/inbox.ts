@@ -10,8 +10,8 @@ interface InboxParts {
   readonly readNext: (input: InputBuffer) => boolean
   /** True while so much waits to be worked off that no more should be read. */
   readonly isPressed: () => boolean
-  /** So many bytes have become messages. */
-  readonly hasRead: (bytes: number) => void
+  /** So many bytes have become so many messages. */
+  readonly hasRead: (bytes: number, messages: number) => void
   readonly failed: (error: unknown) => void
 }
 
@@ -74,12 +74,16 @@ export class Inbox {
     const { turn, readNext, isPressed, hasRead, failed } = this.#parts
     const before = this.#input.length
     let pause: Promise<void> | undefined
+    let messages = 0
     try {
-      while (!pause && !isPressed() && readNext(this.#input)) pause = this.#input.length > 0 ? turn.step() : undefined
+      while (!pause && !isPressed() && readNext(this.#input)) {
+        messages += 1
+        pause = this.#input.length > 0 ? turn.step() : undefined
+      }
     } catch (error) {
       failed(error)
     }
-    hasRead(before - this.#input.length)
+    hasRead(before - this.#input.length, messages)
     return pause
   }
 }

@@ -1,3 +1,4 @@
+import type { TakeNote } from '../filters.ts'
 import { type Frame, OutgoingMessage } from '../frame.ts'
 import type { HubLimits } from '../hub.options.ts'
 import { messageType } from '../protocols/message.ts'
@@ -21,6 +22,7 @@ export class Outbox {
   readonly #carrier: Carrier
   readonly #now: () => number
   readonly #limits: OutboxLimits
+  readonly #note: TakeNote | undefined
   readonly #backlog: Backlog
   readonly #waiting = new WaitingRoom()
   #relief: Promise<void> | undefined
@@ -29,10 +31,11 @@ export class Outbox {
   #isGivenUp = false
   #isOver = false
 
-  constructor(carrier: Carrier, now: () => number, limits: OutboxLimits) {
+  constructor(carrier: Carrier, now: () => number, limits: OutboxLimits, note?: TakeNote) {
     this.#carrier = carrier
     this.#now = now
     this.#limits = limits
+    this.#note = note
     this.#backlog = new Backlog(limits)
     this.lastSent = now()
   }
@@ -60,6 +63,7 @@ export class Outbox {
     if (!transport) return
     this.lastSent = this.#now()
     transport.write(frame)
+    this.#note?.({ kind: 'sent', transport: transport.kind, messages: 1, bytes: frame.size })
   }
 
   /** Tells a client that came back where it goes on, and repeats what it has not acknowledged. */

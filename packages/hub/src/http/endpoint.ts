@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Principal } from '../connection/connection.types.ts'
+import type { TakeNote } from '../filters.ts'
 import type { HubLimits, NegotiateRedirect } from '../hub.options.ts'
 import type { Session, SessionStore } from '../session.store.ts'
 import { LongPolling } from '../transports/long.polling.ts'
@@ -16,6 +17,7 @@ import { ownerOf, refuseFurther } from './vacancy.ts'
 /** What the HTTP side needs of its hub. */
 export interface EndpointHost<Data> {
   readonly path: string
+  readonly note?: TakeNote | undefined
   readonly limits: HubLimits
   readonly transports: readonly TransportKind[]
   readonly statefulReconnect: boolean

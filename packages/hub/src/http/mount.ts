@@ -24,12 +24,18 @@ export function createMount<Data>(host: UpgradeHost<Data>, logger: Logger): Moun
     return url.pathname === path || url.pathname === `${path}/negotiate` ? url : undefined
   }
 
+  function noteRefusal(status: number): void {
+    if (status >= 400) host.note?.({ kind: 'refused', status })
+  }
+
   return {
     async handleRequest(request, response) {
       const url = readUrl(request)
       if (!url) return false
       try {
-        answer(response, await serveRequest(host, request, response, url))
+        const reply = await serveRequest(host, request, response, url)
+        if (reply !== 'taken' && 'status' in reply) noteRefusal(reply.status)
+        answer(response, reply)
       } catch (error) {
         // A client that leaves in the middle of its request is nothing to worry about.
         const level = request.destroyed && !request.complete ? 'debug' : 'error'

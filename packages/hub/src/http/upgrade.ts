@@ -42,12 +42,16 @@ export function createUpgrade<Data>(host: UpgradeHost<Data>): Upgrade {
     const ignoreError = (): void => undefined
     socket.on('error', ignoreError)
     const found = await findSession(host, request, url)
-    if (typeof found === 'number') return refuse(socket, found)
+    const refuseWith = (status: number): void => {
+      host.note?.({ kind: 'refused', status })
+      refuse(socket, status)
+    }
+    if (typeof found === 'number') return refuseWith(found)
     // The client may have left, or another socket may have come, while it was being authenticated.
     if (socket.destroyed) return
     const { connection } = found.session
-    if (connection.transport && connection.transport !== 'WebSockets') return refuse(socket, 400)
-    if (connection.isAttached && !connection.canResume) return refuse(socket, 409)
+    if (connection.transport && connection.transport !== 'WebSockets') return refuseWith(400)
+    if (connection.isAttached && !connection.canResume) return refuseWith(409)
     connection.renew(found.principal)
     connection.request = found.request
     server.handleUpgrade(request, socket, head, (webSocket) => {
