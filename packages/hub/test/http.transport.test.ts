@@ -140,7 +140,7 @@ it('keeps messages for the next poll when one was given up while it was being au
   await vi.waitFor(() => expect(proceed).toBeDefined())
   leave.abort()
   expect(await given).toBe('AbortError')
-  await vi.waitFor(() => expect(requests.at(-1)?.response.closed).toBe(true))
+  await vi.waitFor(() => expect(requests.at(-1)?.isOver).toBe(true))
   isHeld = false
   proceed?.()
   await untilStill(() => hub.connectionCount)

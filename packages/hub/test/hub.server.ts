@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createHub, type Hub, type HubOptions, type Logger } from '../src/index.ts'
@@ -14,8 +14,8 @@ export interface TestHub {
   readonly clock: ManualClock
   /** Everything logged, as JSON lines. */
   readonly log: readonly string[]
-  /** Requests that came, with their answers. */
-  readonly requests: readonly { readonly request: IncomingMessage; readonly response: ServerResponse }[]
+  /** Requests that came, and whether they are over. */
+  readonly requests: readonly { readonly isOver: boolean }[]
 }
 
 export const hubPath = '/hub/test'
@@ -37,9 +37,14 @@ export async function startHub(options: Partial<HubOptions<Visitor>> = {}): Prom
     ...options,
   })
   const startOfTime = clock.now()
-  const requests: { request: IncomingMessage; response: ServerResponse }[] = []
+  const requests: { isOver: boolean }[] = []
   const server = createServer(async (request, response) => {
-    requests.push({ request, response })
+    // The request itself would keep what serves it.
+    const came = { isOver: false }
+    requests.push(came)
+    response.once('close', () => {
+      came.isOver = true
+    })
     if (!(await hub.handleRequest(request, response))) response.writeHead(404).end('elsewhere')
   })
   server.on('upgrade', (request, socket, head) => {

@@ -23,7 +23,7 @@ export interface HubConnection<Data, Client = AnyMethods> {
   readonly userId: string | undefined
   /** The `data` that `authenticate` gave for the negotiation. */
   readonly data: Data
-  /** How it is connected just now; nothing between two transports. */
+  /** How it is connected, or was last; nothing before its first transport. */
   readonly transport: TransportKind | undefined
   /** `json` or `messagepack`, from the handshake on. */
   readonly protocol: string | undefined

@@ -20,7 +20,7 @@ export interface RawConnection<Data> {
   readonly userId: string | undefined
   /** The `data` that `authenticate` gave. */
   readonly data: Data
-  /** How it is connected just now. */
+  /** How it is connected; nothing before its first transport. */
   readonly transport: TransportKind | undefined
   /** What opened the transport; before, the negotiation. */
   readonly request: RequestContext
