@@ -143,7 +143,7 @@ test('the hub brings the examples that its page links to', async () => {
   const links = []
   for (const page of pages) {
     const text = await readFile(join(target, page), 'utf8')
-    for (const [, to] of text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) links.push(join(target, dirname(page), to))
+    for (const [, to] of text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)) links.push(join(target, dirname(page), to))
   }
   expect(links.length).toBeGreaterThan(5)
   expect(links.filter((path) => !existsSync(path))).toEqual([])
