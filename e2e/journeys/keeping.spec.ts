@@ -18,11 +18,11 @@ test('an administrator sees what the night would remove, runs it, and reads the 
 
 const findPerson = async (page: Page, kind: string, value: string) => {
   await page.goto('/administration/erasure')
-  await page.getByRole('button', { name: /Look for/ }).click()
+  await page.getByRole('button', { name: /Find by/ }).click()
   await page.getByRole('option', { name: kind }).click()
-  await page.getByRole('textbox', { name: 'Number, address or id' }).fill(value)
+  await page.getByRole('textbox', { name: 'Number, address, or ID' }).fill(value)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Erase this person|Record this erasure anyway)$/ })).toBeVisible()
 }
 
 /** Erases who was found and waits for the receipt. */
@@ -30,13 +30,13 @@ const erasePerson = async (page: Page, value: string) => {
   await page.getByRole('button', { name: 'Erase this person' }).click()
   const dialog = page.getByRole('dialog')
   const reason = `Request ${Date.now().toString(36)}`
-  await dialog.getByRole('textbox', { name: 'Why' }).fill(reason)
-  await dialog.getByRole('textbox', { name: /once more/ }).fill(value)
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await dialog.getByRole('textbox', { name: / again$/ }).fill(value)
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   const past = page.getByRole('grid', { name: 'Past erasures' }).getByRole('row', { name: new RegExp(reason) })
   await expect(past).toBeVisible()
-  await expect(past).not.toContainText('Working on it', { timeout: 30_000 })
+  await expect(past).not.toContainText('In progress', { timeout: 30_000 })
 }
 
 test('a caller is found by their number, erased with a typed confirmation, and not found again', async ({ page }) => {
@@ -47,13 +47,13 @@ test('a caller is found by their number, erased with a typed confirmation, and n
   const href = (await first.getAttribute('href')) ?? ''
   const guid = new URL(href, page.url()).searchParams.get('guid') ?? ''
   await findPerson(page, 'Phone number', number)
-  await expect(page.getByRole('heading', { name: /^1 thing about/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^1 item about/ })).toBeVisible()
   const found = page.getByRole('listitem').filter({ hasText: 'Conversations' })
   await expect(found.locator(`a[href*="${guid}"]`)).toBeVisible()
   await erasePerson(page, number)
   await findPerson(page, 'Phone number', number)
   await expect(page.getByText(/This person was erased before/)).toBeVisible()
-  await expect(page.getByText('Nothing here is about this person')).toBeVisible()
+  await expect(page.getByText(/^No data about/)).toBeVisible()
   await page.goto(`${CONVERSATIONS}?q=${encodeURIComponent(number)}`)
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })

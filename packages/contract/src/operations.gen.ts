@@ -130,6 +130,7 @@ export const faces = {
     Erasures: {"operationId":"Erasure.Erasures","method":"GET","path":"/api/Administration/Erasure/Erasures","permission":"AccessManagement.erase","reads":true},
     Erasure: {"operationId":"Erasure.Erasure","method":"GET","path":"/api/Administration/Erasure/{idErasure}","permission":"AccessManagement.erase","reads":true},
     Receipt: {"operationId":"Erasure.Receipt","method":"GET","path":"/api/Administration/Erasure/{idErasure}/Receipt","permission":"AccessManagement.erase","reads":true},
+    ReceiptPdf: {"operationId":"Erasure.ReceiptPdf","method":"GET","path":"/api/Administration/Erasure/{idErasure}/ReceiptPdf","permission":"AccessManagement.erase"},
     CheckReceipt: {"operationId":"Erasure.CheckReceipt","method":"POST","path":"/api/Administration/Erasure/CheckReceipt","permission":"AccessManagement.erase","reads":true},
   },
   Statistics: {

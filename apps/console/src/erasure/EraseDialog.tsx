@@ -30,6 +30,7 @@ export function EraseDialog({
   const [reason, setReason] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const erase = useWrite(operations.Erasure.Erase, { silent: true, invalidates: [operations.Erasure.Erasures] })
+  const isEmpty = found.areas.every(({ count }) => count === 0)
   const conversations = found.areas.find(({ area }) => area === 'conversations')
   const typed = normalise({ kind: identifier.kind, value: confirmation })?.value
   const isSame = typed !== undefined && typed === normalise(identifier)?.value
@@ -48,7 +49,7 @@ export function EraseDialog({
 
   return (
     <Dialog
-      title={t('eraseTitle', { masked: found.masked })}
+      title={t(isEmpty ? 'recordTitle' : 'eraseTitle', { masked: found.masked })}
       isOpen
       onClose={onClose}
       isLocked={erase.isPending}
@@ -56,21 +57,21 @@ export function EraseDialog({
         <>
           <Button onPress={onClose}>{kit('cancel')}</Button>
           <Button
-            variant="danger"
+            variant={isEmpty ? 'primary' : 'danger'}
             isPending={erase.isPending}
             blocked={
               isSame ? (reason.trim().length < LEAST_REASON ? t('reasonHelp') : undefined) : t('confirm', { kind })
             }
             onPress={() => void submit().catch(() => {})}
           >
-            {mode === 'erase' ? t('erase') : t('anonymise')}
+            {isEmpty ? t('record') : t(mode)}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <p className="text-soft">{t('eraseText')}</p>
-        <RadioGroup label={t('mode')} options={modes} value={mode} onChange={setMode} />
+        {!isEmpty && <RadioGroup label={t('mode')} options={modes} value={mode} onChange={setMode} />}
         <TextField
           label={t('reason')}
           value={reason}

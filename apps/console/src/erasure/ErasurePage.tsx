@@ -18,7 +18,13 @@ export type Finding = { identifier: Identifier; found: PersonFound }
 /** Finds a person, erases them, and hands out the receipt. Whom one looks for is never kept in the address. */
 export default function ErasurePage() {
   const [finding, setFinding] = useState<Finding>()
+  /** A new number begins a new form: the last one does not stay in it. */
+  const [round, setRound] = useState(0)
   const [search, change] = useAreaSearch(erasureArea)
+  function finish() {
+    setFinding(undefined)
+    setRound(round + 1)
+  }
   return (
     <DetailPage
       crumbs={crumbsOf(erasureArea)}
@@ -27,8 +33,8 @@ export default function ErasurePage() {
     >
       <div className="flex flex-col gap-4">
         <p className="text-soft text-sm">{area('description')}</p>
-        <FindCard onFound={setFinding} />
-        {finding && <FoundCard finding={finding} onDone={() => setFinding(undefined)} />}
+        <FindCard key={round} onFound={setFinding} />
+        {finding && <FoundCard finding={finding} onDone={finish} />}
         <PastCard shown={search.erasure} onShow={(erasure) => change({ erasure }, { push: true })} />
       </div>
       {search.dialog === 'check' && <CheckDialog onClose={() => change({ dialog: '' })} />}

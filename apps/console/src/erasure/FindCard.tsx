@@ -8,35 +8,61 @@ import { Select } from '../kit/fields/Select.tsx'
 import { TextField } from '../kit/fields/TextField.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
-import { useWrite } from '../shell/api.ts'
+import { CallError, isRefusedFor, useWrite } from '../shell/api.ts'
 import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
 
 const kinds = identifierKind.entries.map(({ value, label }) => ({ value, label }))
+
+/** The whole numbers that a number without its country may stand for, as the core wrote them. */
+function suggestionsOf(error: unknown): readonly string[] {
+  if (!isRefusedFor(error, 'erasure.needsCountry') || !(error instanceof CallError)) return []
+  const { suggestions } = (error.details ?? {}) as { suggestions?: unknown } // whatever was answered: looked at below
+  return Array.isArray(suggestions) ? suggestions.filter((each) => typeof each === 'string') : []
+}
 
 /** Asks for the whole number, address or id. */
 export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) => void }) {
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('number')
   const [value, setValue] = useState('')
   const find = useWrite(operations.Erasure.Find, { silent: true })
+  const suggestions = suggestionsOf(find.error)
   const isWhole = normalise({ kind, value }) !== undefined
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isWhole) return
+  async function look(wanted: string) {
     onFound(undefined)
-    const found = await find.write({ body: { kind, value } }).catch(() => undefined)
-    if (found) onFound({ identifier: { kind, value }, found })
+    const found = await find.write({ body: { kind, value: wanted } }).catch(() => undefined)
+    if (found) onFound({ identifier: { kind, value: wanted }, found })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isWhole) void look(value)
+  }
+  function take(suggestion: string) {
+    setValue(suggestion)
+    void look(suggestion)
+  }
+  /** What was found belongs to what was typed before. */
+  function change(next: () => void) {
+    next()
+    find.reset()
+    onFound(undefined)
   }
 
   return (
     <Card>
-      <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-3">
-        <Select label={t('kind')} options={kinds} value={kind} onChange={setKind} className="w-52" />
+      <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+        <Select
+          label={t('kind')}
+          options={kinds}
+          value={kind}
+          onChange={(next) => change(() => setKind(next))}
+          className="w-52"
+        />
         <TextField
           label={t('identifier')}
           value={value}
-          onChange={setValue}
+          onChange={(next) => change(() => setValue(next))}
           help={t('identifierHelp')}
           autoComplete="off"
           maxLength={100}
@@ -55,6 +81,16 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
         </div>
       </form>
       <ErrorNote error={find.error} />
+      {suggestions.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 pt-3 text-soft text-sm">
+          <span>{t('didYouMean')}</span>
+          {suggestions.map((each) => (
+            <Button key={each} onPress={() => take(each)}>
+              <span className="tabular-nums">{each}</span>
+            </Button>
+          ))}
+        </div>
+      )}
     </Card>
   )
 }

@@ -22,16 +22,16 @@ export function FoundCard({ finding, onDone }: { finding: Finding; onDone: () =>
   const [last] = found.erasedBefore
   return (
     <Card
-      title={count === 0 ? t('foundNothing') : t('total', { count, masked: found.masked })}
+      title={count === 0 ? t('foundNothing', { masked: found.masked }) : t('total', { count, masked: found.masked })}
       description={count === 0 ? t('foundNothingText') : t('exportsNote')}
       actions={
         <ActionButton
           endpoint={operations.Erasure.Erase}
-          variant="danger"
+          variant={count === 0 ? 'secondary' : 'danger'}
           blocked={found.blocked === null ? undefined : t('blocked', { why: found.blocked })}
           onPress={() => setAsking(true)}
         >
-          {t('newErasure')}
+          {count === 0 ? t('recordAnyway') : t('newErasure')}
         </ActionButton>
       }
     >

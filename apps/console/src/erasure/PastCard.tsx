@@ -2,6 +2,7 @@ import { erasureMode } from '@parley/contract/erasure/erasure.enum.ts'
 import type { Erasure } from '@parley/contract/erasure/erasure.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect } from 'react'
+import { Link } from '../kit/actions/Link.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import type { Column } from '../kit/table/column.ts'
@@ -23,13 +24,13 @@ const columns: readonly Column<Erasure>[] = [
   {
     id: 'receipt',
     header: t('receipt'),
-    cell: ({ finishedAt }) =>
+    cell: ({ idErasure, finishedAt }) =>
       finishedAt === null ? (
         <StatusTag tone="info" isActive>
           {t('notFinished')}
         </StatusTag>
       ) : (
-        <Timestamp value={finishedAt} />
+        <Link href={`?erasure=${idErasure}`}>{t('receiptOf', { number: idErasure })}</Link>
       ),
     width: 170,
   },

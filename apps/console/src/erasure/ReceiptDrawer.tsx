@@ -9,9 +9,11 @@ import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
-import { useRead } from '../shell/api.ts'
+import { openDownload, useApi, useRead } from '../shell/api.ts'
 import { saveText } from '../statistics/statistic-csv.ts'
 import { t } from './erasure.messages.ts'
+
+const nothing = () => {} // a failed call has shown its notification by itself
 
 /** The receipt as one reads it; the file is what can be checked. */
 export function ReceiptDrawer({ idErasure, onClose }: { idErasure: number; onClose: () => void }) {
@@ -20,6 +22,8 @@ export function ReceiptDrawer({ idErasure, onClose }: { idErasure: number; onClo
     { params: { idErasure } },
     { keepPrevious: false },
   )
+  const { data: erasure } = useRead(operations.Erasure.Erasure, { params: { idErasure } }, { keepPrevious: false })
+  const call = useApi()
   const mono = (value: string) => <span className="break-all font-mono text-xs">{value}</span>
   return (
     <Drawer
@@ -29,15 +33,25 @@ export function ReceiptDrawer({ idErasure, onClose }: { idErasure: number; onClo
       width="wide"
       footer={
         data && (
-          <Button
-            variant="primary"
-            icon={<Download size={14} aria-hidden />}
-            onPress={() =>
-              saveText(`receipt-${idErasure}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json')
-            }
-          >
-            {t('downloadReceipt')}
-          </Button>
+          <>
+            <Button
+              icon={<Download size={14} aria-hidden />}
+              onPress={() =>
+                saveText(`receipt-${idErasure}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json')
+              }
+            >
+              {t('downloadJson')}
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Download size={14} aria-hidden />}
+              onPress={() =>
+                void openDownload(call, operations.Erasure.ReceiptPdf, { params: { idErasure } }).catch(nothing)
+              }
+            >
+              {t('downloadPdf')}
+            </Button>
+          </>
         )
       }
     >
@@ -50,6 +64,8 @@ export function ReceiptDrawer({ idErasure, onClose }: { idErasure: number; onClo
           <p className="text-soft text-xs">{t('receiptText')}</p>
           <FactList
             facts={[
+              { label: t('person'), value: <span className="tabular-nums">{erasure?.masked ?? '–'}</span> },
+              { label: t('reason'), value: erasure?.reason ?? '–' },
               { label: t('how'), value: <EnumTag of={erasureMode} value={data.mode} /> },
               { label: t('by'), value: `${data.by}, ${data.tenant}` },
               { label: t('begun'), value: <Timestamp value={data.begunAt} /> },
@@ -60,7 +76,10 @@ export function ReceiptDrawer({ idErasure, onClose }: { idErasure: number; onClo
                   found === 0 ? (
                     <span className="text-faint">{t('nothing')}</span>
                   ) : (
-                    t('doneOf', { done: formatCount(done), found: formatCount(found) })
+                    t(data.mode === 'erase' ? 'doneOf' : 'doneOfAnonymise', {
+                      done: formatCount(done),
+                      found: formatCount(found),
+                    })
                   ),
               })),
               { label: t('hash'), value: mono(data.identifierHash) },

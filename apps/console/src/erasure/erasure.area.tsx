@@ -9,7 +9,7 @@ export const erasureArea = area({
   place: ['Administration', 60],
   group: 'Compliance',
   summary: t('description'),
-  keywords: ['forget', 'gdpr', 'privacy', 'delete a person', 'anonymise', 'receipt'],
+  keywords: ['forget', 'gdpr', 'privacy', 'delete a person', 'anonymise', 'anonymize', 'receipt'],
   parent: () => guideArea,
   search: { erasure: search.whole(), dialog: search.text() },
   screen: () => import('./ErasurePage.tsx'),

@@ -177,6 +177,35 @@ test('the receipt is signed, names nobody, and does not bear a change', async ()
   expect(rows).toEqual([{ sealed: null, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
 })
 
+test('the receipt can be read: a PDF with its own letters, which names nobody', async () => {
+  const { idErasure } = (await admin().call(Erasure.Erasures, { query: {} })).body.items[0] ?? { idErasure: 0 }
+  const letter = await admin().call(Erasure.ReceiptPdf, { params: { idErasure } })
+  expect(letter.status, letter.text).toBe(200)
+  expect(letter.text.slice(0, 5)).toBe('%PDF-')
+  expect(letter.text).toContain('+NotoSans-Regular')
+  expect(letter.text).not.toMatch(/605.?111/)
+  expect((await core.as('other').call(Erasure.ReceiptPdf, { params: { idErasure } })).status).toBe(404)
+  expect((await core.as('viewer').call(Erasure.ReceiptPdf, { params: { idErasure } })).status).toBe(403)
+})
+
+test('a number without its country is never looked for: what was meant is offered', async () => {
+  const look = async (value: string) => (await admin().call(Erasure.Find, { body: { kind: 'number', value } })).body
+  expect(await look('601819897')).toMatchObject({ code: 'erasure.needsCountry', details: { suggestions: [] } })
+  await core.owner.query("UPDATE tenant SET locale = 'cs-CZ' WHERE id_tenant = 2")
+  for (const value of ['601819897', '601 819 897', '601-819-897'])
+    expect(await look(value), value).toMatchObject({
+      code: 'erasure.needsCountry',
+      details: { suggestions: ['+420 601 819 897'] },
+    })
+  expect((await erase('601819897')).body).toMatchObject({ code: 'erasure.needsCountry' })
+  for (const value of ['+420 601 819 897', '00420601819897', '420601819897'])
+    expect(await look(value), value).toMatchObject({ masked: '+420••••••897' })
+  // Which country a number is of is the tenant's, not a guess.
+  await core.owner.query("UPDATE tenant SET locale = 'de-DE' WHERE id_tenant = 2")
+  expect(await look('030 901820')).toMatchObject({ details: { suggestions: ['+49 30 901820'] } })
+  await core.owner.query("UPDATE tenant SET locale = 'en-US' WHERE id_tenant = 2")
+})
+
 test('who was erased is recognised when they come back, in this tenant alone', async () => {
   const known = (tenant: number, value: string) =>
     core.inTenant(tenant, (ctx) => isErased(ctx, { kind: 'number', value }))

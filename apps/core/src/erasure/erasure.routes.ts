@@ -1,6 +1,6 @@
 import { erasureApi } from '@parley/contract/erasure/erasure.api.ts'
 import { routes } from '../kernel/routes.ts'
-import { checkOwnReceipt, erasePerson, findPerson, readReceipt } from './erasure.service.ts'
+import { checkOwnReceipt, erasePerson, findPerson, letterOfReceipt, readReceipt } from './erasure.service.ts'
 import { getErasure, listErasures } from './erasure.store.ts'
 
 export const erasureRoutes = routes(erasureApi, {
@@ -9,5 +9,6 @@ export const erasureRoutes = routes(erasureApi, {
   Erasures: (ctx, { query }) => listErasures(ctx.db, query),
   Erasure: (ctx, { params }) => getErasure(ctx.db, params.idErasure),
   Receipt: (ctx, { params }) => readReceipt(ctx, params.idErasure),
+  ReceiptPdf: (ctx, { params }) => letterOfReceipt(ctx, params.idErasure),
   CheckReceipt: (ctx, { body }) => checkOwnReceipt(ctx, body.receipt),
 })

@@ -11,6 +11,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
 import { maskNumber } from '../dialLogs/number-mask.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { lockSetting } from '../retention/retention.store.ts'
 import { startTask } from '../tasks/task.service.ts'
@@ -20,7 +21,9 @@ import type {} from './erasure.tables.ts'
 import { erasuresOf, guardHash } from './guard.ts'
 import { type Person, personOf } from './personArea.ts'
 import { checkReceipt } from './receipt.ts'
+import { receiptPdf } from './receiptPdf.ts'
 import { readKey } from './signingKey.ts'
+import { requireCountry } from './wholeNumber.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {
@@ -28,7 +31,11 @@ declare module '../kernel/job.ts' {
   }
 }
 
-const known = (typed: Identifier): Identifier => normalise(typed) ?? refuse(reason('erasure.badIdentifier'))
+async function known(ctx: Ctx, typed: Identifier): Promise<Identifier> {
+  const found = normalise(typed) ?? refuse(reason('erasure.badIdentifier'))
+  if (found.kind === 'number') await requireCountry(ctx, typed.value)
+  return found
+}
 
 export function mask({ kind, value }: Identifier): string {
   if (kind === 'id') {
@@ -51,7 +58,7 @@ export async function whyBlocked(ctx: Ctx, person: Person): Promise<string | und
 
 export async function findPerson(ctx: Ctx, body: z.output<typeof identifier>): Promise<PersonFound> {
   await ctx.require('AccessManagement.erase', ctx.tenant)
-  const found = known(body)
+  const found = await known(ctx, body)
   const person = personOf(found)
   const areas: PersonFound['areas'] = []
   for (const area of personAreas) {
@@ -75,7 +82,7 @@ export async function findPerson(ctx: Ctx, body: z.output<typeof identifier>): P
 /** Begins to erase: what is looked for is kept sealed until it is done, and its keyed hash for good. */
 export async function erasePerson(ctx: Ctx, body: z.output<typeof erasureDraft>): Promise<Erasure> {
   await ctx.require('AccessManagement.erase', ctx.tenant)
-  const person = known(body)
+  const person = await known(ctx, body)
   const typed = normalise({ kind: body.kind, value: body.confirmation })
   if (typed?.value !== person.value) refuse(reason('erasure.notConfirmed'))
   await lockSetting(ctx.db, ctx.clock.now())
@@ -118,6 +125,29 @@ export async function readReceipt(ctx: Ctx, idErasure: number): Promise<ErasureR
   const row = await ctx.db.selectFrom('erasure').select('receipt').where('idErasure', '=', idErasure).executeTakeFirst()
   if (!row) notFound('Erasure')
   return row.receipt ?? refuse(reason('erasure.noReceipt'))
+}
+
+/** The same to read: handed to the person, in the tenant's time. */
+export async function letterOfReceipt(ctx: Ctx, idErasure: number): Promise<FileAnswer> {
+  const receipt = await readReceipt(ctx, idErasure)
+  const { masked } = await getErasure(ctx.db, idErasure)
+  const { timezone } = await ctx.db
+    .selectFrom('tenant')
+    .select('timezone')
+    .where('idTenant', '=', ctx.tenant)
+    .executeTakeFirstOrThrow()
+  await ctx.audit({
+    kind: actionKind.of.READ,
+    area: 'Erasure',
+    entity: ['Erasure', idErasure, masked],
+    after: { what: 'Receipt downloaded as PDF' },
+  })
+  return {
+    contentType: 'application/pdf',
+    fileName: `Erasure receipt ${idErasure}.pdf`,
+    body: receiptPdf(receipt, masked, timezone),
+    isApart: true,
+  }
 }
 
 /** Whether a receipt is ours: signed with this tenant's key, and as it was. */

@@ -23,7 +23,7 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
     permission,
     body: identifier,
     response: personFound,
-    errors: ['erasure.badIdentifier'],
+    errors: ['erasure.badIdentifier', 'erasure.needsCountry'],
   }),
   Erase: endpoint({
     method: 'POST',
@@ -32,7 +32,7 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
     permission,
     body: erasureDraft,
     response: erasure,
-    errors: ['erasure.badIdentifier', 'erasure.notConfirmed', 'erasure.blocked'],
+    errors: ['erasure.badIdentifier', 'erasure.needsCountry', 'erasure.notConfirmed', 'erasure.blocked'],
   }),
   Erasures: endpoint({
     method: 'GET',
@@ -57,6 +57,16 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
     permission,
     params,
     response: erasureReceipt,
+    errors: ['erasure.noReceipt'],
+  }),
+  ReceiptPdf: endpoint({
+    method: 'GET',
+    path: '/{idErasure}/ReceiptPdf',
+    summary: 'The receipt as a letter for the person',
+    permission,
+    params,
+    response: 'stream',
+    ticket: true,
     errors: ['erasure.noReceipt'],
   }),
   CheckReceipt: endpoint({

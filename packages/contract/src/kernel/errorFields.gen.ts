@@ -47,5 +47,6 @@ export const errorFields: Readonly<Record<string, string>> = {
   'statistics.badPeriod': 'to',
   'statistics.tooLong': 'to',
   'erasure.badIdentifier': 'value',
+  'erasure.needsCountry': 'value',
   'erasure.notConfirmed': 'confirmation',
 }

@@ -118,9 +118,10 @@ export const tenantErrors = {
   },
   'erasure.badIdentifier': {
     status: 422,
-    message: 'Enter the full number with its country code, a full email address, or an ID of at least 4 characters.',
+    message: 'Enter a full phone number, a full email address, or an ID of at least 4 characters.',
     field: 'value',
   },
+  'erasure.needsCountry': { status: 422, message: 'Enter the number with its country code.', field: 'value' },
   'erasure.notConfirmed': {
     status: 422,
     message: 'Enter the same number, address or ID again.',

@@ -1,0 +1,121 @@
+import '../styles.css'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../shell/App.tsx'
+import { CallError } from '../shell/api/call-error.ts'
+import { personForTest, servicesForTest } from '../shell/services.fake.ts'
+
+// The connection is tested on its own; here nothing is there to connect to.
+vi.mock('../shell/hub/console-hub.ts', () => ({
+  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
+}))
+
+const area = (count: number) => ({
+  area: 'conversations',
+  title: 'Conversations',
+  erases: 'Deletes them',
+  anonymises: 'Keeps them',
+  count,
+  isExact: true,
+  samples: [],
+})
+const found = (count: number) => ({ masked: '+420••••••897', areas: [area(count)], blocked: null, erasedBefore: [] })
+const past = {
+  idErasure: 4,
+  idTask: 9,
+  kind: 'number',
+  masked: '+420••••••897',
+  mode: 'erase',
+  reason: 'Letter of 18 November',
+  createdAt: '2026-11-20T10:00:00Z',
+  createdBy: { id: 1, name: 'Eva' },
+  finishedAt: '2026-11-20T10:00:02Z',
+  areas: [],
+}
+const receipt = {
+  ...past,
+  product: 'Parley',
+  tenant: 'Alpha',
+  by: 'Eva',
+  salt: 'ab',
+  identifierHash: 'cd',
+  publicKey: 'e',
+  signature: 'f',
+  begunAt: past.createdAt,
+}
+
+async function open(first: unknown) {
+  const answers: Record<string, unknown> = {
+    'Home.UserInfo': { ...personForTest, permissions: { AccessManagement: ['erase'] } },
+    'Erasure.Find': first,
+    'Erasure.Erase': past,
+    'Erasure.Erasures': { items: [past], nextCursor: null, total: 1, totalIsExact: true },
+    'Erasure.Erasure': past,
+    'Erasure.Receipt': receipt,
+  }
+  await page.viewport(1280, 900)
+  const services = servicesForTest(answers)
+  const history = createMemoryHistory({ initialEntries: ['/administration/erasure'] })
+  await render(<App services={services} history={history} />)
+  const asked = (operation: string) => services.calls.filter(([id]) => id === operation).map(([, input]) => input)
+  return { asked, answers }
+}
+const field = () => page.getByRole('textbox', { name: 'Number, address, or ID' })
+
+test('a number without its country is completed by one press, and nothing is said before', async () => {
+  const refused = new CallError({
+    kind: 'refused',
+    status: 422,
+    message: 'Enter the number with its country code.',
+    code: 'erasure.needsCountry',
+    details: { suggestions: ['+420 601 819 897'] },
+  })
+  const { asked, answers } = await open(refused)
+  await field().fill('601819897')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Did you mean')).toBeVisible()
+  expect(page.getByRole('button', { name: /^(Erase this person|Record)/ }).query()).toBeNull()
+  answers['Erasure.Find'] = found(1)
+  await page.getByRole('button', { name: '+420 601 819 897' }).click()
+  await expect.element(page.getByRole('button', { name: 'Erase this person' })).toBeVisible()
+  await expect.element(field()).toHaveValue('+420 601 819 897')
+  expect(asked('Erasure.Find')).toEqual([
+    { body: { kind: 'number', value: '601819897' } },
+    { body: { kind: 'number', value: '+420 601 819 897' } },
+  ])
+})
+
+test('what was found belongs to what was typed; the form is empty after erasing', async () => {
+  await open(found(1))
+  await field().fill('+420 601 819 897')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Erase this person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Letter')
+  await dialog.getByRole('textbox', { name: / again$/ }).fill('+420601819897')
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect.element(field()).toHaveValue('')
+  expect(page.getByRole('button', { name: 'Erase this person' }).query()).toBeNull()
+})
+
+test('where nothing was found an erasure can be recorded, and nothing threatens', async () => {
+  await open(found(0))
+  await field().fill('+420 601 819 897')
+  await userEvent.keyboard('{Enter}')
+  const record = page.getByRole('button', { name: 'Record this erasure anyway' })
+  await expect.element(record).toBeVisible()
+  expect(page.getByRole('button', { name: 'Erase this person' }).query()).toBeNull()
+  await field().fill('+420 601 819 89')
+  await expect.poll(() => record.query()).toBeNull()
+})
+
+test('a receipt is a link, and says who, why, and where to get it as a letter', async () => {
+  await open(found(0))
+  await page.getByRole('link', { name: 'View receipt 4' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Receipt' })
+  await expect.element(drawer.getByText('Letter of 18 November')).toBeVisible()
+  await expect.element(drawer.getByText('+420••••••897')).toBeVisible()
+  await expect.element(drawer.getByRole('button', { name: 'Download PDF' })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+import type { Ctx } from '../kernel/ctx.ts'
+import { Refusal } from '../kernel/refusal.ts'
+
+const isInternational = (typed: string) => /^\s*(\+|00)/.test(typed)
+
+/** The country that the tenant's locale names or implies. */
+function countriesOf(locale: string): readonly CountryCode[] {
+  try {
+    const country = new Intl.Locale(locale).maximize().region ?? ''
+    return isSupportedCountry(country) ? [country] : []
+  } catch {
+    return [] // a locale that this service does not know names no country
+  }
+}
+
+/** The whole numbers that were perhaps meant: with the digits as their own country's code, or as dialed in the tenant's country. */
+function meant(typed: string, locale: string): readonly PhoneNumber[] {
+  const tries = [
+    parsePhoneNumberFromString(`+${typed.replaceAll(/\D/g, '')}`),
+    ...countriesOf(locale).map((country) => parsePhoneNumberFromString(typed, country)),
+  ]
+  const valid = tries.filter((each): each is PhoneNumber => each?.isValid() === true)
+  return valid.filter(({ number }, index) => valid.findIndex((each) => each.number === number) === index)
+}
+
+/**
+ * Refuses a number that does not say its country: found under half of its digits only, “nothing” would be answered about a person of
+ * whom much is kept. What was perhaps meant goes along, to be chosen.
+ */
+export async function requireCountry(ctx: Ctx, typed: string): Promise<void> {
+  if (isInternational(typed)) return
+  const { locale } = await ctx.db
+    .selectFrom('tenant')
+    .select('locale')
+    .where('idTenant', '=', ctx.tenant)
+    .executeTakeFirstOrThrow()
+  const numbers = meant(typed, locale)
+  const digits = `+${typed.replaceAll(/\D/g, '')}`
+  if (numbers.length === 1 && numbers[0]?.number === digits) return
+  const why = reason('erasure.needsCountry')
+  throw new Refusal(why, { value: why.message, suggestions: numbers.map((each) => each.formatInternational()) })
+}
