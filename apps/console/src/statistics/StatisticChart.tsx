@@ -1,7 +1,7 @@
 import type { StatisticPoint, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
 import { useState } from 'react'
 import { formatCount } from '../kit/text/Count.tsx'
-import { pointText } from './statistic-text.ts'
+import { pointsBeside, pointText } from './statistic-text.ts'
 import { t } from './statistics.messages.ts'
 
 export type Measure = 'calls' | 'talkMs' | 'errors' | 'mostAtOnce'
@@ -20,18 +20,22 @@ function roundUp(value: number): number {
 
 /** Bars of the period, and the period before as a quiet line. The table beside it says the same to screen readers. */
 export function StatisticChart({ statistic, measure }: { statistic: TenantStatistic; measure: Measure }) {
-  const { points, pointsBefore, by, timezone } = statistic
+  const { points, by, timezone } = statistic
   const [active, setActive] = useState<number>()
   const now = points.map((point) => measureOf(point, measure))
-  const before = pointsBefore.slice(0, points.length).map((point) => measureOf(point, measure))
-  const top = roundUp(Math.max(...now, ...before, 1))
+  const before = pointsBeside(statistic).map((point) => point && measureOf(point, measure))
+  const top = roundUp(Math.max(...now, ...before.map((value) => value ?? 0), 1))
   const slot = (WIDTH - LEFT) / Math.max(1, points.length)
   const y = (value: number) => (HEIGHT - BOTTOM) * (1 - value / top) + 6
   const middle = (index: number) => LEFT + slot * (index + 0.5)
   const every = Math.ceil(points.length / LABELS)
   const shown = active === undefined ? undefined : points[active]
   const line = before
-    .map((value, index) => `${index === 0 ? 'M' : 'L'}${middle(index).toFixed(1)} ${y(value).toFixed(1)}`)
+    .map((value, index) =>
+      value === undefined
+        ? ''
+        : `${before[index - 1] === undefined ? 'M' : 'L'}${middle(index).toFixed(1)} ${y(value).toFixed(1)}`,
+    )
     .join('')
   return (
     <figure aria-hidden className="m-0">
@@ -96,7 +100,7 @@ export function StatisticChart({ statistic, measure }: { statistic: TenantStatis
         {shown && active !== undefined && (
           <span className="ml-auto font-medium text-ink">
             {pointText(shown.at, by, timezone)}: {formatCount(now[active] ?? 0)}
-            {before[active] !== undefined && ` (${t('was', { value: formatCount(before[active]) })})`}
+            {before[active] !== undefined && ` ${t('was', { value: formatCount(before[active]) })}`}
           </span>
         )}
       </figcaption>

@@ -1,4 +1,6 @@
+import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { StatisticTotals } from '@parley/contract/statistics/statistic.schema.ts'
+import { Link } from '../kit/actions/Link.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
 import { formatDuration } from '../kit/text/time-format.ts'
 import { changeText, minutesText } from './statistic-text.ts'
@@ -10,16 +12,22 @@ type Tile = {
   before: number | null
   text: (value: number) => string
   note?: string | undefined
+  href?: string | undefined
+  /** More of it than before is a warning. */
+  isBad?: boolean
 }
+/** The address of the conversations that a sum counts. */
+export type HrefOf = (outcome?: number) => string
+type StatisticTilesProps = { totals: StatisticTotals; before: StatisticTotals; hrefOf?: HrefOf | undefined }
 
 const shareOf = (part: number, { calls }: StatisticTotals) =>
   calls === 0 ? undefined : t('share', { share: `${Math.round((part / calls) * 100)}%` })
 
 /** The sums of a period, each with how it was before. */
-export function StatisticTiles({ totals, before }: { totals: StatisticTotals; before: StatisticTotals }) {
+export function StatisticTiles({ totals, before, hrefOf }: StatisticTilesProps) {
   const seconds = (ms: number) => formatDuration(ms / 1_000)
   const tiles: Tile[] = [
-    { label: t('calls'), now: totals.calls, before: before.calls, text: formatCount },
+    { label: t('calls'), now: totals.calls, before: before.calls, text: formatCount, href: hrefOf?.() },
     {
       label: t('answered'),
       now: totals.answered,
@@ -33,6 +41,7 @@ export function StatisticTiles({ totals, before }: { totals: StatisticTotals; be
       before: before.listenedToEnd,
       text: formatCount,
       note: shareOf(totals.listenedToEnd, totals),
+      href: hrefOf?.(callOutcome.of.LISTENED_TO_END),
     },
     {
       label: t('errors'),
@@ -40,6 +49,8 @@ export function StatisticTiles({ totals, before }: { totals: StatisticTotals; be
       before: before.errors,
       text: formatCount,
       note: shareOf(totals.errors, totals),
+      href: hrefOf?.(callOutcome.of.ERROR),
+      isBad: true,
     },
     { label: t('minutes'), now: totals.talkMs, before: before.talkMs, text: minutesText },
     { label: t('average'), now: totals.averageMs, before: before.averageMs, text: seconds },
@@ -47,13 +58,17 @@ export function StatisticTiles({ totals, before }: { totals: StatisticTotals; be
   ]
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-3">
-      {tiles.map(({ label, now, before: was, text, note }) => (
+      {tiles.map(({ label, now, before: was, text, note, href, isBad }) => (
         <div key={label} className="rounded-card bg-surface p-4 ring-1 ring-line">
           <dt className="text-faint text-xs">{label}</dt>
-          <dd className="pt-1 font-semibold text-ink text-xl tabular-nums">{now === null ? '–' : text(now)}</dd>
+          <dd className="pt-1 font-semibold text-ink text-xl tabular-nums">
+            {now === null ? '–' : href === undefined ? text(now) : <Link href={href}>{text(now)}</Link>}
+          </dd>
           <dd className="text-soft text-xs tabular-nums">
             {now !== null && was !== null && changeText(now, was) !== undefined && (
-              <span className="font-medium">{changeText(now, was)} </span>
+              <span className={isBad && now > was ? 'font-medium text-warning-ink' : 'font-medium'}>
+                {changeText(now, was)}{' '}
+              </span>
             )}
             {was === null ? '' : t('was', { value: text(was) })}
           </dd>

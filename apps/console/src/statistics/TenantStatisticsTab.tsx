@@ -1,6 +1,8 @@
 import { operations } from '@parley/contract/operations.ts'
+import type { Days } from '@parley/contract/statistics/period.ts'
 import type { StatisticPoint, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
 import { Download } from 'lucide-react'
+import { CONVERSATION_PATH } from '../conversations/conversations.path.ts'
 import { Button } from '../kit/actions/Button.tsx'
 import { Select } from '../kit/fields/Select.tsx'
 import { Card } from '../kit/pages/Card.tsx'
@@ -9,14 +11,16 @@ import { ErrorState } from '../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useSearchState } from '../kit/use-search-state.ts'
+import { useCan } from '../shell/access/use-can.ts'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead } from '../shell/api.ts'
 import type { TenantTabProps } from '../tenants/detail/tabs.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { type Measure, StatisticChart } from './StatisticChart.tsx'
-import { StatisticTiles } from './StatisticTiles.tsx'
+import { type HrefOf, StatisticTiles } from './StatisticTiles.tsx'
 import { pointColumns, shareColumns } from './statistic.columns.tsx'
 import { csvOf, saveText } from './statistic-csv.ts'
-import { dayText } from './statistic-text.ts'
+import { daysText } from './statistic-text.ts'
 import { t } from './statistics.messages.ts'
 import { usePeriod } from './use-period.ts'
 
@@ -35,24 +39,39 @@ export default function TenantStatisticsTab({ tenant, idTenant }: TenantTabProps
   const { period, by, tests } = chosen
   const query = { period, tests, ...(by ? { by } : {}) }
   const { data, error, refetch } = useRead(operations.Statistics.Tenant, { params: { idTenant }, query })
+  const hrefOf = useHrefOf(idTenant, data?.period, tests)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PeriodBar chosen={chosen} by={data?.by} />
+        <PeriodBar chosen={chosen} by={data?.by} days={data?.period} />
         {data && <p className="text-faint text-xs">{comparedText(data)}</p>}
       </div>
-      {data && <Statistic statistic={data} name={tenant.name} />}
+      {data && <Statistic statistic={data} name={tenant.name} hrefOf={hrefOf} />}
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeleton lines={8} />)}
     </div>
   )
 }
 
+/** The list behind a sum, with the filters that make it up; only for the tenant acted for, since the list shows no other. */
+function useHrefOf(idTenant: number, period: Days | undefined, tests: boolean): HrefOf | undefined {
+  const can = useCan()
+  const { context } = useUserInfo()
+  if (!period || context.id !== idTenant || !can('CallScript.viewdiallogs')) return undefined
+  return (outcome) => {
+    const search = new URLSearchParams({ time: `${period.from}..${period.to}`, test: tests ? 'only' : 'without' })
+    if (outcome !== undefined) search.set('outcome', String(outcome))
+    return `${CONVERSATION_PATH}?${search}`
+  }
+}
+
 const comparedText = ({ before, isRunning, timezone }: TenantStatistic) => {
-  const days = { from: dayText(before.from), to: dayText(before.to) }
+  const days = { days: daysText(before) }
   return `${isRunning ? t('comparedRunning', days) : t('compared', days)} · ${t('atLocal', { zone: timezone })}`
 }
 
-function Statistic({ statistic, name }: { statistic: TenantStatistic; name: string }) {
+type StatisticProps = { statistic: TenantStatistic; name: string; hrefOf: HrefOf | undefined }
+
+function Statistic({ statistic, name, hrefOf }: StatisticProps) {
   const [search, patch] = useSearchState()
   const measure = measures.find(({ value }) => value === search.get('count'))?.value ?? 'calls'
   const isTable = search.get('show') === 'table'
@@ -84,7 +103,7 @@ function Statistic({ statistic, name }: { statistic: TenantStatistic; name: stri
   )
   return (
     <>
-      <StatisticTiles totals={totals} before={totalsBefore} />
+      <StatisticTiles totals={totals} before={totalsBefore} hrefOf={hrefOf} />
       <Card title={t('chart')} actions={actions} isFlush={isTable}>
         {isTable ? (
           <DataTable<StatisticPoint>

@@ -1,4 +1,5 @@
 import type { TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
+import { pointsBeside } from './statistic-text.ts'
 
 const HEAD = [
   'time',
@@ -14,7 +15,9 @@ const HEAD = [
 ]
 
 /** What the chart shows, row by row; times as they are in the zone that the first line names. */
-export function csvOf({ points, pointsBefore, timezone }: TenantStatistic): string {
+export function csvOf(statistic: TenantStatistic): string {
+  const { points, timezone } = statistic
+  const beside = pointsBeside(statistic)
   const rows = points.map((point, index) => [
     point.at,
     point.calls,
@@ -25,7 +28,7 @@ export function csvOf({ points, pointsBefore, timezone }: TenantStatistic): stri
     point.errors,
     point.talkMs,
     point.mostAtOnce,
-    pointsBefore[index]?.calls ?? '',
+    beside[index]?.calls ?? '',
   ])
   return [[`${HEAD[0]} (${timezone})`, ...HEAD.slice(1)], ...rows].map((row) => `${row.join(',')}\r\n`).join('')
 }

@@ -126,9 +126,12 @@ test('what goes on at once is counted by the minute, across quarters', async () 
   expect((await read({ from: '2026-05-05', to: '2026-05-05', tests: true })).totals.mostAtOnce).toBe(0)
 })
 
-test('a running period is compared with the one before up to the same moment', async () => {
+test('a running period is compared with the same weekday of the week before up to the same moment', async () => {
   // It is 11:00 in Prague.
   await store(2, [
+    call('2026-11-13T08:00:00Z'),
+    call('2026-11-13T09:59:00Z', { outcome: 11 }),
+    call('2026-11-13T10:01:00Z'),
     call('2026-11-19T08:00:00Z'),
     call('2026-11-19T09:59:00Z', { outcome: 11 }),
     call('2026-11-19T10:01:00Z'),

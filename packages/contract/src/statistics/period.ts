@@ -4,7 +4,7 @@ export const statisticPeriod = defineEnum('StatisticPeriod', {
   today: { value: 'today', label: 'Today' },
   yesterday: { value: 'yesterday', label: 'Yesterday' },
   week: { value: 'week', label: 'Last 7 days' },
-  month: { value: 'month', label: 'Last 30 days' },
+  month: { value: 'month', label: 'Last 28 days' },
   thisMonth: { value: 'thisMonth', label: 'This month' },
   lastMonth: { value: 'lastMonth', label: 'Last month' },
   year: { value: 'year', label: 'Last 12 months' },
@@ -37,7 +37,7 @@ function monthStart(day: string, months: number): string {
 }
 const isWholeMonths = ({ from, to }: Days) => from.endsWith('-01') && addDays(to, 1).endsWith('-01')
 
-/** The days of a named period; those that end with yesterday hold whole days only. */
+/** The days of a named period; those that end with yesterday hold whole days and whole weeks. */
 export function daysOf(period: StatisticPeriod, today: string): Days {
   const yesterday = addDays(today, -1)
   switch (period) {
@@ -48,7 +48,7 @@ export function daysOf(period: StatisticPeriod, today: string): Days {
     case 'week':
       return { from: addDays(today, -7), to: yesterday }
     case 'month':
-      return { from: addDays(today, -30), to: yesterday }
+      return { from: addDays(today, -28), to: yesterday }
     case 'thisMonth':
       return { from: monthStart(today, 0), to: addDays(monthStart(today, 1), -1) }
     case 'lastMonth':
@@ -58,9 +58,14 @@ export function daysOf(period: StatisticPeriod, today: string): Days {
   }
 }
 
-/** What a period is compared with: as many whole months before whole months, as many days before anything else. */
+const WEEK = 7
+
+/** What a period is compared with: as many whole months before whole months; else as many days, whole weeks earlier, so that no Sunday meets a Monday. */
 export function daysBefore(days: Days): Days {
-  if (!isWholeMonths(days)) return { from: addDays(days.from, -countDays(days)), to: addDays(days.from, -1) }
+  if (!isWholeMonths(days)) {
+    const weeks = Math.ceil(countDays(days) / WEEK) * WEEK
+    return { from: addDays(days.from, -weeks), to: addDays(days.to, -weeks) }
+  }
   const months =
     Number(days.to.slice(0, 4)) * 12 +
     Number(days.to.slice(5, 7)) -
@@ -68,6 +73,12 @@ export function daysBefore(days: Days): Days {
     Number(days.from.slice(5, 7)) +
     1
   return { from: monthStart(days.from, -months), to: addDays(days.from, -1) }
+}
+
+/** The day of the earlier period on the same day of the week: between months of different weekdays, the nearest one. */
+export function sameWeekday(day: string, period: Days, before: Days): string {
+  const apart = countDays({ from: before.from, to: period.from }) - 1
+  return addDays(day, -Math.max(1, Math.round(apart / WEEK)) * WEEK)
 }
 
 export const MOST_HOURS_DAYS = 31
