@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { around, cleaned, MOST_SHOWN, type Person, personArea } from '../erasure/personArea.ts'
+import { around, GONE, MOST_SHOWN, type Person, personArea } from '../erasure/personArea.ts'
 import type { Db } from '../kernel/db.ts'
-import type {} from './notice.tables.ts'
 
-const says = ({ pattern }: Person) => sql<boolean>`concat_ws(' ', title, text, path) ~* ${pattern}`
+interface Said {
+  readonly title: string
+  readonly text: string
+  readonly path: string | null
+  readonly createdAt: string
+}
 
-const find = (db: Db, person: Person) =>
-  db
-    .selectFrom('notice')
-    .select(['title', 'text', 'createdAt', 'path'])
-    .where(says(person))
-    .orderBy('idNotice', 'desc')
-    .execute()
+/** What was told about the tenant acted for; row security alone would show what its own people read, whichever tenant that is about. */
+const find = async (db: Db, { pattern }: Person) =>
+  (await sql<Said>`SELECT * FROM app.find_notices(${pattern})`.execute(db)).rows
 
-/** What the bell told people of the tenant. */
+/** What the bell told people about the tenant, also guests who are at home elsewhere. */
 export const noticeArea = personArea({
   name: 'notices',
   title: 'Notices in the bell',
-  erases: 'Takes the identifier out of what people were told',
-  anonymises: 'The same',
+  erases: 'Removes the identifier from notices',
+  anonymises: 'Removes the identifier from notices',
   async find({ db }, person) {
     const found = await find(db, person)
     const samples = found.slice(0, MOST_SHOWN).map(({ title, text, path, createdAt }) => ({
@@ -28,10 +28,9 @@ export const noticeArea = personArea({
     }))
     return { count: found.length, isExact: true, samples }
   },
-  async erase({ db }, person) {
-    const found = await find(db, person)
-    await sql`UPDATE notice SET title = ${cleaned('title', person)}, text = ${cleaned('text', person)}, path = ${cleaned('path', person)}
-      WHERE ${says(person)}`.execute(db)
-    return { found: found.length, done: found.length }
+  async erase({ db }, { pattern }) {
+    const { rows } = await sql<{ done: number }>`SELECT app.clean_notices(${pattern}, ${GONE}) AS done`.execute(db)
+    const done = rows[0]?.done ?? 0
+    return { found: done, done }
   },
 })

@@ -2,7 +2,10 @@ import type { ColumnType, Generated } from 'kysely'
 
 export interface NoticeTable {
   idNotice: Generated<number>
+  /** Where its reader is at home. */
   idTenant: Generated<number>
+  /** Whose data it is. */
+  aboutTenant: Generated<number>
   idUser: number
   title: string
   text: string

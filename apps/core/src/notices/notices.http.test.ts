@@ -2,6 +2,8 @@ import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { people } from '../../test/people.ts'
+import { personOf } from '../erasure/personArea.ts'
+import { noticeArea } from './notice.person.ts'
 import { notify } from './notice.service.ts'
 
 const { Notices, ReadNotices } = operations.Home
@@ -32,6 +34,29 @@ test('somebody who acts for another tenant has the same bell, and nobody reads a
   expect((await core.as('both').call(Notices)).body).toMatchObject([{ readAt: null }])
   const { body } = await core.as('both').call(ReadNotices, { body: { idNotices: [idNotice] } })
   expect(body[0]?.readAt).not.toBeNull()
+})
+
+test('the desk of the tenant that a notice is about finds it in the bell of a guest, and no other desk does', async () => {
+  const at = 'guest.notice@example.test'
+  const name = (text: string) => ({ ...told, idUsers: [idOf('both')], text })
+  await core.inTenant(3, (ctx) => notify(ctx, name(`From ${at}.`)))
+  await core.inTenant(2, (ctx) => notify(ctx, name('From home.notice@example.test.')))
+  const countAt = (tenant: number, value: string) =>
+    core.inTenant(tenant, async (ctx) => (await noticeArea.find(ctx, personOf({ kind: 'email', value }))).count)
+  const eraseAt = (tenant: number, value: string) =>
+    core.inTenant(tenant, (ctx) =>
+      noticeArea.erase(ctx, personOf({ kind: 'email', value }), 'erase', { identity: core.services.identity }),
+    )
+  const texts = async () => (await core.as('both').call(Notices)).body.map(({ text }) => text)
+  // Tenant 2 is where the reader is at home; the notice tells about tenant 3.
+  expect([await countAt(3, at), await countAt(2, at), await countAt(1, at)]).toEqual([1, 0, 0])
+  expect([await countAt(2, 'home.notice@example.test'), await countAt(3, 'home.notice@example.test')]).toEqual([1, 0])
+  expect(await eraseAt(2, at)).toEqual({ found: 0, done: 0 })
+  expect(await texts()).toContain(`From ${at}.`)
+  expect(await eraseAt(3, at)).toEqual({ found: 1, done: 1 })
+  expect(await texts()).toContain('From •••.')
+  expect(await texts()).toContain('From home.notice@example.test.')
+  expect(await countAt(3, at)).toBe(0)
 })
 
 test('notices are kept for ninety days', async () => {
