@@ -80,9 +80,10 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
           </Button>
         </div>
       </form>
-      <ErrorNote error={find.error} />
+      {suggestions.length === 0 && <ErrorNote error={find.error} />}
       {suggestions.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2 pt-3 text-soft text-sm">
+        <div role="status" className="flex flex-wrap items-center gap-2 pt-3 text-soft text-sm">
+          <span>{find.error?.message}</span>
           <span>{t('didYouMean')}</span>
           {suggestions.map((each) => (
             <Button key={each} onPress={() => take(each)}>

@@ -195,6 +195,25 @@ test('parameters have a type, a key of their own and one who saves at a time', a
   }
 })
 
+test('a change of its parameters or of its rules is a change of the tenant', async () => {
+  const params = { idTenant: 2 }
+  const { rowVersion } = await basic(2)
+  const changedBy = async () => {
+    const { updatedBy, rowVersion: version } = await basic(2)
+    expect(version).toBe(rowVersion) // one who edits its name meanwhile is not in the way
+    return updatedBy?.name
+  }
+  const parameters = (await core.as('operator').call(Tenants.Parameters, { params })).body
+  await core.as('operator').call(Tenants.UpdateParameters, { params, body: parameters })
+  expect(await changedBy()).toBe('operator Tester')
+  const own = (await core.as('admin').call(Tenants.Retention, { params })).body
+  const body = { rules: [], hold: 'A lawsuit', rowVersion: own.rowVersion }
+  expect((await core.as('admin').call(Tenants.UpdateRetention, { params, body })).status).toBe(200)
+  expect(await changedBy()).toBe('admin Tester')
+  await core.as('operator').call(Tenants.Parameters, { params })
+  expect(await changedBy()).toBe('admin Tester')
+})
+
 test('agent assist is saved, tried and limited to languages that exist', async () => {
   const params = { idTenant: 2 }
   const admin = core.as('admin')

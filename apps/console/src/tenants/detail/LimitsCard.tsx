@@ -2,15 +2,8 @@ import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { FactList } from '../../kit/pages/FactList.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
+import { fileSize } from '../../tasks/file-size.ts'
 import { t } from '../tenants.messages.ts'
-
-const units = ['kB', 'MB', 'GB', 'TB', 'PB']
-
-/** In the largest unit of which there is at least one, to a tenth. */
-function formatBytes(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3) - 1))
-  return `${formatCount(Math.ceil((bytes / 1_000 ** (step + 1)) * 10) / 10)} ${units[step] ?? ''}`
-}
 
 /** What a tenant may use at most, with what it uses now where that is known. */
 export function LimitsCard({ tenant: { limits, used } }: { tenant: Tenant }) {
@@ -25,7 +18,7 @@ export function LimitsCard({ tenant: { limits, used } }: { tenant: Tenant }) {
           },
           {
             label: t('storageBytes'),
-            value: <Use used={used.storageBytes} limit={limits.storageBytes} format={formatBytes} />,
+            value: <Use used={used.storageBytes} limit={limits.storageBytes} format={fileSize} />,
           },
           { label: t('callsPerMinute'), value: most(limits.callsPerMinute) },
         ]}
