@@ -154,7 +154,7 @@ test('the receipt is signed, names nobody, and does not bear a change', async ()
   const { idErasure } = (await admin().call(Erasure.Erasures, { query: {} })).body.items[0] ?? { idErasure: 0 }
   const { body: receipt } = await admin().call(Erasure.Receipt, { params: { idErasure } })
   expect(checkReceipt(JSON.parse(JSON.stringify(receipt)))).toEqual(receipt)
-  expect(JSON.stringify(receipt)).not.toMatch(/605/)
+  expect(JSON.stringify(receipt)).not.toMatch(/605.?111/)
   expect(receipt.identifierHash).toBe(identifierHash(receipt.salt, '420605111222'))
   expect(receipt.areas.find(({ area }) => area === 'conversations')).toMatchObject({ found: 3, done: 3 })
   const check = async (value: object) =>
