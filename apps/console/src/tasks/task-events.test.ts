@@ -45,3 +45,18 @@ test('what happened before events began to arrive is read', async () => {
   answers[1]?.([done])
   await expect.poll(shown).toEqual([done])
 })
+
+test('the log of a task that is open is read again with each of its changes, its end above all', async () => {
+  const cache = new QueryClient()
+  let read = 0
+  const log = (id: number) => keyOf(operations.Tasks.Log, { params: { id } })
+  const open = (id: number) =>
+    new QueryObserver(cache, { queryKey: log(id), queryFn: () => Promise.resolve(`${id}: ${++read}`) }).subscribe(
+      () => {},
+    )
+  stops.push(open(7), open(8), followTasks(cache))
+  await expect.poll(() => [cache.getQueryData(log(7)), cache.getQueryData(log(8))]).toEqual(['7: 1', '8: 2'])
+  emitLiveEvent('UpdateTask', done)
+  await expect.poll(() => cache.getQueryData(log(7))).toBe('7: 3')
+  expect(cache.getQueryData(log(8))).toBe('8: 2')
+})

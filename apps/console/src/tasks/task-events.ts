@@ -22,7 +22,11 @@ export function followTasks(cache: QueryClient): () => void {
   const stops = [
     onLiveStart(readAgain),
     onLiveEvent<Task>('CreateTask', (task) => change((tasks) => prependTask(tasks, task))),
-    onLiveEvent<Task>('UpdateTask', (task) => change((tasks) => replaceTask(tasks, task))),
+    onLiveEvent<Task>('UpdateTask', (task) => {
+      change((tasks) => replaceTask(tasks, task))
+      // Its last lines may have been written after the log was last read, and an ended task is not asked again by itself.
+      void cache.invalidateQueries({ queryKey: keyOf(operations.Tasks.Log, { params: { id: task.id } }) })
+    }),
     onLiveEvent('DeleteTask', (payload) => change((tasks) => removeTask(tasks, taskIdOf(payload)))),
   ]
   return () => {
