@@ -21,6 +21,7 @@ export const personForTest: UserInfo = {
   ],
   consolePreference: { timezone: 'Europe/Prague', locale: 'en-US', theme: 'light' },
   passwordExpiration: { type: 0, expiresAt: null, warnDays: 0 },
+  passwordMinLength: 12,
   permissions: {},
   tasks: [],
 }

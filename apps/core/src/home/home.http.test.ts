@@ -28,6 +28,15 @@ test('user info tells who, where and what is allowed', async () => {
   expect(operator.body.tenantsForContextSwitch).toHaveLength(3)
 })
 
+test('user info tells how long another password must be, as one’s own tenant wants it', async () => {
+  const wanted = async (person: 'viewer' | 'other') =>
+    (await core.as(person).call(Home.UserInfo)).body.passwordMinLength
+  expect([await wanted('viewer'), await wanted('other')]).toEqual([12, 12])
+  await core.owner.query('INSERT INTO sign_in_policy (id_tenant, password_min_length) VALUES (2, 16)')
+  expect([await wanted('viewer'), await wanted('other')]).toEqual([16, 12])
+  await core.owner.query('DELETE FROM sign_in_policy')
+})
+
 test('a theme is kept as its text, is refused when it is none, and can be reset', async () => {
   const theme = '{"title":"Acme","colors":{"accent":"#123456"}}'
   const saved = await core.as('operator', { context: 2 }).call(Home.UpdateConfiguration, { body: { theme } })

@@ -28,6 +28,7 @@ export async function readUserInfo(ctx: Ctx, services: Services): Promise<UserIn
     tenantsForContextSwitch: tenants,
     consolePreference: { timezone: user.timezone, locale: user.locale, theme: user.theme },
     passwordExpiration: await passwordExpiration(user, services),
+    passwordMinLength: user.passwordMinLength,
     permissions: ctx.permissions as UserInfo['permissions'], // the only number a list can hold is -1
     tasks: await readNewest(ctx, TASKS_SHOWN),
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound } from '../kernel/refusal.ts'
+import type {} from '../signInPolicy/signInPolicy.tables.ts'
 import type {} from './user.tables.ts'
 
 export type ConsolePreference = z.output<typeof consolePreference>
@@ -13,6 +14,7 @@ export const readOwnUser = (ctx: Ctx) =>
     const user = await ctx.db
       .selectFrom('appUser')
       .innerJoin('tenant', 'tenant.idTenant', 'appUser.idTenant')
+      .leftJoin('signInPolicy', 'signInPolicy.idTenant', 'appUser.idTenant')
       .select([
         'appUser.idUser',
         'appUser.username',
@@ -29,6 +31,7 @@ export const readOwnUser = (ctx: Ctx) =>
         'tenant.passwordDays',
         'tenant.passwordWarnDays',
       ])
+      .select((eb) => eb.fn.coalesce('signInPolicy.passwordMinLength', eb.val(12)).as('passwordMinLength'))
       .where('idUser', '=', ctx.actor.id)
       .executeTakeFirst()
     return user ?? notFound('User')

@@ -32,6 +32,8 @@ export const userInfo = z.object({
     expiresAt: instant.nullable(),
     warnDays: z.int().min(0),
   }),
+  /** What another password of this person must have at least, as their tenant wants it. */
+  passwordMinLength: z.int().min(1),
   permissions: permissionMap,
   tasks: z.array(task),
 })

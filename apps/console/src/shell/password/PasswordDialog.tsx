@@ -5,11 +5,10 @@ import { useDraft } from '../../kit/forms/use-draft.ts'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { all, equalTo, minLength, required } from '../../kit/validation/validators.ts'
+import { useUserInfo } from '../access/use-user-info.ts'
 import { useWrite } from '../api/use-write.ts'
 import type { ShellDialogProps } from '../dialogs/dialogs.tsx'
 import { t } from '../shell.messages.ts'
-
-const MIN_LENGTH = 12
 
 interface PasswordValues {
   currentPassword: string
@@ -19,6 +18,7 @@ interface PasswordValues {
 
 /** Changes one's own password. */
 export default function PasswordDialog({ onClose }: ShellDialogProps) {
+  const { passwordMinLength } = useUserInfo()
   const change = useWrite(operations.Users.ChangePassword, { silent: true, invalidates: [operations.Home.UserInfo] })
   const draft = useDraft<PasswordValues>({ values: { currentPassword: '', newPassword: '', again: '' } })
   const { control } = draft
@@ -45,11 +45,11 @@ export default function PasswordDialog({ onClose }: ShellDialogProps) {
           control={control}
           name="newPassword"
           label={t('newPassword')}
-          help={t('newPasswordHelp')}
+          help={t('newPasswordHelp', { count: passwordMinLength })}
           type="password"
           autoComplete="new-password"
           isRequired
-          check={all(required, minLength(MIN_LENGTH))}
+          check={all(required, minLength(passwordMinLength))}
         />
         <FormTextField
           control={control}
