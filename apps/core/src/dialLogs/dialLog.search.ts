@@ -16,6 +16,7 @@ export async function searchConversations(ctx: Ctx, search: string, limit: numbe
       title: log.flow?.name ?? log.callId,
       detail: [log.from, log.disposition].filter(Boolean).join(' · '),
       at: log.startedAt,
+      hasErrors: log.errors > 0,
       path: `/administration/conversation-details?guid=${log.guid}`,
     }
   })

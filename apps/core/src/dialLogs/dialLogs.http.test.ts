@@ -118,6 +118,18 @@ describe('DialLogs', () => {
     expect(await days({ search })).toEqual(expected)
   })
 
+  it('is marked in the palette when something went wrong in it', async () => {
+    const guid = (await list()).items[0]?.guid
+    const marks = async () => {
+      const found = await core.as('admin').call(operations.Lookups.Search, { query: { search: guid ?? '' } })
+      return found.body.map(({ kind, hasErrors }) => [kind, hasErrors])
+    }
+    expect(await marks()).toEqual([['conversation', false]])
+    await core.owner.query('UPDATE dial_log SET errors = 2 WHERE guid = $1', [guid])
+    expect(await marks()).toEqual([['conversation', true]])
+    await core.owner.query('UPDATE dial_log SET errors = 0 WHERE guid = $1', [guid])
+  })
+
   it('finds by guid and call id, and narrows a search by filters', async () => {
     const [log] = (await list()).items
     expect(await days({ search: log?.guid })).toEqual(['11-10'])

@@ -28,7 +28,14 @@ test('people, permission groups and tenants are found by who may see them, in th
 test('what is found leads to its page', async () => {
   const { body } = await core.as('admin').call(operations.Lookups.Search, { query: { search: 'alph' } })
   expect(body).toEqual([
-    { kind: 'tenant', title: 'Alpha', detail: '', at: null, path: '/administration/tenants/detail/2' },
+    {
+      kind: 'tenant',
+      title: 'Alpha',
+      detail: '',
+      at: null,
+      hasErrors: false,
+      path: '/administration/tenants/detail/2',
+    },
   ])
 })
 

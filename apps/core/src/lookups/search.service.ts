@@ -44,6 +44,7 @@ async function findScripts(
         title: row.name,
         detail: row.scriptKind === 'flow' ? 'Flow' : 'Component',
         at: null,
+        hasErrors: false,
         path: path(row.idCallScript),
       }),
     )
@@ -54,6 +55,7 @@ async function findScripts(
         title: node.text,
         detail: row.name,
         at: null,
+        hasErrors: false,
         path: `${path(row.idCallScript)}?node=${encodeURIComponent(node.id)}`,
       }),
     ),

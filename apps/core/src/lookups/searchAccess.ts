@@ -32,6 +32,7 @@ async function findPeople(ctx: Ctx, search: string, limit: number): Promise<Foun
     title: `${firstname} ${lastname}`.trim() || username,
     detail: email ?? username,
     at: null,
+    hasErrors: false,
     path: `/administration/users/detail/${idUser}`,
   }))
 }
@@ -52,6 +53,7 @@ async function findRoles(ctx: Ctx, search: string, limit: number): Promise<Found
     title: name,
     detail: '',
     at: null,
+    hasErrors: false,
     path: `/administration/permission-groups/detail/${idRole}`,
   }))
 }
@@ -66,6 +68,7 @@ async function findTenants(ctx: Ctx, search: string, limit: number): Promise<Fou
     title: name,
     detail: '',
     at: null,
+    hasErrors: false,
     path: `/administration/tenants/detail/${idTenant}`,
   }))
 }

@@ -62,6 +62,8 @@ export const lookupApi = group('Lookups', '/Lookups', {
         detail: z.string(),
         /** When it was, for what has a moment of its own. */
         at: instant.nullable(),
+        /** Something went wrong in it. */
+        hasErrors: z.boolean(),
         path: z.string(),
       }),
     ),

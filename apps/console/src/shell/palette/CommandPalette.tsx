@@ -1,5 +1,5 @@
 import type { FoundKind } from '@parley/contract/lookups/foundKinds.ts'
-import { Search } from 'lucide-react'
+import { CircleAlert, Search } from 'lucide-react'
 import { useState } from 'react'
 import {
   Dialog as AriaDialog,
@@ -131,8 +131,14 @@ function Row({ command, onHover }: { command: Command; onHover: () => void }) {
       onHoverStart={onHover}
       className="flex cursor-pointer items-baseline gap-3 rounded-md px-2.5 py-1.5 text-sm outline-none data-focused:bg-hover"
     >
-      <span className="min-w-0 truncate text-ink">{command.title}</span>
-      {command.detail && <span className="max-w-[60%] shrink-0 truncate text-faint text-xs">{command.detail}</span>}
+      <span className="max-w-[60%] shrink-0 truncate text-ink">{command.title}</span>
+      {command.hasErrors && (
+        <span className="shrink-0 self-center text-danger-ink">
+          <CircleAlert size={13} aria-hidden />
+          <span className="sr-only">{t('withErrors')}</span>
+        </span>
+      )}
+      {command.detail && <span className="min-w-0 truncate text-faint text-xs">{command.detail}</span>}
     </ListBoxItem>
   )
 }

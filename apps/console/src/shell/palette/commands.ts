@@ -7,6 +7,8 @@ export interface Command {
   readonly id: string
   readonly title: string
   readonly detail?: string
+  /** Something went wrong in it. */
+  readonly hasErrors?: boolean
   /** What else it is found by. */
   readonly words?: readonly string[]
   readonly path?: string

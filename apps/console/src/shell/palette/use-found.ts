@@ -25,11 +25,12 @@ export function useFound(search: string): {
     kind,
     commands: found
       .filter((each) => each.kind === kind)
-      .map(({ title, detail, at, path }) => ({
+      .map(({ title, detail, at, path, hasErrors }) => ({
         id: `${kind}:${path}:${title}`,
         title,
         detail: [detail, at && formatTime(at, timeZone)].filter(Boolean).join(' · '),
         path,
+        hasErrors,
       })),
   }))
   return {
