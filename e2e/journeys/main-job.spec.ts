@@ -72,7 +72,7 @@ test('publishing shows what would stop one, and the way back is kept in the hist
   await signIn(page, 'tomas')
   await rowOf(page, 'Card blocking').getByRole('link', { name: 'Card blocking' }).click()
   await expect(page.getByText('Live v4 · draft v5').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.keyboard.press('p')
   const publish = page.getByRole('alertdialog', { name: 'Publish version 5' })
   await expect(publish.getByRole('region', { name: 'Note of version 5' })).toContainText(
     'waits for the legal department',
@@ -84,6 +84,12 @@ test('publishing shows what would stop one, and the way back is kept in the hist
   await expect(publish).toContainText('Line Card help')
   await publish.getByRole('button', { name: 'Publish v5' }).click()
   await expect(page.getByText('Live v5', { exact: true }).first()).toBeVisible()
+  // What was pressed cannot be used again: the next Tab goes on from the heading.
+  await expect(page.getByRole('heading', { level: 1, name: 'Card blocking' })).toBeFocused()
+  await page.keyboard.press('t')
+  await expect(page.getByRole('button', { name: 'Start test' })).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByRole('button', { name: 'Start test' })).toBeHidden()
 
   await page.getByRole('link', { name: 'History' }).click()
   const versions = page.getByRole('grid', { name: 'Versions' })

@@ -18,6 +18,7 @@ import { detailCrumbs } from './DetailSkeleton.tsx'
 import { Downloads } from './Downloads.tsx'
 import { detailTabs, tabHref } from './detail-tabs.ts'
 import { FavoriteStar } from './FavoriteStar.tsx'
+import { NeighbourLinks } from './NeighbourLinks.tsx'
 import { otherSide } from './other-side.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -66,6 +67,7 @@ export function ConversationHead({ conversation, leg, search, change, children }
       facts={factsOf(leg)}
       secondary={
         <>
+          <NeighbourLinks guid={conversation.guid} tab={search.tab} />
           <Switch
             isSelected={search.fullConversations}
             onChange={(fullConversations) => change({ fullConversations, leg: undefined, event: undefined })}

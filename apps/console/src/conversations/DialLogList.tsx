@@ -1,6 +1,6 @@
 import type { DialLog } from '@parley/contract/dialLogs/dialLog.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Refused } from '../accessRequests/Refused.tsx'
 import { SearchField } from '../kit/fields/SearchField.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
@@ -21,6 +21,7 @@ import { dialLogColumns } from './dialLogs/dial-log.columns.tsx'
 import { type DialLogScope, dialLogFilterOf, dialLogSortOf, filterNames } from './dialLogs/dial-log-query.ts'
 import { ExportButton } from './dialLogs/ExportButton.tsx'
 import { useDialLogFilters } from './dialLogs/use-dial-log-filters.ts'
+import { rememberShown } from './neighbours.ts'
 import { otherSide } from './other-side.ts'
 import { useCallChanges } from './use-call-changes.ts'
 
@@ -59,6 +60,9 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
     query: { ...filter, sort: dialLogSortOf(search) },
   })
   useCallChanges(lists)
+  useEffect(() => {
+    if (items) rememberShown(items.map(({ guid }) => guid))
+  }, [items])
   const filters = useDialLogFilters(scope, items)
   const isFiltered = filterNames.some((name) => search.get(name))
   const clear = () => patch(Object.fromEntries(filterNames.map((name) => [name, undefined])))

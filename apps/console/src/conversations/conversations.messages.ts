@@ -1,6 +1,9 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('conversations', {
+  listEnds: 'The list you came from ends here.',
+  nextConversation: 'Next conversation (n)',
+  previousConversation: 'Previous conversation (p)',
   addFilter: 'More filters',
   after: 'After',
   agent: 'Agent',

@@ -88,6 +88,14 @@ export function useKeepFocus(): void {
   }, [])
 }
 
+/** When what is open in front is done, to the heading of the page: what opened it cannot be used again. */
+export function focusPageHeading(): void {
+  // The overlay gives the focus back in the next frame.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => focusHeading(document.querySelector('main') ?? document.body)),
+  )
+}
+
 const FIELD =
   'input:not([type="hidden"], [readonly]), textarea:not([readonly]), [role="spinbutton"], [role="textbox"], button[aria-haspopup="listbox"]'
 const canTake = (each: HTMLElement) =>

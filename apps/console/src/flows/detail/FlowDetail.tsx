@@ -8,6 +8,7 @@ import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { DetailPage } from '../../kit/pages/DetailPage.tsx'
 import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
 import { useAreaSearch } from '../../shell/area.ts'
+import { usePageKeys } from '../../shell/palette/page-keys.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { Check } from '../Check.tsx'
 import { useFlowRights } from '../flow-rights.ts'
@@ -35,6 +36,14 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
   const test = useTestCall(flow, () => change({ test: '' }))
   const actions = useDetailActions(flow, (panel) => change({ panel }, { push: true }))
   const isTesting = search.tab === 'overview' && search.test === '1'
+  const tryBlocked = refusalIn(operations.CallManagement.TestCall, flow.idFolder)
+  const publishBlocked = refusalIn(operations.CallScripts.Publish, flow.idFolder) ?? callScriptBlocked.publish(flow)
+  const toggleTest = () => (isTesting ? test.requestClose() : change({ tab: 'overview', test: '1' }, { push: true }))
+  const askToPublish = () => change({ panel: 'publish' }, { push: true })
+  usePageKeys({
+    t: tryBlocked ? undefined : toggleTest,
+    p: publishBlocked ? undefined : askToPublish,
+  })
   const crumbs = [
     { label: words('flows'), href: FLOWS_PATH },
     ...wayTo(folders, flow.idFolder).map(({ idFolder, name }) => ({ label: name, href: folderHref(idFolder) })),
@@ -62,10 +71,10 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
         ) : (
           <ActionButton
             endpoint={operations.CallManagement.TestCall}
-            blocked={refusalIn(operations.CallManagement.TestCall, flow.idFolder)}
+            blocked={tryBlocked}
             icon={<MessageSquareText size={15} aria-hidden />}
             aria-pressed={isTesting}
-            onPress={() => (isTesting ? test.requestClose() : change({ tab: 'overview', test: '1' }, { push: true }))}
+            onPress={toggleTest}
           >
             {t('tryIt')}
           </ActionButton>
@@ -74,9 +83,9 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
       primary={
         <ActionButton
           endpoint={operations.CallScripts.Publish}
-          blocked={refusalIn(operations.CallScripts.Publish, flow.idFolder) ?? callScriptBlocked.publish(flow)}
+          blocked={publishBlocked}
           variant="primary"
-          onPress={() => change({ panel: 'publish' }, { push: true })}
+          onPress={askToPublish}
         >
           {t('publish')}
         </ActionButton>

@@ -1,6 +1,7 @@
 import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { focusPageHeading } from '../../kit/keep-focus.ts'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
@@ -22,6 +23,7 @@ export function PublishDialog({ flow, version, onClose }: Props) {
   async function confirm() {
     await publish.write({ params: { idCallScript }, body: { version, rowVersion } })
     showToast('success', t(isBack ? 'rolledBack' : 'published', { version, name }))
+    focusPageHeading()
   }
 
   return (

@@ -37,7 +37,20 @@ export default function KeyboardDialog({ onClose }: ShellDialogProps) {
         [['Space'], t('keySelect')],
       ],
     ],
-    [t('keysTimeline'), [[['j', 'k'], t('keyEvents')]]],
+    [
+      t('keysFlow'),
+      [
+        [['t'], t('keyTry')],
+        [['p'], t('keyPublish')],
+      ],
+    ],
+    [
+      t('keysConversation'),
+      [
+        [['n', 'p'], t('keyNeighbours')],
+        [['j', 'k'], t('keyEvents')],
+      ],
+    ],
     [t('keysForms'), [[['Enter'], t('keySave')]]],
   ]
   return (

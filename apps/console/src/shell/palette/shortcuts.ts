@@ -7,10 +7,13 @@ interface Key {
   readonly altKey: boolean
 }
 
+/** Without Ctrl, ⌘ and Alt, which belong to the browser. */
+export const isPlain = ({ ctrlKey, metaKey, altKey }: Key): boolean => !ctrlKey && !metaKey && !altKey
+
 /** What a key means here; while somebody types only the chord with Ctrl or ⌘ counts. */
 export function shortcutOf(event: Key, isTyping: boolean): Shortcut | undefined {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return 'palette'
-  if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return undefined
+  if (isTyping || !isPlain(event)) return undefined
   if (event.key === '/') return 'filter'
   return event.key === '?' ? 'help' : undefined
 }
@@ -22,9 +25,9 @@ const PATIENCE_MS = 1_500
 export function createSequence(now: () => number = Date.now): (event: Key, isTyping: boolean) => string | undefined {
   let leaderAt: number | undefined
   return (event, isTyping) => {
-    const isPlain = !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey
-    const isSecond = isPlain && leaderAt !== undefined && now() - leaderAt <= PATIENCE_MS
-    leaderAt = isPlain && !isSecond && event.key === LEADER ? now() : undefined
+    const counts = !isTyping && isPlain(event)
+    const isSecond = counts && leaderAt !== undefined && now() - leaderAt <= PATIENCE_MS
+    leaderAt = counts && !isSecond && event.key === LEADER ? now() : undefined
     return isSecond ? event.key : undefined
   }
 }

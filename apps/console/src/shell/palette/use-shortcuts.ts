@@ -4,12 +4,13 @@ import { useUserInfo } from '../access/use-user-info.ts'
 import { areas } from '../areas.ts'
 import { useShellDialog } from '../dialogs/dialogs.tsx'
 import { openAreas } from '../frame/navigation.ts'
-import { createSequence, focusFilter, isTypingIn, shortcutOf } from './shortcuts.ts'
+import { pressOnPage } from './page-keys.ts'
+import { createSequence, focusFilter, isPlain, isTypingIn, shortcutOf } from './shortcuts.ts'
 
 /** What is open in front takes the keys; nothing behind it may be left by them. */
 const isCovered = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
-/** Ctrl/⌘ K finds, `/` goes to the filter, `?` shows the keys, `g` and a letter open a screen. */
+/** Ctrl/⌘ K finds, `/` goes to the filter, `?` shows the keys, `g` and a letter open a screen; other letters are the page's. */
 export function useShortcuts(onFind: () => void): void {
   const open = useShellDialog()
   const { navigate } = useKit()
@@ -26,7 +27,11 @@ export function useShortcuts(onFind: () => void): void {
       return
     }
     const shortcut = shortcutOf(event, isTyping)
-    if (!shortcut) return
+    if (!shortcut) {
+      if (letter === undefined && isPlain(event) && !isTyping && !isCovered() && pressOnPage(event.key))
+        event.preventDefault()
+      return
+    }
     if (shortcut === 'palette') onFind()
     else if (shortcut === 'help') open('keyboard')
     else if (!focusFilter()) return
