@@ -88,7 +88,7 @@ test('the timezone label shows the person’s zone', async () => {
   await expect.element(page.getByRole('link', { name: /^Your time zone: Europe\/Prague, \d\d:\d\d$/ })).toBeVisible()
 })
 
-test('the panel of tasks is at most 600 high, its cards 400 wide; closing it checks what was shown', async () => {
+test('the panel of tasks is at most 600 high, its cards 400 wide; looking in checks nothing, marking all does', async () => {
   await open('/administration', { 'Home.UserTasksOverview': Array.from({ length: 30 }, (_, n) => task(n + 1)) })
   await page.getByRole('button', { name: 'Notifications, 30 unread' }).click()
   const panel = page.getByRole('dialog', { name: /Notifications/ })
@@ -96,6 +96,11 @@ test('the panel of tasks is at most 600 high, its cards 400 wide; closing it che
   expect(box(panel.element()).height).toBe(600)
   const card = panel.getByRole('listitem').first().element().firstElementChild
   expect(card && box(card).width).toBe(400)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: /^Notifications, 30/ })).toBeVisible()
+  expect(localStorage.getItem('checkedTasks')).toBeNull()
+  await page.getByRole('button', { name: /^Notifications, 30/ }).click()
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   expect(JSON.parse(localStorage.getItem('checkedTasks') ?? '[]')).toContainEqual({ id: 30, status: 2 })
@@ -200,12 +205,20 @@ test("switching without a choice: 'Form is not valid'; the dialog is at most 500
 test('an expiring password is announced with the way to change it', async () => {
   const expiresAt = new Date(Date.now() + 3 * 86_400_000 - 60_000).toISOString()
   const { services } = await open('/administration', {
-    'Home.UserInfo': { ...personForTest, passwordExpiration: { type: 1, expiresAt, warnDays: 14 } },
+    'Home.UserInfo': {
+      ...personForTest,
+      passwordExpiration: { type: 1, expiresAt, warnDays: 14 },
+      passwordMinLength: 14,
+    },
     'Users.ChangePassword': null,
   })
   await expect.element(page.getByText('Your password will expire in 3 days.')).toBeVisible()
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabelText(/^Current password/).fill('old password')
+  await expect.element(page.getByText('At least 14 characters')).toBeVisible()
+  await page.getByLabelText(/^New password\*?$/).fill('thirteen char')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('Field must contains at least 14 characters')).toBeVisible()
   await page.getByLabelText(/^New password\*?$/).fill('a new password')
   await page.getByLabelText(/^Confirm new password/).fill('another one!')
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click()
@@ -255,6 +268,23 @@ test('Ctrl K finds screens, actions and what the core knows; Enter goes there', 
   await expect.element(page.getByRole('option', { name: /777 123 456/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => history.location.href).toBe('/administration/tasks?q=call')
+})
+
+test('one screen begins at the height of the other, with a way to it or without', async () => {
+  const { history } = await open('/administration')
+  const heightOf = async (name: string) => {
+    const heading = page.getByRole('main').getByRole('heading', { name, level: 1 })
+    await expect.element(heading).toBeVisible()
+    const { top, height } = box(heading.element())
+    return top + height / 2 - box(page.getByRole('banner').element()).bottom
+  }
+  const bare = await heightOf('Administration')
+  history.push('/administration/tasks')
+  const list = await heightOf('Tasks')
+  const way = box(page.getByRole('navigation', { name: 'Breadcrumb' }).element()).height
+  history.push('/profile')
+  expect(await heightOf('Profile')).toBeCloseTo(list, 0)
+  expect(bare).toBeCloseTo(list - way, 0)
 })
 
 test('? shows the keys', async () => {

@@ -7,7 +7,8 @@ import { t } from './tasks.messages.ts'
 const LINK = 'min-w-0 break-words text-ink after:absolute after:inset-0'
 
 /** Something one was told; its link can only lead into this console. */
-export function NoticeCard({ notice: { title, text, path, createdAt, readAt } }: { notice: BellNotice }) {
+export function NoticeCard({ notice, onOpen }: { notice: BellNotice; onOpen: () => void }) {
+  const { title, text, path, createdAt, readAt } = notice
   const isUnread = readAt === null
   const isOurs = path?.startsWith('/') && !path.startsWith('//')
   const words = (
@@ -21,6 +22,7 @@ export function NoticeCard({ notice: { title, text, path, createdAt, readAt } }:
     <div
       className="relative max-w-full border-line border-b py-3 pr-4 pl-6 hover:bg-hover"
       style={{ width: NOTIFICATION_CARD_WIDTH_PX }}
+      onClickCapture={onOpen}
     >
       <p className={isUnread ? 'font-semibold' : ''}>
         {path && isOurs ? (

@@ -7,24 +7,14 @@ import { useTasks } from './use-tasks.ts'
 
 const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'))
 
-/** Notices, and tasks with how they stand; what was shown counts as read and checked once the panel closes. */
+/** Notices, and tasks with how they stand; one counts as read once it is opened, all of them when the person says so. */
 export function NotificationsBell() {
   const { tasks, checked, unchecked, check } = useTasks()
   const { notices, unread, markRead } = useNotices()
   const count = unchecked + unread
   const label = count > 0 ? t('notificationsUnchecked', { count }) : t('notifications')
   return (
-    <BellButton
-      name="notifications"
-      label={label}
-      icon={<Bell size={17} aria-hidden />}
-      count={count}
-      tone="danger"
-      onClose={() => {
-        check(tasks)
-        markRead()
-      }}
-    >
+    <BellButton name="notifications" label={label} icon={<Bell size={17} aria-hidden />} count={count} tone="danger">
       <Suspense>
         <NotificationsPanel tasks={tasks} checked={checked} onCheck={check} notices={notices} onRead={markRead} />
       </Suspense>

@@ -17,7 +17,7 @@ export interface NotificationsPanelProps {
   readonly checked: readonly CheckedTask[]
   readonly onCheck: (seen: readonly Task[]) => void
   readonly notices: readonly BellNotice[]
-  readonly onRead: () => void
+  readonly onRead: (seen: readonly BellNotice[]) => void
 }
 
 export default function NotificationsPanel({ tasks, checked, onCheck, notices, onRead }: NotificationsPanelProps) {
@@ -35,7 +35,7 @@ export default function NotificationsPanel({ tasks, checked, onCheck, notices, o
             variant="ghost"
             onPress={() => {
               onCheck(tasks)
-              onRead()
+              onRead(notices)
             }}
           >
             {t('markAll')}
@@ -52,7 +52,7 @@ export default function NotificationsPanel({ tasks, checked, onCheck, notices, o
           {bellEntries(notices, tasks).map((entry) =>
             entry.kind === 'notice' ? (
               <li key={`notice ${entry.notice.idNotice}`}>
-                <NoticeCard notice={entry.notice} />
+                <NoticeCard notice={entry.notice} onOpen={() => onRead([entry.notice])} />
               </li>
             ) : (
               <li key={`task ${entry.task.id}`}>

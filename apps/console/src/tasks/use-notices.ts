@@ -23,7 +23,9 @@ export function useNotices() {
   return {
     notices,
     unread: unread.length,
-    markRead: () =>
-      !viewed && unread.length > 0 && fire({ body: { idNotices: unread.map(({ idNotice }) => idNotice) } }),
+    markRead: (seen: readonly BellNotice[]) => {
+      const idNotices = seen.filter(({ readAt }) => readAt === null).map(({ idNotice }) => idNotice)
+      if (!viewed && idNotices.length > 0) fire({ body: { idNotices } })
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { CalendarClock, X } from 'lucide-react'
 import { useState } from 'react'
-import { Button as AriaButton, Dialog, DialogTrigger, ListBox, Popover } from 'react-aria-components'
+import { Button as AriaButton, DialogTrigger, ListBox } from 'react-aria-components'
 import { Button } from '../../kit/actions/Button.tsx'
 import { buttonStyle } from '../../kit/actions/button-style.ts'
 import { cx } from '../../kit/cx.ts'
@@ -8,6 +8,7 @@ import { OptionItem } from '../../kit/fields/options.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { POPOVER } from '../../kit/overlays/Menu.tsx'
+import { PopoverPanel, useClosePanel } from '../../kit/overlays/PopoverPanel.tsx'
 import { useSearchState } from '../../kit/use-search-state.ts'
 import { formatDay, parseDay } from '../../kit/validation/calendar.ts'
 import { t } from '../conversations.messages.ts'
@@ -96,35 +97,9 @@ export function TimeChip() {
           </span>
           {words && <span className="font-medium"> {words}</span>}
         </AriaButton>
-        <Popover placement="bottom start" offset={4} className={cx(POPOVER, 'w-80')}>
-          <Dialog aria-label={t('time')} className="outline-none">
-            {({ close }) => {
-              const choose = (next: string | undefined) => {
-                set(next)
-                close()
-              }
-              return (
-                <>
-                  <ListBox
-                    aria-label={t('time')}
-                    autoFocus
-                    escapeKeyBehavior="none"
-                    selectionMode="single"
-                    selectedKeys={text ? [text] : []}
-                    onSelectionChange={(keys) => choose(keys === 'all' ? undefined : [...keys].map(String)[0])}
-                    className="grid grid-cols-2 outline-none"
-                    layout="grid"
-                  >
-                    {timePresets.map((value) => (
-                      <OptionItem key={value} id={value} option={{ value, label: t(labels[value]) }} />
-                    ))}
-                  </ListBox>
-                  <DaysForm text={text} onChoose={choose} />
-                </>
-              )
-            }}
-          </Dialog>
-        </Popover>
+        <PopoverPanel label={t('time')} className={cx(POPOVER, 'w-80')}>
+          <Choices text={text} onChoose={set} />
+        </PopoverPanel>
       </DialogTrigger>
       {words && (
         <AriaButton
@@ -136,5 +111,32 @@ export function TimeChip() {
         </AriaButton>
       )}
     </div>
+  )
+}
+
+function Choices({ text, onChoose }: { text: string; onChoose: (text: string | undefined) => void }) {
+  const close = useClosePanel()
+  const choose = (next: string | undefined) => {
+    onChoose(next)
+    close()
+  }
+  return (
+    <>
+      <ListBox
+        aria-label={t('time')}
+        autoFocus
+        escapeKeyBehavior="none"
+        selectionMode="single"
+        selectedKeys={text ? [text] : []}
+        onSelectionChange={(keys) => choose(keys === 'all' ? undefined : [...keys].map(String)[0])}
+        className="grid grid-cols-2 outline-none"
+        layout="grid"
+      >
+        {timePresets.map((value) => (
+          <OptionItem key={value} id={value} option={{ value, label: t(labels[value]) }} />
+        ))}
+      </ListBox>
+      <DaysForm text={text} onChoose={choose} />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { cx } from '../cx.ts'
 import { useFirstFocus } from '../keep-focus.ts'
 import { t } from '../kit.messages.ts'
 import { OverlayFooter } from './overlay-actions.tsx'
+import { ScrollArea } from './ScrollArea.tsx'
 
 export type DialogProps = {
   title: string
@@ -69,7 +70,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialo
               {...(isLocked ? { blocked: t('pending') } : {})}
             />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-sm">{children}</div>
+          <ScrollArea className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-sm">{children}</ScrollArea>
         </Panel>
       </Modal>
     </ModalOverlay>
@@ -101,7 +102,9 @@ export function Drawer({ title, isOpen, onClose, children, footer, isLocked = fa
             </Heading>
             <IconButton size="small" label={t('close')} icon={<X size={16} aria-hidden />} onPress={onClose} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5 text-sm short:overflow-visible">{children}</div>
+          <ScrollArea className="min-h-0 flex-1 overflow-y-auto p-5 text-sm short:overflow-visible">
+            {children}
+          </ScrollArea>
         </Panel>
       </Modal>
     </ModalOverlay>

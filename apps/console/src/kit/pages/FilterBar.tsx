@@ -1,10 +1,11 @@
 import { ListFilter, X } from 'lucide-react'
-import { Button as AriaButton, Dialog, DialogTrigger, ListBox, Popover } from 'react-aria-components'
+import { Button as AriaButton, DialogTrigger, ListBox } from 'react-aria-components'
 import { buttonStyle } from '../actions/button-style.ts'
 import { cx } from '../cx.ts'
 import { type Option, OptionItem } from '../fields/options.tsx'
 import { t } from '../kit.messages.ts'
 import { POPOVER } from '../overlays/Menu.tsx'
+import { PopoverPanel, useClosePanel } from '../overlays/PopoverPanel.tsx'
 import { useSearchState } from '../use-search-state.ts'
 
 /** A filter kept in the address under `name`; several values are joined by commas. */
@@ -40,29 +41,9 @@ function FilterChip({ filter }: { filter: Filter }) {
             </span>
           )}
         </AriaButton>
-        <Popover placement="bottom start" offset={4} className={cx(POPOVER, 'max-h-80')}>
-          <Dialog aria-label={filter.label} className="outline-none">
-            {({ close }) => (
-              <ListBox
-                aria-label={filter.label}
-                autoFocus
-                escapeKeyBehavior="none"
-                items={filter.options}
-                selectionMode={filter.isMultiple ? 'multiple' : 'single'}
-                selectedKeys={filter.options
-                  .filter((option) => values.includes(String(option.value)))
-                  .map((option) => option.value)}
-                onSelectionChange={(keys) => {
-                  set(keys === 'all' ? filter.options.map((option) => String(option.value)) : [...keys].map(String))
-                  if (!filter.isMultiple) close()
-                }}
-                className="outline-none"
-              >
-                {(option) => <OptionItem id={option.value} option={option} />}
-              </ListBox>
-            )}
-          </Dialog>
-        </Popover>
+        <PopoverPanel label={filter.label} className={cx(POPOVER, 'max-h-80')}>
+          <Choices filter={filter} values={values} onChange={set} />
+        </PopoverPanel>
       </DialogTrigger>
       {isOn && (
         <AriaButton
@@ -95,5 +76,30 @@ export function FilterBar({ filters }: { filters: readonly Filter[] }) {
         </AriaButton>
       )}
     </>
+  )
+}
+
+type ChoicesProps = { filter: Filter; values: readonly string[]; onChange: (values: string[]) => void }
+
+function Choices({ filter, values, onChange }: ChoicesProps) {
+  const close = useClosePanel()
+  return (
+    <ListBox
+      aria-label={filter.label}
+      autoFocus
+      escapeKeyBehavior="none"
+      items={filter.options}
+      selectionMode={filter.isMultiple ? 'multiple' : 'single'}
+      selectedKeys={filter.options
+        .filter((option) => values.includes(String(option.value)))
+        .map((option) => option.value)}
+      onSelectionChange={(keys) => {
+        onChange(keys === 'all' ? filter.options.map((option) => String(option.value)) : [...keys].map(String))
+        if (!filter.isMultiple) close()
+      }}
+      className="outline-none"
+    >
+      {(option) => <OptionItem id={option.value} option={option} />}
+    </ListBox>
   )
 }

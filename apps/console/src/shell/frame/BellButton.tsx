@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Button as AriaButton, DialogTrigger } from 'react-aria-components'
 import { buttonStyle } from '../../kit/actions/button-style.ts'
 import { cx } from '../../kit/cx.ts'
+import { PopoverPanel } from '../../kit/overlays/PopoverPanel.tsx'
 import { useSearchState } from '../../kit/use-search-state.ts'
 
 const TONES = { danger: 'bg-danger-solid text-on-danger', warning: 'bg-warning-ink text-canvas' }
@@ -14,17 +15,13 @@ export interface BellButtonProps {
   readonly count: number
   readonly tone: keyof typeof TONES
   readonly children: ReactNode
-  readonly onClose?: () => void
 }
 
 /** A bell of the header: how many, and a panel with what. */
-export function BellButton({ name, label, icon, count, tone, children, onClose }: BellButtonProps) {
+export function BellButton({ name, label, icon, count, tone, children }: BellButtonProps) {
   const [search, patch] = useSearchState()
   const isOpen = search.get('bell') === name
-  const change = (open: boolean) => {
-    patch({ bell: open ? name : undefined })
-    if (!open) onClose?.()
-  }
+  const change = (open: boolean) => patch({ bell: open ? name : undefined })
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={change}>
       <AriaButton aria-label={label} className={cx(buttonStyle('ghost', 'medium', true, false), 'relative')}>
@@ -41,15 +38,14 @@ export function BellButton({ name, label, icon, count, tone, children, onClose }
           </span>
         )}
       </AriaButton>
-      <Popover
-        placement="bottom end"
+      <PopoverPanel
+        label={label}
+        side="end"
         offset={8}
-        className="enter-rise flex max-w-[calc(100vw-1.5rem)] flex-col overflow-hidden rounded-card bg-raised shadow-high ring-1 ring-line outline-none"
+        className="enter-rise flex max-w-[calc(100vw-1.5rem)] flex-col overflow-hidden rounded-card bg-raised shadow-high ring-1 ring-line"
       >
-        <Dialog aria-label={label} className="flex min-h-0 flex-col outline-none">
-          {isOpen && children}
-        </Dialog>
-      </Popover>
+        {isOpen && children}
+      </PopoverPanel>
     </DialogTrigger>
   )
 }

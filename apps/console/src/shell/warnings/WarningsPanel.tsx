@@ -30,7 +30,9 @@ export default function WarningsPanel({ warnings }: { warnings: readonly Warning
                 {warning.path && (
                   <>
                     {' '}
-                    <Link href={warning.path}>{t('where')}</Link>
+                    <Link href={warning.path} className="underline">
+                      {t('where')}
+                    </Link>
                   </>
                 )}
               </span>
