@@ -1,4 +1,4 @@
-import { chooseFromMenu, expect, fillSignIn, openBrowser, rowOf, signIn, test } from '../people.ts'
+import { chooseFromMenu, expect, fillSignIn, openBrowser, signIn, test } from '../people.ts'
 
 const NEW_PASSWORD = 'a long pass phrase of one’s own'
 
@@ -38,8 +38,8 @@ test('a tenant is made with its administrator, who sees only it, and is told whe
   await ada.getByRole('button', { name: 'Save password' }).click()
   await ada.goto('/administration/tenants')
   await fillSignIn(ada, username, NEW_PASSWORD)
-  await expect(rowOf(ada, name)).toBeVisible()
-  await expect(rowOf(ada, 'Harbour Bank')).toHaveCount(0)
+  // The only tenant there is for her opens without a list of one.
+  await expect(ada.getByRole('heading', { level: 1, name })).toBeVisible()
   await ada.goto('/administration/tenants/detail/2')
   await expect(ada.getByText('There is no such tenant')).toBeVisible()
 
@@ -55,12 +55,11 @@ test('a tenant is made with its administrator, who sees only it, and is told whe
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click()
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
   await ada.goto('/administration/tenants')
-  await expect(rowOf(ada, name)).toBeVisible()
+  await expect(ada.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 test('risk rules are tried before they are saved', async ({ page }) => {
   await signIn(page, 'amelia', '/administration/tenants')
-  await rowOf(page, 'Willow Clinic').getByRole('link').first().click()
   await page.getByRole('main').getByRole('link', { name: 'Agent assist' }).click()
   const english = page.getByRole('region', { name: 'English (United Kingdom)' })
   await english.getByLabel('Sample text').fill('I have a CHEST pain')
@@ -72,8 +71,6 @@ test('risk rules are tried before they are saved', async ({ page }) => {
 test('nobody shuts themselves out by the networks people may work from', async ({ page, problems }) => {
   problems.expect(/409 \(/)
   await signIn(page, 'amelia', '/administration/tenants')
-  await rowOf(page, 'Willow Clinic').getByRole('link').first().click()
-
   await page.getByRole('button', { name: 'Change: Networks, sessions and locks' }).click()
   const rules = page.getByRole('dialog', { name: 'Networks, sessions and locks' })
   const networks = rules.getByRole('textbox', { name: 'Networks people may work from' })

@@ -11,9 +11,9 @@ export default function GuidePage() {
   const { permissions } = useUserInfo()
   const groups = guideGroups(areas, permissions, guideArea.path, t('title'))
   return (
-    <div className="mx-auto w-full max-w-content px-6 pt-5 pb-10">
-      <h1 className="font-semibold text-xl tracking-tight">{t('title')}</h1>
-      <p className="mt-0.5 text-faint text-sm">{t('description', { keys: `${modifierKey()} K` })}</p>
+    <div className="mx-auto w-full max-w-content px-6 pt-5 pb-10 max-sm:px-4">
+      <h1 className="mt-1.5 flex min-h-8 items-center font-semibold text-xl tracking-tight">{t('title')}</h1>
+      <p className="mt-1 text-faint text-sm">{t('description', { keys: `${modifierKey()} K` })}</p>
       <div className="mt-6 flex flex-col gap-7">
         {groups.map(({ title, areas: listed }) => (
           <section key={title} aria-label={title}>

@@ -3,7 +3,9 @@ import { Card } from '../kit/pages/Card.tsx'
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
+import { areas } from '../shell/areas.ts'
 import { useShellDialog } from '../shell/dialogs/dialogs.tsx'
+import { openSections } from '../shell/frame/navigation.ts'
 import { SessionsCard } from '../users/security/SessionsCard.tsx'
 import { ApiSecrets } from './ApiSecrets.tsx'
 import { NameForm } from './NameForm.tsx'
@@ -15,8 +17,9 @@ import { TwoFactorSection } from './TwoFactorSection.tsx'
 export default function ProfilePage() {
   const user = useUserInfo()
   const open = useShellDialog()
+  const start = openSections(areas, user.permissions)[0]
   return (
-    <DetailPage crumbs={[]} title={t('title')}>
+    <DetailPage crumbs={start ? [{ label: start.section, href: start.path }] : []} title={t('title')}>
       <TwoColumns
         main={
           <>

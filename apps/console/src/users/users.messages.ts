@@ -74,6 +74,7 @@ export const t = defineMessages('users', {
   self: 'You',
   state: 'State',
   twoFactor: 'Two-factor authentication',
+  twoFactorShort: 'Two-factor',
   user: 'User',
   username: 'Username',
   usernameHelp: 'Used to sign in. Must be unique.',

@@ -9,7 +9,7 @@ import { stateOf, stateTone, stateWords } from '../flow-state.ts'
 import { t } from '../flows.messages.ts'
 import { TagChips } from '../TagChips.tsx'
 
-const COUNT_WIDTH = 110
+const COUNT_WIDTH = 114
 
 export const flowColumns: readonly Column<CallScriptRow>[] = [
   {
@@ -24,7 +24,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     id: 'state',
     header: t('state'),
     cell: (flow) => <StatusTag tone={stateTone[stateOf(flow)]}>{stateWords(flow)}</StatusTag>,
-    width: 158,
+    width: 150,
   },
   {
     id: 'check',
@@ -45,7 +45,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     width: 118,
     isHiddenAtFirst: true,
   },
-  { id: 'tags', header: t('tags'), cell: ({ tags }) => <TagChips tags={tags} isShort />, minWidth: 126, grow: 1 },
+  { id: 'tags', header: t('tags'), cell: ({ tags }) => <TagChips tags={tags} isShort />, minWidth: 132, grow: 1 },
   {
     id: 'version',
     header: t('versionColumn'),
@@ -66,7 +66,7 @@ export const flowColumns: readonly Column<CallScriptRow>[] = [
     header: t('updatedAt'),
     cell: ({ updatedAt }) => <Timestamp value={updatedAt} />,
     isSortable: true,
-    width: 150,
+    width: 158,
   },
   {
     id: 'updatedBy',

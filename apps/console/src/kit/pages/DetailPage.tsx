@@ -41,7 +41,7 @@ export function DetailPage({
   return (
     <div className="mx-auto flex w-full max-w-content flex-col px-6 pt-5 pb-10 max-sm:px-4">
       <Breadcrumb crumbs={crumbs} current={title} />
-      <header className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <header className="mt-1.5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         {title === undefined ? (
           <Skeleton width="16rem" height={28} />
         ) : (

@@ -70,34 +70,40 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setSelection(new Set())
   const filterNames = [SEARCH_PARAM, ...filters.map((filter) => filter.name)]
+  // Alone in a row of its own the choice of columns would only push the list down.
+  const hasBar = filters.length > 0 || [searchHint, bulkActions, sidebar].some((each) => each !== undefined)
+  const columnMenu = <ColumnMenu columns={table.columns} preferences={preferences} onChange={setPreferences} />
   const isFiltered = filterNames.some((each) => search.get(each))
 
   return (
     <div className={sidebar ? 'flex min-h-0 flex-1' : 'mx-auto flex w-full max-w-content flex-1'}>
       {sidebar && (
-        <aside className="hidden w-60 shrink-0 overflow-y-auto border-line border-r bg-surface px-2 py-4 md:block">
+        <aside className="hidden w-56 shrink-0 overflow-y-auto border-line border-r bg-surface px-2 py-4 md:block">
           {sidebar.content}
         </aside>
       )}
       <div className="mx-auto flex w-full min-w-0 max-w-content flex-col gap-3 px-6 pt-5 pb-6 max-sm:px-4">
-        <Breadcrumb crumbs={crumbs} current={title} />
-        <header className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-2">
-          <h1 className="font-semibold text-ink text-xl tracking-tight">{title}</h1>
-          {total && (
-            <span className="text-base text-faint tabular-nums">
-              <span aria-hidden>
-                {formatCount(Math.min(total.count, total.isCapped ? COUNT_LIMIT : total.count), total.isCapped)}
+        <div>
+          <Breadcrumb crumbs={crumbs} current={title} />
+          <header className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h1 className="flex min-h-8 items-center font-semibold text-ink text-xl tracking-tight">{title}</h1>
+            {total && (
+              <span className="text-base text-faint tabular-nums">
+                <span aria-hidden>
+                  {formatCount(Math.min(total.count, total.isCapped ? COUNT_LIMIT : total.count), total.isCapped)}
+                </span>
+                <span className="sr-only">{t('total', { count: total.count })}</span>
               </span>
-              <span className="sr-only">{t('total', { count: total.count })}</span>
-            </span>
-          )}
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-            {props.secondary}
-            {props.primary}
-          </div>
-          {props.description && <p className="w-full text-faint text-sm">{props.description}</p>}
-        </header>
-        <div className="flex flex-wrap items-center gap-2">
+            )}
+            <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+              {props.secondary}
+              {props.primary}
+              {!hasBar && columnMenu}
+            </div>
+            {props.description && <p className="w-full text-faint text-sm">{props.description}</p>}
+          </header>
+        </div>
+        <div className={hasBar ? 'flex flex-wrap items-center gap-2' : 'contents'}>
           {bulkActions && selection.size > 0 ? (
             <BulkBar count={selection.size} onClear={clear}>
               {bulkActions(selection, clear)}
@@ -126,9 +132,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               <FilterBar filters={filters} />
             </>
           )}
-          <div className="ml-auto">
-            <ColumnMenu columns={table.columns} preferences={preferences} onChange={setPreferences} />
-          </div>
+          {hasBar && <div className="ml-auto">{columnMenu}</div>}
         </div>
         <DataTable
           {...table}

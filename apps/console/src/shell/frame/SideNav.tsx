@@ -33,7 +33,7 @@ export function SideNav() {
         aria-label={t('sideNav')}
         className={cx(
           'hidden shrink-0 flex-col overflow-y-auto border-line border-r bg-surface py-3 lg:flex',
-          isOpen ? 'w-54 px-2' : 'w-11 items-center',
+          isOpen ? 'w-50 px-2' : 'w-11 items-center',
         )}
       >
         {isOpen && <Screens />}

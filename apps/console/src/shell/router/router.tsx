@@ -11,6 +11,7 @@ import { parseSearch, stringifySearch } from '../area/search.ts'
 import { areas } from '../areas.ts'
 import { FLOWS_PATH } from '../context/switch-tenant.ts'
 import { Frame } from '../frame/Frame.tsx'
+import { FrameSkeleton } from '../frame/FrameSkeleton.tsx'
 import { CallbackPage } from '../pages/CallbackPage.tsx'
 import { NotAuthorizedPage } from '../pages/NotAuthorizedPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
@@ -53,6 +54,7 @@ const frame = createRoute({
   id: 'frame',
   beforeLoad: async ({ context, location }) => ({ user: await requireUser(context.services, location.href) }),
   component: Frame,
+  pendingComponent: FrameSkeleton,
   errorComponent: FrameError,
 })
 

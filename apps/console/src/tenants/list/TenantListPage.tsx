@@ -3,11 +3,15 @@ import { operations } from '@parley/contract/operations.ts'
 import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
 import type { TenantRow } from '@parley/contract/tenants/tenant.schema.ts'
 import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
+import { useKit } from '../../kit/KitProvider.tsx'
 import { ListPage } from '../../kit/pages/ListPage.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
+import { crumbsOf } from '../../shell/crumbs.ts'
+import { ScreenSkeleton } from '../../shell/pages/ScreenSkeleton.tsx'
 import { useActingFor } from '../acting-for.ts'
 import { NewTenantDrawer } from '../form/NewTenantDrawer.tsx'
 import { useTenantRights } from '../tenant-rights.ts'
@@ -30,15 +34,28 @@ const filters = [
   },
 ]
 
+/** A list of one would only be a click on the way: it opens at once. */
+function useOnlyTenant(tenants: readonly TenantRow[] | undefined): TenantRow | undefined {
+  const { navigate } = useKit()
+  const only = tenants?.length === 1 ? tenants[0] : undefined
+  useEffect(() => {
+    if (only) navigate(rowHref(only), { replace: true })
+  }, [only, navigate])
+  return only
+}
+
 /** The tenants one may see. */
 export default function TenantListPage() {
   const [search, change] = useAreaSearch(tenantsArea)
   const refusalIn = useTenantRights()
   const isOperator = useActingFor() === OPERATOR_TENANT
   const pages = usePages(operations.Tenants.List, { query: tenantQueryOf(search) })
+  const only = useOnlyTenant(isOperator || search.q !== '' || search.state !== '' ? undefined : pages.items)
+  if (only) return <ScreenSkeleton />
   return (
     <ListPage<TenantRow>
       name="tenants"
+      crumbs={crumbsOf(tenantsArea)}
       title={area('tenants')}
       total={pages.count}
       primary={

@@ -58,14 +58,14 @@ export const userColumns: readonly Column<UserRow>[] = [
     cell: ({ email }) => <span title={email ?? ''}>{email ?? '–'}</span>,
     isSortable: true,
     grow: 2,
-    minWidth: 140,
+    minWidth: 168,
   },
   { id: 'roles', header: t('roles'), cell: (user) => <Roles roles={user.roles} />, grow: 2, minWidth: 140 },
   {
     id: 'twoFactor',
-    header: t('twoFactor'),
+    header: t('twoFactorShort'),
     cell: ({ twoFactor }) => <EnumTag of={twoFactorUse} value={twoFactor} />,
-    width: 112,
+    width: 96,
   },
   {
     id: 'lastSignInAt',
@@ -73,7 +73,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     cell: ({ lastSignInAt }) =>
       lastSignInAt ? <Timestamp value={lastSignInAt} /> : <span className="text-faint">{t('neverSignedIn')}</span>,
     isSortable: true,
-    width: 172,
+    width: 156,
   },
   {
     id: 'state',
