@@ -270,23 +270,6 @@ test('Ctrl K finds screens, actions and what the core knows; Enter goes there', 
   await expect.poll(() => history.location.href).toBe('/administration/tasks?q=call')
 })
 
-test('one screen begins at the height of the other, with a way to it or without', async () => {
-  const { history } = await open('/administration')
-  const heightOf = async (name: string) => {
-    const heading = page.getByRole('main').getByRole('heading', { name, level: 1 })
-    await expect.element(heading).toBeVisible()
-    const { top, height } = box(heading.element())
-    return top + height / 2 - box(page.getByRole('banner').element()).bottom
-  }
-  const bare = await heightOf('Administration')
-  history.push('/administration/tasks')
-  const list = await heightOf('Tasks')
-  const way = box(page.getByRole('navigation', { name: 'Breadcrumb' }).element()).height
-  history.push('/profile')
-  expect(await heightOf('Profile')).toBeCloseTo(list, 0)
-  expect(bare).toBeCloseTo(list - way, 0)
-})
-
 test('? shows the keys', async () => {
   await open('/administration')
   await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()

@@ -36,8 +36,12 @@ export const userColumns: readonly Column<UserRow>[] = [
     header: t('name'),
     cell: (user) => (
       <span className="flex min-w-0 items-center gap-2" title={fullName(user)}>
-        <span className="truncate">{fullName(user)}</span>
-        {user.isGuest && <Tag>{t('guest', { tenant: user.tenant })}</Tag>}
+        <span className="min-w-1/2 truncate">{fullName(user)}</span>
+        {user.isGuest && (
+          <span className="overflow-hidden" title={t('guest', { tenant: user.tenant })}>
+            <Tag>{t('guest', { tenant: user.tenant })}</Tag>
+          </span>
+        )}
       </span>
     ),
     isSortable: true,

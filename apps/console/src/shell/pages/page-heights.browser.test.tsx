@@ -1,0 +1,32 @@
+import '../../styles.css'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../App.tsx'
+import { servicesForTest } from '../services.fake.ts'
+
+// The connection is tested on its own; here nothing is there to connect to.
+vi.mock('../hub/console-hub.ts', () => ({
+  openConsoleHub: () => ({ stop: async () => {} }),
+}))
+
+const box = (element: Element) => element.getBoundingClientRect()
+
+test('one screen begins at the height of the other, with a way to it or without', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/administration'] })
+  await render(<App services={servicesForTest()} history={history} />)
+  const heightOf = async (name: string) => {
+    const heading = page.getByRole('main').getByRole('heading', { name, level: 1 })
+    await expect.element(heading).toBeVisible()
+    const { top, height } = box(heading.element())
+    return top + height / 2 - box(page.getByRole('banner').element()).bottom
+  }
+  const bare = await heightOf('Administration')
+  history.push('/administration/tasks')
+  const list = await heightOf('Tasks')
+  const way = box(page.getByRole('navigation', { name: 'Breadcrumb' }).element()).height
+  history.push('/profile')
+  expect(await heightOf('Profile')).toBeCloseTo(list, 0)
+  expect(bare).toBeCloseTo(list - way, 0)
+})
