@@ -121,3 +121,15 @@ test('nothing yet, nothing found, refused and failed each say so', async () => {
   await open('', { 'DialLogs.DialLogs': new CallError({ kind: 'refused', status: 500, message: 'Broken' }) })
   await expect.element(page.getByText('Error (500) - Broken')).toBeVisible()
 })
+
+test('conversations with errors are one press away, and one press back', async () => {
+  const { asked, history } = await open('?marks=favorites')
+  const chip = page.getByRole('button', { name: 'With errors', exact: true })
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'false')
+  await chip.click()
+  await expect.poll(asked).toMatchObject({ query: { hasErrors: true, favorite: true } })
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
+  await chip.click()
+  await expect.poll(() => history.location.search).toBe('?marks=favorites')
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'false')
+})

@@ -1,23 +1,38 @@
-import { Plus } from 'lucide-react'
+import { CircleAlert, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Menu } from '../../kit/overlays/Menu.tsx'
 import { type Filter, FilterBar } from '../../kit/pages/FilterBar.tsx'
 import { useSearchState } from '../../kit/use-search-state.ts'
 import { t } from '../conversations.messages.ts'
+import { marksIn } from './dial-log-query.ts'
 import { TimeChip } from './TimeChip.tsx'
 
-const ALWAYS_SHOWN = 3
+const ALWAYS_SHOWN = 2
 
 /** The chips one reaches for every day, those that are set, and a menu with the rest. */
 export function DialLogFilters({ filters }: { filters: readonly Filter[] }) {
-  const [search] = useSearchState()
+  const [search, patch] = useSearchState()
+  const marks = marksIn(search)
+  const isErrors = marks.includes('errors')
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
-  const isShown = (filter: Filter, at: number) => at < ALWAYS_SHOWN || search.has(filter.name) || asked.has(filter.name)
+  // Errors have a button of their own and need not be said twice.
+  const isSet = ({ name }: Filter) => (name === 'marks' ? marks.some((each) => each !== 'errors') : search.has(name))
+  const isShown = (filter: Filter, at: number) => at < ALWAYS_SHOWN || isSet(filter) || asked.has(filter.name)
   const rest = filters.filter((filter, at) => !isShown(filter, at))
   return (
     <>
       <TimeChip />
+      <Button
+        variant={isErrors ? 'secondary' : 'ghost'}
+        icon={<CircleAlert size={14} className={isErrors ? 'text-danger-ink' : undefined} aria-hidden />}
+        aria-pressed={isErrors}
+        onPress={() =>
+          patch({ marks: (isErrors ? marks.filter((each) => each !== 'errors') : [...marks, 'errors']).join(',') })
+        }
+      >
+        {t('markErrors')}
+      </Button>
       <FilterBar filters={filters.filter(isShown)} />
       {rest.length > 0 && (
         <Menu

@@ -39,11 +39,14 @@ function talkOf(text: string | null) {
   }
 }
 
+/** What the conversations looked for are marked by: "errors", "favorites". */
+export const marksIn = (search: URLSearchParams): string[] => (search.get('marks') ?? '').split(',').filter(Boolean)
+
 const SORTS = ['startedAt', '-startedAt', 'talkMs', '-talkMs'] as const
 
 /** The filters of the address as the core takes them; whatever cannot be read is left out. */
 export function dialLogFilterOf(search: URLSearchParams, scope: DialLogScope, timeZone: string, now: number) {
-  const marks = (search.get('marks') ?? '').split(',')
+  const marks = marksIn(search)
   const test = search.get('test')
   return kept({
     search: search.get('q')?.trim().slice(0, 200) || undefined,

@@ -1,12 +1,13 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
-import { RotateCcw, WifiOff } from 'lucide-react'
+import { Play, RotateCcw, WifiOff } from 'lucide-react'
 import { conversationHref } from '../../conversations/conversations.path.ts'
 import { Button } from '../../kit/actions/Button.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Bubbles } from './Bubbles.tsx'
 import { Composer } from './Composer.tsx'
+import { startAgain } from './start-values.ts'
 import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
 
@@ -26,14 +27,15 @@ export function TestChat({ flow, test }: { flow: CallScript; test: TestCallHandl
           </p>
         )}
       </div>
-      {state.phase === 'ended' ? <Ended test={test} /> : <Composer test={test} />}
+      {state.phase === 'ended' ? <Ended flow={flow} test={test} /> : <Composer test={test} />}
     </div>
   )
 }
 
-function Ended({ test }: { test: TestCallHandle }) {
+function Ended({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
   const { ended, guid } = test.state
   const { last } = test
+  const newer = last && last.version < flow.version ? flow.version : undefined
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-3">
       <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
@@ -42,11 +44,25 @@ function Ended({ test }: { test: TestCallHandle }) {
         {ended?.disposition && <span className="text-soft">{ended.disposition}</span>}
         {ended?.reason && <code className="font-mono text-faint text-xs">{ended.reason}</code>}
       </div>
+      {last && newer && (
+        <p className="text-soft text-sm">{t('newerSaved', { version: newer, tested: last.version })}</p>
+      )}
       <div className="flex flex-wrap gap-2">
-        {last && (
+        {last && newer && (
           <Button
             variant="primary"
             autoFocus
+            blocked={flow.errors > 0 ? t('versionBroken', { count: flow.errors }) : undefined}
+            icon={<Play size={14} aria-hidden />}
+            onPress={() => void test.start(startAgain(flow, last))}
+          >
+            {t('testNewer', { version: newer })}
+          </Button>
+        )}
+        {last && (
+          <Button
+            variant={newer ? 'secondary' : 'primary'}
+            autoFocus={newer === undefined}
             icon={<RotateCcw size={14} aria-hidden />}
             onPress={() => void test.start(last)}
           >

@@ -8,11 +8,11 @@ import { TestKit } from '../../kit/testing.tsx'
 import { sampleFlow } from '../flow.sample.ts'
 import { TestPanel } from './TestPanel.tsx'
 import { noTest, testReducer } from './test-call.reducer.ts'
-import type { TestCallHandle } from './use-test-call.ts'
+import type { TestCallHandle, TestStart } from './use-test-call.ts'
 
-const flow = sampleFlow()
+const sampled = sampleFlow()
 const begun: readonly DiagnosticOutput[] = [
-  { type: 'started', guid: flow.guid, callId: 'c', version: 2, variables: { name: 'Anna' } },
+  { type: 'started', guid: sampled.guid, callId: 'c', version: 2, variables: { name: 'Anna' } },
   { type: 'event', seq: 1, kind: 3, offsetMs: 0, nodeId: 'a', depth: 0, text: 'Do you agree?', data: null },
   { type: 'listening', nodeId: 'a', hints: ['yes', 'no', 'number'], dtmf: false, timeoutMs: 6000 },
 ]
@@ -23,10 +23,14 @@ function Sample({
   outputs,
   onSend,
   onClosed = noop,
+  onStart = noop,
+  flow = sampled,
 }: {
   outputs: readonly DiagnosticOutput[]
   onSend: (input: DiagnosticInput) => void
   onClosed?: () => void
+  onStart?: (start: TestStart) => void
+  flow?: typeof sampled
 }) {
   const [state, dispatch] = useReducer(testReducer, noTest, () =>
     outputs.reduce(
@@ -42,7 +46,7 @@ function Sample({
     last: { version: 2, language: 'en', variables: {} },
     document: undefined,
     isDebugging: false,
-    start: async () => {},
+    start: async (start) => onStart(start),
     send: (input) => {
       dispatch({ type: 'sent', input, id: String(Math.random()) })
       onSend(input)
@@ -114,5 +118,18 @@ test('the end says how it went and leads to the timeline', async () => {
   await expect.element(screen.getByText('promised')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'View timeline' }))
-    .toHaveAttribute('href', `/administration/conversation-details?guid=${flow.guid}&tab=timeline`)
+    .toHaveAttribute('href', `/administration/conversation-details?guid=${sampled.guid}&tab=timeline`)
+})
+
+test('a version saved since is offered for the next test, which says what it ran', async () => {
+  const onStart = vi.fn()
+  const ended: DiagnosticOutput = { type: 'ended', outcome: 3, disposition: null, reason: 'done' }
+  const outputs = [...begun, ended]
+  const newer = sampleFlow({ version: 3 })
+  const screen = await render(<Sample outputs={outputs} onSend={noop} onStart={onStart} flow={newer} />)
+  await expect.element(screen.getByText(/^v3 was saved since; the picture shows v2/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Test v3' }).click()
+  expect(onStart).toHaveBeenCalledExactlyOnceWith({ version: 3, language: 'en', variables: {} })
+  await screen.rerender(<Sample outputs={outputs} onSend={noop} onStart={onStart} />)
+  await expect.element(screen.getByRole('button', { name: /^Test v/ })).not.toBeInTheDocument()
 })

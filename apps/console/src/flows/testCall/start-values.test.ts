@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readStartValue, readStartValues } from './start-values.ts'
+import { sampleFlow } from '../flow.sample.ts'
+import { readStartValue, readStartValues, startAgain } from './start-values.ts'
 
 test('what is typed becomes a value of the variable’s type', () => {
   expect(readStartValue({ type: 'string' }, '007')).toEqual({ value: '007' })
@@ -24,4 +25,16 @@ test('all values are read together, empty ones are left out', () => {
     values: { name: 'Anna' },
     errors: { days: 'Enter a number.' },
   })
+})
+
+test('the newest version begins with what the last test began with, as far as it knows it', () => {
+  const settings = {
+    languages: [{ code: 'cs' }, { code: 'en' }],
+    defaultLanguage: 'cs',
+    variables: [{ name: 'days', type: 'number', scope: 'call', redact: false }],
+  }
+  const newest = sampleFlow({ version: 3, document: { schemaVersion: 1, settings, nodes: [] } })
+  const last = { version: 2, language: 'en', variables: { days: 3, gone: 'x' } }
+  expect(startAgain(newest, last)).toEqual({ version: 3, language: 'en', variables: { days: 3 } })
+  expect(startAgain(newest, { ...last, language: 'de' }).language).toBe('cs')
 })

@@ -1,6 +1,8 @@
+import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import type { FlowDocument } from '../picture/flow-document.ts'
+import { documentOf, type FlowDocument } from '../picture/flow-document.ts'
 import { t } from './testCall.messages.ts'
+import type { TestStart } from './use-test-call.ts'
 
 export type FlowVariable = FlowDocument['settings']['variables'][number]
 export type StartValue = { readonly value: Json } | { readonly error: string }
@@ -38,4 +40,16 @@ export function readStartValues(variables: readonly FlowVariable[], texts: Reado
     else if (read) values[variable.name] = read.value
   }
   return { values, errors }
+}
+
+/** The newest version with what the last test began with, as far as that version still knows it. */
+export function startAgain(flow: Pick<CallScript, 'version' | 'document'>, last: TestStart): TestStart {
+  const document = documentOf(flow.document)
+  const { languages, defaultLanguage } = document.settings
+  const known = new Set(startVariables(document).map(({ name }) => name))
+  return {
+    version: flow.version,
+    language: languages.some(({ code }) => code === last.language) ? last.language : defaultLanguage,
+    variables: Object.fromEntries(Object.entries(last.variables).filter(([name]) => known.has(name))),
+  }
 }

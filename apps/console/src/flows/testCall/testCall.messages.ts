@@ -53,5 +53,7 @@ export const t = defineMessages('flowTest', {
   ended: 'The conversation has ended',
   timeline: 'View timeline',
   again: 'Restart',
+  testNewer: 'Test v{{version}}',
+  newerSaved: 'v{{version}} was saved since; the picture shows v{{tested}}, which this test ran.',
   change: 'Change values',
 })

@@ -106,3 +106,30 @@ test('an emptied number or choice stays empty, on the screen and in what is save
   await screen.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(() => onSubmit.mock.lastCall).toMatchObject([{ calls: 7, line: null }])
 })
+
+test('what is being sent holds nobody back, even when saved values change meanwhile', async () => {
+  const sent = Promise.withResolvers<void>()
+  const { rerender, ...screen } = await render(<Followed mail="" onSubmit={() => sent.promise} />)
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Bert')
+  expect(hasUnsavedChanges()).toBe(true)
+  await screen.getByRole('button', { name: 'Save changes' }).click()
+  await vi.waitFor(() => expect(hasUnsavedChanges()).toBe(false))
+  await rerender(<Followed mail="anna@example.com" onSubmit={() => sent.promise} />)
+  await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('anna@example.com')
+  expect(hasUnsavedChanges()).toBe(false)
+  sent.reject(new Error('Try later'))
+  await expect.element(screen.getByText('Try later')).toBeVisible()
+  await vi.waitFor(() => expect(hasUnsavedChanges()).toBe(true))
+})
+
+function Followed({ mail, onSubmit }: { mail: string; onSubmit: () => Promise<unknown> }) {
+  const draft = useDraft<Values>({ values: { name: 'Anna', mail } })
+  return (
+    <TestKit>
+      <Form draft={draft} onSubmit={onSubmit}>
+        <FormTextField control={draft.control} name="name" label="Name" />
+        <FormTextField control={draft.control} name="mail" label="E-mail" />
+      </Form>
+    </TestKit>
+  )
+}

@@ -46,16 +46,21 @@ export function Form<Values extends FieldValues>({
 }: FormProps<Values>) {
   const id = useId()
   const [failure, setFailure] = useState<unknown>()
-  const { isDirty, isSubmitting } = draft.formState
-  useUnsavedChanges(isDirty && !isSubmitting && !props.isUnguarded)
+  const { isDirty } = draft.formState
+  // The draft's own word ends as soon as saved values change, which sending often makes them do.
+  const [isSending, setSending] = useState(false)
+  useUnsavedChanges(isDirty && !isSending && !props.isUnguarded)
 
   const submit = draft.handleSubmit(async (values) => {
     setFailure(undefined)
+    setSending(true)
     try {
       await onSubmit(values)
       draft.reset(values, ALL)
     } catch (error) {
       if (showFieldErrors(draft, error)) setFailure(error)
+    } finally {
+      setSending(false)
     }
   })
   const cancel = () => {
@@ -89,7 +94,7 @@ export function Form<Values extends FieldValues>({
             type="submit"
             form={id}
             preventFocusOnPress
-            isPending={isSubmitting}
+            isPending={isSending}
             blocked={props.blocked}
           >
             {props.submitLabel ?? t('save')}
