@@ -60,4 +60,22 @@ describe('parseFlowDocument', () => {
     const say = { id: 's', type: 'say', texts: { en: [{ kind: 'text', text: 'x'.repeat(5_001) }] } }
     expect(problemsOf({ schemaVersion: 1, settings, nodes: [say] })[0]?.path).toBe('nodes[0].texts.en[0].text')
   })
+
+  it.each<[string, object, string]>([
+    ['an unknown kind', { type: 'magic' }, 'Step "Greeting", type: This is none of the kinds there are'],
+    ['a number too small', { type: 'counter', limit: 0 }, 'Step "Greeting", limit: This needs at least 1'],
+    ['a text for a number', { type: 'counter', limit: '3' }, 'Step "Greeting", limit: This has to be a number'],
+    ['a field of nobody', { type: 'end', colour: 'red' }, 'Step "Greeting": There is no field "colour" here'],
+  ])('says by the name of the step and in plain words what is wrong: %s', (_name, node, words) => {
+    const nodes = [{ id: 'a', label: 'Greeting', ...node }]
+    const [problem] = problemsOf({ schemaVersion: 1, settings, nodes })
+    expect(`${problem?.place}: ${problem?.message}`).toBe(words)
+  })
+
+  it('calls a step by its id where it has no name, and by its number where it has neither', () => {
+    const nodes = [{ id: 'a', type: 'x' }, null]
+    const places = problemsOf({ schemaVersion: 1, settings, nodes }).map(({ place }) => place)
+    expect(places).toEqual(['Step "a", type', 'Step number 2'])
+    expect(problemsOf({ schemaVersion: 1, settings })[0]).toMatchObject({ place: 'nodes', message: 'This is missing' })
+  })
 })

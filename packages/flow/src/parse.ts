@@ -1,10 +1,11 @@
-import type { z } from 'zod'
 import { type FlowDocument, flowDocument } from './document.schema.ts'
 import { LIMITS } from './limits.ts'
+import { describeIssue, pathText, placeOf } from './problem.ts'
 
-/** `path` leads to the fault: `nodes[3].reactions[0].name`. */
+/** `path` leads to the fault: `nodes[3].reactions[0].name`; `place` says it by the name of the step. */
 export interface DocumentProblem {
   readonly path: string
+  readonly place: string
   readonly message: string
 }
 
@@ -23,22 +24,18 @@ export function parseFlowDocument(json: unknown): ParsedDocument {
     }
   }
   if (isTooDeep(value, LIMITS.documentDepth)) return refused('', `Nested deeper than ${LIMITS.documentDepth} levels`)
-  const result = flowDocument.safeParse(value)
+  const result = flowDocument.safeParse(value, { error: describeIssue })
   if (result.success) return { ok: true, document: result.data }
-  return { ok: false, problems: result.error.issues.slice(0, LIMITS.problems).map(describeIssue) }
+  const problems = result.error.issues.slice(0, LIMITS.problems).map(({ path, message }) => ({
+    path: pathText(path),
+    place: placeOf(value, path),
+    message,
+  }))
+  return { ok: false, problems }
 }
 
 function refused(path: string, message: string): ParsedDocument {
-  return { ok: false, problems: [{ path, message }] }
-}
-
-function describeIssue(issue: z.core.$ZodIssue): DocumentProblem {
-  const path = issue.path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
-    '',
-  )
-  return { path, message: issue.message }
+  return { ok: false, problems: [{ path, place: path, message }] }
 }
 
 function isTooDeep(value: unknown, depth: number): boolean {

@@ -16,7 +16,7 @@ export async function readDocument(value: unknown): Promise<ReadDocument> {
   const examined = isLarge(value) ? await examineApart(JSON.stringify(value)) : examineDocument(value)
   if (!examined.ok) {
     const first = examined.problems[0]
-    const problem = first ? `${first.path === '' ? '' : `${first.path}: `}${first.message}` : 'it cannot be read'
+    const problem = first ? `${first.place === '' ? '' : `${first.place}: `}${first.message}` : 'it cannot be read'
     throw new Refusal(reason('callScript.invalidDocument', { problem }), { problems: examined.problems })
   }
   const { facts } = examined

@@ -4,7 +4,7 @@ import type { DocumentProblem } from './read-document.ts'
 
 const MOST_SHOWN = 50
 
-/** What is wrong with a document, each with the path that leads there. */
+/** What is wrong with a document, each with the step it is in. */
 export function ImportProblems({ problems }: { problems: readonly DocumentProblem[] }) {
   return (
     <div role="alert" className="empty:hidden">
@@ -15,9 +15,11 @@ export function ImportProblems({ problems }: { problems: readonly DocumentProble
             {t('importProblems', { count: problems.length })}
           </p>
           <ul className="mt-1.5 flex max-h-48 flex-col gap-1 overflow-y-auto">
-            {problems.slice(0, MOST_SHOWN).map(({ path, message }) => (
+            {problems.slice(0, MOST_SHOWN).map(({ path, place, message }) => (
               <li key={`${path} ${message}`}>
-                <code className="mr-2 font-mono text-xs">{path || t('importRoot')}</code>
+                <span className="font-medium" title={path}>
+                  {place || t('importRoot')}:
+                </span>{' '}
                 {message}
               </li>
             ))}

@@ -86,7 +86,7 @@ export const t = defineMessages('flowDetail', {
   importAction: 'Save as new version',
   importProblems_one: '{{count}} problem. Nothing was saved.',
   importProblems_other: '{{count}} problems. Nothing was saved.',
-  importRoot: 'document',
+  importRoot: 'Document',
   importEqual: 'The JSON equals version {{version}}, so no new version was created.',
   imported: 'Version {{version}} saved',
   importedErrors_one: 'Version {{version}} saved with {{count}} error',

@@ -1,10 +1,10 @@
-import { parseFlowDocument } from '@parley/flow/parse.ts'
+import { type DocumentProblem, parseFlowDocument } from '@parley/flow/parse.ts'
 import { config } from 'zod'
 
 // The page's security policy allows no code made from strings.
 config({ jitless: true })
 
-export type DocumentProblem = { readonly path: string; readonly message: string }
+export type { DocumentProblem }
 
 /** What is wrong with a pasted or chosen document, found the way the core will, before anything is sent. */
 export function problemsIn(text: string): readonly DocumentProblem[] {
