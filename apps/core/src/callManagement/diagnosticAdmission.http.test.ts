@@ -100,6 +100,7 @@ test('ends when the right no longer reaches the folder of the flow', async () =>
   const { path, flow } = await on.test()
   const moveTo = (idFolder: number) =>
     core.owner.query('UPDATE call_script SET id_folder = $1 WHERE id_call_script = $2', [idFolder, flow.idCallScript])
+  await core.owner.query('UPDATE dial_log SET id_user = 3') // the tests were begun by the designer
   const open = async () => {
     const socket = on.connect(path, await bearerOf('designer'))
     await socket.listening()
@@ -129,6 +130,19 @@ test('lets nobody in who may not', async () => {
   expect(await refused(on.connect(`${path}&ticket=nonsense`))).toBe(401)
   expect(await refused(on.connect(path, await bearerOf('viewer')))).toBe(403)
   expect(await refused(on.connect(path, await bearerOf('other')))).toBe(404)
+  // A colleague who may test the same flow, and the operator who may everything, would talk in somebody else's test.
+  const colleagues = ['both', 'operator'] as const
+  for (const colleague of colleagues) {
+    const headers = { ...(await bearerOf(colleague)), 'x-tenant-context': '2' }
+    expect(await refused(on.connect(path, headers)), colleague).toBe(404)
+  }
+  const secretOf = async (who: 'admin' | 'both') => {
+    const body = { name: 'tests', expiresAt: null, scopes: { CallScript: ['test'] } }
+    const { secret } = (await on.core.as(who).call(operations.Users.CreateUserApiSecret, { body })).body
+    return { authorization: `Bearer ${secret}` }
+  }
+  expect(await refused(on.connect(path, await secretOf('both')))).toBe(404)
+  expect(await refused(on.connect(path, await secretOf('admin')))).toBe(101)
   expect(await refused(on.connect(`${path}&extra=1`, await bearerOf('admin')))).toBe(400)
   expect(await refused(on.connect(path.replace(/guid=.*/, 'guid=1'), await bearerOf('admin')))).toBe(400)
   expect(await refused(on.connect(path, await bearerOf('admin')))).toBe(101)

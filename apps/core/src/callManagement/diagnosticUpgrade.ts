@@ -17,7 +17,7 @@ import { pathWithoutTicket } from '../kernel/http/bind.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { DiagnosticClient } from './diagnosticClient.ts'
-import { findTest } from './testCall.service.ts'
+import { findOwnTest } from './testCall.service.ts'
 
 const { path, query, permission } = callManagementApi.DiagnosticSocket
 const parameters = query
@@ -107,14 +107,14 @@ export class DiagnosticSockets {
     return { caller, guid, since, origin }
   }
 
-  /** Refuses whoever may not test this flow in its folder, or has to choose another password first. */
+  /** Refuses all but who began the test, and them where they may not test this flow in its folder, or has to choose another password first. */
   async #requireTest({ actor, tenant, permissions, isRestricted }: Caller, guid: string): Promise<void> {
     if (isRestricted) throw new Refusal(reason('auth.passwordExpired'))
     const { core, clock, log } = this.#options
     const scope = { actor, tenant, permissions, requestId: 'socket', log, clock }
     const check = async (ctx: Ctx) => {
       if (!opens(permissions, permission)) throw await missingPermission(ctx, [permission])
-      await findTest(ctx, guid)
+      await findOwnTest(ctx, guid)
     }
     await core.contexts.run(scope, check, { readOnly: true })
   }

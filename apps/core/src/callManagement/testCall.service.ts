@@ -82,6 +82,13 @@ export async function findTest(ctx: Ctx, guid: string) {
   return log
 }
 
+/** The test of the one who asks: to talk in a test that somebody else began would spoil it for them. Their conversation can be viewed. */
+export async function findOwnTest(ctx: Ctx, guid: string) {
+  const log = await findTest(ctx, guid)
+  if (log.idUser !== ctx.actor.id) notFound('Conversation')
+  return log
+}
+
 export async function getCallStatus(ctx: Ctx, guid: string): Promise<z.output<typeof callStatus>> {
   const { startedAt, endedAt, outcome } = await findTest(ctx, guid)
   const checkpoint = await readCheckpoint(ctx.db, guid)

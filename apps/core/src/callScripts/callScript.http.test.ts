@@ -125,6 +125,22 @@ test('tags mark versions, and one in use is not removed', async () => {
   expect(byTag.body.items.map((row) => row.idCallScript)).toEqual([flow.idCallScript])
 })
 
+test('a tag that is not there, or another tenant’s, is named, and nothing changes', async () => {
+  const flow = await create()
+  const make = async (who: 'admin' | 'other', name: string) =>
+    (await core.as(who).call(CallScripts.CreateTag, { body: { name, tone: 1 } })).body.idTag
+  const [own, foreign] = [await make('admin', 'kept'), await make('other', 'theirs')]
+  const params = { idCallScript: flow.idCallScript }
+  const tag = (tags: number[]) => core.as('admin').call(CallScripts.Tag, { params, body: { version: 1, tags } })
+  expect((await tag([own, own])).body.tags).toMatchObject([{ name: 'kept' }])
+  const refused = await tag([own, foreign, 987_654])
+  expect(refused).toMatchObject({ status: 422, body: { code: 'tag.unknown' } })
+  expect(refused.text).toContain(`${foreign}, 987654`)
+  const { body } = await core.as('admin').call(CallScripts.History, { params: { ...params, version: 1 } })
+  expect(body.tags).toMatchObject([{ name: 'kept' }])
+  expect((await tag([])).body.tags).toEqual([])
+})
+
 test('a subflow shows who uses it and cannot be removed; its user shows it among its assets', async () => {
   const part = await create({ name: 'Identification' })
   const document = greeting('Hi')

@@ -1,11 +1,13 @@
 import type { historyDiff } from '@parley/contract/callScripts/callScript.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
 import { diffFlows, type FlowDocument } from '@parley/flow'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { keyset } from '../kernel/keyset.ts'
-import { setVersionTags } from '../tags/tag.store.ts'
+import { refuse } from '../kernel/refusal.ts'
+import { lockTags, setVersionTags } from '../tags/tag.store.ts'
 import { getScript, openScript } from './callScript.read.ts'
 import { noSuchVersion } from './callScript.service.ts'
 import { findHistory, selectHistory } from './history.store.ts'
@@ -36,6 +38,9 @@ export async function tagVersion(
 ) {
   const script = await openScript(ctx, idCallScript, 'edit')
   const before = (await findHistory(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  const known = await lockTags(ctx.db, tags)
+  const unknown = [...new Set(tags)].filter((idTag) => !known.includes(idTag))
+  if (unknown.length > 0) refuse(reason('tag.unknown', { ids: unknown.join(', ') }))
   await setVersionTags(ctx.db, idCallScript, version, tags)
   const { document: _, ...after } = (await findHistory(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
   const area = script.scriptKind === 'flow' ? 'CallScript' : 'Component'

@@ -20,7 +20,20 @@ export const insertTag = (db: Db, draft: z.output<typeof tagDraft>) =>
 
 export const deleteTag = (db: Db, idTag: number) => db.deleteFrom('tag').where('idTag', '=', idTag).execute()
 
-/** Replaces the tags of one version; ids that the tenant does not have are left out. */
+/** Those of the ids that the tenant has, kept until the end of the transaction. */
+export const lockTags = async (db: Db, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('tag')
+    .select('idTag')
+    .where('idTag', 'in', ids)
+    .orderBy('idTag')
+    .forShare()
+    .execute()
+  return rows.map(({ idTag }) => idTag)
+}
+
+/** Replaces the tags of one version. */
 export async function setVersionTags(
   db: Db,
   idCallScript: number,

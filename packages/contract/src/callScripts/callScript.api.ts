@@ -163,7 +163,7 @@ export const callScriptApi = group('CallScripts', '/Administration/CallScripts',
     params,
     body: z.object({ version: z.int().min(1), tags: z.array(id).max(20) }),
     response: history,
-    errors: ['callScript.noSuchVersion'],
+    errors: ['callScript.noSuchVersion', 'tag.unknown'],
   }),
   HistoryDiff: endpoint({
     method: 'GET',

@@ -10,6 +10,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'notificationGroup.unknownPeople': 'idUsers',
   'notificationGroup.unknownZone': 'quiet.zone',
   'tag.nameTaken': 'name',
+  'tag.unknown': 'tags',
   'password.wrong': 'currentPassword',
   'password.notRight': 'password',
   'password.refused': 'newPassword',

@@ -54,6 +54,7 @@ export const workErrors = {
   'audit.changedSince': { status: 409, message: 'This can’t be undone: {name} has changed {fields} since then.' },
   'tag.nameTaken': { status: 409, message: 'A tag with this name already exists.', field: 'name' },
   'tag.inUse': { status: 409, message: 'The tag is used on {count:flow version/flow versions}.' },
+  'tag.unknown': { status: 422, message: 'There are no tags with these ids: {ids}.', field: 'tags' },
   'testCall.limit': { status: 409, message: 'You have {limit} test conversations open. Close one first.' },
   'testCall.ended': { status: 409, message: 'This conversation has ended.' },
   'conversation.noRecording': { status: 404, message: 'This conversation has no recording; chats are kept as text.' },
