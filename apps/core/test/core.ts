@@ -57,10 +57,16 @@ interface Options {
   readonly limits?: { readonly person: number; readonly address: number }
   /** The issuer that signs people in, asked over HTTP, instead of the test's own. */
   readonly provider?: string
+  /** Another way to the same database. */
+  readonly reachDatabase?: (url: URL) => Promise<string>
 }
 
 /** The core on a database of its own, with people who hold real tokens of a test issuer and a clock that stands still. */
-export async function startTestCore({ limits = { person: 1_000_000, address: 1_000_000 }, provider }: Options = {}) {
+export async function startTestCore({
+  limits = { person: 1_000_000, address: 1_000_000 },
+  provider,
+  reachDatabase = async (url) => url.href,
+}: Options = {}) {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
   owner.on('error', () => {}) // tests take the database away
@@ -69,7 +75,7 @@ export async function startTestCore({ limits = { person: 1_000_000, address: 1_0
   const url = new URL(database.url)
   url.username = 'parley_app'
   url.password = APP_PASSWORD
-  const pool = openPool({ url: url.href })
+  const pool = openPool({ url: await reachDatabase(url) })
   const clock = virtualClock(new Date(NOW))
   const events: HubEvent[] = []
   const ended = new Set<string>()

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './db.ts'
+import { letGoOfDead } from './letGoOfDead.ts'
 import { preparing } from './preparedStatements.ts'
 
 const INT8 = 20
@@ -30,7 +31,7 @@ export interface DatabaseOptions {
   readonly onError?: (error: Error) => void
 }
 
-/** A pool as the role of the URL; sessions are in UTC and give up on a statement after 30 s. */
+/** A pool as the role of the URL; sessions are in UTC and give up on a statement after 30 s, or when the database hangs. */
 export function openPool({ url, max = 20, onError = () => {} }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -43,6 +44,7 @@ export function openPool({ url, max = 20, onError = () => {} }: DatabaseOptions)
   pool.on('error', onError)
   // While a connection is in use the pool does not listen to it, and an error that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', onError))
+  letGoOfDead(pool, url)
   return pool
 }
 
