@@ -6,6 +6,8 @@ import { render } from 'vitest-browser-react'
 import { App } from '../shell/App.tsx'
 import { CallError } from '../shell/api/call-error.ts'
 import { servicesForTest } from '../shell/services.fake.ts'
+// The screen is downloaded when it opens; here it is there already, however busy the machine.
+import './ConversationPage.tsx'
 import { SAMPLE_GUID, sampleLog } from './conversation.sample.ts'
 import { CONVERSATION_PATH } from './conversations.path.ts'
 

@@ -4,6 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { showToast } from '../kit/toasts/toasts.ts'
 import { App } from './App.tsx'
 import { CallError } from './api/call-error.ts'
 import { hubStates, setHubStatus } from './hub/hub-state.ts'
@@ -287,6 +288,8 @@ test('the keys that are shown are those that work: g and a letter open a screen,
   expect(history.location.pathname).toBe('/administration')
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull()
+  showToast('info', 'A notification covers nothing')
+  await expect.element(page.getByText('A notification covers nothing')).toBeVisible()
   await userEvent.keyboard('gt')
   await expect.poll(() => history.location.pathname, { timeout: 5_000 }).toBe('/administration/tasks')
 })

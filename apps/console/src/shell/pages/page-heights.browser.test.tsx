@@ -15,7 +15,9 @@ const box = (element: Element) => element.getBoundingClientRect()
 
 test('one screen begins at the height of the other, with a way to it or without', async () => {
   const history = createMemoryHistory({ initialEntries: ['/administration'] })
-  await render(<App services={servicesForTest()} history={history} />)
+  await render(
+    <App services={servicesForTest({ 'Lookups.TimeZones': [], 'Users.UserApiSecret': [] })} history={history} />,
+  )
   const heightOf = async (name: string) => {
     const heading = page.getByRole('main').getByRole('heading', { name, level: 1 })
     await expect.element(heading).toBeVisible()

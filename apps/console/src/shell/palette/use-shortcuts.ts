@@ -7,8 +7,10 @@ import { openAreas } from '../frame/navigation.ts'
 import { pressOnPage } from './page-keys.ts'
 import { createSequence, focusFilter, isPlain, isTypingIn, shortcutOf } from './shortcuts.ts'
 
+/** A notification is an alertdialog too, but stands in a region beside the page and covers nothing. */
+const COVER = '[role="dialog"], [role="alertdialog"]:not([role="region"] *), [role="menu"]'
 /** What is open in front takes the keys; nothing behind it may be left by them. */
-const isCovered = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+const isCovered = () => document.querySelector(COVER) !== null
 
 /** Ctrl/⌘ K finds, `/` goes to the filter, `?` shows the keys, `g` and a letter open a screen; other letters are the page's. */
 export function useShortcuts(onFind: () => void): void {
