@@ -11,6 +11,7 @@ import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { usePages } from '../shell/api.ts'
+import { erasureArea } from './erasure.area.tsx'
 import { t } from './erasure.messages.ts'
 import { ReceiptDrawer } from './ReceiptDrawer.tsx'
 
@@ -30,7 +31,9 @@ const columns: readonly Column<Erasure>[] = [
           {t('notFinished')}
         </StatusTag>
       ) : (
-        <Link href={`?erasure=${idErasure}`}>{t('receiptOf', { number: idErasure })}</Link>
+        <Link href={`${erasureArea.path}?erasure=${idErasure}`} className="relative z-10">
+          {t('receiptOf', { number: idErasure })}
+        </Link>
       ),
     width: 170,
   },
