@@ -7,7 +7,7 @@ import { type CallArguments, type Operation, type OutputOf, urlOf } from '@parle
 import { cloneTemplate } from '@parley/postgres/testing.ts'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { inject } from 'vitest'
 import { allRoutes } from '../src/domains.ts'
 import { virtualClock } from '../src/kernel/clock.ts'
@@ -26,6 +26,7 @@ import { ISSUER, insertPeople, type PersonName, people, subjectOf } from './peop
 
 const AUDIENCE = 'parley-api'
 export const NOW = '2026-11-20T10:00:00.000Z'
+const silent = pino({ level: process.env.TEST_LOG ?? 'silent' })
 const keys = await generateKeyPair('RS256')
 const otherKeys = await generateKeyPair('RS256')
 
@@ -59,6 +60,7 @@ interface Options {
   readonly provider?: string
   /** Another way to the same database. */
   readonly reachDatabase?: (url: URL) => Promise<string>
+  readonly log?: Logger
 }
 
 /** The core on a database of its own, with people who hold real tokens of a test issuer and a clock that stands still. */
@@ -66,6 +68,7 @@ export async function startTestCore({
   limits = { person: 1_000_000, address: 1_000_000 },
   provider,
   reachDatabase = async (url) => url.href,
+  log = silent,
 }: Options = {}) {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
@@ -119,7 +122,7 @@ export async function startTestCore({
     emailOf: provider ? emailFromProvider(provider) : undefined,
     clock,
     vault: new Vault(randomBytes(32)),
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log,
     trustProxy: false,
     limits,
     state: () => 'running',

@@ -25,6 +25,16 @@ export function refuse(why: Reason | undefined): void {
   if (why) throw new Refusal(why)
 }
 
+/** A refusal that the person cannot mend; the operator finds in the log, in one line, what is behind it. */
+export class ExplainedRefusal extends Refusal {
+  readonly explanation: string
+
+  constructor(why: Reason, explanation: string) {
+    super(why)
+    this.explanation = explanation
+  }
+}
+
 /** What another tenant owns is not found either. */
 export function notFound(entity: string): never {
   throw new Refusal(reason('entity.notFound', { entity }))

@@ -10,7 +10,7 @@ const claims = {
   sid: 'one',
   jti: undefined,
   expiresAt: new Date(),
-  verifiedEmail: undefined,
+  email: undefined,
 }
 
 function start() {

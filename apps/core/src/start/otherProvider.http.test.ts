@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
+import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { requireProvider } from './provider.ts'
@@ -11,6 +12,9 @@ let core: TestCore
 /** What the provider says of whoever signs in next. */
 let person: Record<string, unknown> = {}
 let told: Record<string, unknown> = {}
+/** What the operator reads, without what repeats. */
+const logged: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) })
 
 const onToken = ({ payload }: MutableToken) => {
   const now = Math.floor(core.clock.now().getTime() / 1000)
@@ -21,7 +25,7 @@ beforeAll(async () => {
   await provider.issuer.keys.generate('ES256', { kid: 'first' })
   await provider.start(0, '127.0.0.1')
   issuer = provider.issuer.url ?? ''
-  core = await startTestCore({ provider: issuer })
+  core = await startTestCore({ provider: issuer, log })
   provider.service.on('beforeTokenSigning', onToken)
   provider.service.on('beforeUserinfo', (answer: { body: unknown }) => {
     answer.body = { sub: person.sub, ...told }
@@ -30,6 +34,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers()
   told = {}
+  logged.length = 0
 })
 afterAll(async () => {
   if (provider.listening) await provider.stop()
@@ -97,9 +102,16 @@ test('somebody invited is matched by a verified e-mail of the token, once', asyn
   expect(await ask(await signIn({ sub: 'sub-2', email }))).toMatchObject(refused)
   expect(await ask(await signIn({ sub: 'sub-2', email, email_verified: false }))).toMatchObject(refused)
   expect(await ask(await signIn({ sub: 'sub-2', email, email_verified: 'true' }))).toMatchObject(refused)
+  expect(logged).toEqual([`${email} is not verified by the provider`])
   expect(await ask(await signIn({ sub: 'sub-2', email, email_verified: true }))).toMatchObject({ username: 'fresh' })
+  expect(logged).toHaveLength(1)
   expect(await ask(await signIn({ sub: 'sub-3', email, email_verified: true }))).toMatchObject(refused)
   expect(await ask(await signIn({ sub: 'sub-2' }))).toMatchObject({ username: 'fresh' })
+  expect(await ask(await signIn({ sub: 'sub-5' }))).toMatchObject(refused)
+  expect(logged.slice(1)).toEqual([
+    `no account that waits for its first sign-in has the address ${email}, or more than one has`,
+    'the provider tells no e-mail address, neither in the access token nor at its userinfo address',
+  ])
 })
 
 test('where the token has no e-mail the provider is asked for it', async () => {
@@ -110,12 +122,20 @@ test('where the token has no e-mail the provider is asked for it', async () => {
   expect(await ask(await signIn({ sub: 'sub-4' }))).toMatchObject({ status: 200, username: 'asked' })
 })
 
-test('an id token, a token for another audience and one of another issuer open nothing', async () => {
-  for (const wrong of [{ aud: 'parley-console' }, { iss: 'https://another.test' }])
-    expect(await ask(await signIn({ sub: 'sub-1', ...wrong }))).toMatchObject({
-      status: 401,
-      code: 'auth.invalidToken',
-    })
+test('an id token, a token for another audience and one of another issuer open nothing; the log says which setting takes it', async () => {
+  const refused = { status: 403, code: 'auth.wrongAudience' }
+  for (const aud of ['parley-console', ['parley-console', 'openid api'], undefined])
+    expect(await ask(await signIn({ sub: 'sub-1', aud }))).toMatchObject(refused)
+  expect(await ask(await signIn({ sub: 'sub-1', iss: 'https://another.test' }))).toMatchObject({
+    status: 401,
+    code: 'auth.invalidToken',
+  })
+  const what = "set OIDC_AUDIENCE to an audience of the provider's access tokens, or let it add “parley-api”"
+  expect(logged).toEqual([
+    `the access token is for “parley-console”, not for “parley-api”; ${what}`,
+    `the access token is for “parley-console”, “openid api”, not for “parley-api”; ${what}`,
+    'the access token names no audience; let the provider add “parley-api” to it (OIDC_AUDIENCE)',
+  ])
 })
 
 const later = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })

@@ -64,7 +64,6 @@ async function badTokens(): Promise<readonly (readonly [string, string | undefin
     ['alg HS256', await hmac.sign(new TextEncoder().encode('any secret of 32 bytes or longer!')), invalid],
     ['expired', await core.token({ sub, exp: now - 60 }), invalid],
     ['not yet valid', await core.token({ sub, nbf: now + 60 }), invalid],
-    ['another audience', await core.token({ sub, aud: 'another-api' }), invalid],
     ['another issuer', await core.token({ sub, iss: 'https://issuer.evil' }), invalid],
     ['a forged signature', await core.token({ sub, forged: true }), invalid],
     ['an unknown API secret', 'prl_00000000_unknown', invalid],
@@ -98,6 +97,7 @@ describe('without a valid token nothing opens', () => {
     core.endSession('viewer')
     const cases = [
       [await tokenOf('viewer'), 401, 'auth.sessionEnded'],
+      [await core.token({ sub: subjectOf('admin'), aud: 'another-api' }), 403, 'auth.wrongAudience'],
       [await core.token({ sub: 'subject-of-nobody' }), 403, 'auth.unknownUser'],
       [await core.token({ sub: 'subject-gone' }), 403, 'auth.disabledUser'],
     ] as const

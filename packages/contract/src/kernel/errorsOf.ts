@@ -30,6 +30,7 @@ const ofSignIn = [
   'auth.invalidToken',
   'auth.sessionEnded',
   'auth.unknownUser',
+  'auth.wrongAudience',
   'auth.disabledUser',
   'tenant.suspended',
   'context.refused',

@@ -1,7 +1,7 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateConstraint } from '../constraint.ts'
-import { INTERNAL, Refusal } from '../refusal.ts'
+import { ExplainedRefusal, INTERNAL, Refusal } from '../refusal.ts'
 import { RefusedTries } from './refusedTries.ts'
 
 const RETRY_S = 2
@@ -22,6 +22,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (why.status === 503 || why.status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_S))
   if (why.status === 401) reply.header('www-authenticate', 'Bearer')
   if (NOTED.has(why.code)) tries.note(request.log, why.code, request.ip)
+  if (refusal instanceof ExplainedRefusal) tries.note(request.log, why.code, request.ip, refusal.explanation)
   if (why.status === 503) request.log.warn({ err: error }, why.code)
   reply
     .code(why.status)

@@ -38,7 +38,7 @@ const authenticator = new Authenticator({
     sid: 'one',
     jti: 'token',
     expiresAt: new Date('2026-11-20T10:05:00Z'),
-    verifiedEmail: undefined,
+    email: undefined,
   }),
   sessions,
   clock,

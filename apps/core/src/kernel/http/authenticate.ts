@@ -10,8 +10,9 @@ import type pg from 'pg'
 import { type AccessDirectory, type AccessPerson, hasRoleIn, type PersonRules, suspensionOf } from '../access.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../ctx.ts'
-import { Refusal } from '../refusal.ts'
-import type { TokenClaims, TokenVerifier } from './tokenVerifier.ts'
+import { ExplainedRefusal, Refusal } from '../refusal.ts'
+import { matchByEmail } from './matchByEmail.ts'
+import type { ClaimedEmail, TokenClaims, TokenVerifier } from './tokenVerifier.ts'
 
 /** Who calls, for which tenant, with which rights, until when. */
 export interface Caller {
@@ -60,8 +61,8 @@ export interface AuthenticatorOptions {
   readonly clock: Clock
   /** Issuers whose people are matched by verified e-mail once. */
   readonly emailIssuers: readonly string[]
-  /** Asks the provider for a verified e-mail that the token does not hold. */
-  readonly emailOf?: ((token: string) => Promise<string | undefined>) | undefined
+  /** Asks a provider elsewhere for a verified e-mail that the token does not hold. */
+  readonly emailOf?: ((token: string) => Promise<ClaimedEmail | undefined>) | undefined
 }
 
 export const SECRET_PREFIX = 'prl_'
@@ -138,16 +139,14 @@ export class Authenticator {
   }
 
   async #byJwt(token: string, context: string | undefined, origin: RequestOrigin): Promise<Caller> {
-    const { verify, sessions, directory, emailIssuers, emailOf } = this.#options
+    const { verify, sessions, directory } = this.#options
     const claims = await verify(token)
     const facts = await sessions.find(claims)
     if (!facts) throw new Refusal(reason('auth.sessionEnded'))
-    let idUser = await directory.bySubject(claims.issuer, claims.subject)
-    if (idUser === undefined && emailIssuers.includes(claims.issuer)) {
-      const email = claims.verifiedEmail ?? (await emailOf?.(token))
-      if (email) idUser = await directory.adopt(claims.issuer, claims.subject, email)
-    }
-    if (idUser === undefined) throw new Refusal(reason('auth.unknownUser'))
+    const known = await directory.bySubject(claims.issuer, claims.subject)
+    const found = known ?? (await matchByEmail(this.#options, claims, token))
+    if (typeof found === 'string') throw new ExplainedRefusal(reason('auth.unknownUser'), found)
+    const idUser = found
     const caller = await this.#caller(idUser, context, {
       kind: 'user',
       scopes: null,

@@ -14,15 +14,15 @@ export class RefusedTries {
     this.#now = now
   }
 
-  note(log: Log, code: string, address: string): void {
+  note(log: Log, code: string, address: string, message = 'refused'): void {
     const now = this.#now()
-    const key = `${code} ${address}`
+    const key = `${code} ${address} ${message}`
     const before = this.#noted.get(key)
     if (before && now - before.since < EVERY_MS) {
       before.untold += 1
       return
     }
-    log.warn({ code, address, tries: 1 + (before?.untold ?? 0) }, 'refused')
+    log.warn({ code, address, tries: 1 + (before?.untold ?? 0) }, message)
     this.#noted.delete(key)
     this.#noted.set(key, { since: now, untold: 0 })
     // The oldest goes: somebody with many addresses must not fill the memory.

@@ -9,7 +9,7 @@ const claimsUntil = (seconds: number) => ({
   sid: undefined,
   jti: undefined,
   expiresAt: new Date(start.getTime() + seconds * 1000),
-  verifiedEmail: undefined,
+  email: undefined,
 })
 
 test('a token is checked once in half a minute, and never trusted beyond its end', async () => {

@@ -31,7 +31,7 @@ test('a token of a key that is published later is accepted at once, one of a wit
   expect(await verify(await sign(old))).toMatchObject({
     subject: 'jana',
     sid: 's1',
-    verifiedEmail: 'jana@example.test',
+    email: { address: 'jana@example.test', isVerified: true },
   })
   await verify(await sign(old))
   expect(asked).toBe(1)

@@ -9,7 +9,13 @@ import {
   jwtVerify,
 } from 'jose'
 import type { Clock } from '../clock.ts'
-import { Refusal } from '../refusal.ts'
+import { ExplainedRefusal, Refusal } from '../refusal.ts'
+
+/** An e-mail address as the provider says it. */
+export interface ClaimedEmail {
+  readonly address: string
+  readonly isVerified: boolean
+}
 
 /** What a valid access token says. */
 export interface TokenClaims {
@@ -18,7 +24,7 @@ export interface TokenClaims {
   readonly sid: string | undefined
   readonly jti: string | undefined
   readonly expiresAt: Date
-  readonly verifiedEmail: string | undefined
+  readonly email: ClaimedEmail | undefined
 }
 
 export type TokenVerifier = (token: string) => Promise<TokenClaims>
@@ -33,7 +39,7 @@ interface VerifierOptions {
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const SKEW_S = 5
 
-/** Checks signature, issuer, audience, expiry and not-before. The catalogue's 401, or 503 where the provider cannot be asked for its keys. */
+/** Checks signature, issuer, audience, expiry and not-before. The catalogue's 401, 403 for another audience, or 503 where the provider cannot be asked for its keys. */
 export function createTokenVerifier({ issuer, audience, clock, keys }: VerifierOptions): TokenVerifier {
   return async (token) => {
     try {
@@ -50,9 +56,31 @@ export function createTokenVerifier({ issuer, audience, clock, keys }: VerifierO
       if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError))
         throw new Refusal(reason('service.providerAway'))
       if (error.code === 'ERR_JOSE_GENERIC') throw new Refusal(reason('service.providerAway'))
-      throw new Refusal(reason('auth.invalidToken'))
+      const audiences = audiencesRefused(error)
+      if (audiences === undefined) throw new Refusal(reason('auth.invalidToken'))
+      throw new ExplainedRefusal(reason('auth.wrongAudience'), wrongAudience(audiences, audience))
     }
   }
+}
+
+/** The audiences of a token whose signature and issuer are right; undefined where something else is wrong with it. */
+function audiencesRefused(error: errors.JOSEError): readonly string[] | undefined {
+  if (!(error instanceof errors.JWTClaimValidationFailed) || error.claim !== 'aud') return undefined
+  const { aud = [] } = error.payload
+  return typeof aud === 'string' ? [aud] : aud
+}
+
+const wrongAudience = (came: readonly string[], wanted: string) =>
+  came.length === 0
+    ? `the access token names no audience; let the provider add “${wanted}” to it (OIDC_AUDIENCE)`
+    : `the access token is for ${came.map((each) => `“${each}”`).join(', ')}, not for “${wanted}”; set OIDC_AUDIENCE to an audience of the provider's access tokens, or let it add “${wanted}”`
+
+/** The address that a token or the userinfo document holds; it counts only where the provider says it is verified. */
+export function emailOf(claims: object): ClaimedEmail | undefined {
+  const address: unknown = Reflect.get(claims, 'email')
+  return typeof address === 'string'
+    ? { address, isVerified: Reflect.get(claims, 'email_verified') === true }
+    : undefined
 }
 
 function claimsOf(issuer: string, payload: JWTPayload): TokenClaims {
@@ -63,7 +91,7 @@ function claimsOf(issuer: string, payload: JWTPayload): TokenClaims {
     sid: text(payload.sid),
     jti: payload.jti,
     expiresAt: new Date((payload.exp ?? 0) * 1000),
-    verifiedEmail: payload.email_verified === true ? text(payload.email) : undefined,
+    email: emailOf(payload),
   }
 }
 

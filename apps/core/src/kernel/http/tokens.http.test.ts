@@ -20,7 +20,7 @@ async function refusalOf(token: string) {
   const { status, body } = await core.send<{ code: string; error: string }>('GET', '/api/UserInfo', undefined, token)
   return { status, code: body.code, error: body.error }
 }
-const refused = (code: 'auth.invalidToken' | 'auth.unknownUser') => ({
+const refused = (code: 'auth.invalidToken' | 'auth.unknownUser' | 'auth.wrongAudience') => ({
   status: catalogue[code].status,
   code,
   error: catalogue[code].message,
@@ -33,7 +33,6 @@ test('a good token is let in, so that what follows is refused for its own fault'
 
 test('a token for somebody else, of somebody else, too old or too early is refused', async () => {
   for (const wrong of [
-    { aud: 'another-api' },
     { iss: 'https://another.test' },
     { iss: `${ISSUER}/` },
     { exp: seconds() - 6 },
@@ -41,6 +40,12 @@ test('a token for somebody else, of somebody else, too old or too early is refus
     { forged: true },
   ])
     expect(await refusalOf(await core.token({ sub, ...wrong }))).toEqual(refused('auth.invalidToken'))
+})
+
+test('a good token for another service is refused in a way that does not ask to sign in again', async () => {
+  const wrong = { aud: 'another-api' }
+  expect(await refusalOf(await core.token({ sub, ...wrong }))).toEqual(refused('auth.wrongAudience'))
+  expect(await refusalOf(await core.token({ sub, ...wrong, forged: true }))).toEqual(refused('auth.invalidToken'))
 })
 
 test('a token without a signature, or signed with what everybody can read, is refused', async () => {

@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.each([
-  ['verified', 'jana@example.test'],
-  ['claimed', undefined],
-  ['silent', undefined],
+  ['verified', { address: 'jana@example.test', isVerified: true }],
+  ['claimed', { address: 'boss@example.test', isVerified: false }],
+  ['silent', { address: 'boss@example.test', isVerified: false }],
   ['strange', undefined],
   ['unknown', undefined],
 ])('of a token that is %s the address is %s', async (token, expected) => {
-  expect(await emailFromProvider(issuer)(token)).toBe(expected)
+  expect(await emailFromProvider(issuer)(token)).toEqual(expected)
 })
 
 test('a provider that is away gives no address', async () => {

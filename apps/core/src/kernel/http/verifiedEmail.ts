@@ -1,3 +1,5 @@
+import { type ClaimedEmail, emailOf } from './tokenVerifier.ts'
+
 const PATIENCE_MS = 5_000
 
 const textOf = (document: unknown, name: string): string | undefined => {
@@ -11,16 +13,15 @@ async function read(url: string, headers: Readonly<Record<string, string>> = {})
   return response.ok ? await response.json() : undefined
 }
 
-/** Asks the provider for the e-mail address behind a token, where the token itself does not say it; only if it is verified. */
-export function emailFromProvider(issuer: string): (token: string) => Promise<string | undefined> {
+/** Asks the provider for the e-mail address behind a token, where the token itself does not say that it is verified. */
+export function emailFromProvider(issuer: string): (token: string) => Promise<ClaimedEmail | undefined> {
   return async (token) => {
     try {
       const document = await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
       const address = textOf(document, 'userinfo_endpoint')
       if (address === undefined) return undefined
       const info = await read(address, { authorization: `Bearer ${token}` })
-      const isVerified = typeof info === 'object' && info !== null && Reflect.get(info, 'email_verified') === true
-      return isVerified ? textOf(info, 'email') : undefined
+      return typeof info === 'object' && info !== null ? emailOf(info) : undefined
     } catch {
       return undefined // whoever cannot be matched is told that they have no account
     }

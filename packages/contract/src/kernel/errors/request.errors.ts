@@ -24,6 +24,11 @@ export const requestErrors = {
     status: 403,
     message: 'You are signed in, but you don’t have an account here. Ask an administrator to invite you.',
   },
+  // Not 401: signing in again would bring the same token.
+  'auth.wrongAudience': {
+    status: 403,
+    message: 'You are signed in, but not for this service. Ask whoever runs it to check the sign-in provider.',
+  },
   'auth.disabledUser': { status: 403, message: 'Your account is disabled. Ask an administrator to enable it.' },
   'auth.badTicket': {
     status: 401,

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { AccessDirectory } from '../access.ts'
+import { matchByEmail } from './matchByEmail.ts'
+
+const adopted: string[] = []
+const directory = {
+  adopt: async (_issuer: string, _subject: string, email: string) => {
+    adopted.push(email)
+    return email === 'invited@example.com' ? 7 : undefined
+  },
+} as unknown as AccessDirectory // only this is asked
+const claims = { issuer: 'https://id.example', subject: 's', sid: undefined, jti: undefined, expiresAt: new Date(0) }
+const verified = (address: string) => ({ ...claims, email: { address, isVerified: true } })
+
+test('somebody invited is found, and nothing but a verified address is asked for', async () => {
+  const options = { directory, emailIssuers: [claims.issuer], emailOf: async () => undefined }
+  expect(await matchByEmail(options, verified('invited@example.com'), 'token')).toBe(7)
+  const unverified = { ...claims, email: { address: 'adele@example.com', isVerified: false } }
+  expect(await matchByEmail(options, unverified, 'token')).toBe('adele@example.com is not verified by the provider')
+  expect(adopted).toEqual(['invited@example.com'])
+})
+
+test('where matching is off nobody is matched, and the reason names no address', async () => {
+  const off = { directory, emailIssuers: [], emailOf: async () => undefined }
+  expect(await matchByEmail(off, verified('invited@example.com'), 'token')).toBe(
+    'no account has the subject of this token, and e-mail matching is off for https://id.example (OIDC_MATCH_EMAIL)',
+  )
+  expect(await matchByEmail({ directory, emailIssuers: [] }, verified('invited@example.com'), 'token')).toBe(
+    'no account has the subject of this token',
+  )
+})
