@@ -11,7 +11,7 @@ import { Authenticator, type SessionCheck } from './http/authenticate.ts'
 import { RateLimiter } from './http/limit.ts'
 import { rememberTokens } from './http/rememberTokens.ts'
 import { createServer } from './http/server.ts'
-import type { TokenVerifier } from './http/tokenVerifier.ts'
+import type { ClaimedEmail, TokenVerifier } from './http/tokenVerifier.ts'
 import type { HubEvent } from './hubEvent.ts'
 import type { Route } from './routes.ts'
 import type { Vault } from './vault.ts'
@@ -23,7 +23,7 @@ export interface CoreOptions {
   readonly verify: TokenVerifier
   readonly sessions: SessionCheck
   readonly emailIssuers: readonly string[]
-  readonly emailOf?: ((token: string) => Promise<string | undefined>) | undefined
+  readonly emailOf?: ((token: string) => Promise<ClaimedEmail | undefined>) | undefined
   readonly clock: Clock
   readonly vault: Vault
   readonly log: Logger

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import { BUILT_IN } from '../kernel/services.ts'
+import { momentHere } from '../mail/moment.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 
 export interface LockWatch {
@@ -27,7 +28,7 @@ export async function reportLocked({ core, clock, log }: LockWatch, subject: str
   await core.contexts.run(scope, async (ctx) => {
     await raiseEvent(ctx, 'user.locked', {
       title: `${person.firstname} ${person.lastname} was locked`,
-      text: `Too many wrong passwords or codes for ${person.username}. The lock ends ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC, or when an administrator unlocks the account.`,
+      text: `Too many wrong passwords or codes for ${person.username} The lock ends on ${await momentHere(ctx, until)}, or when an administrator unlocks the account.`,
       path: `/administration/users/detail/${person.idUser}`,
     })
   })

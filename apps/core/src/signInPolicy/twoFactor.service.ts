@@ -13,6 +13,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import { momentFor } from '../mail/moment.ts'
 import type { Origin } from '../users/password.service.ts'
 import { refuseControl, refuseOutranked } from '../users/user.access.ts'
 import { accountOf, ofPerson, ofSelf, type Person, requireAccount, requireOwnPassword } from './ofPerson.ts'
@@ -110,11 +111,12 @@ async function removeToken(there: Ctx, services: Services, person: Person): Prom
   const { identity, subject } = requireAccount(services, person, 'twoFactor.managedElsewhere')
   await note(there, person, 'Two-factor authentication removed')
   if (person.email !== null) {
-    const who = person.idUser === there.actor.id ? 'You have' : `${there.actor.name} has`
+    const who = person.idUser === there.actor.id ? 'You' : there.actor.name
+    const at = await momentFor(there, person.idUser, there.clock.now())
     await sendMail(there, {
       to: person.email,
       subject: `Two-factor authentication was removed in ${services.productName}`,
-      text: `Hello ${fullName(person)},\n\n${who} removed two-factor authentication from your account ${person.username} in ${services.productName}. Your password alone is now enough to sign in.\n\nIf you did not expect this, change your password and tell your administrator:\n${services.publicUrl}`,
+      text: `Hello ${fullName(person)},\n\n${who} removed two-factor authentication from your account ${person.username} in ${services.productName} on ${at}. Your password alone is now enough to sign in.\n\nIf you did not expect this, change your password and tell your administrator:\n${services.publicUrl}`,
       about: ['User', person.idUser],
     })
   }

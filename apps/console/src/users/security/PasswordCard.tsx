@@ -126,6 +126,6 @@ function factsOf({
       ),
     },
     { label: t('attempts'), value: failedAttempts },
-    ...(lockedUntil ? [{ label: t('locked'), value: <Timestamp value={lockedUntil} /> }] : []),
+    ...(lockedUntil ? [{ label: t('locked'), value: <Timestamp value={lockedUntil} />, note: t('lockedNote') }] : []),
   ]
 }

@@ -22,6 +22,8 @@ export const t = defineMessages('userSecurity', {
   graceEnds: 'Enforced from',
   lastSeen: 'last seen',
   locked: 'Locked until',
+  lockedNote:
+    'At the address the wrong passwords came from. Browsers this person has signed in with can still be used.',
   managedBy: 'Managed by {{provider}}',
   managedText:
     'This user’s password, two-factor authentication and sessions are managed by the sign-in provider. Change them there.',
