@@ -11,7 +11,7 @@ const today = '2026-06-10'
 
 test('every call finds one price', () => {
   expect(termsProblem(terms)).toBeUndefined()
-  expect(termsProblem({ ...terms, rates: [{ ...rate, prefix: '420' }] })).toContain('every other number')
+  expect(termsProblem({ ...terms, rates: [{ ...rate, prefix: '420' }] })).toContain('all other numbers')
   expect(termsProblem({ ...terms, rates: [...terms.rates, rate] })).toContain('two prices')
   expect(termsProblem({ ...terms, rates: [rate, { ...rate, band: 'Night' }] })).toContain('no time band “Night”')
   expect(termsProblem({ ...terms, rates: [rate, { ...rate, prefix: '420', band: 'Peak' }] })).toContain('outside of')
@@ -19,7 +19,7 @@ test('every call finds one price', () => {
   expect(termsProblem({ ...terms, bands: [peak, evening] })).toContain('share the same hours')
   expect(termsProblem({ ...terms, bands: [peak, { ...evening, from: '18:00' }] })).toBeUndefined()
   expect(termsProblem({ ...terms, bands: [peak, { ...peak, days: [7] }] })).toContain('same name')
-  expect(termsProblem({ ...terms, bands: [{ ...peak, to: '08:00' }] })).toContain('end after it begins')
+  expect(termsProblem({ ...terms, bands: [{ ...peak, to: '08:00' }] })).toContain('end after it starts')
 })
 
 test('steps begin with the first second and rise; a price per call has none', () => {
@@ -28,9 +28,9 @@ test('steps begin with the first second and rise; a price per call has none', ()
   expect(withSteps(PER_TIME, 0, 60)).toBeUndefined()
   expect(withSteps(PER_TIME)).toContain('first second')
   expect(withSteps(PER_TIME, 1)).toContain('first second')
-  expect(withSteps(PER_TIME, 0, 60, 60)).toContain('after the one before')
+  expect(withSteps(PER_TIME, 0, 60, 60)).toContain('after the previous one')
   expect(withSteps(PER_CALL)).toBeUndefined()
-  expect(withSteps(PER_CALL, 0)).toContain('no steps')
+  expect(withSteps(PER_CALL, 0)).toContain('time steps')
 })
 
 const version = (number: number, validFrom: string, validTo: string | null) => ({ version: number, validFrom, validTo })
