@@ -88,7 +88,7 @@ test('somebody who was erased is let in again only when it is confirmed that the
   const returns = drawer.getByRole('checkbox', { name: 'Confirm that this person may return' })
   await expect(returns).not.toBeChecked()
   await drawer.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(drawer.getByText('Somebody with this address or user name was erased here on request.')).toBeVisible()
+  await expect(drawer.getByText('A person with this email or username was erased here on request.')).toBeVisible()
   await returns.press('Space')
   await drawer.getByRole('button', { name: 'Send invitation' }).click()
   await sent.getByRole('button', { name: 'Close' }).last().click()

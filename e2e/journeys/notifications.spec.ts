@@ -12,7 +12,7 @@ test('a notification group is made, tested through every channel, changed and re
   const form = page.getByRole('dialog', { name: 'New group' })
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   const save = form.getByRole('button', { name: 'Create group' })
-  await expect(save).toHaveAccessibleDescription(/Nobody would be told/)
+  await expect(save).toHaveAccessibleDescription(/This group has no recipients/)
   await form.getByRole('textbox', { name: 'Email addresses' }).fill('not an address')
   await page.keyboard.press('Enter')
   await expect(form.getByText('Invalid email format')).toBeVisible()

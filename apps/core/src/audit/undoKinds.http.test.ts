@@ -85,7 +85,7 @@ test('parameters come back with their notes; not where they were changed again, 
   const open = await write('crm.open', 'yes')
   const secret = await undo(open)
   expect(secret.status).toBe(409)
-  expect(secret.text).toContain('held a secret')
+  expect(secret.text).toContain('contained a secret')
 })
 
 test('a notification group comes back, but no webhook, whose new secret nobody would see', async () => {

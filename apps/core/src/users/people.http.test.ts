@@ -217,7 +217,7 @@ test('in bulk each that cannot be changed is named and the others are', async ()
   const given = await core.as('viewer').call(Users.BulkChange, {
     body: { idUsers: [one.id], action: 'giveRole', idRole: await roleId('all') },
   })
-  expect(given.body).toMatchObject({ changed: 0, refused: [{ reason: expect.stringContaining('do not hold') }] })
+  expect(given.body).toMatchObject({ changed: 0, refused: [{ reason: expect.stringContaining('do not have') }] })
 })
 
 test('search, filters and order; 10,000 people are listed page by page', async () => {

@@ -124,8 +124,8 @@ test('nobody gets more by a file than its importer holds, not even later', async
   const wide = await upload(`${header}high,H,I,h@example.test,all\nadmin,admin,Tester,mine@example.test,`, 'viewer')
   const rows = await rowsOf(wide.body.idUserImport)
   expect(rows.map(({ result, problems }) => [result, problems[0]?.reason])).toEqual([
-    ['invalid', expect.stringContaining('do not hold')],
-    ['invalid', expect.stringContaining('which you do not')],
+    ['invalid', expect.stringContaining('do not have')],
+    ['invalid', expect.stringContaining('which this user has')],
   ])
   // Good when it was looked at, no longer so when it is done.
   const good = await upload(`${header}later,L,A,l@example.test,\nlater2,L,A,l2@example.test,Desk`, 'viewer')
