@@ -63,7 +63,7 @@ const request = {
   person: { id: 9, name: 'Eva Malá' },
   roles: [
     { idRole: 3, name: 'Auditor', blocked: null },
-    { idRole: 1, name: 'Everything', blocked: 'You cannot give what you do not have.' },
+    { idRole: 1, name: 'Everything', blocked: 'You can only assign permissions you have.' },
   ],
 }
 const administrator = { ...personForTest, permissions: { AccessManagement: [-1] } }
@@ -83,7 +83,7 @@ test('the link of the notice opens the request; the chosen group says what it gi
   const { asked } = await open('/administration/access-requests?request=4', answering)
   const drawer = page.getByRole('dialog', { name: 'Request of Eva Malá' })
   await expect.element(drawer.getByText('Audit log: view').first()).toBeVisible()
-  await expect.element(drawer.getByText('You cannot give what you do not have.')).toBeVisible()
+  await expect.element(drawer.getByText('You can only assign permissions you have.')).toBeVisible()
   await expect.element(drawer.getByRole('radio', { name: /Everything/ })).toBeDisabled()
   await expect.poll(() => asked('Users.UserRolesEffect')).toMatchObject([{ body: { idTenant: 2, idRoles: [3, 5] } }])
   await drawer.getByRole('button', { name: 'Give access' }).click()

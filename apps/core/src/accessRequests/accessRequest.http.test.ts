@@ -98,7 +98,7 @@ test('a group that does not give it is refused, and one that gives more than the
   expect((await core.as('viewer').call(AccessRequests)).status).toBe(200)
   const roles = (await pending('viewer'))[0]?.roles ?? []
   expect(roles.find(({ name }) => name === 'viewer')?.blocked).toBeNull()
-  expect(roles.find(({ name }) => name === 'all')?.blocked).toContain('You cannot give')
+  expect(roles.find(({ name }) => name === 'all')?.blocked).toContain('You can only assign permissions you have')
   const all = { idRole: await roleNamed('all'), word: '' }
   const more = await core.as('viewer').call(ApproveAccess, { params, body: all })
   expect([more.status, codeOf(more)]).toEqual([409, 'role.notHeld'])
