@@ -70,7 +70,7 @@ export const requestErrors = {
   },
   'viewAs.notHeld': {
     status: 403,
-    message: 'You can’t view Parley as {name}, who has {permission} that you don’t have.',
+    message: 'You can’t view Parley as {name}, who has {permission}, which you don’t have.',
   },
   'viewAs.refused': { status: 403, message: 'Only a signed-in person can view Parley as another user.' },
   'accessRequest.held': { status: 409, message: 'You already have this permission. Reload the page.' },
