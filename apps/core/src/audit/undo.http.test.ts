@@ -52,7 +52,7 @@ test('is refused where the same was changed again, or where something depends on
   const [event] = await eventsOf(parent.idFolder)
   const notEmpty = await undo(event?.idAuditEvent ?? 0)
   expect(notEmpty.status).toBe(409)
-  expect(notEmpty.text).toContain('holds 0 items and 1 folder.')
+  expect(notEmpty.text).toContain('contains 0 items and 1 folder.')
 })
 
 test('what was created is removed, and what was removed is created again', async () => {
