@@ -54,10 +54,7 @@ test('an event of the timeline shows the step of the flow, by keyboard too', asy
   await page.getByRole('grid', { name: 'Conversations' }).getByRole('link').first().click()
   await page.getByRole('link', { name: /^Timeline/ }).click()
   const events = page.getByRole('list', { name: 'Events' })
-  await events
-    .getByRole('button', { name: /Bot$/ })
-    .first()
-    .click()
+  await events.getByRole('button', { name: /Bot$/ }).first().click()
   await expect(page).toHaveURL(/event=\d+/)
   const before = page.url()
   await page.keyboard.press('j')

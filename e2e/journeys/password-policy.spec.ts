@@ -97,7 +97,7 @@ test('an old password is warned of, then restricts, then blocks, as the tenant h
   await admin.goto(`/administration/users/detail/${id}?tab=security`)
   await expect(admin.getByRole('region', { name: 'Password' })).toContainText('Expired')
   await admin.getByRole('button', { name: 'Send reset link' }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Send link' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Send link' }).click()
   const sent = admin.getByRole('dialog', { name: 'Reset link sent' })
   const link = await sent.getByRole('textbox', { name: 'Password reset link' }).inputValue()
   await choosePassword(later, link, FIRST_PASSWORD)

@@ -38,8 +38,7 @@ export function termsProblem({ mode, bands, rates }: Terms): string | undefined 
 }
 
 function stepsProblem(mode: number, steps: Rate['steps']): string | undefined {
-  if (mode === billingMode.of.PER_CALL)
-    return steps.length > 0 ? 'a price per call can’t have time steps' : undefined
+  if (mode === billingMode.of.PER_CALL) return steps.length > 0 ? 'a price per call can’t have time steps' : undefined
   if (steps[0]?.fromSecond !== 0) return 'the first step must start with the first second'
   const isRising = steps.every(({ fromSecond }, index) => fromSecond > (steps[index - 1]?.fromSecond ?? -1))
   return isRising ? undefined : 'each step must start after the previous one'
