@@ -55,7 +55,7 @@ test('a caller is found by their number, erased with a typed confirmation, and n
   await expect(page.getByText(/This person was erased before/)).toBeVisible()
   await expect(page.getByText(/^No data about/)).toBeVisible()
   await page.goto(`${CONVERSATIONS}?q=${encodeURIComponent(number)}`)
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
 test('somebody who was erased is let in again only when it is confirmed that they rightly return', async ({
