@@ -38,3 +38,12 @@ export const ageTwoFactor = (username: string, days: number) =>
        WHERE id_tenant = (SELECT id_tenant FROM app_user WHERE username = $1)) ${tell}`,
     [username, days],
   )
+
+/** Lets so many minutes pass in which nobody touches somebody's sessions. */
+export const leaveIdle = (username: string, minutes: number) =>
+  inDatabase(
+    `WITH changed AS (UPDATE identity.session SET used_at = used_at - make_interval(mins => $2),
+       idle_until = idle_until - make_interval(mins => $2)
+       WHERE ended_at IS NULL AND sub = (SELECT sub FROM identity.account WHERE username = $1) RETURNING sub) ${tell}`,
+    [username, minutes],
+  )

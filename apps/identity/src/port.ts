@@ -174,6 +174,8 @@ export interface NewAccount {
   givenName?: string | null
   familyName?: string | null
   password?: string
+  /** When the password was chosen, where that was not now. */
+  passwordChangedAt?: Date | undefined
   mustChange?: boolean
 }
 

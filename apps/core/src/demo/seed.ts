@@ -9,6 +9,7 @@ import { addErasures, addRetention } from './keeping.ts'
 import { limitKarel } from './limitedRole.ts'
 import { makeTenant } from './makeTenant.ts'
 import { addNotificationGroups } from './notificationGroups.ts'
+import { addPasswordRule } from './passwordRule.ts'
 import { addPrices } from './prices.ts'
 import { addTenantFacts } from './tenantFacts.ts'
 import { exampleTenants } from './tenants.ts'
@@ -43,6 +44,7 @@ export async function seedDemo(tools: SeedTools): Promise<void> {
   await addRetention(tools)
   await addTenantFacts(tools)
   await addPrices(tools)
+  await addPasswordRule(tools)
   await addNotificationGroups(tools)
   await addAccounts(tools)
   await addAccessRequest(tools)

@@ -39,7 +39,12 @@ const people = ({ operator, bank, energy, clinic }: Ids): DemoPerson[] => [
     [clinic, 'Administrator'],
   ]),
   person('amelia', 'Amelia', 'Hart', clinic, 'administers Willow Clinic', [[clinic, 'Administrator']]),
-  person('diego', 'Diego', 'Ramos', clinic, 'designs its flows', [[clinic, 'Flow designer']]),
+  {
+    ...person('diego', 'Diego', 'Ramos', clinic, 'designs its flows; the password will expire in a week', [
+      [clinic, 'Flow designer'],
+    ]),
+    passwordDays: 83,
+  },
   person('grace', 'Grace', 'Okafor', clinic, 'may only look at its flows', [[clinic, 'Guest']]),
 ]
 

@@ -49,10 +49,15 @@ export async function ensureFirstData(options: FirstDataOptions): Promise<FirstD
   }
 }
 
-async function begin(client: pg.PoolClient, { settings, identity, demoPassword }: FirstDataOptions): Promise<string> {
+async function begin(
+  client: pg.PoolClient,
+  { settings, identity, demoPassword, tools }: FirstDataOptions,
+): Promise<string> {
   const isDemo = settings.SEED === 'demo'
   const accounts =
-    isDemo && identity ? await createAccounts(identity, demoPeople, demoPassword) : new Map<string, string>()
+    isDemo && identity
+      ? await createAccounts(identity, demoPeople, demoPassword, tools.clock.now())
+      : new Map<string, string>()
   await client.query('BEGIN')
   try {
     if (isDemo) await addDemoCompany(client, accounts)

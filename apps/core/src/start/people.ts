@@ -68,6 +68,8 @@ export interface NewPerson {
   readonly firstname: string
   readonly lastname: string
   readonly email: string
+  /** How old their password is. */
+  readonly passwordDays?: number | undefined
   /** Roles by the tenant in which they are held. */
   readonly roles: readonly (readonly [idTenant: number, role: SystemRole])[]
 }
@@ -126,20 +128,24 @@ export class FirstPeople {
   }
 }
 
+const DAY_MS = 86_400_000
+
 /** Accounts at the built-in provider for people with a password that is known, by their user name. */
 export async function createAccounts(
   identity: IdentityPort,
   people: readonly Omit<NewPerson, 'idTenant' | 'roles'>[],
   password: string,
+  now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const accounts = await identity.accounts.importAll(
-    people.map(({ username, firstname, lastname, email }) => ({
+    people.map(({ username, firstname, lastname, email, passwordDays = 0 }) => ({
       username,
       email,
       emailVerified: true,
       givenName: firstname,
       familyName: lastname,
       password,
+      passwordChangedAt: new Date(now.getTime() - passwordDays * DAY_MS),
     })),
   )
   return new Map(accounts.map(({ username, sub }) => [username, sub]))

@@ -96,6 +96,7 @@ async function insert(context: IdentityContext, account: NewAccount, cost: Passw
     familyName: account.familyName ?? null,
     mustChange: account.mustChange ?? false,
     passwordHash: account.password === undefined ? null : await hashPassword(account.password, cost),
+    passwordChangedAt: account.password === undefined ? null : (account.passwordChangedAt ?? now),
     createdAt: now,
   })
 }

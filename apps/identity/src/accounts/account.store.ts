@@ -30,6 +30,7 @@ export type InsertedAccount = Pick<
   | 'familyName'
   | 'mustChange'
   | 'passwordHash'
+  | 'passwordChangedAt'
   | 'createdAt'
 >
 
@@ -38,7 +39,7 @@ export async function insertAccount(db: Queryable, account: InsertedAccount): Pr
   const { rows } = await db.query<AccountRow>(
     `INSERT INTO identity.account (sub, username, username_key, email, email_verified, given_name, family_name,
        must_change, password_hash, password_changed_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $9::text IS NULL THEN NULL ELSE $10::timestamptz END, $10)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT DO NOTHING RETURNING *`,
     [
       account.sub,
@@ -50,6 +51,7 @@ export async function insertAccount(db: Queryable, account: InsertedAccount): Pr
       account.familyName,
       account.mustChange,
       account.passwordHash,
+      account.passwordChangedAt,
       account.createdAt,
     ],
   )

@@ -115,6 +115,7 @@ async function findOrInsert(client: PoolClient & Queryable, person: SetupPerson,
     familyName: person.familyName ?? null,
     mustChange: false,
     passwordHash: null,
+    passwordChangedAt: null,
     createdAt: now,
   })
   if (!inserted) throw new IdentityError('usernameTaken', `The username ${username} is taken`)

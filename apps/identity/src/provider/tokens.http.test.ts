@@ -98,6 +98,7 @@ describe('refresh tokens', () => {
     const latest = answers.find((answer) => answer.access_token)?.refresh_token
     expect(await refresh(tokens.refresh_token)).toMatchObject({ error: 'invalid_grant' })
     expect(await refresh(latest)).toMatchObject({ error: 'invalid_grant' })
+    expect(await harness.identity.port.sessions.isActive(await sidOf(tokens.access_token))).toBe(false)
   })
 
   test('are not stored as they are', async () => {

@@ -1,0 +1,59 @@
+import '../../styles.css'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { SignInError } from '../../auth/sign-in-error.ts'
+import { App } from '../App.tsx'
+import { CallError } from '../api.ts'
+import { personForTest, servicesForTest } from '../services.fake.ts'
+import type { Services } from '../services.ts'
+import { setProductName } from '../title/page-title.ts'
+
+vi.mock('../hub/console-hub.ts', () => ({ openConsoleHub: () => ({ stop: async () => {} }) }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  setProductName('Parley')
+})
+
+const open = (path: string, services: Services = servicesForTest()) =>
+  render(<App services={services} history={createMemoryHistory({ initialEntries: [path] })} />)
+const titleIs = (title: string) => expect.poll(() => document.title).toBe(title)
+const heading = (name: string) => expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+test('the way back from the provider says so in title and heading, also where it fails', async () => {
+  const { promise, reject } = Promise.withResolvers<string | undefined>()
+  const services = servicesForTest()
+  await open('/auth-callback', { ...services, session: { ...services.session, completeSignIn: () => promise } })
+  await heading('Signing in')
+  await titleIs('Signing in – Parley')
+  reject(new SignInError('nonce required'))
+  await heading('Sign-in failed')
+  await expect.element(page.getByText('nonce required')).toBeVisible()
+  await titleIs('Signing in – Parley')
+})
+
+test('whoever has signed out reads so in the title, with the product of the theme', async () => {
+  await open('/signed-out')
+  await heading('Signed out')
+  await titleIs('Signed out – Parley')
+  setProductName('Acme Voice')
+  await titleIs('Signed out – Acme Voice')
+})
+
+test('an expired password that restricts is the title, too', async () => {
+  const passwordExpiration = { type: 2, expiresAt: '2026-01-01T00:00:00Z', warnDays: 5 }
+  await open('/flows', servicesForTest({ 'Home.UserInfo': { ...personForTest, passwordExpiration } }))
+  await heading('Your password has expired.')
+  await titleIs('Your password has expired. – Parley')
+})
+
+test('a token for another service is a page that says so, with a way out, and no loop of sign-ins', async () => {
+  const message = 'You are signed in, but not for this service. Ask whoever runs it to check the sign-in provider.'
+  const refused = new CallError({ kind: 'refused', status: 403, message, details: undefined })
+  await open('/flows', servicesForTest({ 'Home.UserInfo': refused }))
+  await heading(message)
+  await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
