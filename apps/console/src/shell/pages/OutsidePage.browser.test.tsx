@@ -51,7 +51,7 @@ test('an expired password that restricts is the title, too', async () => {
 })
 
 test('a token for another service is a page that says so, with a way out, and no loop of sign-ins', async () => {
-  const message = 'You are signed in, but not for this service. Ask whoever runs it to check the sign-in provider.'
+  const message = 'You are signed in, but not for this service. Ask an administrator to check the sign-in provider.'
   const refused = new CallError({ kind: 'refused', status: 403, message, details: undefined })
   await open('/flows', servicesForTest({ 'Home.UserInfo': refused }))
   await heading(message)

@@ -27,7 +27,7 @@ export const requestErrors = {
   // Not 401: signing in again would bring the same token.
   'auth.wrongAudience': {
     status: 403,
-    message: 'You are signed in, but not for this service. Ask your administrator to check the sign-in provider.',
+    message: 'You are signed in, but not for this service. Ask an administrator to check the sign-in provider.',
   },
   'auth.disabledUser': { status: 403, message: 'Your account is disabled. Ask an administrator to enable it.' },
   'auth.badTicket': {
