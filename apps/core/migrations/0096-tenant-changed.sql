@@ -6,3 +6,4 @@ BEGIN
 END $$;
 CREATE TRIGGER tenant_changed AFTER INSERT ON audit_event FOR EACH ROW
   WHEN (NEW.entity_kind = 'Tenant' AND NEW.kind = 3) EXECUTE FUNCTION app.note_tenant_change();
+REVOKE ALL ON FUNCTION app.note_tenant_change() FROM PUBLIC;
