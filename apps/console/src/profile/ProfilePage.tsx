@@ -10,6 +10,7 @@ import { SessionsCard } from '../users/security/SessionsCard.tsx'
 import { ApiSecrets } from './ApiSecrets.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PreferenceForm } from './PreferenceForm.tsx'
+import { profileArea } from './profile.area.tsx'
 import { t } from './profile.messages.ts'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
 
@@ -19,7 +20,7 @@ export default function ProfilePage() {
   const open = useShellDialog()
   const start = openSections(areas, user.permissions)[0]
   return (
-    <DetailPage crumbs={start ? [{ label: start.section, href: start.path }] : []} title={t('title')}>
+    <DetailPage crumbs={start ? [{ label: start.section, href: start.path }] : []} title={profileArea.title}>
       <TwoColumns
         main={
           <>

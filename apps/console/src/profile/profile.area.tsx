@@ -1,6 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import { area } from '../shell/area.ts'
-import { t } from './profile.messages.ts'
+import { t } from './profile.area.messages.ts'
 import { PROFILE_PATH } from './profile.path.ts'
 
 export const profileArea = area({

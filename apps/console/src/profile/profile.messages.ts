@@ -68,7 +68,6 @@ export const t = defineMessages('profile', {
   tenant: 'Tenant',
   timezone: 'Time zone',
   timezoneHelp: 'Dates and times in the console use this time zone.',
-  title: 'Profile',
   twoFactor: 'Two-factor authentication',
   username: 'Username',
 })

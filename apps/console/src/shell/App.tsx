@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Toaster } from '../kit/toasts/Toaster.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ApiContext } from './api/api-context.ts'
 import { setNoticeNavigation } from './notices/notice-events.ts'
 import { createConsoleRouter } from './router/router.tsx'
 import type { Services } from './services.ts'
 import { ServicesContext } from './services-context.ts'
+
+// What is said before it has come is shown with it.
+const Toaster = lazyPart(() => import('../kit/toasts/Toaster.tsx').then((part) => part.Toaster))
 
 /** The console; a test brings a history of its own. */
 export function App({ services, history }: { services: Services; history?: RouterHistory }) {

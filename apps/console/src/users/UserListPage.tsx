@@ -56,7 +56,7 @@ export default function UserListPage() {
   return (
     <ListPage<UserRow>
       name="users"
-      title={t('users')}
+      title={usersArea.title}
       crumbs={crumbsOf(usersArea)}
       total={pages.count}
       primary={invite}

@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import { guideArea } from '../home/home.area.tsx'
 import { area, param, search } from '../shell/area.ts'
-import { t } from './users.messages.ts'
+import { t } from './users.area.messages.ts'
 import { USERS_PATH, userTabs } from './users.path.ts'
 
 export const usersArea = area({

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { SearchField } from '../fields/SearchField.tsx'
 import { t } from '../kit.messages.ts'
-import { Drawer } from '../overlays/Dialog.tsx'
+import { LazyDrawer } from '../overlays/LazyDrawer.tsx'
 import { NoMatches } from '../states/EmptyState.tsx'
 import { ColumnMenu } from '../table/ColumnMenu.tsx'
 import { formatSort, parseSort } from '../table/column.ts'
@@ -153,13 +153,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         />
       </div>
       {sidebar && (
-        <Drawer
+        <LazyDrawer
           title={sidebar.title}
           isOpen={search.has(SIDEBAR_PARAM)}
           onClose={() => patch({ [SIDEBAR_PARAM]: undefined })}
         >
           {sidebar.content}
-        </Drawer>
+        </LazyDrawer>
       )}
       {children}
     </div>

@@ -1,9 +1,9 @@
 import { Outlet, useBlocker, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ThemePreviewBar } from '../../home/ThemePreviewBar.tsx'
-import { UnsavedChangesDialog } from '../../kit/forms/UnsavedChangesDialog.tsx'
 import { hasUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
 import { type KitEnvironment, KitProvider } from '../../kit/KitProvider.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { createCan } from '../access/can.ts'
 import { refusalSentence } from '../access/refusal-sentence.ts'
 import { timeZoneOf } from '../access/time-zone.ts'
@@ -19,7 +19,6 @@ import { PasswordExpiredPage } from '../password/PasswordExpiredPage.tsx'
 import { isShutOut } from '../password/password-notice.ts'
 import { usePasswordNotice } from '../password/use-password-notice.ts'
 import { useServices } from '../services-context.ts'
-import { SessionLostDialog } from '../session/SessionLostDialog.tsx'
 import { t } from '../shell.messages.ts'
 import { useTheme } from '../theme/use-theme.ts'
 import { ViewAsBar } from '../view-as/ViewAsBar.tsx'
@@ -30,6 +29,13 @@ import { SideNav } from './SideNav.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useRecent } from './use-recent.ts'
 import { useRenewal } from './use-renewal.ts'
+
+const SessionLostDialog = lazyPart(() =>
+  import('../session/SessionLostDialog.tsx').then((part) => part.SessionLostDialog),
+)
+const UnsavedChangesDialog = lazyPart(() =>
+  import('../../kit/forms/UnsavedChangesDialog.tsx').then((part) => part.UnsavedChangesDialog),
+)
 
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 

@@ -6,7 +6,7 @@ import { guideArea } from '../../home/home.area.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { Link } from '../../kit/actions/Link.tsx'
 import { cx } from '../../kit/cx.ts'
-import { Drawer } from '../../kit/overlays/Dialog.tsx'
+import { LazyDrawer } from '../../kit/overlays/LazyDrawer.tsx'
 import { useSearchState } from '../../kit/use-search-state.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
 import { areas } from '../areas.ts'
@@ -46,13 +46,13 @@ export function SideNav() {
           />
         </span>
       </aside>
-      <Drawer
+      <LazyDrawer
         title={t('administration')}
         isOpen={search.has(OPEN_PARAM)}
         onClose={() => patch({ [OPEN_PARAM]: undefined })}
       >
         <Screens />
-      </Drawer>
+      </LazyDrawer>
     </>
   )
 }

@@ -1,0 +1,6 @@
+import { defineMessages } from '../messages/messages.ts'
+
+/** What is said of this domain before it is opened: navigation, guide, palette, titles. */
+export const t = defineMessages('profileArea', {
+  title: 'Profile',
+})
