@@ -76,8 +76,12 @@ describe.each(kinds)('a backplane of $name', (kind) => {
 
   it.skipIf(kind.skip)('carries questions to the client of another process, and its answers', async () => {
     const { url } = await start()
-    const [one, two] = [await open(url), await open(url)]
-    const [asking, other] = [await startHub({ backplane: one.backplane }), await startHub({ backplane: two.backplane })]
+    const join = async () => {
+      const backplane = await kind.open({ url, name: '/hub/test' })
+      onTestFinished(() => backplane.close())
+      return await startHub({ backplane })
+    }
+    const [asking, other] = [await join(), await join()]
     await Promise.all([asking.hub.ready, other.hub.ready])
     const client = await startClient(other.url)
     client.on('Double', (value: number) => value * 2)

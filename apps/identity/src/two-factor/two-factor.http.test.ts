@@ -52,7 +52,7 @@ describe('a code of the app', () => {
     const { secret } = await enrol('first')
     const { browser, request, formUrl } = await askForCode('first')
     const wrong = await browser.submit(formUrl, { step: 'code', code: '000000' })
-    expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining('not right')])
+    expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining('incorrect')])
     const answer = await browser.submit(formUrl, {
       step: 'code',
       code: ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)} `,
