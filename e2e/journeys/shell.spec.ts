@@ -55,7 +55,7 @@ test('light, dark and as the machine says, kept with the person', async ({ page 
       (answer) => /UserPreferenceConsole/.test(answer.url()) && answer.request().method() !== 'GET',
     )
     await page.getByRole('button', { name: 'Account of' }).click()
-    await page.getByRole('menuitem', { name }).click()
+    await page.getByRole('menuitemradio', { name }).click()
     await saved
   }
   await choose(/^Light/)

@@ -62,20 +62,27 @@ export function countOnce(pool: Pool, counted: Counted, now: Date): Promise<numb
 }
 
 /** Takes back what `beginAttempt` counted: this client starts over, what others guessed stays counted. */
-export async function clearAttempt(client: Pool | PoolClient, attempt: AttemptKeys): Promise<void> {
+export function clearAttempt(client: Pool | PoolClient, attempt: AttemptKeys): Promise<void> {
   const own = (['password', 'code'] as const).map((what) => countedKeys({ ...attempt, what })[0].key)
-  await client.query('DELETE FROM identity.throttle WHERE key = ANY($1)', [own])
-  await takeBack(client, countedKeys(attempt).slice(1))
+  return takeBack(client, countedKeys(attempt).slice(1), own)
 }
 
 /** The password was right but a second step is still to come: only this attempt is taken back, so that nobody who knows the password guesses codes for ever. */
 export const releaseAttempt = (client: Pool | PoolClient, attempt: AttemptKeys): Promise<void> =>
   takeBack(client, countedKeys(attempt))
 
-async function takeBack(client: Pool | PoolClient, counted: readonly Counted[]): Promise<void> {
+// Locked in the order of `lockRows`, or an attempt that ends and one that begins would wait for each other.
+async function takeBack(
+  client: Pool | PoolClient,
+  counted: readonly Counted[],
+  startOver: readonly string[] = [],
+): Promise<void> {
   await client.query(
-    'UPDATE identity.throttle SET failures = greatest(failures - 1, 0), blocked_until = NULL WHERE key = ANY($1)',
-    [counted.map(({ key }) => key)],
+    `WITH held AS MATERIALIZED (SELECT key FROM identity.throttle WHERE key = ANY($1) OR key = ANY($2) ORDER BY key COLLATE "C" FOR UPDATE),
+       gone AS (DELETE FROM identity.throttle t USING held WHERE t.key = held.key AND held.key = ANY($2))
+     UPDATE identity.throttle t SET failures = greatest(failures - 1, 0), blocked_until = NULL
+     FROM held WHERE t.key = held.key AND held.key = ANY($1)`,
+    [counted.map(({ key }) => key), startOver],
   )
 }
 
