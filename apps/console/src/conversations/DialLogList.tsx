@@ -73,7 +73,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {title && (
-        <header className="flex min-h-8 items-center gap-2.5">
+        <header className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 className="font-semibold text-ink text-xl tracking-tight">{title}</h1>
           {count && (
             <span role="status" className="text-base text-faint tabular-nums">
@@ -93,7 +93,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
           takesSlash
         />
         <DialLogFilters filters={filters} />
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           {!title && exportButton}
           <ColumnMenu columns={columns} preferences={preferences} onChange={setPreferences} />
         </div>
