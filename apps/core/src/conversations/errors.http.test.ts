@@ -109,25 +109,44 @@ describe('an error', () => {
     expect(problem?.cause).not.toContain('own was 0')
   })
 
-  it('masks a number among its values for whoever may not see it', async () => {
-    const document = flowOf(
+  const reckon = (expression: string, redact = false) =>
+    flowOf(
       [
         { id: 'start', type: 'start', outlets: { next: 'sum' } },
-        {
-          id: 'sum',
-          type: 'set',
-          assignments: [{ variable: 'n', expression: 'int(who) / 0' }],
-          outlets: { next: 'end' },
-        },
+        { id: 'sum', type: 'set', assignments: [{ variable: 'n', expression }], outlets: { next: 'end' } },
         { id: 'end', type: 'end' },
       ],
       {
         variables: [
-          { name: 'who', type: 'string', default: '' },
-          { name: 'n', type: 'number' },
+          { name: 'who', type: 'string', default: '', redact },
+          { name: 'n', type: 'number', redact },
         ],
       },
     )
+
+  it('holds no hidden value in its message', async () => {
+    const document = reckon('{"a": 1}[who]', true)
+    const guid = await fail('2026-11-07T11:00:00.000Z', await makeFlow(core, 2, document), document, {
+      variables: { who: 's3cret' },
+    })
+    expect(JSON.stringify(await open(guid))).not.toContain('s3cret')
+  })
+
+  it('cuts a long value between letters, and no number so that its beginning stays', async () => {
+    const document = reckon('size(who) / 0')
+    const of = await makeFlow(core, 2, document)
+    const from = '+420601222333'
+    const causeOf = async (who: string, hour: number) => {
+      const guid = await fail(`2026-11-08T1${hour}:00:00.000Z`, of, document, { from, variables: { who } })
+      return (await open(guid, 'viewer'))?.problems[0]?.cause ?? ''
+    }
+    for (let length = 40; length < 60; length += 1)
+      expect(await causeOf('x'.repeat(length) + from, 1)).not.toContain('601222')
+    for (const length of [56, 57, 58]) expect((await causeOf(`${'x'.repeat(length)}😀😀`, 2)).isWellFormed()).toBe(true)
+  })
+
+  it('masks a number among its values for whoever may not see it', async () => {
+    const document = reckon('int(who) / 0')
     const other = await makeFlow(core, 2, document)
     const from = '+420601222333'
     const guid = await fail('2026-11-08T10:00:00.000Z', other, document, { from, variables: { who: from } })

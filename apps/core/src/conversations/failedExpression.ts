@@ -77,5 +77,6 @@ export function failureOf({ source, values }: FailedExpression): string {
 function wordsOf(value: FailedExpression['values'][number]['value']): string {
   if (value === null || value === '') return 'empty'
   const text = JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+  // Cut in the middle of a letter of two halves it would be no text.
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
 }

@@ -1,5 +1,6 @@
 import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
 import { maskNumber } from '../dialLogs/number-mask.ts'
+import { failureOf } from './failedExpression.ts'
 
 const TOLD_APART = 6
 const NATIONAL = 9
@@ -16,13 +17,12 @@ export function maskLeg(leg: Leg, numbers: readonly string[]): Leg {
       final: mask(final),
       changes: changes.map((each) => ({ ...each, before: mask(each.before), after: mask(each.after) })),
     },
-    problems: leg.problems.map((each) => ({
-      ...each,
-      message: mask(each.message),
-      cause: mask(each.cause),
-      expression: mask(each.expression),
-      request: mask(each.request),
-    })),
+    problems: leg.problems.map((each) => {
+      const expression = mask(each.expression)
+      // Said again with what may be seen: the sentence cuts long values, and what is left of a number would not be found in it.
+      const cause = expression ? failureOf(expression) : mask(each.cause)
+      return { ...each, message: mask(each.message), cause, expression, request: mask(each.request) }
+    }),
   }
 }
 

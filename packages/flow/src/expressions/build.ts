@@ -36,11 +36,12 @@ export function buildEvaluation(root: ASTNode, names: Set<string>): Evaluate {
       case '.': {
         const [object, key] = node.args
         const container = build(object, locals)
-        return (run) => member(container(run), key)
+        return (run) => member(container(run), key, key)
       }
       case '[]': {
         const [container, key] = [build(node.args[0], locals), build(node.args[1], locals)]
-        return (run) => member(container(run), key(run))
+        const written = writtenKey(node.args[1])
+        return (run) => member(container(run), key(run), written)
       }
       case 'list': {
         const items = node.args.map((item) => build(item, locals))
@@ -133,6 +134,10 @@ function callFunction(table: typeof FUNCTIONS, name: string, args: readonly Eval
       run.scope,
     )
 }
+
+/** A key that stands in the expression itself. */
+const writtenKey = ({ op, args }: ASTNode): Json | undefined =>
+  op !== 'value' ? undefined : typeof args === 'bigint' ? Number(args) : typeof args === 'string' ? args : undefined
 
 function buildLiteral(value: unknown, start: number): Evaluate {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return () => value

@@ -81,6 +81,32 @@ describe('expressions', () => {
   })
 })
 
+describe('messages', () => {
+  const said = (source: string, names: Record<string, Json> = {}): string => {
+    try {
+      return JSON.stringify(value(source, names))
+    } catch (error) {
+      return error instanceof Error ? error.message : ''
+    }
+  }
+  it.each(['{"a": 1}[pin]', '[1][pin]', '"a"[pin]', '"a".matches("[" + pin)', '"a".substring(int(digits))'])(
+    'hold no value that %s met',
+    (source) => {
+      const message = said(source, { pin: '94711', digits: '94711' })
+      expect(message).not.toBe('')
+      expect(message).not.toContain('94711')
+    },
+  )
+
+  it('name what stands in the expression', () => {
+    expect([said('{"a": 1}["b"]'), said('{"a": 1}.b'), said('[1][7]')]).toEqual([
+      'There is no "b"',
+      'There is no "b"',
+      'The list has no item 7',
+    ])
+  })
+})
+
 describe('hostile expressions', () => {
   const long = Array.from({ length: 1_000 }, (_, index) => index)
   it.each<[string, string]>([

@@ -33,7 +33,7 @@ const number = (value: Json | undefined): number => {
 const index = (value: Json | undefined, length: number): number => {
   const position = number(value)
   if (Number.isInteger(position) && position >= 0 && position <= length) return position
-  throw new ExpressionError('value', `Position ${position} is outside the text`)
+  throw new ExpressionError('value', 'The position is outside the text')
 }
 const define = (least: number, most: number, run: Run): ExpressionFunction => ({ arity: [least, most], run })
 
@@ -73,7 +73,8 @@ function matches(value: string, source: string, meter: Meter): boolean {
   // The same whether the pattern is known already or not, so that the same inputs always give the same result.
   meter.charge(PATTERN_COST + source.length * 4 + repeatsOf(source) * 20)
   const compiled = compilePattern(source)
-  if (!compiled.ok) throw new ExpressionError('value', compiled.message)
+  if (!compiled.ok)
+    throw new ExpressionError('value', 'The pattern cannot be used: it is too large or no regular expression')
   meter.charge(1 + ((value.length * compiled.pattern.size) >> 8))
   return compiled.pattern.test(value)
 }

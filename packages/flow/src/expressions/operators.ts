@@ -54,17 +54,21 @@ export const OPERATORS: Readonly<Record<string, Operate>> = {
   in: contains,
 }
 
-/** A field of an object or an item of a list; a missing one is an error, as `has()` and `size()` can ask before. */
-export function member(container: Json, key: Json): Json {
+/**
+ * A field of an object or an item of a list; a missing one is an error, as `has()` and `size()` can ask before. The message names it only
+ * where the expression does: a key that was worked out may be what nobody is to see.
+ */
+export function member(container: Json, key: Json, written?: Json): Json {
   if (isList(container)) {
     const item = typeof key === 'number' ? container[key] : undefined
     if (item !== undefined) return item
-    throw new ExpressionError('missing', `The list has no item ${String(key)}`)
+    throw new ExpressionError('missing', `The list has no ${written === undefined ? 'such item' : `item ${written}`}`)
   }
+  const field = written === undefined ? 'such field' : `"${written}"`
   if (isObject(container)) {
     const value = typeof key === 'string' && Object.hasOwn(container, key) ? container[key] : undefined
     if (value !== undefined) return value
-    throw new ExpressionError('missing', `There is no "${String(key)}"`)
+    throw new ExpressionError('missing', `There is no ${field}`)
   }
-  throw new ExpressionError('type', `${typeName(container)} has no "${String(key)}"`)
+  throw new ExpressionError('type', `${typeName(container)} has no ${field}`)
 }
