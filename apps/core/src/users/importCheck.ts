@@ -1,5 +1,6 @@
 import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
@@ -12,7 +13,7 @@ import { erasedUsers, whyKeptOut } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { grantNotHeld, takingBlocked } from '../roles/grants.ts'
 import { unionOf } from './effective.ts'
-import { columnTitles, type FileRow } from './importFile.ts'
+import { columnTitles, type FileRow, LONGEST_CELL } from './importFile.ts'
 import { type HomePerson, readHomePeople } from './importPeople.store.ts'
 import { outrankerElsewhere } from './user.access.ts'
 import type { ImportCells } from './user.tables.ts'
@@ -149,6 +150,8 @@ interface Wanted {
 
 /** Roles by name, separated by | or ; – those that a person has already need not be held by who imports. */
 function rolesOf(text: string, { roles, giver }: Known, person: HomePerson | undefined): Wanted {
+  // What was cut off may name roles, too.
+  if (text.length > LONGEST_CELL) return { roles: [], problems: [['roles', messages.maxLength(LONGEST_CELL)]] }
   const found: WantedRole[] = []
   const problems: Problem[] = []
   const held = person?.memberships.filter(({ idTenant }) => idTenant === giver.tenant) ?? []

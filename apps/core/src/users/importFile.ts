@@ -17,6 +17,9 @@ export interface ReadFile {
   readonly separator: Separator
 }
 
+/** What is longer is kept by one character more, to be refused with its row. */
+export const LONGEST_CELL = 1_000
+
 type Column = keyof ImportCells
 export const columnTitles: Readonly<Record<Column, string>> = {
   username: 'Username',
@@ -26,19 +29,19 @@ export const columnTitles: Readonly<Record<Column, string>> = {
   roles: 'Permission groups',
 }
 /** What a title may be called besides, without spaces, signs and case. */
-const otherTitles: Readonly<Record<string, Column>> = {
-  login: 'username',
-  user: 'username',
-  givenname: 'firstname',
-  forename: 'firstname',
-  surname: 'lastname',
-  familyname: 'lastname',
-  mail: 'email',
-  emailaddress: 'email',
-  role: 'roles',
-  permissiongroups: 'roles',
-  groups: 'roles',
-}
+const otherTitles: ReadonlyMap<string, Column> = new Map([
+  ['login', 'username'],
+  ['user', 'username'],
+  ['givenname', 'firstname'],
+  ['forename', 'firstname'],
+  ['surname', 'lastname'],
+  ['familyname', 'lastname'],
+  ['mail', 'email'],
+  ['emailaddress', 'email'],
+  ['role', 'roles'],
+  ['permissiongroups', 'roles'],
+  ['groups', 'roles'],
+])
 const NEEDED: readonly Column[] = ['username', 'firstname', 'lastname']
 
 const unreadable = (problem: string): never => refuse(reason('userImport.unreadable', { problem }))
@@ -64,7 +67,7 @@ function placesOf({ cells }: CsvRecord): ReadonlyMap<Column, number> {
   const places = new Map<Column, number>()
   for (const [index, title] of cells.entries()) {
     const key = title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-    const column = Object.hasOwn(columnTitles, key) ? (key as Column) : otherTitles[key] // hasOwn has just said so
+    const column = Object.hasOwn(columnTitles, key) ? (key as Column) : otherTitles.get(key) // hasOwn has just said so
     if (column && places.has(column)) return unreadable(`the column “${columnTitles[column]}” is there twice.`)
     if (column) places.set(column, index)
   }
@@ -90,4 +93,5 @@ const plain = (text: string) =>
   text
     .trim()
     .replace(/^'(?=[=+\-@＝＋－＠])/, '')
-    .slice(0, 1_000)
+    .slice(0, LONGEST_CELL + 1)
+    .toWellFormed()

@@ -12,6 +12,14 @@ import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 const { Users, Tasks, Home } = operations
 let core: TestCore
 let worker: Worker
+const begin = () =>
+  startWorker({
+    pool: core.owner,
+    contexts: core.contexts,
+    clock: core.clock,
+    log: pino({ level: 'silent' }),
+    jobs: allJobs(core.services),
+  })
 beforeAll(async () => {
   core = await startTestCore()
   await core.owner.query(`WITH made AS (
@@ -19,13 +27,7 @@ beforeAll(async () => {
     VALUES (2, 'Desk', '{"AccessManagement": ["viewuser", "edituser"], "CallScript": ["view"]}') RETURNING id_role)
     INSERT INTO membership (id_user, id_tenant, id_role) SELECT ${idOf('viewer')}, 2, id_role FROM made`)
   core.directory.forget()
-  worker = await startWorker({
-    pool: core.owner,
-    contexts: core.contexts,
-    clock: core.clock,
-    log: pino({ level: 'silent' }),
-    jobs: allJobs(core.services),
-  })
+  worker = await begin()
 })
 afterAll(async () => {
   await worker.stop()
@@ -119,6 +121,35 @@ test('a row says everything that is wrong with it at once', async () => {
   ])
 })
 
+test('a cell that is too long is refused with its row, wherever it would be cut', async () => {
+  const header = 'username,firstname,lastname,email,roles\n'
+  const names = ['viewer', ...Array.from({ length: 142 }, () => 'viewer'), 'designer'].join('|')
+  const long = [`${'a'.repeat(999)}😀b`, `${'a'.repeat(1_000)}😀b`]
+  const { body, text } = await upload(
+    `${header}${long.map((name, index) => `l${index},${name},L,l${index}@example.test,\n`).join('')}roles,R,L,r@example.test,${names}`,
+  )
+  expect(body.counts, text).toMatchObject({ invalid: 3 })
+  expect((await rowsOf(body.idUserImport)).map(({ problems }) => problems.map(({ field }) => field))).toEqual([
+    ['First name'],
+    ['First name'],
+    ['Permission groups'],
+  ])
+  const odd = await upload(`${header.trim()},constructor,constructor\nodd,O,D,odd@example.test,,1,2`)
+  expect(odd.body.counts).toMatchObject({ create: 1 })
+})
+
+test('an import whose task is cancelled can be applied again', async () => {
+  const { body } = await upload('username,firstname,lastname,email\nonce.more,Once,More,once@example.test')
+  await worker.stop()
+  const { idTask } = (await apply(body.idUserImport)).body
+  expect((await core.as('admin').call(Tasks.Cancel, { params: { id: idTask ?? 0 } })).status).toBe(200)
+  expect((await core.as('admin').call(Users.Import, { params: body })).body.state).toBe('preview')
+  expect((await apply(body.idUserImport)).body.state).toBe('running')
+  worker = await begin()
+  expect((await ended(body.idUserImport)).state).toBe('done')
+  expect(await named('once.more')).toHaveLength(1)
+})
+
 test('nobody gets more by a file than its importer holds, not even later', async () => {
   const header = 'username,firstname,lastname,email,roles\n'
   const wide = await upload(`${header}high,H,I,h@example.test,all\nadmin,admin,Tester,mine@example.test,`, 'viewer')
@@ -137,13 +168,7 @@ test('nobody gets more by a file than its importer holds, not even later', async
   await core.owner.query(`UPDATE membership SET id_role = (SELECT id_role FROM role WHERE name = 'nothing') WHERE id_user = ${idOf('viewer')} AND id_tenant = 2
     AND id_role = (SELECT id_role FROM role WHERE name = 'Desk')`)
   core.directory.forget()
-  worker = await startWorker({
-    pool: core.owner,
-    contexts: core.contexts,
-    clock: core.clock,
-    log: pino({ level: 'silent' }),
-    jobs: allJobs(core.services),
-  })
+  worker = await begin()
   expect(await ended(good.body.idUserImport)).toMatchObject({ state: 'refused', error: expect.any(String) })
   expect(await named('later')).toEqual([])
   const tasks = (await core.as('viewer').call(Home.UserTasksOverview)).body

@@ -1,3 +1,4 @@
+import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import type { ImportRow, importRowQuery, UserImport } from '@parley/contract/users/userImport.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -36,21 +37,17 @@ export async function insertImport(db: Db, facts: NewImport, rows: readonly Chec
   return idUserImport
 }
 
+/** One whose task was cancelled or failed has changed nothing: it is a preview again, to be applied once more. */
+const stateNow = sql<UserImport['state']>`CASE
+  WHEN user_import.state = 'running' AND EXISTS (SELECT FROM task WHERE task.id = user_import.id_task
+    AND task.status IN (${sql.lit(taskStatus.of.CANCELED)}, ${sql.lit(taskStatus.of.ERROR)})) THEN 'preview'
+  ELSE user_import.state END`
+
 export async function readImport(db: Db, idUserImport: number): Promise<UserImport> {
   const found = await db
     .selectFrom('userImport')
-    .select([
-      'idUserImport',
-      'fileName',
-      'state',
-      'encoding',
-      'separator',
-      'createdAt',
-      'error',
-      'idTask',
-      'isReturning',
-    ])
-    .select(personRef('userImport.createdBy').as('createdBy'))
+    .select(['idUserImport', 'fileName', 'encoding', 'separator', 'createdAt', 'error', 'idTask', 'isReturning'])
+    .select([stateNow.as('state'), personRef('userImport.createdBy').as('createdBy')])
     .select(
       sql<UserImport['counts']>`(SELECT jsonb_build_object(
         'create', count(*) FILTER (WHERE result = 'create'), 'update', count(*) FILTER (WHERE result = 'update'),
@@ -70,7 +67,7 @@ export async function readImport(db: Db, idUserImport: number): Promise<UserImpo
 export const lockImport = (db: Db, idUserImport: number) =>
   db
     .selectFrom('userImport')
-    .select(['state', 'isReturning'])
+    .select([stateNow.as('state'), 'isReturning'])
     .where('idUserImport', '=', idUserImport)
     .forUpdate()
     .executeTakeFirst()
