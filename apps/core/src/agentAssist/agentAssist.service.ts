@@ -2,11 +2,8 @@ import type { AgentControl, AgentControlChange } from '@parley/contract/agentAss
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { byName } from '../kernel/byName.ts'
-import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { inTenant } from '../kernel/inTenant.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
-import { requireTenant } from '../tenants/tenant.access.ts'
 import { lockTenant } from '../tenants/tenant.store.ts'
 import type {} from './agentAssist.tables.ts'
 
@@ -14,26 +11,20 @@ import type {} from './agentAssist.tables.ts'
 export const listLanguages = (ctx: Ctx) =>
   ctx.db.selectFrom('language').select(['code', 'name']).orderBy(byName('name')).execute()
 
-export async function readAgentControl(ctx: Ctx, idTenant: number): Promise<AgentControl> {
-  await requireTenant(ctx, 'AccessManagement.viewAgentControl', idTenant)
-  return await find(ctx, idTenant)
-}
-
-async function find(ctx: Ctx, idTenant: number): Promise<AgentControl> {
-  const row = await inTenant(ctx, idTenant, () =>
-    ctx.db.selectFrom('agentControl').select(['features', 'languages', 'rules', 'rowVersion']).executeTakeFirst(),
-  )
+export async function readAgentControl(ctx: Ctx): Promise<AgentControl> {
+  const row = await ctx.db
+    .selectFrom('agentControl')
+    .select(['features', 'languages', 'rules', 'rowVersion'])
+    .executeTakeFirst()
   return row ?? { features: [], languages: [], rules: [], rowVersion: 1 }
 }
 
 export async function updateAgentControl(
   ctx: Ctx,
-  idTenant: number,
   { rowVersion, ...change }: AgentControlChange,
 ): Promise<AgentControl> {
-  await requireTenant(ctx, 'AccessManagement.editAgentControl', idTenant)
-  const { name } = await lockTenant(ctx, idTenant)
-  const { rowVersion: current, ...before } = await find(ctx, idTenant)
+  const { name } = await lockTenant(ctx, ctx.tenant)
+  const { rowVersion: current, ...before } = await readAgentControl(ctx)
   if (current !== rowVersion) stale('Agent assist', { ...before, rowVersion: current })
   const after = {
     features: [...new Set(change.features)].sort(),
@@ -49,19 +40,17 @@ export async function updateAgentControl(
     updatedAt: ctx.clock.now(),
     updatedBy: ctx.actor.id,
   }
-  await actIn(ctx, idTenant, async (there) => {
-    await there.db
-      .insertInto('agentControl')
-      .values(values)
-      .onConflict((conflict) => conflict.column('idTenant').doUpdateSet(values))
-      .execute()
-    await there.audit({
-      kind: actionKind.of.UPDATE,
-      area: 'AgentAssist',
-      entity: ['Tenant', idTenant, name],
-      before: { agentAssist: before },
-      after: { agentAssist: after },
-    })
+  await ctx.db
+    .insertInto('agentControl')
+    .values(values)
+    .onConflict((conflict) => conflict.column('idTenant').doUpdateSet(values))
+    .execute()
+  await ctx.audit({
+    kind: actionKind.of.UPDATE,
+    area: 'AgentAssist',
+    entity: ['Tenant', ctx.tenant, name],
+    before: { agentAssist: before },
+    after: { agentAssist: after },
   })
   return { ...after, rowVersion: rowVersion + 1 }
 }

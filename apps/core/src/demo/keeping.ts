@@ -16,9 +16,9 @@ const KEEPERS = [
 export async function addRetention(tools: SeedTools): Promise<void> {
   for (const [username, tenant] of KEEPERS)
     await tools.as(username, tenant, async (ctx) => {
-      const { rules, rowVersion } = await getRetention(ctx, ctx.tenant)
+      const { rules, rowVersion } = await getRetention(ctx)
       if (rules.length > 0 || rowVersion > 1) return
-      await updateRetention(ctx, ctx.tenant, {
+      await updateRetention(ctx, {
         rules: [
           { part: 'conversation', days: 730, action: 'delete' },
           { part: 'transcript', days: 365, action: 'delete' },
@@ -49,7 +49,7 @@ const callers = ({ db }: Ctx) => db.selectFrom('dialLog').select(['guid', 'fromN
 async function hold(ctx: Ctx, reason: string): Promise<void> {
   const known = await ctx.db.selectFrom('legalHold').select('guid').executeTakeFirst()
   const newest = known ? undefined : await callers(ctx).orderBy('guid', 'desc').executeTakeFirst()
-  if (newest) await holdConversation(ctx, ctx.tenant, { guid: newest.guid, reason })
+  if (newest) await holdConversation(ctx, { guid: newest.guid, reason })
 }
 
 async function forget(ctx: Ctx, mode: ErasureMode, reason: string): Promise<void> {

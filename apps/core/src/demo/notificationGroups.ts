@@ -21,10 +21,8 @@ export async function addNotificationGroups(tools: SeedTools): Promise<void> {
 }
 
 async function addGroups(ctx: Ctx): Promise<void> {
-  const idTenant = ctx.tenant
   const team = await createGroup(
     ctx,
-    idTenant,
     {
       name: 'Campaigns and flows',
       isEnabled: true,
@@ -38,7 +36,6 @@ async function addGroups(ctx: Ctx): Promise<void> {
   )
   const duty = await createGroup(
     ctx,
-    idTenant,
     {
       name: 'On duty',
       isEnabled: true,
@@ -50,8 +47,7 @@ async function addGroups(ctx: Ctx): Promise<void> {
     },
     false,
   )
-  for (const { group } of [team, duty])
-    await testGroup(ctx, { idTenant, idNotificationGroup: group.idNotificationGroup })
+  for (const { group } of [team, duty]) await testGroup(ctx, group.idNotificationGroup)
 }
 
 const idsOf = async (ctx: Ctx, usernames: readonly string[]): Promise<number[]> =>

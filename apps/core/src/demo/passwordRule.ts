@@ -8,8 +8,8 @@ const rule = { days: 90, warnDays: 14, minLength: 12, classes: 1, history: 2, re
 export async function addPasswordRule({ as, services }: SeedTools): Promise<void> {
   if (!services.identity) return // passwords are another provider's affair
   await as('amelia', 'Willow Clinic', async (ctx) => {
-    const { rowVersion } = await readPasswordPolicy(ctx, services, ctx.tenant)
+    const { rowVersion } = await readPasswordPolicy(ctx, services)
     if (rowVersion !== 1) return
-    await updatePasswordPolicy(ctx, services, ctx.tenant, { ...rule, type: passwordPolicyType.of.WARNING, rowVersion })
+    await updatePasswordPolicy(ctx, services, { ...rule, type: passwordPolicyType.of.WARNING, rowVersion })
   })
 }

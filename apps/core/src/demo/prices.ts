@@ -2,6 +2,7 @@ import type { FeeDraft } from '@parley/contract/fees/fee.schema.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import { createFee } from '../fees/fee.service.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { onTenant } from '../kernel/onTenant.ts'
 import type { SeedTools } from '../start/seedTools.ts'
 import { readLineTariffs, updateLineTariffs } from '../tariffs/lineTariff.service.ts'
 import { createTariff, createTariffVersion, readTariffs } from '../tariffs/tariff.service.ts'
@@ -81,29 +82,30 @@ export async function addPrices({ as, clock }: SeedTools): Promise<void> {
         .select('idTenant')
         .where('name', '=', prices.tenant)
         .executeTakeFirst()
-      if (found && (await readTariffs(ctx, found.idTenant)).length === 0)
-        await addTo(ctx, found.idTenant, prices, validFrom, nextYear)
+      if (!found) continue
+      await onTenant(ctx, 'AccessManagement.edittariff', found.idTenant, async (there) => {
+        if ((await readTariffs(there)).length === 0) await addTo(there, prices, validFrom, nextYear)
+      })
     }
   })
 }
 
 async function addTo(
   ctx: Ctx,
-  idTenant: number,
   { tariff: name, terms, next, fees }: Prices,
   validFrom: string,
   nextYear: string,
 ): Promise<void> {
   const period = { validFrom, validTo: null }
-  const { idTariff, rowVersion } = await createTariff(ctx, idTenant, { name, terms: { ...terms, ...period } })
+  const { idTariff, rowVersion } = await createTariff(ctx, { name, terms: { ...terms, ...period } })
   if (next !== null) {
     const rates = terms.rates.map((rate) => (rate.prefix === '' && rate.band === null ? perMinute(next) : rate))
     const later = { ...terms, rates, validFrom: nextYear, validTo: null }
-    await createTariffVersion(ctx, { idTenant, idTariff }, { terms: later, rowVersion })
+    await createTariffVersion(ctx, idTariff, { terms: later, rowVersion })
   }
-  const { items } = await readLineTariffs(ctx, idTenant, { limit: 200 })
+  const { items } = await readLineTariffs(ctx, { limit: 200 })
   // The line that nobody uses has none, so that there is one to find.
   const lines = items.filter(({ enabled }) => enabled).map(({ idLine, rowVersion }) => ({ idLine, rowVersion }))
-  if (lines.length > 0) await updateLineTariffs(ctx, idTenant, { lines, idTariff, validFrom })
-  for (const fee of fees) await createFee(ctx, idTenant, { ...fee, ...period })
+  if (lines.length > 0) await updateLineTariffs(ctx, { lines, idTariff, validFrom })
+  for (const fee of fees) await createFee(ctx, { ...fee, ...period })
 }

@@ -1,9 +1,11 @@
 import type { AgentControlChange } from '@parley/contract/agentAssist/agentAssist.schema.ts'
 import type { Parameter, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
 import { updateAgentControl } from '../agentAssist/agentAssist.service.ts'
+import { onTenant } from '../kernel/onTenant.ts'
 import type { SeedTools } from '../start/seedTools.ts'
 import { updateParameters } from '../tenants/parameter.service.ts'
-import { readTenant, updateTenant } from '../tenants/tenant.service.ts'
+import { updateTenant } from '../tenants/tenant.service.ts'
+import { getTenant } from '../tenants/tenant.store.ts'
 
 interface Facts {
   readonly name: string
@@ -87,13 +89,14 @@ export async function addTenantFacts({ as }: SeedTools): Promise<void> {
     for (const { name, parameters, rules, features, ...facts } of companies) {
       const found = await ctx.db.selectFrom('tenant').select('idTenant').where('name', '=', name).executeTakeFirst()
       if (!found) continue
-      const { idTenant } = found
-      const { timezone, contact, rowVersion } = await readTenant(ctx, idTenant)
-      if (contact.name !== '') continue
-      await updateTenant(ctx, idTenant, { ...facts, name, timezone, idParent: null, rowVersion })
-      if (parameters.length > 0) await updateParameters(ctx, idTenant, { items: [...parameters], rowVersion: 1 })
-      const languages = rules.map(({ language }) => language)
-      await updateAgentControl(ctx, idTenant, { features, languages, rules, rowVersion: 1 })
+      await onTenant(ctx, 'AccessManagement.editaccount', found.idTenant, async (there) => {
+        const { timezone, contact, rowVersion } = await getTenant(there, there.tenant)
+        if (contact.name !== '') return
+        await updateTenant(there, { ...facts, name, timezone, idParent: null, rowVersion })
+        if (parameters.length > 0) await updateParameters(there, { items: [...parameters], rowVersion: 1 })
+        const languages = rules.map(({ language }) => language)
+        await updateAgentControl(there, { features, languages, rules, rowVersion: 1 })
+      })
     }
   })
 }

@@ -3,8 +3,8 @@ import { routes } from '../kernel/routes.ts'
 import { createFee, readFees, removeFee, updateFee } from './fee.service.ts'
 
 export const feeRoutes = routes(feeApi, {
-  Fees: (ctx, { params, query }) => readFees(ctx, params.idTenant, query),
-  CreateFee: (ctx, { params, body }) => createFee(ctx, params.idTenant, body),
-  UpdateFee: (ctx, { params, body }) => updateFee(ctx, params, body),
-  RemoveFee: (ctx, { params }) => removeFee(ctx, params),
+  Fees: (ctx, { query }) => readFees(ctx, query),
+  CreateFee: (ctx, { body }) => createFee(ctx, body),
+  UpdateFee: (ctx, { params, body }) => updateFee(ctx, params.idFee, body),
+  RemoveFee: (ctx, { params }) => removeFee(ctx, params.idFee),
 })

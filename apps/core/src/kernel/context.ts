@@ -26,6 +26,8 @@ const EVENTS_AT_ONCE = 500
 export interface Scope {
   readonly actor: Actor
   readonly tenant: number
+  /** Where the work is done in another tenant: the one acted for. */
+  readonly contextTenant?: number
   readonly permissions: PermissionMap
   /** What the operation asks for, of which one is enough. */
   readonly asked?: readonly AreaAction[]
@@ -95,6 +97,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
   const ctx: Ctx = {
     actor,
     tenant,
+    contextTenant: scope.contextTenant ?? tenant,
     permissions,
     asked: scope.asked ?? [],
     db,
@@ -159,7 +162,10 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
 }
 
 /** How a context opens itself once more, for another tenant or as what takes an event back. */
-const openings = new WeakMap<Ctx, (change: Partial<Pick<Scope, 'tenant' | 'undoes' | 'written'>>) => Ctx>()
+const openings = new WeakMap<
+  Ctx,
+  (change: Partial<Pick<Scope, 'tenant' | 'contextTenant' | 'undoes' | 'written'>>) => Ctx
+>()
 
 /** The same transaction, whose first audit event says which one it takes back. */
 export function asUndo(ctx: Ctx, idAuditEvent: number): Ctx {
@@ -177,7 +183,7 @@ export async function actIn<T>(ctx: Ctx, idTenant: number, work: (ctx: Ctx) => P
   if (!open) throw new Error('this context was not opened by the kernel')
   if (idTenant === ctx.tenant) return await work(ctx)
   const written: AuditEntry[] = []
-  const there = open({ tenant: idTenant, written })
+  const there = open({ tenant: idTenant, contextTenant: ctx.contextTenant, written })
   const { result, name } = await inTenant(ctx, idTenant, async () => ({
     result: await work(there),
     name: written.length > 0 ? await tenantName(ctx.db, idTenant) : '',

@@ -34,8 +34,10 @@ export interface ReadNote extends Pick<AuditEntry, 'area' | 'entity'> {
 /** What every service function gets: who, for which tenant, and the one transaction everything belongs to. */
 export interface Ctx {
   readonly actor: Actor
-  /** The tenant acted for; row-level security limits `db` to it. */
+  /** The tenant acted for, or the one an operation on a tenant is done in; row-level security limits `db` to it. */
   readonly tenant: number
+  /** The tenant acted for, also where the work is done in another. */
+  readonly contextTenant: number
   readonly permissions: PermissionMap
   /** The permissions of which the operation needs one; none where no operation asked. */
   readonly asked: readonly AreaAction[]

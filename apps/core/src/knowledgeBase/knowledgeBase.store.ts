@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { inTenant } from '../kernel/inTenant.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
-import { requireTenant } from '../tenants/tenant.access.ts'
-import { getTenant } from '../tenants/tenant.store.ts'
+import { onTenant } from '../kernel/onTenant.ts'
 import type {} from './knowledgeBase.tables.ts'
 
 /** Knowledge bases of a tenant: the one acted for, unless the operator names another. */
@@ -14,9 +12,7 @@ export async function listKnowledgeBases(
   ctx: Ctx,
   { idTenant = ctx.tenant, ...query }: z.output<typeof knowledgeBaseQuery>,
 ): Promise<KeysetPage<KnowledgeBaseRow>> {
-  await requireTenant(ctx, 'KnowledgeBase.view', idTenant)
-  await getTenant(ctx, idTenant) // one that does not exist is not found, rather than empty
-  return await inTenant(ctx, idTenant, () => {
+  return await onTenant(ctx, 'KnowledgeBase.view', idTenant, async () => {
     let rows = ctx.db
       .selectFrom('knowledgeBase as k')
       .select(['k.idKnowledgeBase', 'k.name', 'k.languages', 'k.sources', 'k.updatedAt'])

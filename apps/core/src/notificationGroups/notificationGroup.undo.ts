@@ -6,7 +6,6 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { createGroup, removeGroup, updateGroup } from './notificationGroup.service.ts'
 import { getGroup } from './notificationGroup.store.ts'
-import { ofTenant } from './ofTenant.ts'
 
 const draftOf = ({ people, ...values }: Values) => notificationGroupDraft.parse({ ...values, idUsers: idsOf(people) })
 const idsOf = (people: Json | undefined) => (people as readonly { id: number }[]).map(({ id }) => id)
@@ -19,10 +18,7 @@ function refuseWebhook(url: Json | undefined): void {
     )
 }
 
-const find = (ctx: Ctx, idNotificationGroup: number) =>
-  ofTenant(ctx, 'AccessManagement.editaccount', ctx.tenant, (there) =>
-    getGroup(there.db, there.clock.now(), idNotificationGroup),
-  )
+const requireEdit = (ctx: Ctx) => ctx.require('AccessManagement.editaccount', ctx.tenant)
 
 export const notificationGroupUndo = undoOf({
   kind: 'NotificationGroup',
@@ -36,14 +32,19 @@ export const notificationGroupUndo = undoOf({
     quiet: 'the quiet hours',
   },
   async update(ctx, idNotificationGroup, values, { allowPrivateWebhooks }) {
-    const current = await find(ctx, idNotificationGroup)
+    await requireEdit(ctx)
+    const current = await getGroup(ctx.db, ctx.clock.now(), idNotificationGroup)
     refuseWebhook(values.webhookUrl)
     const draft = { ...draftOf({ ...(current as unknown as Values), ...values }), rowVersion: current.rowVersion } // JSON as it was recorded
-    await updateGroup(ctx, { idTenant: ctx.tenant, idNotificationGroup }, draft, allowPrivateWebhooks)
+    await updateGroup(ctx, idNotificationGroup, draft, allowPrivateWebhooks)
   },
-  create: (ctx, idNotificationGroup) => removeGroup(ctx, ctx.tenant, idNotificationGroup),
+  async create(ctx, idNotificationGroup) {
+    await requireEdit(ctx)
+    await removeGroup(ctx, idNotificationGroup)
+  },
   async remove(ctx, before, { allowPrivateWebhooks }) {
+    await requireEdit(ctx)
     refuseWebhook(before.webhookUrl)
-    await createGroup(ctx, ctx.tenant, draftOf(before), allowPrivateWebhooks)
+    await createGroup(ctx, draftOf(before), allowPrivateWebhooks)
   },
 })

@@ -3,23 +3,21 @@ import { routes } from '../kernel/routes.ts'
 import {
   getRetention,
   holdConversation,
-  listLegalHolds,
-  listRetentionRunDays,
-  listRetentionRuns,
   previewRetention,
   releaseConversation,
   runRetention,
   updateRetention,
 } from './retention.service.ts'
+import { listHolds, listRunDays, listRuns } from './retention.store.ts'
 
 export const retentionRoutes = routes(retentionApi, {
-  Retention: (ctx, { params }) => getRetention(ctx, params.idTenant),
-  UpdateRetention: (ctx, { params, body }) => updateRetention(ctx, params.idTenant, body),
-  RetentionPreview: (ctx, { params }) => previewRetention(ctx, params.idTenant),
-  RunRetention: (ctx, { params }) => runRetention(ctx, params.idTenant),
-  RetentionRuns: (ctx, { params }) => listRetentionRuns(ctx, params.idTenant),
-  RetentionRunDays: (ctx, { params }) => listRetentionRunDays(ctx, params.idTenant, params.idRetentionRun),
-  LegalHolds: (ctx, { params }) => listLegalHolds(ctx, params.idTenant),
-  HoldConversation: (ctx, { params, body }) => holdConversation(ctx, params.idTenant, body),
-  ReleaseConversation: (ctx, { params }) => releaseConversation(ctx, params.idTenant, params.guid),
+  Retention: getRetention,
+  UpdateRetention: (ctx, { body }) => updateRetention(ctx, body),
+  RetentionPreview: previewRetention,
+  RunRetention: runRetention,
+  RetentionRuns: async ({ db }) => ({ items: await listRuns(db) }),
+  RetentionRunDays: ({ db }, { params }) => listRunDays(db, params.idRetentionRun),
+  LegalHolds: async ({ db }) => ({ items: await listHolds(db) }),
+  HoldConversation: (ctx, { body }) => holdConversation(ctx, body),
+  ReleaseConversation: (ctx, { params }) => releaseConversation(ctx, params.guid),
 })

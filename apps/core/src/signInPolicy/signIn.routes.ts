@@ -45,14 +45,12 @@ const personRoutes = (services: Services) =>
 
 const tenantRoutes = (services: Services) =>
   routes(signInApi, {
-    PasswordExpirationPolicy: (ctx, { params }) => readPasswordPolicy(ctx, services, params.idTenant),
-    UpdatePasswordExpirationPolicy: (ctx, { params, body }) =>
-      updatePasswordPolicy(ctx, services, params.idTenant, body),
-    TenantTwoFactorRequirement: (ctx, { params }) => readTenantTwoFactor(ctx, services, params.idTenant),
-    SetTenantTwoFactorRequirement: (ctx, { params, body }) => setTenantTwoFactor(ctx, services, params.idTenant, body),
-    SignInRules: (ctx, { params, request }) => readSignInRules(ctx, services, params.idTenant, request.ip),
-    UpdateSignInRules: (ctx, { params, body, request }) =>
-      updateSignInRules(ctx, services, params.idTenant, body, request.ip),
+    PasswordExpirationPolicy: (ctx) => readPasswordPolicy(ctx, services),
+    UpdatePasswordExpirationPolicy: (ctx, { body }) => updatePasswordPolicy(ctx, services, body),
+    TenantTwoFactorRequirement: (ctx) => readTenantTwoFactor(ctx, services),
+    SetTenantTwoFactorRequirement: (ctx, { body }) => setTenantTwoFactor(ctx, services, body),
+    SignInRules: (ctx, { request }) => readSignInRules(ctx, services, request.ip),
+    UpdateSignInRules: (ctx, { body, request }) => updateSignInRules(ctx, services, body, request.ip),
   })
 
 export const signInRoutes = (services: Services) => [...personRoutes(services), ...tenantRoutes(services)]

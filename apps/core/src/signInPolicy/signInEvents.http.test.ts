@@ -63,20 +63,19 @@ test.each<[string, number, string, (ctx: Ctx) => Promise<unknown>]>([
     'the password policy',
     2,
     'Tenant 2',
-    (ctx) => updatePasswordPolicy(ctx, services, 2, { type: 0, ...rules, rowVersion: 1 }),
+    (ctx) => updatePasswordPolicy(ctx, services, { type: 0, ...rules, rowVersion: 1 }),
   ],
   [
     'two-factor sign-in of all',
     2,
     'Tenant 2',
-    (ctx) => setTenantTwoFactor(ctx, services, 2, { isRequired: true, graceDays: 5, rowVersion: 1 }),
+    (ctx) => setTenantTwoFactor(ctx, services, { isRequired: true, graceDays: 5, rowVersion: 1 }),
   ],
   [
     'rules of sign-in',
     2,
     'Tenant 2',
-    (ctx) =>
-      updateSignInRules(ctx, services, 2, { networks: [], idleMinutes: 10, lock, rowVersion: 1 }, ORIGIN.address),
+    (ctx) => updateSignInRules(ctx, services, { networks: [], idleMinutes: 10, lock, rowVersion: 1 }, ORIGIN.address),
   ],
   [
     'two-factor sign-in of one',

@@ -3,6 +3,6 @@ import { routes } from '../kernel/routes.ts'
 import { tenantStatistic, tenantStatistics } from './statistic.service.ts'
 
 export const statisticRoutes = routes(statisticApi, {
-  Tenant: (ctx, { params, query }) => tenantStatistic(ctx, params.idTenant, query),
+  Tenant: (ctx, { query }) => tenantStatistic(ctx, query),
   Tenants: (ctx, { query }) => tenantStatistics(ctx, query),
 })

@@ -1,6 +1,5 @@
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import {
   countDays,
   type Days,
@@ -22,7 +21,6 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
-import { ofTenant } from '../notificationGroups/ofTenant.ts'
 import { lookUpTenants } from '../tenants/tenant.store.ts'
 import {
   readMost,
@@ -41,33 +39,28 @@ type Query = Partial<z.output<typeof statisticQuery>>
 const MOST_SHARES = 200
 const MOST_TENANTS = 200
 
-/** Who may see the tenant sees what it does, too: its page has the numbers on a tab without a permission of its own. */
-const actionFor = (ctx: Ctx, idTenant: number): AreaAction =>
-  ctx.can('Statistics.view', idTenant) ? 'Statistics.view' : 'AccessManagement.viewaccount'
-
 /** What a tenant's conversations add up to, from rollups alone. */
-export const tenantStatistic = (ctx: Ctx, idTenant: number, query: Query): Promise<TenantStatistic> =>
-  ofTenant(ctx, actionFor(ctx, idTenant), idTenant, async () => {
-    const chosen = await choose(ctx, idTenant, query)
-    const { days, before, zone } = chosen
-    const by = query.by ?? stepFor(days)
-    checkStep(days, by)
-    const sums = await readSums(ctx, chosen)
-    const names = await readNames(ctx.db, ids(sums.now, 'idCallScript'), ids(sums.now, 'idLine'))
-    return {
-      timezone: zone.timezone,
-      by,
-      period: days,
-      before,
-      isRunning: chosen.until !== undefined,
-      totals: sums.totals,
-      totalsBefore: sums.totalsBefore,
-      points: await readPoints(ctx.db, days, zone, by),
-      pointsBefore: await readPoints(ctx.db, before, zone, by),
-      flows: shares(sums.now, sums.before, 'idCallScript', names.flows),
-      lines: shares(sums.now, sums.before, 'idLine', names.lines).filter(({ id }) => id > 0),
-    }
-  })
+export async function tenantStatistic(ctx: Ctx, query: Query): Promise<TenantStatistic> {
+  const chosen = await choose(ctx, ctx.tenant, query)
+  const { days, before, zone } = chosen
+  const by = query.by ?? stepFor(days)
+  checkStep(days, by)
+  const sums = await readSums(ctx, chosen)
+  const names = await readNames(ctx.db, ids(sums.now, 'idCallScript'), ids(sums.now, 'idLine'))
+  return {
+    timezone: zone.timezone,
+    by,
+    period: days,
+    before,
+    isRunning: chosen.until !== undefined,
+    totals: sums.totals,
+    totalsBefore: sums.totalsBefore,
+    points: await readPoints(ctx.db, days, zone, by),
+    pointsBefore: await readPoints(ctx.db, before, zone, by),
+    flows: shares(sums.now, sums.before, 'idCallScript', names.flows),
+    lines: shares(sums.now, sums.before, 'idLine', names.lines).filter(({ id }) => id > 0),
+  }
+}
 
 /** The sums of every tenant that one may see: for the operator's people any, for others their own. */
 export async function tenantStatistics(ctx: Ctx, query: Query): Promise<{ items: TenantStatisticRow[] }> {

@@ -5,37 +5,35 @@ import type { LineTariff, LineTariffChange, lineTariffQuery } from '@parley/cont
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
-import { changeBilling, readBilling } from '../tenants/billing.ts'
+import { billingOf, lockBilling } from '../tenants/billing.ts'
 import { assignTariff, getLineTariffs, listLineTariffs } from './lineTariff.store.ts'
 import { requireCurrency } from './tariff.service.ts'
 import { getTariff } from './tariff.store.ts'
 
-export const readLineTariffs = (ctx: Ctx, idTenant: number, query: z.output<typeof lineTariffQuery>) =>
-  readBilling(ctx, idTenant, ({ today }) => listLineTariffs(ctx.db, today, query))
+export const readLineTariffs = async (ctx: Ctx, query: z.output<typeof lineTariffQuery>) =>
+  listLineTariffs(ctx.db, (await billingOf(ctx)).today, query)
 
 /** All of the lines or none. */
 export async function updateLineTariffs(
   ctx: Ctx,
-  idTenant: number,
   { lines, idTariff, validFrom }: LineTariffChange,
 ): Promise<LineTariff[]> {
   const idLines = [...new Set(lines.map(({ idLine }) => idLine))]
-  const { before, after } = await changeBilling(ctx, idTenant, async ({ today, currency }) => {
-    const tariff = idTariff === null ? null : await getTariff(ctx.db, today, idTariff)
-    if (tariff) {
-      requireCurrency(tariff, currency)
-      refuse(lineTariffBlocked.price(tariff.name, validFrom, tariff.versions))
-    }
-    const before = await getLineTariffs(ctx.db, today, idLines)
-    if (before.length < idLines.length) notFound('Line')
-    for (const { idLine, rowVersion } of lines) {
-      const line = before.find((each) => each.idLine === idLine)
-      if (line && line.rowVersion !== rowVersion) stale('Line’s tariff', line)
-    }
-    for (const { name, periods } of before) refuse(lineTariffBlocked.assign(name, validFrom, periods, today))
-    for (const idLine of idLines) await assignTariff(ctx.db, idLine, idTariff, validFrom, dayBefore(validFrom))
-    return { before, after: await getLineTariffs(ctx.db, today, idLines) }
-  })
+  const { today, currency } = await lockBilling(ctx)
+  const tariff = idTariff === null ? null : await getTariff(ctx.db, today, idTariff)
+  if (tariff) {
+    requireCurrency(tariff, currency)
+    refuse(lineTariffBlocked.price(tariff.name, validFrom, tariff.versions))
+  }
+  const before = await getLineTariffs(ctx.db, today, idLines)
+  if (before.length < idLines.length) notFound('Line')
+  for (const { idLine, rowVersion } of lines) {
+    const line = before.find((each) => each.idLine === idLine)
+    if (line && line.rowVersion !== rowVersion) stale('Line’s tariff', line)
+  }
+  for (const { name, periods } of before) refuse(lineTariffBlocked.assign(name, validFrom, periods, today))
+  for (const idLine of idLines) await assignTariff(ctx.db, idLine, idTariff, validFrom, dayBefore(validFrom))
+  const after = await getLineTariffs(ctx.db, today, idLines)
   await ctx.auditAll(
     after.map((line) => ({
       kind: actionKind.of.UPDATE,

@@ -15,13 +15,13 @@ import {
 constraints({ tariff_name_key: 'tariff.nameTaken' })
 
 export const tariffRoutes = routes(tariffApi, {
-  Tariffs: (ctx, { params }) => readTariffs(ctx, params.idTenant),
-  CreateTariff: (ctx, { params, body }) => createTariff(ctx, params.idTenant, body),
-  Tariff: (ctx, { params }) => readTariff(ctx, params),
-  UpdateTariff: (ctx, { params, body }) => renameTariff(ctx, params, body),
-  CreateTariffVersion: (ctx, { params, body }) => createTariffVersion(ctx, params, body),
-  EndTariff: (ctx, { params, body }) => endTariff(ctx, params, body),
-  RemoveTariff: (ctx, { params }) => removeTariff(ctx, params),
-  LinesTariff: (ctx, { params, query }) => readLineTariffs(ctx, params.idTenant, query),
-  UpdateLinesTariff: (ctx, { params, body }) => updateLineTariffs(ctx, params.idTenant, body),
+  Tariffs: readTariffs,
+  CreateTariff: (ctx, { body }) => createTariff(ctx, body),
+  Tariff: (ctx, { params }) => readTariff(ctx, params.idTariff),
+  UpdateTariff: (ctx, { params, body }) => renameTariff(ctx, params.idTariff, body),
+  CreateTariffVersion: (ctx, { params, body }) => createTariffVersion(ctx, params.idTariff, body),
+  EndTariff: (ctx, { params, body }) => endTariff(ctx, params.idTariff, body),
+  RemoveTariff: (ctx, { params }) => removeTariff(ctx, params.idTariff),
+  LinesTariff: (ctx, { query }) => readLineTariffs(ctx, query),
+  UpdateLinesTariff: (ctx, { body }) => updateLineTariffs(ctx, body),
 })

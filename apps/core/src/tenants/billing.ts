@@ -1,7 +1,5 @@
 import type { Ctx } from '../kernel/ctx.ts'
-import { inTenant } from '../kernel/inTenant.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { requireTenant } from './tenant.access.ts'
 import { lockTenant } from './tenant.store.ts'
 
 export interface BillingOf {
@@ -14,20 +12,19 @@ export interface BillingOf {
 export const dayIn = (timezone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
-export async function readBilling<T>(ctx: Ctx, idTenant: number, work: (of: BillingOf) => Promise<T>): Promise<T> {
-  await requireTenant(ctx, 'AccessManagement.viewtariff', idTenant)
+export async function billingOf(ctx: Ctx): Promise<BillingOf> {
   const found = await ctx.db
     .selectFrom('tenant')
     .select(['timezone', 'currency'])
-    .where('idTenant', '=', idTenant)
+    .where('idTenant', '=', ctx.tenant)
     .executeTakeFirst()
-  const { timezone, currency } = found ?? notFound('Tenant')
-  return await inTenant(ctx, idTenant, () => work({ today: dayIn(timezone, ctx.clock.now()), currency }))
+  return of(ctx, found ?? notFound('Tenant'))
 }
 
 /** Changes follow each other: periods that overlap, or another currency meanwhile, could not be seen otherwise. */
-export async function changeBilling<T>(ctx: Ctx, idTenant: number, work: (of: BillingOf) => Promise<T>): Promise<T> {
-  await requireTenant(ctx, 'AccessManagement.edittariff', idTenant)
-  const { timezone, currency } = await lockTenant(ctx, idTenant)
-  return await inTenant(ctx, idTenant, () => work({ today: dayIn(timezone, ctx.clock.now()), currency }))
-}
+export const lockBilling = async (ctx: Ctx): Promise<BillingOf> => of(ctx, await lockTenant(ctx, ctx.tenant))
+
+const of = ({ clock }: Ctx, { timezone, currency }: { timezone: string; currency: string }): BillingOf => ({
+  today: dayIn(timezone, clock.now()),
+  currency,
+})

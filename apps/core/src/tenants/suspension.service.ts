@@ -3,21 +3,18 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { tenantBlocked } from '@parley/contract/tenants/tenant.rules.ts'
 import type { runningConversations, suspension, Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import type { z } from 'zod'
-import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
 import { startOfGuid } from '../runtime/guid.ts'
 import { endStored } from '../runtime/session.service.ts'
 import type { Setup } from '../runtime/setup.ts'
-import { requireOperator, requireTenant } from './tenant.access.ts'
-import { EDIT, factsOf, record } from './tenant.service.ts'
+import { requireOperator } from './tenant.access.ts'
+import { factsOf, record } from './tenant.service.ts'
 import { getTenant, listRunning, lockTenant } from './tenant.store.ts'
 
 /** What a suspension would end, the oldest first. */
-export async function readRunning(ctx: Ctx, idTenant: number): Promise<z.output<typeof runningConversations>> {
-  await requireTenant(ctx, EDIT, idTenant)
-  await getTenant(ctx, idTenant)
-  const { rows, total } = await actIn(ctx, idTenant, listRunning)
+export async function readRunning(ctx: Ctx): Promise<z.output<typeof runningConversations>> {
+  const { rows, total } = await listRunning(ctx)
   const items = rows.map(({ guid, setup }) => {
     const { to, from } = setup as Setup // written by insertSession only
     return { guid, flow: to, from, startedAt: startOfGuid(guid).toISOString() }
@@ -26,12 +23,11 @@ export async function readRunning(ctx: Ctx, idTenant: number): Promise<z.output<
 }
 
 /** Keeps the people of a tenant out; running conversations refuse it unless they are to be ended. */
-export async function suspendTenant(ctx: Ctx, idTenant: number, wish: z.output<typeof suspension>): Promise<Tenant> {
-  await requireTenant(ctx, EDIT, idTenant)
+export async function suspendTenant(ctx: Ctx, wish: z.output<typeof suspension>): Promise<Tenant> {
   requireOperator(ctx)
-  const before = await lockFor(ctx, idTenant, wish.rowVersion)
-  refuse(tenantBlocked.suspend(before, ctx.tenant))
-  await actIn(ctx, idTenant, (there) => endConversations(there, wish.endConversations))
+  const before = await lockFor(ctx, wish.rowVersion)
+  refuse(tenantBlocked.suspend(before, ctx.contextTenant))
+  await endConversations(ctx, wish.endConversations)
   return await setState(ctx, before, {
     state: 'suspended',
     suspendedReason: wish.reason,
@@ -39,17 +35,16 @@ export async function suspendTenant(ctx: Ctx, idTenant: number, wish: z.output<t
   })
 }
 
-export async function reactivateTenant(ctx: Ctx, idTenant: number, rowVersion: number): Promise<Tenant> {
-  await requireTenant(ctx, EDIT, idTenant)
+export async function reactivateTenant(ctx: Ctx, rowVersion: number): Promise<Tenant> {
   requireOperator(ctx)
-  const before = await lockFor(ctx, idTenant, rowVersion)
+  const before = await lockFor(ctx, rowVersion)
   refuse(tenantBlocked.reactivate(before))
   return await setState(ctx, before, { state: 'active', suspendedReason: null, suspendedAt: null })
 }
 
-async function lockFor(ctx: Ctx, idTenant: number, rowVersion: number): Promise<Tenant> {
-  const row = await lockTenant(ctx, idTenant)
-  const before = await getTenant(ctx, idTenant)
+async function lockFor(ctx: Ctx, rowVersion: number): Promise<Tenant> {
+  const row = await lockTenant(ctx, ctx.tenant)
+  const before = await getTenant(ctx, ctx.tenant)
   if (row.rowVersion !== rowVersion) stale('Tenant', before)
   return before
 }

@@ -1,6 +1,7 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { TenantDraft } from '@parley/contract/tenants/tenant.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { inTenant } from '../kernel/inTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { timeZones } from '../lookups/world.ts'
 import { wayUp } from './tenant.store.ts'
@@ -15,7 +16,8 @@ export async function checkTenant(ctx: Ctx, facts: Facts, idTenant?: number): Pr
   if (!isLocale(locale)) refuse(reason('tenant.unknownLocale', { locale }))
   if (!currencies.has(currency)) refuse(reason('tenant.unknownCurrency', { currency }))
   if (idParent === null) return
-  const above = await wayUp(ctx, idParent)
+  // The parent is another tenant, which only the operator sees.
+  const above = await inTenant(ctx, ctx.contextTenant, () => wayUp(ctx, idParent))
   if (above.length === 0) refuse(reason('tenant.parent', { problem: 'it does not exist' }))
   if (idParent === idTenant) refuse(reason('tenant.parent', { problem: 'it is the tenant itself' }))
   if (idTenant !== undefined && above.includes(idTenant))

@@ -11,18 +11,11 @@ import type { Services } from '../kernel/services.ts'
 import { inviteUser } from '../users/invitation.service.ts'
 import { dayIn } from './billing.ts'
 import { checkCurrencyFree } from './currency.check.ts'
-import { isOperator, requireOperator, requireTenant } from './tenant.access.ts'
+import { isOperator, requireOperator } from './tenant.access.ts'
 import { checkTenant } from './tenant.check.ts'
 import { getTenant, lockTenant } from './tenant.store.ts'
 
 constraints({ tenant_name_key: 'tenant.nameTaken', tenant_name_folded_key: 'tenant.nameTaken' })
-const VIEW = 'AccessManagement.viewaccount'
-export const EDIT = 'AccessManagement.editaccount'
-
-export async function readTenant(ctx: Ctx, idTenant: number): Promise<Tenant> {
-  await requireTenant(ctx, VIEW, idTenant)
-  return await getTenant(ctx, idTenant)
-}
 
 /** A new tenant, and with it the invitation of its first administrator: both or neither. */
 export async function createTenant(
@@ -40,7 +33,7 @@ export async function createTenant(
     .executeTakeFirstOrThrow()
   const sent = administrator && (await actIn(ctx, idTenant, (there) => invite(there, services, administrator)))
   const tenant = await getTenant(ctx, idTenant)
-  await record(ctx, actionKind.of.CREATE, tenant, { after: factsOf(tenant) })
+  await actIn(ctx, idTenant, (there) => record(there, actionKind.of.CREATE, tenant, { after: factsOf(tenant) }))
   const invitation = sent && { recipient: sent.user.email ?? '', folder: sent.folder, link: sent.link }
   return { tenant, invitation }
 }
@@ -64,20 +57,15 @@ async function administratorRole(ctx: Ctx): Promise<number> {
   return idRole
 }
 
-export async function updateTenant(
-  ctx: Ctx,
-  idTenant: number,
-  { rowVersion, ...change }: TenantChange,
-): Promise<Tenant> {
-  await requireTenant(ctx, EDIT, idTenant)
+export async function updateTenant(ctx: Ctx, { rowVersion, ...change }: TenantChange): Promise<Tenant> {
+  const idTenant = ctx.tenant
   const row = await lockTenant(ctx, idTenant)
   const before = await getTenant(ctx, idTenant)
   if (row.rowVersion !== rowVersion) stale('Tenant', before)
   const isGiven = change.idParent === row.idParent && sameLimits(change.limits, row.limits)
   if (!isOperator(ctx) && !isGiven) refuse(reason('tenant.limitsOfOperator'))
   await checkTenant(ctx, isOperator(ctx) ? change : { ...change, idParent: null }, idTenant)
-  if (change.currency !== row.currency)
-    await checkCurrencyFree(ctx, idTenant, row.currency, dayIn(row.timezone, ctx.clock.now()))
+  if (change.currency !== row.currency) await checkCurrencyFree(ctx, row.currency, dayIn(row.timezone, ctx.clock.now()))
   await ctx.db
     .updateTable('tenant')
     .set({ ...columnsOf(change), rowVersion: rowVersion + 1, updatedAt: ctx.clock.now(), updatedBy: ctx.actor.id })
@@ -114,13 +102,9 @@ export const factsOf = ({ name, state, parent, contact, timezone, locale, curren
   suspended: suspension?.reason ?? null,
 })
 
-/** The event is the tenant's, whoever changed it. */
 export const record = (
   ctx: Ctx,
   kind: (typeof actionKind.values)[number],
   { idTenant, name }: Pick<Tenant, 'idTenant' | 'name'>,
   change: { readonly before?: unknown; readonly after?: unknown },
-): Promise<void> =>
-  actIn(ctx, idTenant, (there) =>
-    there.audit({ kind, area: 'AccessManagement', entity: ['Tenant', idTenant, name], ...change }),
-  )
+): Promise<void> => ctx.audit({ kind, area: 'AccessManagement', entity: ['Tenant', idTenant, name], ...change })

@@ -6,13 +6,14 @@ import { readParameters, updateParameters } from './parameter.service.ts'
 export const tenantUndo = undoOf({
   kind: 'Tenant',
   fields: { parameters: 'the parameters' },
-  async update(ctx, idTenant, { parameters }) {
-    const { rowVersion } = await readParameters(ctx, idTenant)
+  async update(ctx, _idTenant, { parameters }) {
+    await ctx.require('AccessManagement.editaccount', ctx.tenant)
+    const { rowVersion } = await readParameters(ctx)
     const items = Object.entries((parameters ?? {}) as Values).map(([key, each]) => ({
       key,
       note: '', // what was recorded before notes were
       ...(each as Values),
     }))
-    await updateParameters(ctx, idTenant, parametersChange.parse({ items, rowVersion }))
+    await updateParameters(ctx, parametersChange.parse({ items, rowVersion }))
   },
 })

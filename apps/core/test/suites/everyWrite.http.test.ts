@@ -46,7 +46,14 @@ let core: TestCore
 let known: Known
 const succeeded = new Map<
   string,
-  { readonly as: PersonName; readonly events: readonly Event[]; readonly refused: number; readonly left: string }
+  {
+    readonly as: PersonName
+    /** The tenant that the operation is done in. */
+    readonly on: number | undefined
+    readonly events: readonly Event[]
+    readonly refused: number
+    readonly left: string
+  }
 >()
 const refusals: string[] = []
 const managed: string[] = []
@@ -67,7 +74,8 @@ beforeAll(async () => {
   await core.owner.query(`CREATE FUNCTION refuse_events() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'the log cannot be written'; END $$`)
   for (const endpoint of writes) {
-    const { as = 'admin', input } = await requestOf(endpoint)
+    // On a tenant by whoever is not at home there: only then do the tenant's log and that of the one who acts differ.
+    const { as = endpoint.on === 'tenant' ? 'operator' : 'admin', input } = await requestOf(endpoint)
     const bearer = await core.token({ sub: subjectOf(as) })
     const call = () => send(core, endpoint, input, bearer)
     const before = await everything()
@@ -90,7 +98,8 @@ beforeAll(async () => {
        FROM audit_event WHERE id_audit_event > $1`,
       [last],
     )
-    succeeded.set(endpoint.operationId, { as, events: rows, refused: refused.status, left })
+    const on = endpoint.on === 'tenant' ? Number(input.params?.idTenant) : undefined
+    succeeded.set(endpoint.operationId, { as, on, events: rows, refused: refused.status, left })
   }
 }, 300_000)
 afterAll(() => core.close())
@@ -187,6 +196,15 @@ test('each leaves an event of its tenant, person, kind and address', () => {
         true,
       ])
     }
+  }
+})
+
+test('what is done on a tenant is its log’s, and the log of whoever did it has a note', () => {
+  const onTenant = recorded().filter(([, { on }]) => on !== undefined)
+  expect(onTenant.length).toBeGreaterThan(20)
+  for (const [operationId, { as, on, events }] of onTenant) {
+    const logs = new Set(events.map(({ id_tenant }) => Number(id_tenant)))
+    expect(logs, operationId).toEqual(new Set([on, people[as].tenant]))
   }
 })
 

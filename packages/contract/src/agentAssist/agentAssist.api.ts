@@ -21,6 +21,7 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
   AgentControlSetup: endpoint({
     method: 'GET',
     path: '/{idTenant}/AgentControlSetup',
+    on: 'tenant',
     summary: 'Get a tenant’s agent assist settings and risk rules',
     permission: view,
     params,
@@ -29,6 +30,7 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
   UpdateAgentControlSetup: endpoint({
     method: 'PUT',
     path: '/{idTenant}/AgentControlSetup',
+    on: 'tenant',
     summary: 'Update features, languages and risk rules',
     permission: 'AccessManagement.editAgentControl',
     params,
@@ -39,6 +41,7 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
   TryRiskRules: endpoint({
     method: 'POST',
     path: '/{idTenant}/AgentControlSetup/Try',
+    on: 'tenant',
     summary: 'Score a text with the given rules, without saving them',
     permission: view,
     params,

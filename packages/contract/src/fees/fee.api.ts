@@ -12,6 +12,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
   Fees: endpoint({
     method: 'GET',
     path: '/{idTenant}/Fees',
+    on: 'tenant',
     summary: 'List a tenant’s fees',
     permission: view,
     params: tenant,
@@ -21,6 +22,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
   CreateFee: endpoint({
     method: 'POST',
     path: '/{idTenant}/Fees',
+    on: 'tenant',
     summary: 'Create a fee in the tenant’s currency',
     permission: edit,
     params: tenant,
@@ -31,6 +33,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
   UpdateFee: endpoint({
     method: 'PUT',
     path: '/{idTenant}/Fees/{idFee}',
+    on: 'tenant',
     summary: 'Update a fee; once it has started, only its note and last day',
     permission: edit,
     params: one,
@@ -41,6 +44,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
   RemoveFee: endpoint({
     method: 'DELETE',
     path: '/{idTenant}/Fees/{idFee}',
+    on: 'tenant',
     summary: 'Delete a fee that has not started',
     permission: edit,
     params: one,

@@ -9,6 +9,8 @@ export interface EndpointDeclaration {
   readonly method: Method
   /** Below the group's path, for example `/{idCallScript}/Basic`. */
   readonly path: string
+  /** What its path begins with: done in that tenant, where its permission has to hold and whose log gets the events. */
+  readonly on?: 'tenant'
   readonly summary: string
   readonly permission: Permission
   readonly params?: z.ZodObject
@@ -39,8 +41,17 @@ export type Endpoint<D extends EndpointDeclaration = EndpointDeclaration> = D & 
 export const onlyReads = ({ method, reads, response }: EndpointDeclaration): boolean =>
   reads ?? (method === 'GET' && response !== 'stream')
 
+/** An operation below a tenant says so, and names it in its parameters; what it streams would be read after it has left the tenant. */
+type Placed<D extends EndpointDeclaration> = D['path'] extends `/{idTenant}/${string}`
+  ? {
+      readonly on: 'tenant'
+      readonly params: z.ZodObject<{ idTenant: z.ZodType<number> }>
+      readonly response: z.ZodType
+    }
+  : { readonly on?: never }
+
 /** Declares an operation; `permission` is required by type, an open one says `'public'`. */
-export const endpoint = <const D extends EndpointDeclaration>(declaration: D): D => declaration
+export const endpoint = <const D extends EndpointDeclaration>(declaration: D & Placed<D>): D => declaration
 
 /** Names the operations of a group `Group.Call` and puts the group's path before theirs. */
 export function group<const G extends Readonly<Record<string, EndpointDeclaration>>>(

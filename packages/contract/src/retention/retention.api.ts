@@ -20,6 +20,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   Retention: endpoint({
     method: 'GET',
     path: '/{idTenant}/Retention',
+    on: 'tenant',
     summary: 'Get retention periods and legal hold',
     permission: view,
     params,
@@ -28,6 +29,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   UpdateRetention: endpoint({
     method: 'PUT',
     path: '/{idTenant}/Retention',
+    on: 'tenant',
     summary: 'Update retention periods, or place or lift a legal hold',
     permission: edit,
     params,
@@ -38,6 +40,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   RetentionPreview: endpoint({
     method: 'GET',
     path: '/{idTenant}/Retention/Preview',
+    on: 'tenant',
     summary: 'Preview what tonight’s run would delete, by part',
     permission: view,
     params,
@@ -46,6 +49,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   RunRetention: endpoint({
     method: 'POST',
     path: '/{idTenant}/Retention/Run',
+    on: 'tenant',
     summary: 'Run retention now',
     permission: edit,
     params,
@@ -55,6 +59,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   RetentionRuns: endpoint({
     method: 'GET',
     path: '/{idTenant}/Retention/Runs',
+    on: 'tenant',
     summary: 'List the latest retention runs and their verification',
     permission: view,
     params,
@@ -63,6 +68,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   RetentionRunDays: endpoint({
     method: 'GET',
     path: '/{idTenant}/Retention/Runs/{idRetentionRun}',
+    on: 'tenant',
     summary: 'List what a run found and deleted, by day',
     permission: view,
     params: params.extend({ idRetentionRun: id }),
@@ -71,6 +77,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   LegalHolds: endpoint({
     method: 'GET',
     path: '/{idTenant}/LegalHolds',
+    on: 'tenant',
     summary: 'List conversations on hold, newest first',
     permission: view,
     params,
@@ -79,6 +86,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   HoldConversation: endpoint({
     method: 'POST',
     path: '/{idTenant}/LegalHolds',
+    on: 'tenant',
     summary: 'Place a conversation on hold',
     permission: edit,
     params,
@@ -89,6 +97,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
   ReleaseConversation: endpoint({
     method: 'DELETE',
     path: '/{idTenant}/LegalHolds/{guid}',
+    on: 'tenant',
     summary: 'Release a conversation from hold',
     permission: edit,
     params: params.extend({ guid }),

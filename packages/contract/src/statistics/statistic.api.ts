@@ -8,6 +8,7 @@ export const statisticApi = group('Statistics', '/Statistics', {
   Tenant: endpoint({
     method: 'GET',
     path: '/{idTenant}/Tenant',
+    on: 'tenant',
     summary: 'Get a tenant’s conversations by hour, day or month, compared with the previous period',
     permission: anyOf('Statistics.view', 'AccessManagement.viewaccount'),
     params: z.object({ idTenant: id }),

@@ -22,6 +22,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   Tariffs: endpoint({
     method: 'GET',
     path: '/{idTenant}/Tariffs',
+    on: 'tenant',
     summary: 'List a tenant’s tariffs',
     permission: view,
     params: tenant,
@@ -30,6 +31,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   CreateTariff: endpoint({
     method: 'POST',
     path: '/{idTenant}/Tariffs',
+    on: 'tenant',
     summary: 'Create a tariff in the tenant’s currency with its first version',
     permission: edit,
     params: tenant,
@@ -40,6 +42,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   Tariff: endpoint({
     method: 'GET',
     path: '/{idTenant}/Tariffs/{idTariff}',
+    on: 'tenant',
     summary: 'Get a tariff with all its versions',
     permission: view,
     params: one,
@@ -48,6 +51,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   UpdateTariff: endpoint({
     method: 'PUT',
     path: '/{idTenant}/Tariffs/{idTariff}',
+    on: 'tenant',
     summary: 'Rename a tariff; its versions stay as they are',
     permission: edit,
     params: one,
@@ -58,6 +62,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   CreateTariffVersion: endpoint({
     method: 'POST',
     path: '/{idTenant}/Tariffs/{idTariff}/Versions',
+    on: 'tenant',
     summary: 'Add a version; an open-ended previous version ends the day before',
     permission: edit,
     params: one,
@@ -75,6 +80,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   EndTariff: endpoint({
     method: 'POST',
     path: '/{idTenant}/Tariffs/{idTariff}/End',
+    on: 'tenant',
     summary: 'End the latest version on a day after which no line has the tariff',
     permission: edit,
     params: one,
@@ -85,6 +91,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   RemoveTariff: endpoint({
     method: 'DELETE',
     path: '/{idTenant}/Tariffs/{idTariff}',
+    on: 'tenant',
     summary: 'Delete a tariff that no line has and that was never in force',
     permission: edit,
     params: one,
@@ -94,6 +101,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   LinesTariff: endpoint({
     method: 'GET',
     path: '/{idTenant}/LinesTariff',
+    on: 'tenant',
     summary: 'List lines with their tariffs and start dates',
     permission: view,
     params: tenant,
@@ -103,6 +111,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
   UpdateLinesTariff: endpoint({
     method: 'PUT',
     path: '/{idTenant}/LinesTariff',
+    on: 'tenant',
     summary: 'Assign a tariff to lines from a given day, or unassign it',
     permission: edit,
     params: tenant,

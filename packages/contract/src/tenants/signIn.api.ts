@@ -18,6 +18,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   PasswordExpirationPolicy: endpoint({
     method: 'GET',
     path: '/{idTenant}/PasswordExpirationPolicy',
+    on: 'tenant',
     summary: 'Get password requirements and expiration',
     permission: view,
     params,
@@ -26,6 +27,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   UpdatePasswordExpirationPolicy: endpoint({
     method: 'PUT',
     path: '/{idTenant}/PasswordExpirationPolicy',
+    on: 'tenant',
     summary: 'Update password requirements and expiration',
     permission: edit,
     params,
@@ -36,6 +38,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   TenantTwoFactorRequirement: endpoint({
     method: 'GET',
     path: '/{idTenant}/SetTenantTwoFactorRequirement',
+    on: 'tenant',
     summary: 'Get the two-factor requirement and who has set it up',
     permission: view,
     params,
@@ -44,6 +47,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   SetTenantTwoFactorRequirement: endpoint({
     method: 'PUT',
     path: '/{idTenant}/SetTenantTwoFactorRequirement',
+    on: 'tenant',
     summary: 'Set whether the tenant requires two-factor authentication',
     permission: edit,
     params,
@@ -54,6 +58,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   SignInRules: endpoint({
     method: 'GET',
     path: '/{idTenant}/SignInRules',
+    on: 'tenant',
     summary: 'Get allowed networks, idle timeout and lock rules',
     permission: view,
     params,
@@ -62,6 +67,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
   UpdateSignInRules: endpoint({
     method: 'PUT',
     path: '/{idTenant}/SignInRules',
+    on: 'tenant',
     summary: 'Update allowed networks, idle timeout and lock rules',
     permission: edit,
     params,

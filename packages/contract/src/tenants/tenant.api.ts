@@ -46,6 +46,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   Basic: endpoint({
     method: 'GET',
     path: '/{idTenant}/Basic',
+    on: 'tenant',
     summary: 'Get a tenant with its limits and usage',
     permission: view,
     params,
@@ -54,6 +55,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   UpdateBasic: endpoint({
     method: 'PUT',
     path: '/{idTenant}/Basic',
+    on: 'tenant',
     summary: 'Update a tenant (parent and limits: operator only)',
     permission: edit,
     params,
@@ -64,6 +66,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   Running: endpoint({
     method: 'GET',
     path: '/{idTenant}/Running',
+    on: 'tenant',
     summary: 'List conversations that a suspension would end',
     permission: edit,
     params,
@@ -72,6 +75,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   Suspend: endpoint({
     method: 'POST',
     path: '/{idTenant}/Suspend',
+    on: 'tenant',
     summary: 'Suspend a tenant, optionally ending its conversations (operator only)',
     permission: edit,
     params,
@@ -89,6 +93,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   Reactivate: endpoint({
     method: 'POST',
     path: '/{idTenant}/Reactivate',
+    on: 'tenant',
     summary: 'Reactivate a suspended tenant (operator only)',
     permission: edit,
     params,
@@ -99,6 +104,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   Parameters: endpoint({
     method: 'GET',
     path: '/{idTenant}/Parameters',
+    on: 'tenant',
     summary: 'Get a tenant’s settings by key',
     permission: view,
     params,
@@ -107,6 +113,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
   UpdateParameters: endpoint({
     method: 'PUT',
     path: '/{idTenant}/Parameters',
+    on: 'tenant',
     summary: 'Replace a tenant’s settings',
     permission: edit,
     params,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { type ContextOpener, missingPermission, type Scope } from '../context.ts'
 import type { Ctx, ReadNote } from '../ctx.ts'
+import { onTenant } from '../onTenant.ts'
 import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
 import type { Authenticator, Caller, RequestOrigin } from './authenticate.ts'
@@ -133,7 +134,11 @@ export function bindRoute(
       const stored = await claimKey(ctx, key, hashRequest(request.method, request.url, request.body))
       if (stored) return send(reply, stored.status, stored.body ?? undefined)
     }
-    const value = await handle(ctx, input)
+    const value = await (endpoint.on === 'tenant'
+      ? onTenant(ctx, endpoint.permission, Number(asRecord(input.params).idTenant), async (there) =>
+          handle(there, input),
+        )
+      : handle(ctx, input))
     // The handler of a stream answers a FileAnswer by convention of its endpoint.
     if (endpoint.response === 'stream') return await stream(reply, value as FileAnswer)
     if (options.checkAnswers) endpoint.response.parse(value)
