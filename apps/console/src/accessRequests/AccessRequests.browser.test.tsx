@@ -42,6 +42,16 @@ test('whoever is refused asks with a sentence and where they wanted to go', asyn
     ])
 })
 
+test('what only the operator’s groups can include is not asked for elsewhere', async () => {
+  const answers = { 'Users.OwnAccessRequests': [] }
+  await open('/not-authorized?missing=Settings.modify-theme&from=/theme', {
+    ...answers,
+    'Home.UserInfo': { ...personForTest, context: { ...personForTest.context, id: 2 } },
+  })
+  await expect.element(page.getByText(/change the theme/).first()).toBeVisible()
+  expect(page.getByRole('button', { name: 'Request access' }).query()).toBeNull()
+})
+
 test('what waits is not asked again; what is held by now lets in', async () => {
   const answers: Record<string, unknown> = {
     'Users.OwnAccessRequests': [own],

@@ -1,4 +1,4 @@
-import { type AreaAction, areaActions } from '@parley/contract/kernel/permissions.ts'
+import { worthAsking } from '@parley/contract/accessRequests/accessRequest.rules.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Hourglass } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -7,6 +7,7 @@ import { Button } from '../kit/actions/Button.tsx'
 import { TextArea } from '../kit/fields/TextField.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { t } from './accessRequests.messages.ts'
 import { useHeld } from './use-held.ts'
@@ -26,8 +27,7 @@ export type AskAccessProps = {
 
 /** Sends what is missing to those who can give it, once; afterwards it says since when it waits. */
 export default function AskAccessForm({ missing, isOneEnough = false, path, isPrimary = false }: AskAccessProps) {
-  const known = missing.filter((each): each is AreaAction => areaActions.includes(each as AreaAction)) // what the filter is to find out
-  const permissions = known.slice(0, MOST)
+  const permissions = worthAsking(missing, isOneEnough, useUserInfo().context.id).slice(0, MOST)
   const { data: own } = useRead(OwnAccessRequests)
   const ask = useWrite(RequestAccess, { silent: true, invalidates: [OwnAccessRequests] })
   const [isOpen, open] = useState(false)

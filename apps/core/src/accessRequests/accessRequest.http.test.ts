@@ -58,6 +58,13 @@ test('whoever can give it is told once; asking again changes nothing', async () 
   expect((await core.as('viewer').call(Notices)).body).toEqual([])
 })
 
+test('nobody is told of a request for what no group of the tenant can carry', async () => {
+  const body = { ...draft(), permissions: ['Settings.modify-theme' as const] }
+  const refused = await core.as('nobody').call(RequestAccess, { body })
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'role.systemAction'])
+  expect((await core.as('admin').call(Notices)).body).toEqual([])
+})
+
 test('approving gives the group, which works at once, and tells who asked', async () => {
   expect((await core.as('nobody').call(operations.CallScripts.List, { query: {} })).status).toBe(403)
   const { idAccessRequest } = (await ask()).body

@@ -1,3 +1,4 @@
+import { neverGiven } from '@parley/contract/accessRequests/accessRequest.rules.ts'
 import type { accessRequestDraft, OwnAccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { RefusalDetails } from '@parley/contract/home/home.schema.ts'
@@ -37,6 +38,8 @@ export async function requestAccess(
   const permissions = [...new Set(draft.permissions)].sort()
   const isHeld = isOneEnough ? permissions.some((each) => ctx.can(each)) : permissions.every((each) => ctx.can(each))
   if (isHeld) refuse(reason('accessRequest.held'))
+  const never = neverGiven(permissions, ctx.tenant)
+  if (never) refuse(reason('role.systemAction', { permission: permissionLabel(never) }))
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`access requests of ${idUser}`}, 0))`.execute(ctx.db)
   const waiting = (await listOwn(ctx)).find((each) => each.permissions.join() === permissions.join())
   if (waiting) return waiting

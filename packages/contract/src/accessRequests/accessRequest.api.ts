@@ -22,7 +22,7 @@ export const accessRequestApi = group('Users', '/AccessRequests', {
     permission: 'signedIn',
     body: accessRequestDraft,
     response: ownAccessRequest,
-    errors: ['accessRequest.held', 'accessRequest.tooMany'],
+    errors: ['accessRequest.held', 'accessRequest.tooMany', 'role.systemAction'],
   }),
   OwnAccessRequests: endpoint({
     method: 'GET',
