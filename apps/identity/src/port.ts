@@ -128,6 +128,7 @@ export interface Attempts {
   failures: number
   /** Null unless it lies ahead. */
   lockedUntil: Date | null
+  lockedWhere: LockPlace | null
 }
 
 export interface LiveSession {
@@ -143,6 +144,7 @@ export interface SignInState {
   hasPassword: boolean
   twoFactor: boolean
   lockedUntil: Date | null
+  lockedWhere: LockPlace | null
   passwordChangedAt: Date | null
 }
 

@@ -36,6 +36,7 @@ async function show(there: Ctx, services: Services, person: Person): Promise<Use
     isExpired: expiresAt !== null && expiresAt <= there.clock.now(),
     failedAttempts: attempts?.failures ?? 0,
     lockedUntil: attempts?.lockedUntil?.toISOString() ?? null,
+    lockedWhere: attempts?.lockedWhere ?? null,
   }
 }
 

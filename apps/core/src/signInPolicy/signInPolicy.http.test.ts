@@ -1,5 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPeople } from '../users/people.service.ts'
 import { readUserPassword, resetUserPassword, unlockUser } from './passwordState.service.ts'
 import { policyReader } from './policyOf.ts'
 import { idOf, type ProviderTest, startWithProvider } from './provider.testing.ts'
@@ -62,6 +63,21 @@ test('what is asked of one person counts before what is asked of all', async () 
   expect(await policyReader(core.owner)(sub)).toMatchObject({ twoFactor: { required: true, graceDays: 0 } })
 })
 
+test('whoever has no account yet is said to have none, and is found without a second factor and a lock', async () => {
+  await core.owner.query("UPDATE app_user SET subject = NULL, issuer = NULL WHERE username = 'nobody'")
+  const named = async (query: Parameters<typeof listPeople>[2]) => {
+    const { items } = await core.inTenant(2, (ctx) => listPeople(ctx, services, query))
+    return Object.fromEntries(items.map(({ username, twoFactor }) => [username, twoFactor]))
+  }
+  expect(await named({})).toMatchObject({ designer: 'off', nobody: 'none', viewer: 'unknown' })
+  const off = await named({ twoFactor: false })
+  expect(off).toMatchObject({ designer: 'off', nobody: 'none' })
+  expect(off).not.toHaveProperty('viewer')
+  expect(await named({ locked: false })).toHaveProperty('nobody')
+  expect(await named({ twoFactor: true })).not.toHaveProperty('nobody')
+  expect(await named({ locked: true })).not.toHaveProperty('nobody')
+})
+
 test('a locked person is shown, unlocked and sent a link', async () => {
   const change = { networks: ['127.0.0.0/8'], idleMinutes: 10, lock, rowVersion: 1 }
   await core.inTenant(2, (ctx) => updateSignInRules(ctx, services, change, '192.0.2.1'))
@@ -72,10 +88,12 @@ test('a locked person is shown, unlocked and sent a link', async () => {
   expect(await core.inTenant(2, (ctx) => readUserPassword(ctx, services, DESIGNER))).toMatchObject({
     failedAttempts: 3,
     lockedUntil: expect.any(String),
+    lockedWhere: 'address',
   })
   expect(await core.inTenant(2, (ctx) => unlockUser(ctx, services, DESIGNER))).toMatchObject({
     failedAttempts: 0,
     lockedUntil: null,
+    lockedWhere: null,
   })
   expect(await core.inTenant(2, (ctx) => resetUserPassword(ctx, services, DESIGNER))).toMatchObject({
     sentTo: 'designer@example.test',

@@ -7,7 +7,7 @@ import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import type { Services } from '../kernel/services.ts'
 import { undelivered } from '../mail/mail.service.ts'
 import { filterPeople, type PersonRow, rolesOf, stateOf } from './people.store.ts'
-import { signInStates, subjectsOf } from './signInState.ts'
+import { fittingPeople, signInStates } from './signInState.ts'
 import { requireHere } from './user.access.ts'
 
 /** One page of the people of the tenant. */
@@ -17,8 +17,8 @@ export async function listPeople(
   query: z.output<typeof userQuery>,
 ): Promise<KeysetPage<UserRow>> {
   await requireHere(ctx, 'AccessManagement.viewuser')
-  const subjects = await subjectsOf(ctx, services, query)
-  const page = await keyset(ctx.db, filterPeople(ctx.db, query, subjects).selectAll('person'), query, {
+  const fitting = await fittingPeople(ctx, services, query)
+  const page = await keyset(ctx.db, filterPeople(ctx.db, query, fitting).selectAll('person'), query, {
     id: { column: 'person.id_user', key: 'idUser' },
     sorts: {
       name: { expression: byName(sql`person.firstname || ' ' || person.lastname`), type: 'text' },

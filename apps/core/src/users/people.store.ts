@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
+import type { Fitting } from './signInState.ts'
 import type {} from './user.tables.ts'
 
 /** A person who is at home in the tenant or a guest of it. */
@@ -49,8 +50,8 @@ const state = sql<UserState>`CASE WHEN person.state = 'disabled' THEN 'disabled'
 
 export type PeopleFilter = z.output<typeof userReportQuery>
 
-/** Rows the filter lets through; `subjects` are those that the provider has found, where it was asked. */
-export function filterPeople(db: Db, filter: PeopleFilter, subjects?: readonly string[]) {
+/** Rows the filter lets through; `fitting` are those that the provider has found, where it was asked. */
+export function filterPeople(db: Db, filter: PeopleFilter, fitting?: Fitting) {
   let rows = selectPeople(db)
   const { search, idRole, neverSignedIn } = filter
   if (search)
@@ -69,7 +70,10 @@ export function filterPeople(db: Db, filter: PeopleFilter, subjects?: readonly s
     )
   if (filter.state && filter.state.length > 0) rows = rows.where(sql<boolean>`${state} = ANY(${filter.state}::text[])`)
   if (neverSignedIn !== undefined) rows = rows.where('person.lastSignInAt', neverSignedIn ? 'is' : 'is not', null)
-  if (subjects) rows = rows.where(sql<boolean>`person.subject = ANY(${[...subjects]}::text[])`)
+  if (fitting)
+    rows = rows.where(
+      sql<boolean>`(person.subject = ANY(${[...fitting.subjects]}::text[]) OR (person.subject IS NULL AND ${fitting.withoutAccount}))`,
+    )
   return rows
 }
 

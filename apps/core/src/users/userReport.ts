@@ -9,7 +9,7 @@ import type { Services } from '../kernel/services.ts'
 import { columnTitles } from './importFile.ts'
 import { completeRows } from './people.service.ts'
 import { filterPeople, type PeopleFilter } from './people.store.ts'
-import { subjectsOf } from './signInState.ts'
+import { fittingPeople } from './signInState.ts'
 import { requireHere } from './user.access.ts'
 
 const BATCH = 1_000
@@ -46,10 +46,10 @@ export async function reportUsers(
 }
 
 async function* peopleOf(ctx: Ctx, services: Services, filter: PeopleFilter): AsyncGenerator<readonly UserRow[]> {
-  const subjects = await subjectsOf(ctx, services, filter)
+  const fitting = await fittingPeople(ctx, services, filter)
   let after = 0
   for (;;) {
-    const rows = await filterPeople(ctx.db, filter, subjects)
+    const rows = await filterPeople(ctx.db, filter, fitting)
       .selectAll('person')
       .where('person.idUser', '>', after)
       .orderBy('person.idUser')

@@ -28,7 +28,7 @@ export function createAccountPort(context: IdentityContext): AccountPort {
     update: (sub, change) => changeAccount(context, sub, change),
     find: async (sub) => publish(await store.findAccount(pool, sub)),
     findByUsername: async (username) => publish(await store.findAccountByUsername(pool, username)),
-    signInStates: (subs) => store.readSignInStates(pool, subs),
+    signInStates: (subs) => store.readSignInStates(pool, subs, clock.now()),
     setPassword: (sub, password, options) => setPassword(context, sub, password, options),
     async verifyPassword({ sid, ...attempt }) {
       const clientOf = () => (sid === undefined ? undefined : `session ${sid}`)
@@ -53,7 +53,9 @@ export function createAccountPort(context: IdentityContext): AccountPort {
     },
     async attempts(sub) {
       const account = await store.findAccount(pool, sub)
-      return account ? readAttempts(pool, account.username, clock.now()) : { failures: 0, lockedUntil: null }
+      return account
+        ? readAttempts(pool, account.username, clock.now())
+        : { failures: 0, lockedUntil: null, lockedWhere: null }
     },
     async unlock(sub) {
       const account = await store.findAccount(pool, sub)

@@ -1,6 +1,8 @@
+import type { LockPlace } from '@parley/contract/users/user.enum.ts'
 import { usernameKey } from '@parley/contract/users/username.ts'
 import type { Queryable } from '../database/transaction.ts'
 import type { Account, AccountChange, AccountState, SignInState } from '../port.ts'
+import { ACCOUNT_OF_KEY, lockedWhere } from './throttle.store.ts'
 
 /** An account with its password hash, which never leaves this app. */
 export type StoredAccount = Account & { passwordHash: string | null }
@@ -83,17 +85,23 @@ export async function deleteAccount(db: Queryable, sub: string): Promise<void> {
   if (isUuid(sub)) await db.query('DELETE FROM identity.account WHERE sub = $1', [sub])
 }
 
-export async function readSignInStates(db: Queryable, subs: readonly string[]): Promise<Map<string, SignInState>> {
+export async function readSignInStates(
+  db: Queryable,
+  subs: readonly string[],
+  now: Date,
+): Promise<Map<string, SignInState>> {
   const { rows } = await db.query<{
     sub: string
     has_password: boolean
     two_factor: boolean
     locked_until: Date | null
+    locked_where: LockPlace | null
     password_changed_at: Date | null
   }>(
-    `SELECT account.sub, password_hash IS NOT NULL AS has_password, locked_until, password_changed_at, token.sub IS NOT NULL AS two_factor
+    `SELECT account.sub, password_hash IS NOT NULL AS has_password, locked_until, password_changed_at, token.sub IS NOT NULL AS two_factor,
+       (SELECT ${lockedWhere('$2')} FROM identity.throttle WHERE throttle.account = ${ACCOUNT_OF_KEY}) AS locked_where
      FROM identity.account LEFT JOIN identity.two_factor token ON token.sub = account.sub WHERE account.sub = ANY($1::uuid[])`,
-    [subs.filter(isUuid)],
+    [subs.filter(isUuid), now],
   )
   return new Map(
     rows.map((row) => [
@@ -102,6 +110,7 @@ export async function readSignInStates(db: Queryable, subs: readonly string[]): 
         hasPassword: row.has_password,
         twoFactor: row.two_factor,
         lockedUntil: row.locked_until,
+        lockedWhere: row.locked_where,
         passwordChangedAt: row.password_changed_at,
       },
     ]),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { LockPlace } from '@parley/contract/users/user.enum.ts'
 import { usernameKey } from '@parley/contract/users/username.ts'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction, type Queryable } from '../database/transaction.ts'
@@ -88,13 +89,24 @@ async function takeBack(
 
 /** Wrong passwords and codes of an account where most were counted, and until when no other is looked at there. */
 export async function readAttempts(db: Queryable, username: string, now: Date): Promise<Attempts> {
-  const { rows } = await db.query<{ failures: number | null; locked_until: Date | null }>(
-    `SELECT max(failures) AS failures, max(blocked_until) FILTER (WHERE blocked_until > $2) AS locked_until
+  const { rows } = await db.query<{
+    failures: number | null
+    locked_until: Date | null
+    locked_where: LockPlace | null
+  }>(
+    `SELECT max(failures) AS failures, max(blocked_until) FILTER (WHERE blocked_until > $2) AS locked_until, ${lockedWhere('$2')} AS locked_where
      FROM identity.throttle WHERE account = $1 AND (last_failed_at > $3 OR blocked_until > $2) AND key <> $4`,
     [accountHash(username), now, new Date(now.getTime() - accountRule.forgetSeconds * 1000), everywhere(username)],
   )
-  return { failures: rows[0]?.failures ?? 0, lockedUntil: rows[0]?.locked_until ?? null }
+  const { failures, locked_until: lockedUntil = null, locked_where: where = null } = rows[0] ?? {}
+  return { failures: failures ?? 0, lockedUntil, lockedWhere: where }
 }
+
+/** Of rows of one account, where the widest lock that holds at that moment does; written as SQL for those who read many accounts. */
+export const lockedWhere = (now: string): string =>
+  `CASE WHEN bool_or(key LIKE 'code:%' AND blocked_until > ${now}) THEN 'everywhere'
+     WHEN bool_or(key LIKE 'account:%:%' AND blocked_until > ${now}) THEN 'address'
+     WHEN bool_or(key LIKE 'client:%' AND blocked_until > ${now}) THEN 'browser' END`
 
 export async function clearAccountThrottle(client: Pool | PoolClient, username: string): Promise<void> {
   await client.query('DELETE FROM identity.throttle WHERE account = $1', [accountHash(username)])
@@ -156,7 +168,8 @@ function countedKeys(attempt: AttemptKeys, lock?: LockRule): [own: Counted, ...o
   ]
 }
 
-/** Hashed because people type passwords into the wrong field. */
+/** Hashed because people type passwords into the wrong field; as SQL, of the key of a username. */
+export const ACCOUNT_OF_KEY = "encode(sha256(convert_to(username_key, 'UTF8')), 'hex')"
 const accountHash = (username: string) => hash('sha256', usernameKey(username))
 const everywhere = (username: string) => `account:${accountHash(username)}`
 

@@ -42,7 +42,8 @@ export async function verifyPassword(
   }
   if (await findToken(pool, account.sub)) {
     await releaseAttempt(pool, attempt)
-    await storeFailures(pool, account.sub, begun.failures - 1, null)
+    // Wrong codes may have locked the account: that stands until a right one, and is still shown.
+    await storeFailures(pool, account.sub, begun.failures - 1, account.lockedUntil)
   } else {
     await clearAttempt(pool, attempt)
     await storeFailures(pool, account.sub, 0, null)

@@ -61,6 +61,33 @@ describe('a code of the app', () => {
     expect((await verifyToken(harness, tokens.id_token, clientId)).payload.amr).toEqual(['pwd', 'otp'])
   })
 
+  test('that is wrong too often locks everywhere, also for who knows the password', async () => {
+    const { sub } = await enrol('besieged')
+    policies.set(sub, { ...defaultPolicy, lock: { freeAttempts: 1, lockAfter: 2, lockSeconds: 3600 } })
+    const { browser, formUrl } = await askForCode('besieged')
+    for (const _ of [1, 2]) await browser.submit(formUrl, { step: 'code', code: '000000' })
+    const state = async () => (await port().accounts.signInStates([sub])).get(sub)
+    expect(await state()).toMatchObject({ lockedUntil: expect.any(Date), lockedWhere: 'everywhere' })
+    expect((await port().accounts.attempts(sub)).lockedWhere).toBe('everywhere')
+    const other = await port().accounts.verifyPassword({ username: 'besieged', password, address: '10.7.7.7' })
+    expect(other.ok).toBe(true)
+    expect(await state()).toMatchObject({ lockedUntil: expect.any(Date), lockedWhere: 'everywhere' })
+    await port().accounts.unlock(sub)
+    expect(await state()).toMatchObject({ lockedUntil: null, lockedWhere: null })
+  })
+
+  test('that is wrong in a browser known to the account locks there alone', async () => {
+    const { sub, secret } = await enrol('regular')
+    policies.set(sub, { ...defaultPolicy, lock: { freeAttempts: 1, lockAfter: 2, lockSeconds: 3600 } })
+    const known = await askForCode('regular')
+    const entered = await known.browser.submit(known.formUrl, { step: 'code', code: codeOf(secret) })
+    readCallback(await known.browser.follow(entered, harness.issuer))
+    const { formUrl } = await openSignIn(harness, known.browser, { prompt: 'login' })
+    for (const wrong of ['wrong', 'wrong again']) await submitSignIn(harness, known.browser, formUrl, 'regular', wrong)
+    expect((await port().accounts.attempts(sub)).lockedWhere).toBe('browser')
+    expect((await port().accounts.signInStates([sub])).get(sub)?.lockedWhere).toBe('browser')
+  })
+
   test('sent many times at the same moment lets exactly one in', async () => {
     const { secret } = await enrol('racer')
     const attempts = await Promise.all(Array.from({ length: 4 }, () => askForCode('racer')))
@@ -209,7 +236,12 @@ describe('policies', () => {
     }
     expect(locked).toContain(sub)
     expect(await attempt(password)).toMatchObject({ ok: false, reason: 'throttled', retryAfterSeconds: 3590 })
-    expect(await port().accounts.attempts(sub)).toMatchObject({ failures: 3, lockedUntil: expect.any(Date) })
+    expect(await port().accounts.attempts(sub)).toMatchObject({
+      failures: 3,
+      lockedUntil: expect.any(Date),
+      lockedWhere: 'address',
+    })
+    expect((await port().accounts.signInStates([sub])).get(sub)?.lockedWhere).toBe('address')
     await port().accounts.unlock(sub)
     expect(await attempt(password)).toMatchObject({ ok: true })
   })

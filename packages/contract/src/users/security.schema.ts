@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passwordPolicyType } from '../enums/operations.enum.ts'
 import { count, enumOf, id, instant, person, rowVersion } from '../kernel/schema.ts'
+import { lockPlace } from './user.enum.ts'
 
 /** A password typed once more, so that an open screen is not enough. */
 export const ownPassword = z.string().min(1).max(1024)
@@ -66,6 +67,7 @@ export const userPassword = z.object({
   isExpired: z.boolean(),
   failedAttempts: count,
   lockedUntil: instant.nullable(),
+  lockedWhere: enumOf(lockPlace).nullable(),
 })
 export type UserPassword = z.output<typeof userPassword>
 

@@ -8,13 +8,22 @@ export const userState = defineEnum('UserState', {
 })
 export type UserState = EnumValue<typeof userState>
 
-/** UNKNOWN: another provider signs the person in. */
+/** NONE: nothing to sign in with was made for the person yet. UNKNOWN: another provider signs the person in. */
 export const twoFactorUse = defineEnum('TwoFactorUse', {
   ON: { value: 'on', label: 'On', tone: 'success' },
   OFF: { value: 'off', label: 'Off', tone: 'neutral' },
+  NONE: { value: 'none', label: 'No account yet', tone: 'neutral' },
   UNKNOWN: { value: 'unknown', label: 'Managed elsewhere', tone: 'neutral' },
 })
 export type TwoFactorUse = EnumValue<typeof twoFactorUse>
+
+/** Where wrong passwords (ADDRESS) or codes (EVERYWHERE) lock a person out; BROWSER: one that the person has signed in with. */
+export const lockPlace = defineEnum('LockPlace', {
+  EVERYWHERE: { value: 'everywhere', label: 'Locked', tone: 'danger' },
+  ADDRESS: { value: 'address', label: 'Locked at an address', tone: 'warning' },
+  BROWSER: { value: 'browser', label: 'Locked in a browser', tone: 'warning' },
+})
+export type LockPlace = EnumValue<typeof lockPlace>
 
 /** What an import does with a row of its file. */
 export const importResult = defineEnum('ImportResult', {

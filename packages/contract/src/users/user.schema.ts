@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
 import { enumOf, id, instant, listQuery, named, rowVersion, stamps, text } from '../kernel/schema.ts'
-import { twoFactorUse, userState } from './user.enum.ts'
+import { lockPlace, twoFactorUse, userState } from './user.enum.ts'
 import { isPlain } from './user.rules.ts'
 
 /** A name in any script, on one line, without characters that only change how it is read. */
@@ -34,6 +34,7 @@ export const userRow = z.object({
   roles: z.array(named),
   twoFactor: enumOf(twoFactorUse),
   lockedUntil: instant.nullable(),
+  lockedWhere: enumOf(lockPlace).nullable(),
   lastSignInAt: instant.nullable(),
   /** Invited, and the mail with the link could not be delivered. */
   isUnreached: z.boolean(),

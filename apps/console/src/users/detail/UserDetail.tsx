@@ -1,5 +1,5 @@
 import { operations } from '@parley/contract/operations.ts'
-import { userState } from '@parley/contract/users/user.enum.ts'
+import { lockPlace, userState } from '@parley/contract/users/user.enum.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { Eye, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
@@ -7,7 +7,7 @@ import { EntityHistoryButton } from '../../audit/EntityHistory.tsx'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { DetailPage, TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
-import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
+import { Tag } from '../../kit/text/StatusTag.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { refusalSentence } from '../../shell/access/refusal-sentence.ts'
 import { useCan } from '../../shell/access/use-can.ts'
@@ -42,7 +42,7 @@ export function UserDetail({ user }: { user: User }) {
       state={
         <span className="flex flex-wrap items-center gap-2 text-sm">
           <EnumTag of={userState} value={user.state} />
-          {user.lockedUntil && <StatusTag tone="warning">{words('locked')}</StatusTag>}
+          {user.lockedWhere && <EnumTag of={lockPlace} value={user.lockedWhere} />}
           {user.isSelf && <Tag>{words('self')}</Tag>}
           {user.isGuest && <Tag>{words('guest', { tenant: user.tenant })}</Tag>}
         </span>

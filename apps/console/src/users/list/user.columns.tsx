@@ -1,4 +1,4 @@
-import { twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
+import { lockPlace, twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
 import type { Column } from '../../kit/table/column.ts'
@@ -19,8 +19,8 @@ function Roles({ roles }: Pick<UserRow, 'roles'>) {
   )
 }
 
-function State({ user: { state, lockedUntil, isUnreached } }: { user: UserRow }) {
-  if (lockedUntil) return <StatusTag tone="warning">{t('locked')}</StatusTag>
+function State({ user: { state, lockedWhere, isUnreached } }: { user: UserRow }) {
+  if (lockedWhere) return <EnumTag of={lockPlace} value={lockedWhere} />
   if (isUnreached)
     return (
       <span title={t('unreachedHelp')}>

@@ -107,6 +107,7 @@ function factsOf({
   isExpired,
   failedAttempts,
   lockedUntil,
+  lockedWhere,
 }: UserPassword): Fact[] {
   if (!hasPassword) return [{ label: t('state'), value: t('noPassword') }]
   return [
@@ -126,6 +127,8 @@ function factsOf({
       ),
     },
     { label: t('attempts'), value: failedAttempts },
-    ...(lockedUntil ? [{ label: t('locked'), value: <Timestamp value={lockedUntil} />, note: t('lockedNote') }] : []),
+    ...(lockedUntil && lockedWhere
+      ? [{ label: t('locked'), value: <Timestamp value={lockedUntil} />, note: t(`locked${lockedWhere}`) }]
+      : []),
   ]
 }

@@ -22,8 +22,11 @@ export const t = defineMessages('userSecurity', {
   graceEnds: 'Enforced from',
   lastSeen: 'last seen',
   locked: 'Locked until',
-  lockedNote:
+  lockedaddress:
     'At the address the wrong passwords came from. Browsers this person has signed in with can still be used.',
+  lockedbrowser: 'In one browser this person has signed in with. Others can still be used.',
+  lockedeverywhere:
+    'Everywhere, after too many wrong codes. Only browsers this person has signed in with can still be used.',
   managedBy: 'Managed by {{provider}}',
   managedText:
     'This user’s password, two-factor authentication and sessions are managed by the sign-in provider. Change them there.',
