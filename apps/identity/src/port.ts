@@ -1,3 +1,5 @@
+import type { LockPlace } from '@parley/contract/users/user.enum.ts'
+
 /**
  * What the core may ask of the built-in provider. The core keeps issuer and subject in its own user row and reaches
  * credentials, sessions and keys only through this port, so that another provider can take its place.

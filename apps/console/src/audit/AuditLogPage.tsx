@@ -3,28 +3,29 @@ import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { timePresets } from '../conversations/dialLogs/time-range.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { enumOptions } from '../kit/fields/options.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
 import { ListPage } from '../kit/pages/ListPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import type { Column } from '../kit/table/column.ts'
-import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { TimeChip } from '../kit/time/TimeChip.tsx'
+import { t as time } from '../kit/time/time.messages.ts'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { usePages, useRead, useWrite } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { taskHref } from '../tasks/tasks.path.ts'
+import { ActionTag } from './ActionTag.tsx'
 import { t as area } from './audit.area.messages.ts'
 import { auditArea } from './audit.area.tsx'
 import { t } from './audit.messages.ts'
 import { auditHref } from './audit.path.ts'
 import { auditFilterOf } from './audit-query.ts'
 import { EventDrawer } from './EventDrawer.tsx'
-import { areaWords, kindWords } from './field-words.ts'
+import { areaBeside, areaWords, kindWords } from './field-words.ts'
 import { summaryOf } from './summary.ts'
 
 const { Audit, Choices, Export, Check } = operations.Audit
@@ -32,9 +33,15 @@ const rowId = ({ idAuditEvent }: AuditEvent) => String(idAuditEvent)
 const rowName = ({ entity }: AuditEvent) => entity.name
 
 const columns: readonly Column<AuditEvent>[] = [
-  { id: 'at', header: t('at'), cell: ({ at }) => <Timestamp value={at} />, isSortable: true, width: 160 },
+  {
+    id: 'at',
+    header: t('at'),
+    cell: ({ at }) => <Timestamp value={at} style="seconds" />,
+    isSortable: true,
+    width: 168,
+  },
   { id: 'who', header: t('who'), cell: ({ actor }) => actor.name || t('system'), grow: 1, minWidth: 140 },
-  { id: 'action', header: t('action'), cell: ({ kind }) => <EnumTag of={actionKind} value={kind} />, width: 104 },
+  { id: 'action', header: t('action'), cell: (event) => <ActionTag event={event} />, width: 156 },
   {
     id: 'what',
     header: t('what'),
@@ -42,8 +49,7 @@ const columns: readonly Column<AuditEvent>[] = [
     grow: 3,
     minWidth: 190,
   },
-  { id: 'entity', header: t('entity'), cell: ({ entity }) => kindWords(entity.kind), width: 140 },
-  { id: 'area', header: t('area'), cell: ({ area }) => areaWords(area), grow: 1, minWidth: 160 },
+  { id: 'entity', header: t('entity'), cell: (event) => <Kind event={event} />, grow: 1, minWidth: 150 },
   { id: 'address', header: t('address'), cell: ({ address }) => address ?? '–', width: 130 },
 ]
 
@@ -57,23 +63,24 @@ function What({ event }: { event: AuditEvent }) {
   )
 }
 
-const presetWords = {
-  hour: t('timeHour'),
-  today: t('timeToday'),
-  yesterday: t('timeYesterday'),
-  last7: t('timeLast7'),
-  last30: t('timeLast30'),
-  thisMonth: t('timeThisMonth'),
-  lastMonth: t('timeLastMonth'),
-} as const
+function Kind({ event: { area: where, entity } }: { event: AuditEvent }) {
+  const [kind, beside] = [kindWords(entity.kind), areaBeside(where, entity.kind)]
+  return (
+    <span title={beside ? `${kind} – ${beside}` : kind}>
+      {kind}
+      {beside && <span className="ml-2 text-faint">{beside}</span>}
+    </span>
+  )
+}
 
-function useFilters(search: Readonly<Record<'id' | 'request' | 'address', string>>) {
+/** `named`: what the entity of a link is called, once an event of it is there. */
+function useFilters(search: Readonly<Record<'kindOf' | 'id' | 'request' | 'address', string>>, named: string) {
   const { data } = useRead(Choices, {}, { staleTime: 60_000 })
-  const { id, request, address } = search
+  const { kindOf, id, request, address } = search
   return useMemo(() => {
     // What came by a link is shown as a chip that can be taken away.
-    const fixed = (name: string, label: string, value: string) =>
-      value === '' ? [] : [{ name, label, options: [{ value, label: value }] }]
+    const fixed = (name: string, label: string, value: string, words = value) =>
+      value === '' ? [] : [{ name, label, options: [{ value, label: words }] }]
     return [
       {
         name: 'actor',
@@ -92,12 +99,12 @@ function useFilters(search: Readonly<Record<'id' | 'request' | 'address', string
         label: t('entity'),
         options: (data?.entityKinds ?? []).map((kind) => ({ value: kind, label: kindWords(kind) })),
       },
-      { name: 'time', label: t('time'), options: timePresets.map((value) => ({ value, label: presetWords[value] })) },
-      ...fixed('id', t('entityId'), id),
+      { name: 'time', label: time('time'), options: [], chip: <TimeChip /> },
+      ...fixed('id', kindOf === '' ? t('entityId') : kindWords(kindOf), id, named || undefined),
       ...fixed('request', t('request'), request),
       ...fixed('address', t('address'), address),
     ]
-  }, [data, id, request, address])
+  }, [data, kindOf, id, named, request, address])
 }
 
 /** Who did what; filters and the open event are in the address. */
@@ -107,7 +114,8 @@ export default function AuditLogPage() {
   const [now] = useState(() => Date.now())
   const filter = auditFilterOf(search, timeZone, now)
   const pages = usePages(Audit, { query: { ...filter, sort: search.sort === 'at' ? 'at' : '-at' } })
-  const filters = useFilters(search)
+  const first = pages.items?.[0]?.entity
+  const filters = useFilters(search, first?.id === search.id ? first.name : '')
   const check = useWrite(Check, { invalidates: [operations.Tasks.Tasks] })
   const rowHref = ({ idAuditEvent }: AuditEvent) => {
     const kept = Object.entries(search).flatMap(([name, value]) =>

@@ -11,15 +11,15 @@ import { Dialog } from '../kit/overlays/Dialog.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { CopyText } from '../kit/text/CopyButton.tsx'
-import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useWrite } from '../shell/api.ts'
+import { ActionTag } from './ActionTag.tsx'
 import { t } from './audit.messages.ts'
 import { auditHref, entityHref, versionsHref } from './audit.path.ts'
 import { Difference, State } from './Difference.tsx'
 import { differenceOf } from './difference.ts'
-import { areaWords, kindWords } from './field-words.ts'
+import { areaBeside, kindWords } from './field-words.ts'
 
 const { CREATE, DELETE, UPDATE } = actionKind.of
 const { Undo } = operations.Audit
@@ -42,6 +42,7 @@ export function EventDetail({ event }: { event: AuditDetail }) {
   const { entity, actor, seq, hash } = event
   const href = entityHref(entity.kind, entity.id)
   const versions = versionsHref(event)
+  const area = areaBeside(event.area, entity.kind)
   return (
     <div className="flex flex-col gap-5">
       {event.erasedAt && <p className="rounded-card bg-warning-soft px-3 py-2 text-warning-ink">{t('erased')}</p>}
@@ -69,8 +70,8 @@ export function EventDetail({ event }: { event: AuditDetail }) {
                   }),
                 }),
           },
-          { label: t('action'), value: <EnumTag of={actionKind} value={event.kind} /> },
-          { label: t('area'), value: areaWords(event.area) },
+          { label: t('action'), value: <ActionTag event={event} /> },
+          ...(area === undefined ? [] : [{ label: t('area'), value: area }]),
           { label: kindWords(entity.kind), value: href ? <Link href={href}>{entity.name}</Link> : entity.name },
           { label: t('address'), value: event.address ?? '–' },
           { label: t('userAgent'), value: event.userAgent ?? '–' },

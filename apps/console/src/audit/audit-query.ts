@@ -1,5 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
-import { timeRangeOf } from '../conversations/dialLogs/time-range.ts'
+import { timeRangeOf } from '../kit/time/time-range.ts'
 
 export type AuditSearch = Readonly<
   Record<'q' | 'sort' | 'actor' | 'action' | 'area' | 'kindOf' | 'id' | 'address' | 'request' | 'time', string>

@@ -33,6 +33,12 @@ export function areaWords(area: string): string {
   return Object.hasOwn(known, area) ? (known[area]?.label ?? area) : fieldWords(area)
 }
 
+/** The area of an event where it says more than the kind of its entity; `Users` of a `User` does not. */
+export function areaBeside(area: string, kind: string): string | undefined {
+  const words = areaWords(area)
+  return [kindWords(kind), `${kindWords(kind)}s`].includes(words) ? undefined : words
+}
+
 type Labels = { readonly values: readonly (string | number)[]; readonly label: (value: string | number) => string }
 const enums: Readonly<Record<string, Labels>> = {
   'CallScript.type': callType,

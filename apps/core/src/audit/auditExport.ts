@@ -1,4 +1,5 @@
 import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
+import { actionLabel } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditEvent, AuditFilter } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { periodName } from '../assets/periodName.ts'
@@ -14,7 +15,7 @@ const columns: readonly TableColumn<AuditEvent>[] = [
   { title: 'Time', kind: 'moment', value: (event) => event.at },
   { title: 'Who', value: (event) => event.actor.name },
   { title: 'Kind of actor', value: (event) => event.actor.kind },
-  { title: 'Action', value: (event) => actionKind.label(event.kind) },
+  { title: 'Action', value: actionLabel },
   { title: 'Area', value: (event) => event.area },
   { title: 'Kind', value: (event) => event.entity.kind },
   { title: 'Id', value: (event) => event.entity.id },

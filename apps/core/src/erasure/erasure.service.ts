@@ -69,7 +69,7 @@ export async function findPerson(ctx: Ctx, body: z.output<typeof identifier>): P
     kind: actionKind.of.READ,
     area: 'Erasure',
     entity: ['Person', mask(found), mask(found)],
-    after: { found: Object.fromEntries(areas.map(({ area, count }) => [area, count])) },
+    after: { what: 'Searched for', found: Object.fromEntries(areas.map(({ area, count }) => [area, count])) },
   })
   return {
     masked: mask(found),

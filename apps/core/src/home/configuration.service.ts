@@ -60,7 +60,7 @@ export async function controlCampaigns(ctx: Ctx, action: 0 | 1): Promise<{ actio
     area: 'Campaign',
     entity: ['GeneralControl', OPERATOR_TENANT, 'All campaigns'],
     before: { campaignsRunning },
-    after: { campaignsRunning: isRunning },
+    after: { what: isRunning ? 'All campaigns started' : 'All campaigns stopped', campaignsRunning: isRunning },
   })
   await raiseEverywhere(ctx, isRunning ? 'campaigns.started' : 'campaigns.stopped', {
     title: isRunning ? 'All campaigns are running again' : campaignsStopped,

@@ -26,7 +26,7 @@ export async function testGroup(ctx: Ctx, idNotificationGroup: number): Promise<
     .returning('message')
     .executeTakeFirstOrThrow()
   await addDeliveries(ctx, group, { ...made, urgency: 'info', isTest: true })
-  await record(ctx, actionKind.of.OTHER, group, { after: { what: 'Test' } })
+  await record(ctx, actionKind.of.OTHER, group, { after: { what: 'Test sent' } })
   return made
 }
 
@@ -54,6 +54,6 @@ export async function resendDelivery(ctx: Ctx, idNotificationGroup: number, idDe
     .execute()
   await ctx.enqueue('notifications.deliver', { idDelivery })
   const delivery = await getDelivery(ctx.db, idNotificationGroup, idDelivery)
-  await record(ctx, actionKind.of.OTHER, group, { after: { what: 'Send again', to: delivery.target } })
+  await record(ctx, actionKind.of.OTHER, group, { after: { what: 'Sent again', to: delivery.target } })
   return delivery
 }

@@ -89,7 +89,7 @@ export async function cancelTask(ctx: Ctx, id: number): Promise<Task> {
     id,
     before.status === NEW ? { status: CANCELED, finishedAt: ctx.clock.now() } : { cancelRequested: true },
   )
-  return await tell(ctx, id, 'Cancel')
+  return await tell(ctx, id, 'Canceled')
 }
 
 export async function retryTask(ctx: Ctx, id: number): Promise<Task> {
@@ -107,7 +107,7 @@ export async function retryTask(ctx: Ctx, id: number): Promise<Task> {
     finishedAt: null,
   })
   await ctx.enqueue('task', { idTask: id }, { maxAttempts: CRASHES })
-  return await tell(ctx, id, 'Retry')
+  return await tell(ctx, id, 'Started again')
 }
 
 export async function removeTask(ctx: Ctx, id: number): Promise<void> {

@@ -42,7 +42,7 @@ export async function readResult(ctx: Ctx, files: FileStore, id: number): Promis
     kind: actionKind.of.READ,
     area: 'Tasks',
     entity: ['Task', id, task.name],
-    after: { file: task.resultFile.name },
+    after: { what: 'Result downloaded', file: task.resultFile.name },
   })
   return { contentType: task.resultFile.type, fileName: task.resultFile.name, body: found.stream, isApart: true }
 }

@@ -37,7 +37,14 @@ export function changedFields({ before, after }: Pick<Recorded, 'before' | 'afte
   )
 }
 
-const { CREATE, UPDATE, DELETE } = actionKind.of
+const { READ, CREATE, UPDATE, DELETE, OTHER } = actionKind.of
+
+/** What was done, in the event's own words where its kind does not say it. */
+export function actionLabel({ kind, after }: Pick<Recorded, 'kind' | 'after'>): string {
+  const { what, report } = (kind === READ || kind === OTHER ? fieldsOf(after) : undefined) ?? {}
+  if (typeof what === 'string') return what
+  return typeof report === 'string' ? 'Export' : actionKind.label(kind)
+}
 
 /** The state of an entity after these events, oldest first; undefined: it did not exist. */
 export function stateAfter(events: readonly Recorded[]): Fields | undefined {

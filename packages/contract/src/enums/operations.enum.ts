@@ -21,7 +21,7 @@ export const actionKind = defineEnum('ActionKind', {
   CREATE: { value: 2, label: 'Create', tone: 'success' },
   UPDATE: { value: 3, label: 'Update', tone: 'info' },
   DELETE: { value: 4, label: 'Delete', tone: 'danger' },
-  OTHER: { value: 5, label: 'Other', tone: 'neutral' },
+  OTHER: { value: 5, label: 'Operation', tone: 'neutral' },
 })
 export type ActionKind = EnumValue<typeof actionKind>
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Menu } from '../../kit/overlays/Menu.tsx'
 import { type Filter, FilterBar } from '../../kit/pages/FilterBar.tsx'
+import { TimeChip } from '../../kit/time/TimeChip.tsx'
 import { useSearchState } from '../../kit/use-search-state.ts'
 import { t } from '../conversations.messages.ts'
 import { marksIn } from './dial-log-query.ts'
-import { TimeChip } from './TimeChip.tsx'
 
 const ALWAYS_SHOWN = 2
 

@@ -1,5 +1,5 @@
 import { callOutcome, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
-import { timeRangeOf } from './time-range.ts'
+import { timeRangeOf } from '../../kit/time/time-range.ts'
 
 /** What the list is limited to by where it stands, for example the flow whose tab it is. */
 export type DialLogScope = { idCallScript?: number; idLine?: number; idModule?: number }

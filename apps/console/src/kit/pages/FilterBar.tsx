@@ -1,4 +1,5 @@
 import { ListFilter, X } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { Button as AriaButton, DialogTrigger, ListBox } from 'react-aria-components'
 import { buttonStyle } from '../actions/button-style.ts'
 import { cx } from '../cx.ts'
@@ -9,7 +10,14 @@ import { PopoverPanel, useClosePanel } from '../overlays/PopoverPanel.tsx'
 import { useSearchState } from '../use-search-state.ts'
 
 /** A filter kept in the address under `name`; several values are joined by commas. */
-export type Filter = { name: string; label: string; options: readonly Option[]; isMultiple?: boolean }
+export type Filter = {
+  name: string
+  label: string
+  options: readonly Option[]
+  isMultiple?: boolean
+  /** Chooses otherwise than from a list, for example days. */
+  chip?: ReactNode
+}
 
 const chosen = (search: URLSearchParams, name: string) => (search.get(name) ?? '').split(',').filter(Boolean)
 
@@ -64,9 +72,13 @@ export function FilterBar({ filters }: { filters: readonly Filter[] }) {
   const on = filters.filter((filter) => chosen(search, filter.name).length > 0)
   return (
     <>
-      {filters.map((filter) => (
-        <FilterChip key={filter.name} filter={filter} />
-      ))}
+      {filters.map((filter) =>
+        filter.chip === undefined ? (
+          <FilterChip key={filter.name} filter={filter} />
+        ) : (
+          <Fragment key={filter.name}>{filter.chip}</Fragment>
+        ),
+      )}
       {on.length > 1 && (
         <AriaButton
           className={buttonStyle('ghost', 'medium', false, false)}

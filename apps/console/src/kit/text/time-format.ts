@@ -1,9 +1,18 @@
 import { DATE_LOCALE, DEFAULT_LOCALE } from '@parley/contract/kernel/constants.ts'
 
-export type TimeStyle = 'dateTime' | 'date' | 'time' | 'exact'
+export type TimeStyle = 'dateTime' | 'seconds' | 'date' | 'time' | 'exact'
 
 const STYLES: Readonly<Record<TimeStyle, Intl.DateTimeFormatOptions>> = {
   dateTime: { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  /** For lists in which many moments of one minute stand in their order. */
+  seconds: {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  },
   date: { day: '2-digit', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
   exact: {

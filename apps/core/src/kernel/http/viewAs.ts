@@ -90,7 +90,7 @@ export class Viewing {
       kind: actionKind.of.READ,
       area: 'Users',
       entity: ['User', idUser, name],
-      after: { viewedAs: true },
+      after: { what: 'Viewed as this person', viewedAs: true },
     } as const
     await this.#contexts.run(scope, (ctx) => ctx.audit(entry))
   }

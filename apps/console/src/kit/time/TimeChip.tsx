@@ -1,30 +1,20 @@
 import { CalendarClock, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton, DialogTrigger, ListBox } from 'react-aria-components'
-import { Button } from '../../kit/actions/Button.tsx'
-import { buttonStyle } from '../../kit/actions/button-style.ts'
-import { cx } from '../../kit/cx.ts'
-import { OptionItem } from '../../kit/fields/options.tsx'
-import { useKit } from '../../kit/KitProvider.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
-import { POPOVER } from '../../kit/overlays/Menu.tsx'
-import { PopoverPanel, useClosePanel } from '../../kit/overlays/PopoverPanel.tsx'
-import { useSearchState } from '../../kit/use-search-state.ts'
-import { formatDay, parseDay } from '../../kit/validation/calendar.ts'
-import { t } from '../conversations.messages.ts'
+import { Button } from '../actions/Button.tsx'
+import { buttonStyle } from '../actions/button-style.ts'
+import { cx } from '../cx.ts'
+import { OptionItem } from '../fields/options.tsx'
+import { useKit } from '../KitProvider.tsx'
+import { lazyPart } from '../lazy-part.tsx'
+import { POPOVER } from '../overlays/Menu.tsx'
+import { PopoverPanel, useClosePanel } from '../overlays/PopoverPanel.tsx'
+import { useSearchState } from '../use-search-state.ts'
+import { formatDay, parseDay } from '../validation/calendar.ts'
+import { t } from './time.messages.ts'
 import { formatDays, readDays, timePresets } from './time-range.ts'
 
-const DateField = lazyPart(async () => (await import('../../kit/fields/DateField.tsx')).DateField)
-
-const labels = {
-  hour: 'timeHour',
-  today: 'timeToday',
-  yesterday: 'timeYesterday',
-  last7: 'timeLast7',
-  last30: 'timeLast30',
-  thisMonth: 'timeThisMonth',
-  lastMonth: 'timeLastMonth',
-} as const
+const DateField = lazyPart(async () => (await import('../fields/DateField.tsx')).DateField)
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -41,7 +31,7 @@ const toIso = (field: string): string => {
 /** The words of what the address says about time. */
 function wordsOf(text: string): string | undefined {
   const preset = timePresets.find((each) => each === text)
-  if (preset) return t(labels[preset])
+  if (preset) return t(preset)
   const days = readDays(text)
   if (!days) return undefined
   const [first, last] = [toField(days.first), toField(days.last)]
@@ -133,7 +123,7 @@ function Choices({ text, onChoose }: { text: string; onChoose: (text: string | u
         layout="grid"
       >
         {timePresets.map((value) => (
-          <OptionItem key={value} id={value} option={{ value, label: t(labels[value]) }} />
+          <OptionItem key={value} id={value} option={{ value, label: t(value) }} />
         ))}
       </ListBox>
       <DaysForm text={text} onChoose={choose} />
