@@ -72,8 +72,8 @@ const request = {
   message: 'Please.',
   person: { id: 9, name: 'Eva Malá' },
   roles: [
-    { idRole: 3, name: 'Auditor', blocked: null },
-    { idRole: 1, name: 'Everything', blocked: 'You can only assign permissions you have.' },
+    { idRole: 3, name: 'Auditor', allows: 'Audit log (view only)', blocked: null },
+    { idRole: 1, name: 'Everything', allows: 'Everything', blocked: 'You can only assign permissions you have.' },
   ],
 }
 const administrator = { ...personForTest, permissions: { AccessManagement: [-1] } }

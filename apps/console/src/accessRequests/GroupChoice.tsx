@@ -2,6 +2,7 @@ import type { AccessRequest } from '@parley/contract/accessRequests/accessReques
 import { operations } from '@parley/contract/operations.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { RadioGroup } from '../kit/fields/RadioGroup.tsx'
+import { roleOption } from '../roles/role-option.ts'
 import { ROLES_PATH } from '../roles/roles.path.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead } from '../shell/api.ts'
@@ -16,12 +17,7 @@ export function GroupChoice({ request: { person, roles }, value, onChange }: Pro
   const here = useUserInfo().context.id
   const { data } = useRead(operations.Users.UserRoles, { params: { idUser } }, { keepPrevious: false })
   const held = data?.tenants.find(({ idTenant }) => idTenant === here)?.roles.map(({ id }) => id)
-  const options = roles.map(({ idRole, name, blocked }) => ({
-    value: idRole,
-    label: name,
-    isDisabled: blocked !== null,
-    ...(blocked === null ? {} : { description: blocked }),
-  }))
+  const options = roles.map(roleOption)
   if (roles.length === 0)
     return (
       <p className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning-ink">

@@ -58,6 +58,7 @@ export const t = defineMessages('kit', {
   selected_other: '{{count}} selected',
   total_one: '{{count}} row',
   total_other: '{{count}} rows',
+  typeToFind: 'Type to filter',
   toastError: 'Error',
   toastInfo: 'Information',
   toastSuccess: 'Done',

@@ -10,10 +10,9 @@ import { showToast } from '../kit/toasts/toasts.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useWrite } from '../shell/api.ts'
-import { LimitDialog } from './LimitDialog.tsx'
 import { PermissionMatrix, type Place } from './PermissionMatrix.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { type Entries, grantOf, isSame, setGrant } from './permission-edit.ts'
+import { type Entries, isSame } from './permission-edit.ts'
 import { t } from './roles.messages.ts'
 import { WhoDialog } from './WhoDialog.tsx'
 
@@ -23,7 +22,6 @@ type Props = { role: RoleRow; permission: RolePermission; blocked: Reason | unde
 /** The matrix with what is being changed; nothing is saved before one has seen for whom it changes what. */
 export function MatrixCard({ role, permission, blocked, isOperator }: Props) {
   const [draft, setDraft] = useState<Entries>(permission.permissions)
-  const [limiting, limit] = useState<Place>()
   const [asked, ask] = useState<Place>()
   const [isReviewing, review] = useState(false)
   const held = useUserInfo().permissions
@@ -44,7 +42,6 @@ export function MatrixCard({ role, permission, blocked, isOperator }: Props) {
         held={held}
         isOperator={isOperator}
         isReadOnly={blocked !== undefined || !can(UpdatePermission)}
-        onLimit={limit}
         onWho={ask}
       />
       {isChanged && (
@@ -54,15 +51,6 @@ export function MatrixCard({ role, permission, blocked, isOperator }: Props) {
             {t('review')}
           </ActionButton>
         </div>
-      )}
-      {limiting && (
-        <LimitDialog
-          place={limiting}
-          grant={grantOf(draft, limiting.area, limiting.action)}
-          own={grantOf(held, limiting.area, limiting.action)}
-          onChange={(grant) => setDraft(setGrant(draft, limiting.area, limiting.action, grant, isOperator))}
-          onClose={() => limit(undefined)}
-        />
       )}
       {asked && <WhoDialog place={asked} onClose={() => ask(undefined)} />}
       {isReviewing && (

@@ -1,11 +1,25 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { type AreaName, areas } from '@parley/contract/kernel/permissions.ts'
-import { ListFilter, Users } from 'lucide-react'
+import { isBuilt } from '@parley/contract/roles/builtAreas.ts'
+import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
 import { Checkbox } from '../kit/fields/Checkbox.tsx'
+import { Chips } from '../kit/fields/Chips.tsx'
 import { SearchField } from '../kit/fields/SearchField.tsx'
-import { actionsOf, type Entries, grantOf, hasAll, setAll, setGrant } from './permission-edit.ts'
+import { PlacePicker } from './PlacePicker.tsx'
+import {
+  actionsOf,
+  commonGrant,
+  type Entries,
+  type Grant,
+  grantOf,
+  hasAll,
+  heldAt,
+  limitAll,
+  setAll,
+  setGrant,
+} from './permission-edit.ts'
 import { t } from './roles.messages.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -17,11 +31,10 @@ type Props = {
   held: PermissionMap
   isOperator: boolean
   isReadOnly: boolean
-  onLimit: (place: Place) => void
   onWho: (place: Place) => void
 }
 
-const names = Object.keys(areas) as AreaName[] // the keys are the names
+const names = (Object.keys(areas) as AreaName[]).filter(isBuilt) // the keys are the names
 export const actionLabel = (area: AreaName, action: string): string => {
   const actions: Readonly<Record<string, { label: string }>> = areas[area].actions
   return actions[action]?.label ?? action
@@ -55,8 +68,19 @@ function AreaRow({ area, actions, ...props }: Props & { area: AreaName; actions:
   const isOfOperator = possible.length === 0
   const mayGiveAll = possible.length > 0 && possible.every((action) => grantOf(held, area, action) === 'all')
   return (
-    <fieldset className="border-line border-b pb-3 last:border-0">
+    <fieldset className="relative border-line border-b pb-3 last:border-0">
       <legend className="pb-1.5 font-medium text-ink text-sm">{areas[area].label}</legend>
+      {'limitedBy' in areas[area] && given.length > 1 && !isReadOnly && (
+        <span className="absolute end-0 top-0 -mt-1">
+          <PlacePicker
+            area={area}
+            label={t('limitArea', { area: areas[area].label })}
+            grant={commonGrant(value, area, given)}
+            own={heldAt(held, area, given)}
+            onChange={(grant) => onChange(limitAll(value, { area, actions: given, grant, held }, isOperator))}
+          />
+        </span>
+      )}
       {isOfOperator && <p className="-mt-1 pb-1.5 text-faint text-xs">{t('onlyOperator')}</p>}
       <div className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 xl:grid-cols-3">
         <Checkbox
@@ -76,7 +100,7 @@ function AreaRow({ area, actions, ...props }: Props & { area: AreaName; actions:
 }
 
 function ActionCell({ area, action, isExplained, ...props }: Props & Place & { isExplained: boolean }) {
-  const { value, onChange, held, isOperator, isReadOnly, onLimit, onWho } = props
+  const { value, onChange, held, isOperator, isReadOnly, onWho } = props
   const grant = grantOf(value, area, action)
   const own = grantOf(held, area, action)
   const isGiven = grant === 'all' || grant.length > 0
@@ -89,12 +113,14 @@ function ActionCell({ area, action, isExplained, ...props }: Props & Place & { i
     : t('onlyOperator')
   const places = usePlaces(area, grant !== 'all' && grant.length > 0)
   const nameOf = (id: number) => places.find((each) => each.id === id)?.name ?? String(id)
-  const limits = grant === 'all' ? '' : grant.map(nameOf).join(', ')
-  const help = (isExplained ? undefined : blocked) ?? (limits === '' ? undefined : t('limited', { names: limits }))
+  const limits = grant === 'all' ? [] : grant.map((id) => ({ value: id, label: nameOf(id) }))
+  const help = isExplained ? undefined : blocked
   const isLimitable = 'limitedBy' in areas[area] && isGiven && !isReadOnly && isPossible
-  const onToggle = (isOn: boolean) => onChange(setGrant(value, area, action, isOn ? own : [], isOperator)) // whoever is limited gives the same limits
+  const give = (wanted: Grant) => onChange(setGrant(value, area, action, wanted, isOperator))
+  // Whoever is limited gives the same limits.
+  const onToggle = (isOn: boolean) => give(isOn ? own : [])
   return (
-    <div className="flex items-start justify-between gap-1">
+    <div className="grid grid-cols-[1fr_auto] items-start gap-x-1 gap-y-1.5">
       <Checkbox
         isSelected={isGiven && isPossible}
         isDisabled={isReadOnly || blocked !== undefined}
@@ -105,13 +131,7 @@ function ActionCell({ area, action, isExplained, ...props }: Props & Place & { i
       </Checkbox>
       <span className="-my-1 flex shrink-0">
         {isLimitable && (
-          <Button
-            size="small"
-            variant="ghost"
-            label={t('limit', { action: label })}
-            icon={<ListFilter size={13} aria-hidden />}
-            onPress={() => onLimit({ area, action })}
-          />
+          <PlacePicker area={area} label={t('limit', { action: label })} grant={grant} own={own} onChange={give} />
         )}
         <Button
           size="small"
@@ -121,6 +141,15 @@ function ActionCell({ area, action, isExplained, ...props }: Props & Place & { i
           onPress={() => onWho({ area, action })}
         />
       </span>
+      {isPossible && limits.length > 0 && (
+        <div className="col-span-2 min-w-0 ps-6">
+          <Chips
+            label={t('limitedTo', { action: label })}
+            items={limits}
+            onRemove={isLimitable && grant !== 'all' ? (id) => give(grant.filter((each) => each !== id)) : undefined}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useKit } from '../kit/KitProvider.tsx'
 import { ConfirmDialog } from '../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useRead, useWrite } from '../shell/api.ts'
+import { roleOption } from './role-option.ts'
 import { t } from './roles.messages.ts'
 import { ROLES_PATH } from './roles.path.ts'
 
@@ -22,7 +23,7 @@ export function RemoveDialog({ role, onClose }: { role: RoleRow; onClose: () => 
   const isUsed = members !== undefined && members.length > 0
   const options = (roles?.items ?? [])
     .filter((each) => each.idRole !== role.idRole && (!role.isSystem || each.isSystem))
-    .map((each) => ({ value: each.idRole, label: each.name }))
+    .map((each) => roleOption(each))
   async function run() {
     await remove.write({ params, query: idReplacement === undefined ? {} : { idReplacement } })
     showToast('success', t('removed', { name: role.name }))

@@ -11,7 +11,6 @@ import { usePages } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
-import { areaLabel } from './area-label.ts'
 import { RoleNameDialog } from './RoleNameDialog.tsx'
 import { t as area } from './roles.area.messages.ts'
 import { rolesArea } from './roles.area.tsx'
@@ -41,12 +40,9 @@ const columns: readonly Column<RoleRow>[] = [
   },
   { id: 'members', header: t('members'), cell: ({ members }) => members, width: 100, align: 'end' },
   {
-    id: 'areas',
-    header: t('areas'),
-    cell: ({ areas }) => {
-      const names = areas.map(areaLabel).join(', ')
-      return <span title={names}>{names || '–'}</span>
-    },
+    id: 'allows',
+    header: t('matrix'),
+    cell: ({ allows }) => <span title={allows}>{allows || '–'}</span>,
     grow: 3,
     minWidth: 200,
   },

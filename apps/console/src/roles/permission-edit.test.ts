@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { actionsOf, grantOf, isSame, setAll, setGrant } from './permission-edit.ts'
+import {
+  actionsOf,
+  commonGrant,
+  EVERYWHERE,
+  grantOf,
+  heldAt,
+  isSame,
+  limitAll,
+  pickedGrant,
+  setAll,
+  setGrant,
+} from './permission-edit.ts'
 
 test('an action is given everywhere, at some places, and taken', () => {
   const everywhere = setGrant({}, 'CallScript', 'view', 'all', false)
@@ -27,4 +38,36 @@ test('names that begin alike are different actions', () => {
 test('order does not make a change', () => {
   expect(isSame({ Line: ['view', 'edit'], Module: [] }, { Line: ['edit', 'view'] })).toBe(true)
   expect(isSame({ Line: ['view'] }, { Line: [-1] })).toBe(false)
+})
+
+test('all of an area is limited at once, each action as far as one holds it oneself', () => {
+  const map = { CallScript: ['view', 'edit:4', 'publish'] }
+  const limit = (grant: 'all' | number[], held: Record<string, (string | -1)[]>) =>
+    limitAll(map, { area: 'CallScript', actions: ['view', 'edit', 'publish'], grant, held }, false).CallScript
+  expect(limit([17], { CallScript: [-1] })).toEqual(['view:17', 'edit:17', 'publish:17'])
+  expect(limit('all', { CallScript: [-1] })).toEqual(['view', 'edit', 'publish'])
+  expect(limit([17, 4], { CallScript: ['view', 'edit:4'] })).toEqual(['publish', 'view:17', 'view:4', 'edit:4'])
+  const everything = limitAll(
+    { Line: [-1] },
+    { area: 'Line', actions: ['view', 'edit'], grant: [3], held: { Line: [-1] } },
+    false,
+  )
+  expect(everything.Line).toEqual(expect.arrayContaining(['view:3', 'edit:3', 'create', 'delete']))
+})
+
+test('what is common to all actions is shown as theirs, and what differs is not', () => {
+  const map = { CallScript: ['view:17', 'edit:17', 'publish'] }
+  expect(commonGrant(map, 'CallScript', ['view', 'edit'])).toEqual([17])
+  expect(commonGrant(map, 'CallScript', ['view', 'publish'])).toBeUndefined()
+  expect(commonGrant(map, 'CallScript', [])).toBeUndefined()
+  expect(heldAt({ CallScript: ['view:1', 'edit:2'] }, 'CallScript', ['view', 'edit'])).toEqual([1, 2])
+  expect(heldAt({ CallScript: ['view', 'edit:2'] }, 'CallScript', ['view', 'edit'])).toBe('all')
+})
+
+test('everywhere and single places exclude each other', () => {
+  expect(pickedGrant('all', [EVERYWHERE, 17])).toEqual([17])
+  expect(pickedGrant([17], [17, EVERYWHERE])).toBe('all')
+  expect(pickedGrant([17], [17, 4])).toEqual([17, 4])
+  expect(pickedGrant(undefined, [4])).toEqual([4])
+  expect(pickedGrant('all', [EVERYWHERE])).toBe('all')
 })

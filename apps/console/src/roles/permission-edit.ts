@@ -18,6 +18,44 @@ export const grantOf = (map: PermissionMap, area: AreaName, action: string): Gra
 export const setAll = (map: Entries, area: AreaName, isOn: boolean): Entries =>
   tidy({ ...map, [area]: isOn ? [-1] : [] })
 
+/** What is given at each of the actions alike; undefined where they differ. */
+export function commonGrant(map: PermissionMap, area: AreaName, actions: readonly string[]): Grant | undefined {
+  const [first, ...others] = actions.map((action) => grantOf(map, area, action))
+  return first !== undefined && others.every((each) => String(each) === String(first)) ? first : undefined
+}
+
+/** Where at least one of the actions is held. */
+export function heldAt(held: PermissionMap, area: AreaName, actions: readonly string[]): Grant {
+  const grants = actions.map((action) => grantOf(held, area, action))
+  const places = grants.flatMap((each) => (each === 'all' ? [] : each))
+  return grants.includes('all') ? 'all' : [...new Set(places)]
+}
+
+/** The same limits for all of the actions; each as far as the one who edits holds it, and left as it was where they hold it nowhere of that. */
+export function limitAll(
+  map: Entries,
+  { area, actions, grant, held }: { area: AreaName; actions: readonly string[]; grant: Grant; held: PermissionMap },
+  isOperator: boolean,
+): Entries {
+  return actions.reduce((limited, action) => {
+    const own = grantOf(held, area, action)
+    const given = own === 'all' ? grant : grant === 'all' ? own : grant.filter((id) => own.includes(id))
+    return given !== 'all' && given.length === 0 ? limited : setGrant(limited, area, action, given, isOperator)
+  }, map)
+}
+
+/** Stands for no limit among the ids of places. */
+export const EVERYWHERE = 0
+
+/** What ticking gives: everywhere and single places exclude each other, the newer wish counts. */
+export const pickedGrant = (before: Grant | undefined, picked: readonly number[]): Grant =>
+  picked.includes(EVERYWHERE) && before !== 'all' ? 'all' : withoutEverywhere(before, picked)
+
+const withoutEverywhere = (before: Grant | undefined, picked: readonly number[]): Grant => {
+  const places = picked.filter((id) => id !== EVERYWHERE)
+  return places.length === 0 ? (before ?? 'all') : places
+}
+
 /** One action: everywhere, at some places (none: not at all); “everything” is spelt out before a part of it is taken. */
 export function setGrant(map: Entries, area: AreaName, action: string, grant: Grant, isOperator: boolean): Entries {
   const before: (string | -1)[] = hasAll(map, area) ? actionsOf(area, isOperator) : (map[area] ?? [])

@@ -7,6 +7,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { notify } from '../notices/notice.service.ts'
+import { withAllows } from '../roles/allows.ts'
 import { grantBlocked } from '../roles/grants.ts'
 import { differenceOf, unionOf } from '../users/effective.ts'
 import { requireHere } from '../users/user.access.ts'
@@ -31,7 +32,7 @@ const sizeOf = (ctx: Ctx, permissions: PermissionMap) =>
 /** What waits, each with the roles that would do and why the one who reads cannot give them; those they can give come first, the narrowest before wider ones. */
 export async function listRequests(ctx: Ctx): Promise<AccessRequest[]> {
   await requireHere(ctx, 'AccessManagement.edituser')
-  const roles = await listRoles(ctx.db)
+  const roles = await withAllows(ctx.db, await listRoles(ctx.db))
   return (await pendingRequests(ctx.db)).map(({ idUser, name, ...request }) => ({
     idAccessRequest: request.idAccessRequest,
     permissions: request.permissions,
@@ -45,6 +46,7 @@ export async function listRequests(ctx: Ctx): Promise<AccessRequest[]> {
       .map((role) => ({
         idRole: role.idRole,
         name: role.name,
+        allows: role.allows,
         blocked: grantBlocked(ctx, role.permissions)?.message ?? null,
       }))
       .sort((a, b) => Number(a.blocked !== null) - Number(b.blocked !== null)),

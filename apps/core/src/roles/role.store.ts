@@ -6,15 +6,15 @@ import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import type {} from '../users/user.tables.ts'
+import { withAllows } from './allows.ts'
 
 const selectRoles = (db: Db) =>
   db
     .selectFrom('role')
-    .select(['idRole', 'name', 'updatedAt', 'rowVersion'])
+    .select(['idRole', 'name', 'permissions', 'updatedAt', 'rowVersion'])
     .select([
       sql<boolean>`id_tenant IS NULL`.as('isSystem'),
       sql<number>`(SELECT count(*) FROM membership held WHERE held.id_role = role.id_role)`.as('members'),
-      sql<string[]>`ARRAY(SELECT key FROM jsonb_each(permissions) WHERE value <> '[]' ORDER BY key)`.as('areas'),
       sql<RoleRow['updatedBy']>`CASE WHEN updated_by IS NULL THEN NULL
         ELSE jsonb_build_object('id', updated_by, 'name', app.person_name(updated_by)) END`.as('updatedBy'),
     ])
@@ -23,7 +23,7 @@ export async function pageOfRoles(db: Db, query: z.output<typeof roleQuery>): Pr
   const { search } = query
   const all = selectRoles(db)
   const found = search ? all.where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`) : all
-  return await keyset(db, found, query, {
+  const page = await keyset(db, found, query, {
     id: { column: 'idRole', key: 'idRole' },
     sorts: {
       name: { expression: byName('name'), type: 'text' },
@@ -31,10 +31,17 @@ export async function pageOfRoles(db: Db, query: z.output<typeof roleQuery>): Pr
     },
     fallback: 'name',
   })
+  return { ...page, items: await rowsOf(db, page.items) }
 }
 
-export const findRole = (db: Db, idRole: number): Promise<RoleRow | undefined> =>
-  selectRoles(db).where('idRole', '=', idRole).executeTakeFirst()
+/** What it allows is said in words; the permissions themselves are asked for by themselves. */
+const rowsOf = async (db: Db, roles: readonly (Omit<RoleRow, 'allows'> & { readonly permissions: PermissionMap })[]) =>
+  (await withAllows(db, roles)).map(({ permissions: _, ...row }): RoleRow => row)
+
+export async function findRole(db: Db, idRole: number): Promise<RoleRow | undefined> {
+  const found = await selectRoles(db).where('idRole', '=', idRole).executeTakeFirst()
+  return found && (await rowsOf(db, [found]))[0]
+}
 
 const selectPermissions = (db: Db) =>
   db.selectFrom('role').select(['idRole', 'idTenant', 'name', 'permissions', 'rowVersion'])

@@ -44,11 +44,32 @@ async function asLimited(permissions: PermissionMap) {
   }
 }
 
+test('what a group allows is said in a line, by the names of folders of the tenant alone', async () => {
+  const folder = async (tenant: number, name: string, idParent: number | null = null) => {
+    const { rows } = await core.owner.query(
+      `INSERT INTO folder (id_tenant, kind, name, id_parent) VALUES ($1, 'flow', $2, $3) RETURNING id_folder`,
+      [tenant, name, idParent],
+    )
+    return Number(rows[0].id_folder)
+  }
+  const service = await folder(2, 'Service')
+  const cards = await folder(2, 'Cards', service)
+  const made = await make({ CallScript: [`view:${cards}`, `edit:${cards}`] }, 'Card people')
+  const allows = async () => (await core.as('admin').call(Roles.Basic, { params: { idRole: made.idRole } })).body.allows
+  expect(await allows()).toBe('Flows in Service / Cards')
+  const elsewhere = await folder(3, 'Secret')
+  await core.owner.query('UPDATE role SET permissions = $1 WHERE id_role = $2', [
+    JSON.stringify({ CallScript: [`view:${elsewhere}`] }),
+    made.idRole,
+  ])
+  expect(await allows()).toBe('Flows in 1 folder (view only)')
+})
+
 test('the list has own and system groups with how many hold them, and finds by name', async () => {
   const made = await make({ CallScript: ['view'] }, 'Night shift')
   await give(made.idRole, 'viewer', 'designer')
   const { body } = await core.as('admin').call(Roles.List, { query: { search: 'night' } })
-  expect(body.items).toMatchObject([{ name: 'Night shift', isSystem: false, members: 2, areas: ['CallScript'] }])
+  expect(body.items).toMatchObject([{ name: 'Night shift', isSystem: false, members: 2, allows: 'Flows (view only)' }])
   const all = (await core.as('admin').call(Roles.List, { query: {} })).body.items
   expect(all.find(({ name }) => name === 'viewer')?.isSystem).toBe(true)
   expect((await core.as('other').call(Roles.Basic, { params: { idRole: made.idRole } })).status).toBe(404)

@@ -70,7 +70,10 @@ test('nobody gives what they do not hold, by any way', async () => {
   })
   expect(invited).toMatchObject({ status: 409, body: { code: 'role.notHeld' } })
   const choices = (await core.as('viewer').call(Users.RoleChoices, { query: {} })).body
-  expect(choices.find(({ name }) => name === 'Desk')?.blocked).toBeNull()
+  expect(choices.find(({ name }) => name === 'Desk')).toMatchObject({
+    blocked: null,
+    allows: expect.stringContaining('Access management'),
+  })
   expect(choices.find(({ name }) => name === 'all')?.blocked).toMatch(/You do not have \w+\.[a-z]+/)
 })
 

@@ -8,6 +8,7 @@ import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound, Refusal, refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
+import { withAllows } from '../roles/allows.ts'
 import { grantBlocked, takingBlocked } from '../roles/grants.ts'
 import { keepAdministrators } from './administrators.ts'
 import { differenceOf, heldPermissions, unionOf } from './effective.ts'
@@ -58,10 +59,12 @@ export async function chooseRoles(ctx: Ctx, idTenant = ctx.tenant): Promise<Role
   if (!(await mayIn(ctx, idTenant, 'AccessManagement.viewuser'))) notFound('Tenant')
   const giver = { tenant: idTenant, permissions: await ownPermissionsIn(ctx, idTenant) }
   const roles = await inTenant(ctx, idTenant, () => listRoles(ctx.db))
-  return roles.map(({ idRole, name, permissions, ...role }) => ({
+  const described = await inTenant(ctx, idTenant, () => withAllows(ctx.db, roles))
+  return described.map(({ idRole, name, allows, permissions, ...role }) => ({
     idRole,
     name,
     isSystem: role.idTenant === null,
+    allows,
     blocked: grantBlocked(giver, permissions)?.message ?? null,
   }))
 }

@@ -37,6 +37,8 @@ export const accessRequest = ownAccessRequest.extend({
     z.object({
       idRole: id,
       name: z.string(),
+      /** What it allows, in one line. */
+      allows: z.string(),
       /** Why the one who asks cannot give it. */
       blocked: z.string().nullable(),
     }),

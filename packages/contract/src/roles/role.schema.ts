@@ -9,7 +9,8 @@ export const roleRow = z.object({
   isSystem: z.boolean(),
   /** People who hold it in the tenant acted for. */
   members: count,
-  areas: z.array(z.string()),
+  /** What it allows, in one line; empty for nothing. */
+  allows: z.string(),
   updatedAt: instant.nullable(),
   updatedBy: person.nullable(),
   rowVersion,

@@ -121,6 +121,8 @@ export const roleChoice = z.object({
   idRole: id,
   name: z.string(),
   isSystem: z.boolean(),
+  /** What it allows, in one line; empty for nothing. */
+  allows: z.string(),
   blocked: z.string().nullable(),
 })
 export type RoleChoice = z.output<typeof roleChoice>

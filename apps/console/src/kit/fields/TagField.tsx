@@ -1,7 +1,6 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Button, Label, Tag, TagGroup, TagList } from 'react-aria-components'
 import { t } from '../kit.messages.ts'
+import { Chips } from './Chips.tsx'
 import type { FieldProps } from './FieldParts.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -49,28 +48,11 @@ export function TagField({ value = [], onChange, check, error, placeholder, ...p
         }}
       />
       {value.length > 0 && (
-        <TagGroup onRemove={(keys) => onChange?.(value.filter((tag) => !keys.has(tag)))} className="contents">
-          <Label className="sr-only">{props.label}</Label>
-          <TagList className="flex flex-wrap gap-1">
-            {value.map((tag) => (
-              <Tag
-                key={tag}
-                id={tag}
-                textValue={tag}
-                className="flex h-6 items-center gap-1 rounded-md bg-sunken pl-2 text-ink text-xs ring-1 ring-line ring-inset"
-              >
-                {tag}
-                <Button
-                  slot="remove"
-                  aria-label={t('removeName', { name: tag })}
-                  className="grid size-6 place-items-center rounded-md text-faint hover:text-ink"
-                >
-                  <X size={12} aria-hidden />
-                </Button>
-              </Tag>
-            ))}
-          </TagList>
-        </TagGroup>
+        <Chips
+          label={props.label}
+          items={value.map((tag) => ({ value: tag, label: tag }))}
+          onRemove={(tag) => onChange?.(value.filter((each) => each !== tag))}
+        />
       )}
     </div>
   )

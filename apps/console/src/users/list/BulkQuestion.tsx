@@ -7,6 +7,7 @@ import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { t as validation } from '../../kit/validation/messages.ts'
+import { roleOption } from '../../roles/role-option.ts'
 import { useRead, useWrite } from '../../shell/api.ts'
 import { t } from '../users.messages.ts'
 
@@ -98,16 +99,7 @@ export function BulkQuestion({ kind, idUsers, onClose, onDone }: Props) {
             />
           </>
         ) : (
-          <Select
-            label={t('role')}
-            value={idRole}
-            onChange={setRole}
-            options={(choices ?? []).map(({ idRole: value, name, blocked }) => ({
-              value,
-              label: name,
-              ...(blocked === null ? {} : { description: blocked, isDisabled: true }),
-            }))}
-          />
+          <Select label={t('role')} value={idRole} onChange={setRole} options={(choices ?? []).map(roleOption)} />
         )}
         <ErrorNote error={bulk.error} />
       </div>

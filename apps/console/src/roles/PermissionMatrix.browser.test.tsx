@@ -1,0 +1,74 @@
+import '../styles.css'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../shell/App.tsx'
+import { personForTest, servicesForTest } from '../shell/services.fake.ts'
+
+// The connection is tested on its own; here nothing is there to connect to.
+vi.mock('../shell/hub/console-hub.ts', () => ({
+  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
+}))
+
+const role = {
+  idRole: 7,
+  name: 'Card designer',
+  isSystem: false,
+  members: 0,
+  allows: '',
+  updatedAt: null,
+  updatedBy: null,
+  rowVersion: 1,
+}
+const folders = [
+  { idFolder: 17, idParent: null, name: 'Cards', items: 0 },
+  { idFolder: 4, idParent: null, name: 'Sales', items: 0 },
+]
+
+async function open(permissions: Record<string, (string | -1)[]>) {
+  const services = servicesForTest({
+    'Home.UserInfo': { ...personForTest, permissions: { AccessManagement: [-1], CallScript: [-1], Auditlog: [-1] } },
+    'Roles.Basic': role,
+    'Roles.Permission': { idRole: 7, permissions, notHeld: null, rowVersion: 1 },
+    'Roles.Members': [],
+    'Lookups.FolderTree': folders,
+  })
+  const history = createMemoryHistory({ initialEntries: ['/administration/permission-groups/detail/7'] })
+  await render(<App services={services} history={history} />)
+  const flows = page.getByRole('group', { name: 'Flows' })
+  await expect.element(flows).toBeVisible()
+  return flows
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+test('all that is allowed in an area is limited at once, by keys, and the focus stays where it was', async () => {
+  const flows = await open({ CallScript: ['view', 'edit'] })
+  const limit = page.getByRole('button', { name: 'Limit all of Flows to…' })
+  ;(limit.element() as HTMLElement).focus() // a button
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('option', { name: 'Everywhere' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('car{ArrowDown}{Enter}')
+  await expect.poll(() => flows.getByRole('row', { name: 'Cards' }).elements().length).toBe(2)
+  await userEvent.keyboard('{Escape}')
+  if (page.getByRole('searchbox', { name: 'Limit all of Flows to…' }).query()) await userEvent.keyboard('{Escape}')
+  await expect.poll(focused).toBe('Limit all of Flows to…')
+})
+
+test('a single action is limited and freed on its row', async () => {
+  const flows = await open({ CallScript: ['view:17', 'edit'] })
+  await expect.element(flows.getByRole('row', { name: 'Cards' })).toBeVisible()
+  await flows.getByRole('button', { name: 'Limit “view” to…' }).click()
+  await page.getByRole('option', { name: 'Sales' }).click()
+  await expect.poll(() => flows.getByRole('row').elements().length).toBe(2)
+  await page.getByRole('option', { name: 'Everywhere' }).click()
+  await expect.poll(() => flows.getByRole('row').elements().length).toBe(0)
+})
+
+test('areas that nothing can be done in yet are not offered', async () => {
+  await open({ CallScript: ['view'] })
+  expect(page.getByRole('group', { name: 'Grammars' }).query()).toBeNull()
+  expect(page.getByRole('group', { name: 'Suspicious entities' }).query()).toBeNull()
+  await expect.element(page.getByRole('group', { name: 'Audit log' })).toBeVisible()
+})
