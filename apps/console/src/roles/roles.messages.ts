@@ -22,6 +22,7 @@ export const t = defineMessages('roles', {
   limit: 'Limit “{{action}}” to…',
   limitArea: 'Limit all of {{area}} to…',
   limitShort: 'Limit',
+  limited: 'only {{names}}',
   limitedTo: '“{{action}}” is limited to',
   losses: 'Loses',
   matrix: 'What it allows',
