@@ -68,29 +68,31 @@ function AreaRow({ area, actions, ...props }: Props & { area: AreaName; actions:
   const isOfOperator = possible.length === 0
   const mayGiveAll = possible.length > 0 && possible.every((action) => grantOf(held, area, action) === 'all')
   return (
-    <fieldset className="relative border-line border-b pb-3 last:border-0">
+    <fieldset className="border-line border-b pb-3 last:border-0">
       <legend className="pb-1.5 font-medium text-ink text-sm">{areas[area].label}</legend>
-      {'limitedBy' in areas[area] && given.length > 1 && !isReadOnly && (
-        <span className="absolute end-0 top-0 -mt-1">
-          <PlacePicker
-            area={area}
-            label={t('limitArea', { area: areas[area].label })}
-            grant={commonGrant(value, area, given)}
-            own={heldAt(held, area, given)}
-            onChange={(grant) => onChange(limitAll(value, { area, actions: given, grant, held }, isOperator))}
-          />
-        </span>
-      )}
       {isOfOperator && <p className="-mt-1 pb-1.5 text-faint text-xs">{t('onlyOperator')}</p>}
       <div className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 xl:grid-cols-3">
-        <Checkbox
-          isSelected={isAll}
-          isIndeterminate={!isAll && given.length > 0}
-          isDisabled={isReadOnly || (!isAll && !mayGiveAll)}
-          onChange={(isOn) => onChange(setAll(value, area, isOn))}
-        >
-          {t('all')}
-        </Checkbox>
+        <div className="flex items-start justify-between gap-1">
+          <Checkbox
+            isSelected={isAll}
+            isIndeterminate={!isAll && given.length > 0}
+            isDisabled={isReadOnly || (!isAll && !mayGiveAll)}
+            onChange={(isOn) => onChange(setAll(value, area, isOn))}
+          >
+            {t('all')}
+          </Checkbox>
+          {'limitedBy' in areas[area] && given.length > 1 && !isReadOnly && (
+            <span className="-my-1">
+              <PlacePicker
+                area={area}
+                label={t('limitArea', { area: areas[area].label })}
+                grant={commonGrant(value, area, given)}
+                own={heldAt(held, area, given)}
+                onChange={(grant) => onChange(limitAll(value, { area, actions: given, grant, held }, isOperator))}
+              />
+            </span>
+          )}
+        </div>
         {actions.map((action) => (
           <ActionCell key={action} {...props} area={area} action={action} isExplained={isOfOperator} />
         ))}
