@@ -59,7 +59,6 @@ export default defineConfig({
       '@tanstack/react-virtual',
       '@internationalized/date',
       '@microsoft/signalr',
-      'i18next',
       'lucide-react',
       'oidc-client-ts',
       'zod',
@@ -67,6 +66,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
+    manifest: '.manifest.json', // for scripts/weights.mjs; what begins with a dot is not served
     emptyOutDir: true,
     target: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },

@@ -1,13 +1,12 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { Product } from '../../../apps/core/test/ledger/product.ts'
+import { FIRST_LOAD_KB, SCREEN_KB } from '../../../scripts/weights.mjs'
 import { type Bench, median, ms, percentile, type Row } from '../frame/row.ts'
 import { timeScroll, timeSort } from './grid.ts'
 import { screens } from './screens.ts'
 import { markShown, weighScreen } from './weigh.ts'
 
 const PASSWORD = 'bench-parley-2026'
-const FIRST_SCREEN_KB = 250
-const NEXT_SCREEN_KB = 60
 const sizes = { full: { flows: 10_000, rounds: 11, frames: 300 }, tiny: { flows: 300, rounds: 1, frames: 10 } } as const
 
 /** The console in Chromium on the demonstration: what screens weigh, and a list of 10,000 rows sorted and scrolled. */
@@ -57,7 +56,7 @@ async function measureWeight(page: Page, url: string): Promise<Row[]> {
     const own = rows.length === 0 ? files : new Map([...files].filter(([file]) => !flows.has(file)))
     if (rows.length === 0) flows = files
     const kb = [...own.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024
-    const reach = flows === files ? FIRST_SCREEN_KB : NEXT_SCREEN_KB
+    const reach = flows === files ? FIRST_LOAD_KB : SCREEN_KB
     rows.push({
       work: flows === files ? `first load of the ${name}` : `${name}, on top of the flows list`,
       ours: `${kb.toFixed(0)} KB in ${own.size} files`,

@@ -5,4 +5,6 @@ export const screens: readonly (readonly [name: string, path: string])[] = [
   ['tasks', '/administration/tasks'],
   ['conversations', '/administration/conversation-details'],
   ['profile', '/profile'],
+  ['users', '/administration/users'],
+  ['permission groups', '/administration/permission-groups'],
 ]

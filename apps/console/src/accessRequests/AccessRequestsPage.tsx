@@ -3,6 +3,7 @@ import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { KeyRound } from 'lucide-react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ListPage } from '../kit/pages/ListPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import type { Column } from '../kit/table/column.ts'
@@ -10,10 +11,11 @@ import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useRead } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
-import { AnswerDrawer } from './AnswerDrawer.tsx'
 import { t as area } from './accessRequests.area.messages.ts'
 import { accessRequestsArea } from './accessRequests.area.tsx'
 import { t } from './accessRequests.messages.ts'
+
+const AnswerDrawer = lazyPart(async () => (await import('./AnswerDrawer.tsx')).AnswerDrawer)
 
 /** Others may answer, too; who asks is told by the hub. */
 const LOOK_AGAIN_MS = 15_000

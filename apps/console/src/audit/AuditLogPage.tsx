@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { enumOptions } from '../kit/fields/options.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ListPage } from '../kit/pages/ListPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import type { Column } from '../kit/table/column.ts'
@@ -24,9 +25,10 @@ import { auditArea } from './audit.area.tsx'
 import { t } from './audit.messages.ts'
 import { auditHref } from './audit.path.ts'
 import { auditFilterOf } from './audit-query.ts'
-import { EventDrawer } from './EventDrawer.tsx'
 import { areaBeside, areaWords, kindWords } from './field-words.ts'
 import { summaryOf } from './summary.ts'
+
+const EventDrawer = lazyPart(async () => (await import('./EventDrawer.tsx')).EventDrawer)
 
 const { Audit, Choices, Export, Check } = operations.Audit
 const rowId = ({ idAuditEvent }: AuditEvent) => String(idAuditEvent)

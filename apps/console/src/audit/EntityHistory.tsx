@@ -2,9 +2,7 @@ import { changedFields } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { History } from 'lucide-react'
 import { useState } from 'react'
-import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
@@ -19,26 +17,9 @@ import { State } from './Difference.tsx'
 import { EventDetail, UndoButton } from './EventDetail.tsx'
 import { fieldWords } from './field-words.ts'
 
-type Entity = { kind: string; id: number | string; name?: string }
+export type Entity = { kind: string; id: number | string; name?: string }
 
-/** Opens what was recorded of an entity: every change with undo, and the entity as it was after each. */
-export function EntityHistoryButton(entity: Entity) {
-  const [isOpen, open] = useState(false)
-  return (
-    <>
-      <ActionButton
-        endpoint={operations.Audit.Audit}
-        icon={<History size={15} aria-hidden />}
-        onPress={() => open(true)}
-      >
-        {t('history')}
-      </ActionButton>
-      {isOpen && <EntityHistoryDrawer {...entity} onClose={() => open(false)} />}
-    </>
-  )
-}
-
-/** The same for a menu that opens it. */
+/** What was recorded of an entity: every change with undo, and the entity as it was after each. */
 export function EntityHistoryDrawer({ kind, id, name, onClose }: Entity & { onClose: () => void }) {
   const query = { entityKind: kind, entityId: String(id), sort: '-at' as const }
   const { items, error, reload, table } = usePages(operations.Audit.Audit, { query })

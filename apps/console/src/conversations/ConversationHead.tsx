@@ -2,9 +2,9 @@ import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, History, Link as LinkIcon, Workflow } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { EntityHistoryDrawer } from '../audit/EntityHistory.tsx'
 import { ButtonLink, Link } from '../kit/actions/Link.tsx'
 import { Switch } from '../kit/fields/Checkbox.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import type { Fact } from '../kit/pages/FactList.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
@@ -21,6 +21,8 @@ import { FavoriteStar } from './FavoriteStar.tsx'
 import { NeighbourLinks } from './NeighbourLinks.tsx'
 import { otherSide } from './other-side.ts'
 import type { TabProps } from './tab-props.ts'
+
+const EntityHistoryDrawer = lazyPart(async () => (await import('../audit/EntityHistory.tsx')).EntityHistoryDrawer)
 
 const MS = 1_000
 

@@ -2,16 +2,18 @@ import type { PersonFound } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Identifier } from '@parley/contract/erasure/identifier.ts'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
-import { CheckDialog } from './CheckDialog.tsx'
 import { t as area } from './erasure.area.messages.ts'
 import { erasureArea } from './erasure.area.tsx'
 import { t } from './erasure.messages.ts'
 import { FindCard } from './FindCard.tsx'
 import { FoundCard } from './FoundCard.tsx'
 import { PastCard } from './PastCard.tsx'
+
+const CheckDialog = lazyPart(async () => (await import('./CheckDialog.tsx')).CheckDialog)
 
 export type Finding = { identifier: Identifier; found: PersonFound }
 

@@ -5,13 +5,15 @@ import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
-import { EraseDialog } from './EraseDialog.tsx'
 import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
+
+const EraseDialog = lazyPart(async () => (await import('./EraseDialog.tsx')).EraseDialog)
 
 /** What every area holds of the person, with masked samples. */
 export function FoundCard({ finding, onDone }: { finding: Finding; onDone: () => void }) {

@@ -3,6 +3,7 @@ import type { Erasure } from '@parley/contract/erasure/erasure.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect } from 'react'
 import { Link } from '../kit/actions/Link.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import type { Column } from '../kit/table/column.ts'
@@ -13,7 +14,8 @@ import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { usePages } from '../shell/api.ts'
 import { erasureArea } from './erasure.area.tsx'
 import { t } from './erasure.messages.ts'
-import { ReceiptDrawer } from './ReceiptDrawer.tsx'
+
+const ReceiptDrawer = lazyPart(async () => (await import('./ReceiptDrawer.tsx')).ReceiptDrawer)
 
 const WATCH_MS = 1_500
 const columns: readonly Column<Erasure>[] = [

@@ -3,18 +3,15 @@ import { ComboBox } from '../kit/fields/ComboBox.tsx'
 import { SearchField } from '../kit/fields/SearchField.tsx'
 import { TextField } from '../kit/fields/TextField.tsx'
 import { Form } from '../kit/forms/Form.tsx'
-import { FormDateField, FormTimeField } from '../kit/forms/form-date-fields.tsx'
-import {
-  FormCheckbox,
-  FormComboBox,
-  FormNumberField,
-  FormRadioGroup,
-  FormSelect,
-  FormSwitch,
-  FormTagField,
-  FormTextArea,
-  FormTextField,
-} from '../kit/forms/form-fields.tsx'
+import { FormCheckbox, FormSwitch } from '../kit/forms/FormCheckbox.tsx'
+import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
+import { FormDateField } from '../kit/forms/FormDateField.tsx'
+import { FormNumberField } from '../kit/forms/FormNumberField.tsx'
+import { FormRadioGroup } from '../kit/forms/FormRadioGroup.tsx'
+import { FormSelect } from '../kit/forms/FormSelect.tsx'
+import { FormTagField } from '../kit/forms/FormTagField.tsx'
+import { FormTextArea, FormTextField } from '../kit/forms/FormTextField.tsx'
+import { FormTimeField } from '../kit/forms/FormTimeField.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { Card } from '../kit/pages/Card.tsx'
 import { TwoColumns } from '../kit/pages/DetailPage.tsx'

@@ -3,7 +3,7 @@ import type { twoFactorChanged } from '@parley/contract/users/security.schema.ts
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Form } from '../kit/forms/Form.tsx'
-import { FormTextField } from '../kit/forms/form-fields.tsx'
+import { FormTextField } from '../kit/forms/FormTextField.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { Dialog } from '../kit/overlays/Dialog.tsx'
 import { CopyText } from '../kit/text/CopyButton.tsx'

@@ -1,6 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import { Form } from '../kit/forms/Form.tsx'
-import { FormTextField } from '../kit/forms/form-fields.tsx'
+import { FormTextField } from '../kit/forms/FormTextField.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { required } from '../kit/validation/validators.ts'

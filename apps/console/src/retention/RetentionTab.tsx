@@ -2,6 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { retentionBlocked } from '@parley/contract/retention/retention.rules.ts'
 import { useEffect } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ConfirmDialog } from '../kit/overlays/ConfirmDialog.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { ErrorState } from '../kit/states/ErrorState.tsx'
@@ -14,9 +15,10 @@ import { useRead, useWrite } from '../shell/api.ts'
 import type { TenantTabProps } from '../tenants/detail/tabs.ts'
 import { HoldsCard } from './HoldsCard.tsx'
 import { PartTable } from './PartTable.tsx'
-import { RetentionDrawer } from './RetentionDrawer.tsx'
 import { RunsCard } from './RunsCard.tsx'
 import { t } from './retention.messages.ts'
+
+const RetentionDrawer = lazyPart(async () => (await import('./RetentionDrawer.tsx')).RetentionDrawer)
 
 const { Retention, RetentionPreview, RetentionRuns, RunRetention, UpdateRetention } = operations.Tenants
 const WATCH_MS = 2_000

@@ -5,16 +5,18 @@ import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
 import { useUnsavedChanges } from '../kit/forms/unsaved-changes.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useWrite } from '../shell/api.ts'
 import { PermissionMatrix, type Place } from './PermissionMatrix.tsx'
-import { PreviewDialog } from './PreviewDialog.tsx'
 import { type Entries, isSame } from './permission-edit.ts'
 import { t } from './roles.messages.ts'
-import { WhoDialog } from './WhoDialog.tsx'
+
+const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog)
+const WhoDialog = lazyPart(async () => (await import('./WhoDialog.tsx')).WhoDialog)
 
 const { Basic, List, Permission, UpdatePermission } = operations.Roles
 type Props = { role: RoleRow; permission: RolePermission; blocked: Reason | undefined; isOperator: boolean }

@@ -3,7 +3,8 @@ import { operations } from '@parley/contract/operations.ts'
 import { roleBlocked } from '@parley/contract/roles/role.rules.ts'
 import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
-import { EntityHistoryButton } from '../audit/EntityHistory.tsx'
+import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import type { MenuAction } from '../kit/overlays/Menu.tsx'
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
@@ -14,10 +15,11 @@ import { crumbsOf } from '../shell/crumbs.ts'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { MatrixCard } from './MatrixCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
-import { RoleNameDialog } from './RoleNameDialog.tsx'
 import { roleArea } from './roles.area.tsx'
 import { t } from './roles.messages.ts'
+
+const RemoveDialog = lazyPart(async () => (await import('./RemoveDialog.tsx')).RemoveDialog)
+const RoleNameDialog = lazyPart(async () => (await import('./RoleNameDialog.tsx')).RoleNameDialog)
 
 const { Permission, Duplicate, UpdateBasic, Remove } = operations.Roles
 const SIZE = 15

@@ -2,6 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ListPage } from '../kit/pages/ListPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import type { Column } from '../kit/table/column.ts'
@@ -11,11 +12,12 @@ import { usePages } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
-import { RoleNameDialog } from './RoleNameDialog.tsx'
 import { t as area } from './roles.area.messages.ts'
 import { rolesArea } from './roles.area.tsx'
 import { t } from './roles.messages.ts'
 import { roleHref } from './roles.path.ts'
+
+const RoleNameDialog = lazyPart(async () => (await import('./RoleNameDialog.tsx')).RoleNameDialog)
 
 const { List, Create } = operations.Roles
 const SORTS = ['name', '-name', 'updatedAt', '-updatedAt'] as const

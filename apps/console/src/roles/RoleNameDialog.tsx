@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
 import { Form } from '../kit/forms/Form.tsx'
-import { FormTextField } from '../kit/forms/form-fields.tsx'
+import { FormTextField } from '../kit/forms/FormTextField.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { GuardedDrawer } from '../kit/overlays/GuardedDrawer.tsx'

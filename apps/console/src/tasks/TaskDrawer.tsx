@@ -1,7 +1,7 @@
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
-import { EntityHistoryButton } from '../audit/EntityHistory.tsx'
+import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
 import { ButtonLink } from '../kit/actions/Link.tsx'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'

@@ -1,20 +1,22 @@
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ListPage } from '../kit/pages/ListPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { useCan } from '../shell/access/use-can.ts'
 import { usePages } from '../shell/api/use-pages.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
-import { TaskDrawer } from './TaskDrawer.tsx'
-import { TaskQuestion } from './TaskQuestion.tsx'
 import { taskColumns } from './task.columns.tsx'
 import { queryOf } from './task-query.ts'
 import { t as area } from './tasks.area.messages.ts'
 import { tasksArea } from './tasks.area.tsx'
 import { t } from './tasks.messages.ts'
 import { useTaskActions } from './use-task-actions.tsx'
+
+const TaskDrawer = lazyPart(async () => (await import('./TaskDrawer.tsx')).TaskDrawer)
+const TaskQuestion = lazyPart(async () => (await import('./TaskQuestion.tsx')).TaskQuestion)
 
 const statuses = taskStatus.entries.map(({ value, label }) => ({ value: String(value), label }))
 

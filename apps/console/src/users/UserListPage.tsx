@@ -5,6 +5,7 @@ import { FileUp, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Refused } from '../accessRequests/Refused.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ListPage } from '../kit/pages/ListPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
@@ -13,15 +14,17 @@ import { usePages, useWrite } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
-import { InviteDrawer } from './InviteDrawer.tsx'
-import { ImportDrawer } from './import/ImportDrawer.tsx'
-import { type BulkKind, BulkQuestion } from './list/BulkQuestion.tsx'
+import type { BulkKind } from './list/BulkQuestion.tsx'
 import { useUserFilters } from './list/use-user-filters.ts'
 import { userColumns } from './list/user.columns.tsx'
 import { userFilterOf, userQueryOf } from './list/user-query.ts'
 import { usersArea } from './users.area.tsx'
 import { t } from './users.messages.ts'
 import { userHref } from './users.path.ts'
+
+const InviteDrawer = lazyPart(async () => (await import('./InviteDrawer.tsx')).InviteDrawer)
+const ImportDrawer = lazyPart(async () => (await import('./import/ImportDrawer.tsx')).ImportDrawer)
+const BulkQuestion = lazyPart(async () => (await import('./list/BulkQuestion.tsx')).BulkQuestion)
 
 const { List, BulkChange, Invite, PreviewImport } = operations.Users
 const rowId = ({ id }: UserRow) => String(id)

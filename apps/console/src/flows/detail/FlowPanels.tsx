@@ -1,11 +1,15 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
-import { EntityHistoryDrawer } from '../../audit/EntityHistory.tsx'
-import { DuplicateFlowDialog } from '../dialogs/DuplicateFlowDialog.tsx'
-import { MoveFlowsDialog } from '../dialogs/MoveFlowsDialog.tsx'
-import { RemoveFlowDialog } from '../dialogs/RemoveFlowDialog.tsx'
-import { EditFactsDrawer } from './EditFactsDrawer.tsx'
-import { ImportDrawer } from './ImportDrawer.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+
+const EntityHistoryDrawer = lazyPart(async () => (await import('../../audit/EntityHistory.tsx')).EntityHistoryDrawer)
+const DuplicateFlowDialog = lazyPart(
+  async () => (await import('../dialogs/DuplicateFlowDialog.tsx')).DuplicateFlowDialog,
+)
+const MoveFlowsDialog = lazyPart(async () => (await import('../dialogs/MoveFlowsDialog.tsx')).MoveFlowsDialog)
+const RemoveFlowDialog = lazyPart(async () => (await import('../dialogs/RemoveFlowDialog.tsx')).RemoveFlowDialog)
+const EditFactsDrawer = lazyPart(async () => (await import('./EditFactsDrawer.tsx')).EditFactsDrawer)
+const ImportDrawer = lazyPart(async () => (await import('./ImportDrawer.tsx')).ImportDrawer)
+const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog)
 
 type Props = { panel: string; flow: CallScript; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import { Form } from '../../kit/forms/Form.tsx'
-import { FormTextField } from '../../kit/forms/form-fields.tsx'
+import { FormTextField } from '../../kit/forms/FormTextField.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'

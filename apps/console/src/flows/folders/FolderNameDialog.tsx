@@ -1,6 +1,6 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { Form } from '../../kit/forms/Form.tsx'
-import { FormTextField } from '../../kit/forms/form-fields.tsx'
+import { FormTextField } from '../../kit/forms/FormTextField.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { required } from '../../kit/validation/validators.ts'

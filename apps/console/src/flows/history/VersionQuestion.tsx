@@ -1,9 +1,13 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
-import { PublishDialog } from '../detail/PublishDialog.tsx'
-import { DuplicateFlowDialog } from '../dialogs/DuplicateFlowDialog.tsx'
-import { RevertDialog } from './RevertDialog.tsx'
-import { TagDialog } from './TagDialog.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { Version } from './version.columns.tsx'
+
+const PublishDialog = lazyPart(async () => (await import('../detail/PublishDialog.tsx')).PublishDialog)
+const DuplicateFlowDialog = lazyPart(
+  async () => (await import('../dialogs/DuplicateFlowDialog.tsx')).DuplicateFlowDialog,
+)
+const RevertDialog = lazyPart(async () => (await import('./RevertDialog.tsx')).RevertDialog)
+const TagDialog = lazyPart(async () => (await import('./TagDialog.tsx')).TagDialog)
 
 export type VersionQuestionOf = { readonly kind: 'publish' | 'revert' | 'tag' | 'duplicate'; readonly row: Version }
 type Props = { flow: CallScript; question: VersionQuestionOf | undefined; onClose: () => void }

@@ -17,7 +17,7 @@ import { cx } from '../cx.ts'
 import { POPOVER } from '../overlays/Menu.tsx'
 import { formatDay, parseDay } from '../validation/calendar.ts'
 import { FieldLabel, FieldNotes, type FieldProps, fieldState } from './FieldParts.tsx'
-import { INPUT } from './field-style.ts'
+import { INPUT, SEGMENT } from './field-style.ts'
 
 export type DateFieldProps = FieldProps & {
   /** DD/MM/YYYY, or empty; an impossible date counts as empty. */
@@ -25,8 +25,6 @@ export type DateFieldProps = FieldProps & {
   onChange?: (value: string) => void
 }
 
-export const SEGMENT =
-  'rounded-xs px-0.5 tabular-nums outline-none data-placeholder:text-faint data-focused:bg-accent data-focused:text-on-accent data-[type=literal]:px-0'
 const STEP = 'grid size-7 place-items-center rounded-md text-soft hover:bg-hover data-disabled:opacity-40'
 
 function DayPicker() {

@@ -2,9 +2,8 @@ import { parseTime } from '@internationalized/date'
 import { TimeField as AriaTimeField, DateInput, DateSegment } from 'react-aria-components'
 import { cx } from '../cx.ts'
 import { time } from '../validation/validators.ts'
-import { SEGMENT } from './DateField.tsx'
 import { FieldLabel, FieldNotes, type FieldProps, fieldState } from './FieldParts.tsx'
-import { INPUT } from './field-style.ts'
+import { INPUT, SEGMENT } from './field-style.ts'
 
 export type TimeFieldProps = FieldProps & {
   /** HH:MM of a 24-hour day, or empty. */

@@ -8,3 +8,7 @@ export const CONTROL_INVALID =
 export const CONTROL_OFF = 'data-disabled:bg-sunken data-disabled:text-faint data-disabled:cursor-not-allowed'
 /** Look of everything one types into. */
 export const INPUT = `${CONTROL} ${CONTROL_FOCUS} ${CONTROL_INVALID} ${CONTROL_OFF}`
+
+/** A day, month, hour … of a date or time. */
+export const SEGMENT =
+  'rounded-xs px-0.5 tabular-nums outline-none data-placeholder:text-faint data-focused:bg-accent data-focused:text-on-accent data-[type=literal]:px-0'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { FormTextField } from '../../kit/forms/form-fields.tsx'
+import { FormTextField } from '../../kit/forms/FormTextField.tsx'
 import { TestKit } from '../../kit/testing.tsx'
 import { CallError, StaleError } from '../api.ts'
 import { EditDrawer } from './EditDrawer.tsx'

@@ -1,9 +1,11 @@
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useAreaSearch } from '../../shell/area.ts'
-import { EditTenantDrawer } from '../form/EditTenantDrawer.tsx'
 import { tenantArea } from '../tenants.area.tsx'
-import { ReactivateDialog } from './ReactivateDialog.tsx'
-import { SuspendDialog } from './SuspendDialog.tsx'
+
+const EditTenantDrawer = lazyPart(async () => (await import('../form/EditTenantDrawer.tsx')).EditTenantDrawer)
+const ReactivateDialog = lazyPart(async () => (await import('./ReactivateDialog.tsx')).ReactivateDialog)
+const SuspendDialog = lazyPart(async () => (await import('./SuspendDialog.tsx')).SuspendDialog)
 
 /** The panel or dialog that the address names. */
 export function TenantPanels({ tenant }: { tenant: Tenant }) {

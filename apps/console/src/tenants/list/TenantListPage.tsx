@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage } from '../../kit/pages/ListPage.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { usePages } from '../../shell/api.ts'
@@ -13,7 +14,6 @@ import { useAreaSearch } from '../../shell/area.ts'
 import { crumbsOf } from '../../shell/crumbs.ts'
 import { ScreenSkeleton } from '../../shell/pages/ScreenSkeleton.tsx'
 import { useActingFor } from '../acting-for.ts'
-import { NewTenantDrawer } from '../form/NewTenantDrawer.tsx'
 import { useTenantRights } from '../tenant-rights.ts'
 import { t as area } from '../tenants.area.messages.ts'
 import { tenantsArea } from '../tenants.area.tsx'
@@ -21,6 +21,8 @@ import { t } from '../tenants.messages.ts'
 import { tenantHref } from '../tenants.path.ts'
 import { tenantColumns } from './tenant.columns.tsx'
 import { tenantQueryOf } from './tenant-query.ts'
+
+const NewTenantDrawer = lazyPart(async () => (await import('../form/NewTenantDrawer.tsx')).NewTenantDrawer)
 
 const rowId = ({ idTenant }: TenantRow) => String(idTenant)
 const rowName = ({ name }: TenantRow) => name

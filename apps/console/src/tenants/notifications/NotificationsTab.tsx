@@ -3,21 +3,23 @@ import { operations } from '@parley/contract/operations.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useSearchState } from '../../kit/use-search-state.ts'
 import { useRead } from '../../shell/api.ts'
 import type { TenantTabProps } from '../detail/tabs.ts'
-import { DeliveryDrawer } from './DeliveryDrawer.tsx'
-import { EditGroupDrawer } from './EditGroupDrawer.tsx'
-import { GroupQuestion } from './GroupQuestion.tsx'
 import { groupColumns } from './group.columns.tsx'
-import { NewGroupDrawer } from './NewGroupDrawer.tsx'
 import { t } from './notifications.messages.ts'
-import { SecretDialog } from './SecretDialog.tsx'
-import { TestDialog } from './TestDialog.tsx'
 import { useGroupActions } from './use-group-actions.tsx'
+
+const DeliveryDrawer = lazyPart(async () => (await import('./DeliveryDrawer.tsx')).DeliveryDrawer)
+const EditGroupDrawer = lazyPart(async () => (await import('./EditGroupDrawer.tsx')).EditGroupDrawer)
+const GroupQuestion = lazyPart(async () => (await import('./GroupQuestion.tsx')).GroupQuestion)
+const NewGroupDrawer = lazyPart(async () => (await import('./NewGroupDrawer.tsx')).NewGroupDrawer)
+const SecretDialog = lazyPart(async () => (await import('./SecretDialog.tsx')).SecretDialog)
+const TestDialog = lazyPart(async () => (await import('./TestDialog.tsx')).TestDialog)
 
 const { CreateNotificationGroup, NotificationGroups } = operations.Tenants
 const rowId = ({ idNotificationGroup }: NotificationGroup) => String(idNotificationGroup)

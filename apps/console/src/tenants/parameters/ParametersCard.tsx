@@ -2,6 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { parameterType } from '@parley/contract/tenants/tenant.enum.ts'
 import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
@@ -9,7 +10,8 @@ import { EnumKind } from '../../kit/text/EnumTag.tsx'
 import { useRead } from '../../shell/api.ts'
 import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
-import { ParametersDrawer } from './ParametersDrawer.tsx'
+
+const ParametersDrawer = lazyPart(async () => (await import('./ParametersDrawer.tsx')).ParametersDrawer)
 
 const { Parameters, UpdateParameters } = operations.Tenants
 

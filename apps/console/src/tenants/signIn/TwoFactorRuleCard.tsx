@@ -1,6 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { tenantTwoFactorRequirement } from '@parley/contract/tenants/signIn.schema.ts'
 import type { z } from 'zod'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { Fact } from '../../kit/pages/FactList.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
@@ -8,9 +9,12 @@ import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi, useRead, useWrite } from '../../shell/api.ts'
-import { RequirementDrawer } from '../../users/security/RequirementDrawer.tsx'
 import { RulesCard } from './RulesCard.tsx'
 import { t } from './signIn.messages.ts'
+
+const RequirementDrawer = lazyPart(
+  async () => (await import('../../users/security/RequirementDrawer.tsx')).RequirementDrawer,
+)
 
 const { TenantTwoFactorRequirement, SetTenantTwoFactorRequirement } = operations.Tenants
 type Requirement = z.output<typeof tenantTwoFactorRequirement>

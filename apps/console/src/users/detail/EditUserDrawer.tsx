@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
-import { FormTextField } from '../../kit/forms/form-fields.tsx'
+import { FormTextField } from '../../kit/forms/FormTextField.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { email, required } from '../../kit/validation/validators.ts'
 import { useApi, useWrite } from '../../shell/api.ts'

@@ -2,6 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
@@ -10,7 +11,8 @@ import { useRead } from '../../shell/api.ts'
 import { t as words } from '../users.messages.ts'
 import { t } from './detail.messages.ts'
 import { EffectivePermissions } from './EffectivePermissions.tsx'
-import { RolesDrawer } from './RolesDrawer.tsx'
+
+const RolesDrawer = lazyPart(async () => (await import('./RolesDrawer.tsx')).RolesDrawer)
 
 const { UserRoles, UpdateUserRoles } = operations.Users
 

@@ -3,7 +3,8 @@ import { lockPlace, userState } from '@parley/contract/users/user.enum.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { Eye, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
-import { EntityHistoryButton } from '../../audit/EntityHistory.tsx'
+import { EntityHistoryButton } from '../../audit/EntityHistoryButton.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { DetailPage, TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
@@ -23,8 +24,9 @@ import { userHref, userTabs } from '../users.path.ts'
 import { t } from './detail.messages.ts'
 import { RolesCard } from './RolesCard.tsx'
 import { SecretsCard } from './SecretsCard.tsx'
-import { UserDialogs } from './UserDialogs.tsx'
 import { UserSide } from './UserSide.tsx'
+
+const UserDialogs = lazyPart(async () => (await import('./UserDialogs.tsx')).UserDialogs)
 
 const SIZE = 15
 const { UpdateUserBasic, Disable, Enable, DeleteUser, UserBasic, List } = operations.Users

@@ -1,5 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form'
-import { FormCheckbox, FormNumberField } from '../../kit/forms/form-fields.tsx'
+import { FormCheckbox } from '../../kit/forms/FormCheckbox.tsx'
+import { FormNumberField } from '../../kit/forms/FormNumberField.tsx'
 import { all, range, required } from '../../kit/validation/validators.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { t } from './security.messages.ts'

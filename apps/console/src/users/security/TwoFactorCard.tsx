@@ -4,15 +4,17 @@ import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi, useWrite } from '../../shell/api.ts'
-import { PasswordQuestion } from './PasswordQuestion.tsx'
-import { RequirementDrawer } from './RequirementDrawer.tsx'
 import { t } from './security.messages.ts'
+
+const RequirementDrawer = lazyPart(async () => (await import('./RequirementDrawer.tsx')).RequirementDrawer)
+const PasswordQuestion = lazyPart(async () => (await import('./PasswordQuestion.tsx')).PasswordQuestion)
 
 const { GetTwoFactorState, SetTwoFactorRequirement, RemoveTwoFactorToken, List, UserBasic } = operations.Users
 

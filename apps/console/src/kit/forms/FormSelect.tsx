@@ -1,0 +1,5 @@
+import type { OptionValue } from '../fields/options.tsx'
+import { Select, type SelectProps } from '../fields/Select.tsx'
+import { bind } from './bound-field.tsx'
+
+export const FormSelect = bind<SelectProps<OptionValue>>(Select, 'value')

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { buildConsole } from './build-console.mjs'
+import { brotliKb, FIRST_LOAD_KB, readManifest, SCREEN_KB, tooHeavy, weigh } from './weights.mjs'
+
+test('the console is as light as promised, each of its screens and dialogs, too', { timeout: 180_000 }, async () => {
+  await buildConsole()
+  const weights = weigh(readManifest(), brotliKb)
+  expect(tooHeavy(weights)).toEqual([])
+  const names = weights.map(({ name }) => name)
+  expect(names).toContain('src/users/UserDetailPage.tsx')
+  expect(names.filter((name) => name.endsWith('Tab.tsx')).length).toBeGreaterThan(5)
+})
+
+const page = (name, imports = []) => [
+  `src/${name}.tsx`,
+  { file: `assets/${name}.js`, name, isDynamicEntry: true, imports },
+]
+const manifest = Object.fromEntries([
+  ['index.html', { file: 'assets/index.js', css: ['assets/index.css'] }],
+  ['_graph.js', { file: 'assets/graph.js', name: 'graph' }],
+  ['_codemirror.js', { file: 'assets/codemirror.js', name: 'codemirror' }],
+  ['_form.js', { file: 'assets/form.js', name: 'form', imports: ['index.html'] }],
+  page('flows/FlowListPage', ['index.html']),
+  page('tenants/detail/TenantDetailPage', ['index.html']),
+  page('tenants/data/DataTab', ['_form.js']),
+  page('kit/FlowGraph', ['_graph.js']),
+  page('flows/FlowPage', ['_form.js', '_graph.js']),
+  page('flows/FlowDialog', ['src/flows/FlowPage.tsx']),
+])
+const sizes = { graph: 50, codemirror: 100, form: SCREEN_KB - 10, 'tenants/detail/TenantDetailPage': 11 }
+const kbOf = (file) => sizes[file.replace('assets/', '').replace('.js', '')] ?? 1
+const nameOf = (text) => text.split(' weighs ')[0]
+
+test('what is too heavy is named with its heaviest files', () => {
+  const heavy = tooHeavy(weigh(manifest, kbOf))
+  // The tab with the page it is in; the page that waits for the library, but neither the picture made with it nor a dialog of that page.
+  expect(heavy.map(nameOf)).toEqual(['src/tenants/data/DataTab.tsx', 'src/flows/FlowPage.tsx'])
+  expect(
+    heavy[1]
+      .split('\n')
+      .slice(1, 3)
+      .map((line) => line.trim()),
+  ).toEqual([`${(SCREEN_KB - 10).toFixed(1)} KB  assets/form.js`, '50.0 KB  assets/graph.js'])
+})
+
+test('the first load is the entry with the flows list and its style', () => {
+  const [first] = weigh(manifest, () => FIRST_LOAD_KB / 3)
+  expect(first.files.map(({ file }) => file).sort()).toEqual([
+    'assets/flows/FlowListPage.js',
+    'assets/index.css',
+    'assets/index.js',
+  ])
+  expect(tooHeavy([first])).toEqual([])
+  expect(tooHeavy(weigh(manifest, () => FIRST_LOAD_KB / 2.9)).map(nameOf)[0]).toContain('first load')
+})
