@@ -7,5 +7,8 @@ import { serve } from './serve.mjs'
 
 await prepare(ensureNode24, ensureInstalled, buildConsole)
 console.log('Starting Parley …')
-const args = ['--import', inRoot('scripts/stop-with-parent.mjs'), 'apps/core/src/main.ts', ...process.argv.slice(2)]
+// Only from here on is the Node one that reads TypeScript.
+const { heapOptions } = await import('../apps/core/src/start/heap.ts')
+const stopping = ['--import', inRoot('scripts/stop-with-parent.mjs')]
+const args = [...heapOptions, ...stopping, 'apps/core/src/main.ts', ...process.argv.slice(2)]
 serve([{ command: process.execPath, args, cwd: root }], { keepAlive: true })

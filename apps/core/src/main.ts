@@ -1,11 +1,13 @@
 import { openLog } from './kernel/log.ts'
 import { readSettings, SettingsReport } from './settings/readSettings.ts'
 import { Ending } from './start/ending.ts'
+import { holdHeap } from './start/heap.ts'
 import { startParley } from './start/parley.ts'
 import { readRoles } from './start/roles.ts'
 import { StartError } from './start/startError.ts'
 
 try {
+  holdHeap()
   const settings = readSettings(process.env)
   const roles = readRoles(process.argv.slice(2))
   const log = openLog(settings.LOG_LEVEL)

@@ -10,7 +10,7 @@ export interface Load {
 
 export interface Call {
   readonly path: string
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT'
   readonly body?: unknown
 }
 

@@ -31,7 +31,7 @@ export const soak: Bench = {
 }
 
 interface Figures {
-  /** Megabytes the core holds, and of these the objects it can still reach. */
+  /** Megabytes the core holds, and of these what the heap holds, reachable or not yet swept. */
   readonly resident: number
   readonly heap: number
   /** What the heap has taken from the system for them, buffers beside it, and what neither of the two is (the program, zlib, malloc). */
@@ -110,7 +110,7 @@ function rowsOf(seen: readonly Window[], rate: number, minutes: number) {
       1.2,
     ),
     row('… memory of the core', 'resident', megabytes, 1.2),
-    row('… of it reachable objects', 'heap', megabytes, 1.3),
+    row('… of it what the heap holds', 'heap', megabytes, 1.3),
     row('… open handles', 'handles', String, 1.1),
   ]
 }

@@ -4,11 +4,14 @@ import { Refusal } from '../kernel/refusal.ts'
 import { readDocument } from './callScript.document.ts'
 import { examineDocument } from './documentFacts.ts'
 
-test('a large document is read beside the event loop, and as a small one would be', async () => {
+test.each([
+  ['value', (value: unknown) => value],
+  ['text', JSON.stringify],
+])('a large document is read beside the event loop as a %s, and as a small one would be', async (_, sent) => {
   const large = ringFlow(2_000)
   let turns = 0
   const timer = setInterval(() => turns++, 1)
-  const { document, ...facts } = await readDocument(large)
+  const { document, ...facts } = await readDocument(sent(large))
   clearInterval(timer)
   // Whoever reads it on the event loop lets nobody else have a turn.
   expect(turns).toBeGreaterThan(3)

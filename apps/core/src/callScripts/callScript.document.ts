@@ -10,10 +10,13 @@ export interface ReadDocument extends DocumentFacts {
 
 /** Documents with more nodes are read in a thread of their own: reading 10,000 takes most of a second. */
 const MOST_NODES_HERE = 300
+const MOST_LETTERS_HERE = 50_000
 
-/** Reads what somebody sent as a flow document; 422 with the paths where it is not one. */
+/** Reads a flow document, as text or as the value somebody sent; 422 with the paths where it is not one. */
 export async function readDocument(value: unknown): Promise<ReadDocument> {
-  const examined = isLarge(value) ? await examineApart(JSON.stringify(value)) : examineDocument(value)
+  const examined = isLarge(value)
+    ? await examineApart(typeof value === 'string' ? value : JSON.stringify(value))
+    : examineDocument(value)
   if (!examined.ok) {
     const first = examined.problems[0]
     const problem = first ? `${first.place === '' ? '' : `${first.place}: `}${first.message}` : 'it cannot be read'
@@ -32,6 +35,7 @@ export async function readDocument(value: unknown): Promise<ReadDocument> {
 }
 
 function isLarge(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > MOST_LETTERS_HERE
   if (typeof value !== 'object' || value === null || !('nodes' in value)) return false
   return Array.isArray(value.nodes) && value.nodes.length > MOST_NODES_HERE
 }

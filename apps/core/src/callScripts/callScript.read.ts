@@ -7,7 +7,7 @@ import { onlyVisible, requireScript, type ScriptVerb } from './callScript.access
 import { readDocument } from './callScript.document.ts'
 import { findScript, listDaily, selectScripts, sumConversations } from './callScript.store.ts'
 import { listRelations } from './callScript.usage.ts'
-import { findHistory, findLive } from './history.store.ts'
+import { findDocumentText, findLive } from './history.store.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_SHOWN = 14
@@ -33,8 +33,7 @@ export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScr
     .select(['callScript.description', 'folder.name as folderName'])
     .where('callScript.idCallScript', '=', idCallScript)
     .executeTakeFirstOrThrow()
-  const history = (await findHistory(ctx.db, idCallScript, version)) ?? notFound('Flow')
-  const read = await readDocument(history.document)
+  const read = await readDocument((await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow'))
   const { folderName, ...facts } = row
   const relations = await onlyVisible(ctx, await listRelations(ctx.db, guid))
   const parents = new Map(relations.map((relation) => [relation.idCallScript, relation.name]))

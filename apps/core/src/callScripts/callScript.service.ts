@@ -22,7 +22,7 @@ import {
   updatePublished,
 } from './callScript.store.ts'
 import { listRelations } from './callScript.usage.ts'
-import { findHistory, insertHistory } from './history.store.ts'
+import { findHistory, findVersion, insertHistory } from './history.store.ts'
 
 const DEFAULT_LANGUAGE = 'en-GB'
 const GREETING = 'Hello, how can I help you?'
@@ -114,7 +114,7 @@ export async function saveDocument(
 ): Promise<CallScript> {
   const before = await lock(ctx, idCallScript, 'edit', body.rowVersion)
   const read = await readDocument(body.document)
-  const newest = await findHistory(ctx.db, idCallScript, before.version)
+  const newest = await findVersion(ctx.db, idCallScript, before.version)
   if (newest?.sha256 !== read.sha256) {
     await addVersion(ctx, before, read, body.note, before.version)
     await auditScript(
@@ -135,7 +135,7 @@ export async function revertScript(
 ): Promise<CallScript> {
   const before = await lock(ctx, idCallScript, 'edit', body.rowVersion)
   const earlier = (await findHistory(ctx.db, idCallScript, body.version)) ?? noSuchVersion(body.version)
-  const newest = await findHistory(ctx.db, idCallScript, before.version)
+  const newest = await findVersion(ctx.db, idCallScript, before.version)
   if (newest?.sha256 !== earlier.sha256) {
     const note = body.note === '' ? `Version ${body.version} again` : body.note
     await addVersion(ctx, before, await readDocument(earlier.document), note, body.version)
@@ -157,7 +157,7 @@ export async function publishScript(
 ): Promise<CallScript> {
   const before = await lock(ctx, idCallScript, 'publish', rowVersion)
   refuse(callScriptBlocked.publish(before, version))
-  const history = (await findHistory(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  const history = (await findVersion(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
   if (history.errors > 0) refuse(reason('callScript.hasErrors', { count: history.errors }))
   await updatePublished(ctx.db, idCallScript, version, stamp(ctx))
   await auditScript(

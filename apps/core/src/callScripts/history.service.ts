@@ -10,7 +10,7 @@ import { refuse } from '../kernel/refusal.ts'
 import { lockTags, setVersionTags } from '../tags/tag.store.ts'
 import { getScript, openScript } from './callScript.read.ts'
 import { noSuchVersion } from './callScript.service.ts'
-import { findHistory, selectHistory } from './history.store.ts'
+import { findHistory, findVersion, selectHistory } from './history.store.ts'
 
 /** The versions of a script, newest first. */
 export async function listHistories(
@@ -37,12 +37,12 @@ export async function tagVersion(
   { version, tags }: { version: number; tags: number[] },
 ) {
   const script = await openScript(ctx, idCallScript, 'edit')
-  const before = (await findHistory(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  const before = (await findVersion(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
   const known = await lockTags(ctx.db, tags)
   const unknown = [...new Set(tags)].filter((idTag) => !known.includes(idTag))
   if (unknown.length > 0) refuse(reason('tag.unknown', { ids: unknown.join(', ') }))
   await setVersionTags(ctx.db, idCallScript, version, tags)
-  const { document: _, ...after } = (await findHistory(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  const after = (await findVersion(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
   const area = script.scriptKind === 'flow' ? 'CallScript' : 'Component'
   await ctx.audit({
     kind: actionKind.of.UPDATE,

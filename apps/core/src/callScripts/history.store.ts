@@ -68,12 +68,26 @@ export const selectHistory = (db: Db) =>
       livePeriods('history.id_call_script', 'history.version').as('live'),
     ])
 
+const selectVersion = (db: Db, idCallScript: number, version: number) =>
+  selectHistory(db).where('history.idCallScript', '=', idCallScript).where('history.version', '=', version)
+
+/** A version without its document, which takes long to read where it is large. */
+export const findVersion = (db: Db, idCallScript: number, version: number) =>
+  selectVersion(db, idCallScript, version).executeTakeFirst()
+
 export const findHistory = (db: Db, idCallScript: number, version: number) =>
-  selectHistory(db)
-    .select('history.document')
+  selectVersion(db, idCallScript, version).select('history.document').executeTakeFirst()
+
+/** The document of a version as JSON text, to be read in another thread. */
+export async function findDocumentText(db: Db, idCallScript: number, version: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('callScriptHistory as history')
+    .select(sql<string>`history.document::text`.as('text'))
     .where('history.idCallScript', '=', idCallScript)
     .where('history.version', '=', version)
     .executeTakeFirst()
+  return row?.text
+}
 
 interface NewVersion {
   readonly idCallScript: number

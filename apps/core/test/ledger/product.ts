@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { hashSecret, SECRET_PREFIX } from '../../src/kernel/http/authenticate.ts'
+import { heapOptions } from '../../src/start/heap.ts'
 import { freePort } from '../freePort.ts'
 
 const main = new URL('../../src/main.ts', import.meta.url).pathname
@@ -50,7 +51,7 @@ export class Product {
       RATE_LIMIT_PUBLIC: '1000000',
       ...this.#settings,
     }
-    const core = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const core = spawn(process.execPath, [...heapOptions, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#core = core
     for (const stream of [core.stdout, core.stderr])
       stream.on('data', (text) => {

@@ -40,12 +40,12 @@ export function parserOf(endpoint: Endpoint): (raw: { params: Raw; query: Raw; b
 /** No document nests like this, and what works on a value step by step into it must not run out of stack. */
 const DEEPEST = 200
 
+/** Goes into a value without copying any of it: a flow of 10,000 nodes is looked through while everybody else waits. */
 function isDeeperThan(most: number, value: unknown): boolean {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most) return true
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
-  }
+  if (typeof value !== 'object' || value === null) return false
+  if (most === 0) return true
+  if (Array.isArray(value)) return value.some((each) => isDeeperThan(most - 1, each))
+  for (const key in value) if (isDeeperThan(most - 1, value[key as keyof typeof value])) return true // a key of it
   return false
 }
 
