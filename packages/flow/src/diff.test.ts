@@ -117,4 +117,27 @@ describe('diffWords', () => {
     const long = (word: string) => Array.from({ length: 1_200 }, (_, index) => `${word}${index}`).join(' ')
     expect(diffWords(long('a'), long('b')).map((piece) => piece.kind)).toEqual(['removed', 'added'])
   })
+
+  it('compares no more words in all texts of two versions than anybody waits for', () => {
+    const words = (word: string) => Array.from({ length: 490 }, (_, index) => `${word}${index}`).join(' ')
+    const flow = (word: string) =>
+      flowOf([
+        ...base,
+        ...Array.from(
+          { length: 60 },
+          (_, index): NodeInput => ({
+            id: `say${index}`,
+            type: 'say',
+            texts: text(`${words(word)} end`),
+            outlets: { next: 'end' },
+          }),
+        ),
+      ])
+    const changes = diffFlows(flow('a'), flow('b')).changed.flatMap((one) => one.changes)
+    const kinds = changes.map((change) => change.words?.length)
+    expect([kinds[0], kinds.at(-1), kinds.length]).toEqual([expect.any(Number), 3, 60])
+    expect(kinds[0]).toBeGreaterThan(100)
+    const texts = diffTexts(flow('a'), flow('b'))
+    expect([texts[0]?.words?.length, texts.at(-1)?.words?.length]).toEqual([kinds[0], 3])
+  })
 })

@@ -1,4 +1,5 @@
 import { diffValues, type ValueChange } from './diff/values.ts'
+import { type Effort, newEffort } from './diff/words.ts'
 import type { FlowDocument } from './document.schema.ts'
 import type { Json } from './json.ts'
 import type { FlowNode } from './nodes/registry.schema.ts'
@@ -47,14 +48,15 @@ export function diffFlows(before: FlowDocument, after: FlowDocument): FlowDiff {
     const former = old.get(node.id)
     return former ? [{ former, node }] : []
   })
+  const effort = newEffort()
   const diff = {
     added: after.nodes.filter((node) => !old.has(node.id)).map(summarise),
     removed: before.nodes.filter((node) => !now.has(node.id)).map(summarise),
     changed: pairs
-      .map(({ former, node }) => ({ ...summarise(node), changes: diffNode(former, node) }))
+      .map(({ former, node }) => ({ ...summarise(node), changes: diffNode(former, node, effort) }))
       .filter((one) => one.changes.length > 0),
     wires: pairs.flatMap(({ former, node }) => diffWires(former, node)),
-    settings: diffValues(plain(before.settings), plain(after.settings)),
+    settings: diffValues(plain(before.settings), plain(after.settings), '', effort),
     moved: pairs
       .filter(({ former, node }) => diffValues(former.position, node.position).length > 0)
       .map(({ node }) => node.id),
@@ -72,9 +74,9 @@ function plain(value: object): Json {
   return json
 }
 
-function diffNode(former: FlowNode, node: FlowNode): readonly ValueChange[] {
+function diffNode(former: FlowNode, node: FlowNode, effort: Effort): readonly ValueChange[] {
   const content = ({ outlets: _outlets, position: _position, escapeTo: _escape, ...rest }: FlowNode) => plain(rest)
-  return diffValues(content(former), content(node))
+  return diffValues(content(former), content(node), '', effort)
 }
 
 function diffWires(former: FlowNode, node: FlowNode): readonly WireChange[] {

@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { examineDocument } from './documentFacts.ts'
+import type { Asked } from './documentThread.ts'
+import { works } from './documentWorks.ts'
 
 /** What the thread beside the event loop runs: large documents would hold everybody else up. */
-parentPort?.on('message', ({ id, text }: { id: number; text: string }) => {
-  parentPort?.postMessage({ id, examined: examineDocument(text) })
+parentPort?.on('message', ({ id, work, texts }: Asked) => {
+  const run: (...texts: string[]) => unknown = works[work]
+  parentPort?.postMessage({ id, answer: run(...texts) })
 })

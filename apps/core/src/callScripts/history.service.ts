@@ -1,7 +1,6 @@
 import type { historyDiff } from '@parley/contract/callScripts/callScript.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { diffFlows, type FlowDocument } from '@parley/flow'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -10,7 +9,8 @@ import { refuse } from '../kernel/refusal.ts'
 import { lockTags, setVersionTags } from '../tags/tag.store.ts'
 import { getScript, openScript } from './callScript.read.ts'
 import { noSuchVersion } from './callScript.service.ts'
-import { findHistory, findVersion, selectHistory } from './history.store.ts'
+import { onDocuments } from './documentThread.ts'
+import { findDocumentText, findHistory, findVersion, selectHistory } from './history.store.ts'
 
 /** The versions of a script, newest first. */
 export async function listHistories(
@@ -56,9 +56,10 @@ export async function tagVersion(
 
 /** What changed between two versions, node by node. */
 export async function diffHistory(ctx: Ctx, idCallScript: number, query: { from: number; to: number }) {
-  const { from, to } = await diffHistoryJson(ctx, idCallScript, query)
-  // Only documents that were read as flow documents are ever stored.
-  const diff = diffFlows(from.document as unknown as FlowDocument, to.document as unknown as FlowDocument)
+  await openScript(ctx, idCallScript)
+  const documentOf = async (version: number) =>
+    (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  const diff = await onDocuments('diff', await documentOf(query.from), await documentOf(query.to))
   const wires = diff.wires.map((wire) => ({ ...wire, from: wire.from ?? null, to: wire.to ?? null }))
   // The package promises not to change what it returned; the answer's type does not ask for that.
   return { ...diff, wires, from: query.from, to: query.to } as z.output<typeof historyDiff>

@@ -3,6 +3,7 @@ import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import type { Utterance } from '../texts/text.schema.ts'
 import { diffValues, type ValueChange } from './values.ts'
+import { type Effort, newEffort } from './words.ts'
 
 /** A text that people hear or read differently. */
 export interface TextChange extends ValueChange {
@@ -16,18 +17,19 @@ export function diffTexts(before: FlowDocument, after: FlowDocument): readonly T
   const old = new Map(before.nodes.map((node) => [node.id, node]))
   const now = new Set(after.nodes.map(({ id }) => id))
   const gone = before.nodes.filter(({ id }) => !now.has(id))
+  const effort = newEffort()
   return [
-    ...after.nodes.flatMap((node) => textsOf(old.get(node.id), node, node)),
-    ...gone.flatMap((node) => textsOf(node, undefined, node)),
+    ...after.nodes.flatMap((node) => textsOf(old.get(node.id), node, node, effort)),
+    ...gone.flatMap((node) => textsOf(node, undefined, node, effort)),
   ]
 }
 
-function textsOf(former: FlowNode | undefined, node: FlowNode | undefined, { id, label }: FlowNode) {
+function textsOf(former: FlowNode | undefined, node: FlowNode | undefined, { id, label }: FlowNode, effort: Effort) {
   const [from, to] = [spoken(former), spoken(node)]
   const changes: TextChange[] = []
   for (const place of new Set([...from.keys(), ...to.keys()])) {
     const { path, language } = from.get(place) ?? to.get(place) ?? { path: '', language: '' }
-    const differences = diffValues(from.get(place)?.words, to.get(place)?.words, path)
+    const differences = diffValues(from.get(place)?.words, to.get(place)?.words, path, effort)
     changes.push(...differences.map((difference) => ({ ...difference, nodeId: id, label, language })))
   }
   return changes

@@ -5,9 +5,17 @@ export interface TextPiece {
 }
 
 const MOST_WORDS = 1_000
+/** Some 100 ms: more than a day of a designer's changes, and little enough that no document keeps anybody waiting. */
+const MOST_PAIRS = 20_000_000
 
-/** Word-level difference of two texts; longer ones than 1,000 changed words are replaced as a whole. */
-export function diffWords(before: string, after: string): readonly TextPiece[] {
+/** How many pairs of words may still be compared in all texts of a difference. */
+export interface Effort {
+  pairs: number
+}
+export const newEffort = (): Effort => ({ pairs: MOST_PAIRS })
+
+/** Word-level difference of two texts; longer ones than 1,000 changed words, and all beyond the effort, are replaced as a whole. */
+export function diffWords(before: string, after: string, effort: Effort = newEffort()): readonly TextPiece[] {
   const [old, now] = [tokens(before), tokens(after)]
   let head = 0
   while (head < old.length && head < now.length && old[head] === now[head]) head++
@@ -16,7 +24,7 @@ export function diffWords(before: string, after: string): readonly TextPiece[] {
   const [removed, added] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)]
   return joined([
     ...old.slice(0, head).map((text) => ({ kind: 'same' as const, text })),
-    ...middle(removed, added),
+    ...middle(removed, added, effort),
     ...old.slice(old.length - tail).map((text) => ({ kind: 'same' as const, text })),
   ])
 }
@@ -26,13 +34,15 @@ function tokens(text: string): readonly string[] {
 }
 
 /** Longest common subsequence, whose table the cap keeps small. */
-function middle(old: readonly string[], now: readonly string[]): readonly TextPiece[] {
-  if (old.length > MOST_WORDS || now.length > MOST_WORDS) {
+function middle(old: readonly string[], now: readonly string[], effort: Effort): readonly TextPiece[] {
+  const pairs = old.length * now.length
+  if (old.length > MOST_WORDS || now.length > MOST_WORDS || pairs > effort.pairs) {
     return [
       { kind: 'removed', text: old.join('') },
       { kind: 'added', text: now.join('') },
     ]
   }
+  effort.pairs -= pairs
   const width = now.length + 1
   const lengths = new Uint16Array((old.length + 1) * width)
   for (let i = old.length - 1; i >= 0; i--) {
