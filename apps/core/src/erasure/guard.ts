@@ -1,14 +1,21 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { type Identifier, normalise } from '@parley/contract/erasure/identifier.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
+import { sql } from 'kysely'
 import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
+import { mapInTurns } from '../kernel/inTurns.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type {} from './erasure.tables.ts'
 
 /** Keyed and of the tenant: without the key nobody can try out numbers against it. */
-export const guardHash = ({ vault, tenant }: Pick<Ctx, 'vault' | 'tenant'>, { kind, value }: Identifier) =>
-  createHmac('sha256', vault.derive('erased people')).update(`${tenant}|${kind}|${value}`).digest('hex')
+export const guardHash = (ctx: Pick<Ctx, 'vault' | 'tenant'>, identifier: Identifier) => hasherOf(ctx)(identifier)
+
+/** For many: to derive the key takes longer than to use it. */
+function hasherOf({ vault, tenant }: Pick<Ctx, 'vault' | 'tenant'>) {
+  const key = createSecretKey(vault.derive('erased people'))
+  return ({ kind, value }: Identifier) => createHmac('sha256', key).update(`${tenant}|${kind}|${value}`).digest('hex')
+}
 
 /** When somebody with this number, address or id was erased; whoever adds data on people asks before. */
 export async function erasuresOf(ctx: Ctx, identifier: Identifier) {
@@ -37,10 +44,15 @@ export async function erasedUsers<T extends Named>(
   ctx: Guarded,
   people: readonly T[],
 ): Promise<ReadonlyMap<T, { readonly isFinished: boolean }>> {
-  const hashes = new Map(people.map((person) => [person, hashesOf(ctx, person)]))
+  const hash = hasherOf(ctx)
+  const hashes = new Map(await mapInTurns(people, (person) => [person, hashesOf(hash, person)] as const))
   const asked = [...new Set([...hashes.values()].flat())]
   if (asked.length === 0) return new Map()
-  const rows = await ctx.db.selectFrom('erasure').select(['hash', 'finishedAt']).where('hash', 'in', asked).execute()
+  const rows = await ctx.db
+    .selectFrom('erasure')
+    .select(['hash', 'finishedAt'])
+    .where('hash', '=', sql<string>`ANY(${asked}::text[])`)
+    .execute()
   const found = new Set(rows.map(({ hash }) => hash))
   const open = new Set(rows.filter(({ finishedAt }) => finishedAt === null).map(({ hash }) => hash))
   return new Map(
@@ -75,10 +87,10 @@ export const returnEvent = (idUser: number, name: string): AuditEntry => ({
   after: { what: 'Confirmed that a person who was erased may return' },
 })
 
-const hashesOf = (ctx: Guarded, { username, email }: Named) =>
+const hashesOf = (hash: ReturnType<typeof hasherOf>, { username, email }: Named) =>
   [username, email ?? ''].flatMap((value) =>
     (['email', 'id'] as const).flatMap((kind) => {
       const known = normalise({ kind, value })
-      return known ? [guardHash(ctx, known)] : []
+      return known ? [hash(known)] : []
     }),
   )

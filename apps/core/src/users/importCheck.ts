@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { erasedUsers, whyKeptOut } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { mapInTurns } from '../kernel/inTurns.ts'
 import { grantNotHeld, takingBlocked } from '../roles/grants.ts'
 import { unionOf } from './effective.ts'
 import { columnTitles, type FileRow, LONGEST_CELL } from './importFile.ts'
@@ -45,7 +46,7 @@ type Problem = readonly [field: keyof ImportCells, why: string]
 export async function checkRows(ctx: Ctx, rows: readonly FileRow[], isReturning: boolean): Promise<CheckedRow[]> {
   const known = { ...(await readKnown(ctx, rows)), isReturning }
   const lines = new Map<string, number>()
-  return rows.map((row) => {
+  return await mapInTurns(rows, (row) => {
     const key = usernameKey(row.cells.username)
     const earlier = lines.get(key)
     if (earlier === undefined) lines.set(key, row.line)
