@@ -197,6 +197,8 @@ test('a number without its country is never looked for: what was meant is offere
       code: 'erasure.needsCountry',
       details: { suggestions: ['+420 601 819 897'] },
     })
+  for (const value of ['+0601819897', '+ 0 601 819 897', '000601819897'])
+    expect(await look(value), value).toMatchObject({ code: 'erasure.needsCountry' })
   expect((await erase('601819897')).body).toMatchObject({ code: 'erasure.needsCountry' })
   for (const value of ['+420 601 819 897', '00420601819897', '420601819897'])
     expect(await look(value), value).toMatchObject({ masked: '+420••••••897' })

@@ -8,7 +8,8 @@ import {
 import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
-const isInternational = (typed: string) => /^\s*(\+|00)/.test(typed)
+/** No country's code begins with 0: "+0777…" is a number as dialed at home. */
+const isInternational = (typed: string) => /^\s*(\+|00)[\s()./-]*[1-9]/.test(typed)
 
 /** The country that the tenant's locale names or implies. */
 function countriesOf(locale: string): readonly CountryCode[] {
@@ -21,7 +22,8 @@ function countriesOf(locale: string): readonly CountryCode[] {
 }
 
 /** The whole numbers that were perhaps meant: with the digits as their own country's code, or as dialed in the tenant's country. */
-function meant(typed: string, locale: string): readonly PhoneNumber[] {
+function meant(written: string, locale: string): readonly PhoneNumber[] {
+  const typed = written.replace(/^\s*\+/, '')
   const tries = [
     parsePhoneNumberFromString(`+${typed.replaceAll(/\D/g, '')}`),
     ...countriesOf(locale).map((country) => parsePhoneNumberFromString(typed, country)),
