@@ -115,18 +115,23 @@ export const updateFacts = (
   stamp: Stamp,
 ) => changed(db, idCallScript, stamp).set(change).execute()
 
-/** Puts a version live: the period of the one before ends with the moment its own begins. */
+/**
+ * Puts a version live: the period of the one before ends with the moment its own begins. Clocks of two processes may differ: no period
+ * ends before it began.
+ */
 export async function updatePublished(db: Db, idCallScript: number, version: number, stamp: Stamp): Promise<void> {
   await changed(db, idCallScript, stamp).set({ publishedVersion: version }).execute()
-  await db
+  const ended = await db
     .updateTable('callScriptLive')
-    .set({ liveUntil: stamp.at })
+    .set({ liveUntil: sql<Date>`greatest(live_from, ${stamp.at})` })
     .where('idCallScript', '=', idCallScript)
     .where('liveUntil', 'is', null)
-    .execute()
+    .returning('liveUntil')
+    .executeTakeFirst()
+  const liveFrom = ended?.liveUntil ? new Date(ended.liveUntil) : stamp.at
   await db
     .insertInto('callScriptLive')
-    .values({ idCallScript, version, liveFrom: stamp.at, publishedBy: stamp.by })
+    .values({ idCallScript, version, liveFrom, publishedBy: stamp.by })
     .execute()
 }
 
