@@ -75,3 +75,23 @@ test('whoever else signs in there finds a page of their own', async ({ page, pro
   await expect(page.getByRole('button', { name: /Account of Petra/ })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'New flow' })).toHaveCount(0)
 })
+
+test('whoever stays for what they typed can still sign in as themselves', async ({ page, problems }) => {
+  const name = `Kept from petra ${Date.now().toString(36)}`
+  await typeAndLose(page, problems, 'greta', name)
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  const other = await popupOf(page)
+  const left = other.waitForEvent('close')
+  await fillSignIn(other, 'petra', PASSWORD)
+  await left
+  await expect(lost(page)).toContainText('A different user signed in')
+  const popup = await popupOf(page)
+  const closed = popup.waitForEvent('close')
+  await fillSignIn(popup, 'greta', PASSWORD)
+  await closed
+  await expect(lost(page)).toBeHidden()
+  const drawer = page.getByRole('dialog', { name: 'New flow' })
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+  await drawer.getByRole('button', { name: 'Create flow' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { managerForTest, userForTest } from './manager.fake.ts'
 import { createSession } from './session.ts'
+import { signInErrors } from './sign-in-error.ts'
 
 function start() {
   const manager = managerForTest()
@@ -94,6 +95,29 @@ test('somebody else who signs in beside the page gets a page of their own, and n
   expect(environment.forget).toHaveBeenCalledTimes(1)
   expect(environment.goTo).toHaveBeenCalledWith('/')
   expect(session.accessToken()).toBeUndefined()
+})
+
+test('whoever stays for what they typed signs in as themselves, or out', async () => {
+  const { manager, session, environment } = start()
+  await manager.events.load(userForTest('jana', 600))
+  manager.events.addSilentRenewError(() => {})
+  await manager.events._raiseSilentRenewError(new Error('login_required'))
+  const popup = vi.spyOn(manager, 'signinPopup').mockImplementation(async () => {
+    await manager.events.load(userForTest('petra', 600))
+    return userForTest('petra', 600)
+  })
+  await expect(session.signInPopup()).rejects.toThrow(signInErrors.otherUser)
+  await expect(session.signInPopup()).rejects.toThrow(signInErrors.otherUser)
+  expect(environment.goTo).toHaveBeenCalledTimes(1)
+  expect(session.state().status).toBe('lost')
+  popup.mockResolvedValue(userForTest('jana', 600))
+  await session.signInPopup()
+  expect(popup.mock.calls.map(([options]) => options?.prompt)).toEqual([undefined, 'login', 'login'])
+  expect(session.accessToken()).toBe('token of jana')
+  const leave = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue()
+  vi.spyOn(manager, 'revokeTokens').mockResolvedValue()
+  await session.signOut()
+  expect(leave).toHaveBeenCalled()
 })
 
 test('signing out revokes the refresh token first, once, and goes on where the provider cannot', async () => {

@@ -1,6 +1,6 @@
 import type { UserManager } from 'oidc-client-ts'
 import { POPUP_WINDOW } from './popup-window.ts'
-import { signInErrorOf } from './sign-in-error.ts'
+import { SignInError, signInErrorOf, signInErrors } from './sign-in-error.ts'
 import type { StoredUser } from './stored-user.ts'
 import { safeTarget } from './target.ts'
 
@@ -58,16 +58,22 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
     for (const listener of listeners) listener()
   }
   let person: string | undefined
-  /** Somebody else signed in beside the page: nothing of the one before may stay on it. */
-  const startOver = () => {
-    if (isLeaving) return
-    isLeaving = true
+  let stranger: string | undefined
+  /**
+   * Somebody else signed in beside the page: nothing of the one before may stay on it. The browser asks first about what was typed;
+   * whoever stays for it can still sign in as themselves.
+   */
+  const startOver = (subject: string) => {
+    if (subject === stranger) return
+    stranger = subject
+    become({ status: 'lost', reason: 'login_required' })
     environment.forget()
     environment.goTo('/')
   }
   const take = ({ profile: { sub: subject }, access_token: accessToken }: StoredUser) => {
     if (isLeaving) return
-    if (person !== undefined && person !== subject) return startOver()
+    if (person !== undefined && person !== subject) return startOver(subject)
+    stranger = undefined
     person = subject
     become({ status: 'signedIn', subject, accessToken })
   }
@@ -101,7 +107,10 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
     },
     signInPopup: async () => {
       try {
-        take(await manager.signinPopup({ popupWindowFeatures: POPUP_WINDOW, popupAbortOnClose: true }))
+        // The provider would answer with whoever signed in there before.
+        const again = stranger === undefined ? {} : { prompt: 'login' }
+        take(await manager.signinPopup({ popupWindowFeatures: POPUP_WINDOW, popupAbortOnClose: true, ...again }))
+        if (stranger !== undefined) throw new SignInError(signInErrors.otherUser)
       } catch (error) {
         throw signInErrorOf(error)
       }
