@@ -34,7 +34,7 @@ const written = async (cells: readonly string[]) =>
 const cell = fc
   .array(
     fc.oneof(
-      fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", ' ', '(', ')', '.', '/', '420', '7'),
+      fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", ' ', '(', ')', '.', '/', '420', '7'),
       fc.string({ unit: 'grapheme', maxLength: 4 }),
     ),
     { maxLength: 12 },
