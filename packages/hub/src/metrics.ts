@@ -21,35 +21,25 @@ export interface Meter {
 
 /** Counts and times connections and invocations, and counts what travels and what goes wrong; the names are those of ASP.NET Core where it has one. */
 export function measure<Data>(meter: Meter, now: () => number = () => performance.now()): HubFilter<Data> {
-  const active = meter.createUpDownCounter('signalr.server.active_connections', {
-    unit: '{connection}',
-    description: 'Open connections.',
-  })
-  const lifetimes = meter.createHistogram('signalr.server.connection.duration', {
-    unit: 's',
-    description: 'How long connections were open.',
-  })
-  const invocations = meter.createHistogram('signalr.server.invocation.duration', {
-    unit: 's',
-    description: 'How long methods took to answer.',
-  })
-  const messages = meter.createCounter('signalr.server.messages', {
-    unit: '{message}',
-    description: 'Messages to and from clients.',
-  })
-  const bytes = meter.createCounter('signalr.server.io', { unit: 'By', description: 'Bytes to and from clients.' })
-  const slow = meter.createCounter('signalr.server.slow_clients', {
-    unit: '{connection}',
-    description: 'Clients that were closed because they read too slowly.',
-  })
-  const refusals = meter.createCounter('signalr.server.refusals', {
-    unit: '{request}',
-    description: 'Requests that were refused.',
-  })
-  const gaps = meter.createCounter('signalr.server.backplane.gaps', {
-    unit: '{gap}',
-    description: 'Times when messages of other processes may have been lost.',
-  })
+  const active = meter.createUpDownCounter(
+    'signalr.server.active_connections',
+    described('{connection}', 'Open connections.'),
+  )
+  const lifetimes = meter.createHistogram(
+    'signalr.server.connection.duration',
+    described('s', 'How long connections were open.'),
+  )
+  const invocations = meter.createHistogram(
+    'signalr.server.invocation.duration',
+    described('s', 'How long methods took to answer.'),
+  )
+  const count = (name: string, unit: string, description: string) =>
+    meter.createCounter(`signalr.server.${name}`, described(unit, description))
+  const messages = count('messages', '{message}', 'Messages to and from clients.')
+  const bytes = count('io', 'By', 'Bytes to and from clients.')
+  const slow = count('slow_clients', '{connection}', 'Clients that were closed because they read too slowly.')
+  const refusals = count('refusals', '{request}', 'Requests that were refused.')
+  const gaps = count('backplane.gaps', '{gap}', 'Times when messages of other processes may have been lost.')
   const begun = new WeakMap<object, { readonly at: number; readonly attributes: Attributes }>()
   return {
     connect(connection, next) {
@@ -88,6 +78,8 @@ export function measure<Data>(meter: Meter, now: () => number = () => performanc
     },
   }
 }
+
+const described = (unit: string, description: string) => ({ unit, description })
 
 const transportOf = (transport: TransportKind | undefined): Attributes =>
   transport ? { 'signalr.transport': names[transport] } : {}

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { largestText } from '../src/backplanes/backplane.ts'
-import { freePort, Server, serverKinds, startServer, tellMissing } from '../src/backplanes/servers.testing.ts'
+import { freePort } from '../src/backplanes/freePort.testing.ts'
+import { Server, serverKinds, startServer, tellMissing } from '../src/backplanes/servers.testing.ts'
 import { startHub } from './hub.server.ts'
 import { startClient } from './official.client.ts'
 

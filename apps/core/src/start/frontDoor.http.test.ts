@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
+import { freePort } from '@parley/hub/backplanes/freePort.testing.ts'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { freePort } from '../../test/freePort.ts'
 import { type FrontDoor, listen, type Rooms } from './frontDoor.ts'
 
 let door: FrontDoor | undefined

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@parley/hub/backplanes/freePort.testing.ts'
 import { isAlive } from '@parley/postgres/postmaster.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '../../test/freePort.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 let folder: string

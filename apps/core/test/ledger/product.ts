@@ -5,10 +5,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@parley/hub/backplanes/freePort.testing.ts'
 import pg from 'pg'
 import { hashSecret, SECRET_PREFIX } from '../../src/kernel/http/authenticate.ts'
 import { heapOptions } from '../../src/start/heap.ts'
-import { freePort } from '../freePort.ts'
 
 const main = new URL('../../src/main.ts', import.meta.url).pathname
 const START_MS = 60_000

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import type { OpenBackplane, ServerBackplaneOptions } from './backplane.ts'
+import { freePort } from './freePort.testing.ts'
 import { openNatsBackplane } from './nats.ts'
 import { openRedisBackplane } from './redis.ts'
 
@@ -84,14 +85,4 @@ export async function startServer(kind: ServerKind): Promise<Server> {
   const server = new Server(kind, await freePort())
   await server.start()
   return server
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A free port could not be found.')
-  return address.port
 }

@@ -7,9 +7,9 @@ import { type Agreement, takeHandshake, writeHandshakeResponse } from '../protoc
 import type { InputBuffer } from '../protocols/input.buffer.ts'
 import { type HubMessage, messageType } from '../protocols/message.ts'
 import type { HubProtocol } from '../protocols/protocol.ts'
-import type { Transport, TransportEvents, TransportKind } from '../transports/transport.ts'
+import type { Transport, TransportEvents } from '../transports/transport.ts'
 import { turn } from '../turn.ts'
-import { Carrier } from './carrier.ts'
+import { ConnectionEnd } from './connection.end.ts'
 import type { ConnectionHost } from './connection.host.ts'
 import type { HubConnection, Principal } from './connection.types.ts'
 import { Conversation } from './conversation.ts'
@@ -36,30 +36,27 @@ interface CloseOptions {
 }
 
 /** One client over its whole life, whatever transports carry it: from the handshake through its messages to the end. */
-export class Connection<Data> implements HubConnection<Data>, Served<Data> {
+export class Connection<Data> extends ConnectionEnd<Data> implements HubConnection<Data>, Served<Data> {
   readonly id: string
   readonly items = new Map<string, unknown>()
   request: RequestContext
   readonly #host: ConnectionHost<Data>
   readonly #mayResume: boolean
-  readonly #carrier: Carrier
   readonly #inbox: Inbox
   readonly #outbox: Outbox
   readonly #conversation: Conversation<Data>
   readonly #closed = new AbortController()
-  readonly #principal: Principal<Data>
   readonly #expiry: Expiry
   #state: 'new' | 'open' | 'closed' = 'new'
 
   constructor(host: ConnectionHost<Data>, id: string, { principal, request, mayResume }: Beginning<Data>) {
     const { limits, now } = host
+    super(principal, now)
     this.id = id
     this.request = request
     this.#host = host
-    this.#principal = principal
     this.#mayResume = mayResume
-    this.#carrier = new Carrier(now)
-    this.#outbox = new Outbox(this.#carrier, now, limits, host.note)
+    this.#outbox = new Outbox(this.carrier, now, limits, host.note)
     this.#inbox = new Inbox({
       now,
       turn,
@@ -80,18 +77,6 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
     })
     this.#expiry = new Expiry(host, () => this.close({ allowReconnect: true }))
     this.#expiry.set(principal.expiresAt)
-  }
-
-  get userId(): string | undefined {
-    return this.#principal.userId
-  }
-
-  get data(): Data {
-    return this.#principal.data
-  }
-
-  get transport(): TransportKind | undefined {
-    return this.#carrier.kind
   }
 
   /** What was agreed on in the handshake. */
@@ -116,10 +101,6 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
     return this.#state === 'open'
   }
 
-  get isAttached(): boolean {
-    return this.#carrier.transport !== undefined
-  }
-
   /** True if another socket may take over a connection whose socket broke or is about to. */
   get canResume(): boolean {
     return this.#outbox.replay !== undefined && this.#state === 'open'
@@ -139,7 +120,7 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
 
   /** Lets a transport serve this connection; one from before is dropped. */
   attach<T extends Transport>(open: (events: TransportEvents) => T): T {
-    const transport = this.#carrier.change(open, {
+    const transport = this.carrier.change(open, {
       received: (chunk) => this.receive(chunk),
       drained: () => this.#outbox.release(),
       closed: (final) => {
@@ -213,10 +194,10 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
   }
 
   #keepAlive(now: number): void {
-    this.#carrier.transport?.tick?.(now)
+    this.carrier.transport?.tick?.(now)
     this.#acknowledge()
     // Polling itself keeps the connection alive.
-    const needsPings = this.#carrier.transport && this.transport !== 'LongPolling'
+    const needsPings = this.carrier.transport && this.transport !== 'LongPolling'
     if (needsPings && now - this.#outbox.lastSent >= this.#host.limits.keepAliveInterval) this.deliver(pingMessage)
   }
 
@@ -224,8 +205,8 @@ export class Connection<Data> implements HubConnection<Data>, Served<Data> {
     const isExcused = this.transport === 'LongPolling' || this.#inbox.isPaused
     return {
       isOpen: this.isOpen,
-      openedAt: this.#carrier.openedAt,
-      absentSince: this.#carrier.absentSince,
+      openedAt: this.carrier.openedAt,
+      absentSince: this.carrier.absentSince,
       expiresAt: this.#expiry.at,
       heardAt: isExcused ? undefined : this.#inbox.lastReceived,
     }

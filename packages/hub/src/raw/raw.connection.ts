@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { Carrier } from '../connection/carrier.ts'
+import { ConnectionEnd } from '../connection/connection.end.ts'
 import type { Principal } from '../connection/connection.types.ts'
 import { findOverdue } from '../connection/deadlines.ts'
 import { Expiry } from '../connection/expiry.ts'
@@ -42,39 +42,24 @@ interface RawHost<Data> extends Clock {
   ended(connection: Raw<Data>): void
 }
 
-export class Raw<Data> implements RawConnection<Data>, Served<Data> {
+export class Raw<Data> extends ConnectionEnd<Data> implements RawConnection<Data>, Served<Data> {
   readonly id = createId()
   readonly incoming = new Incoming()
   readonly canResume = false
   request: RequestContext
   readonly #host: RawHost<Data>
-  readonly #principal: Principal<Data>
-  readonly #carrier: Carrier
   readonly #outbox: Outbox
   readonly #expiry: Expiry
   readonly #closed = new AbortController()
   #isOpen = false
 
   constructor(host: RawHost<Data>, principal: Principal<Data>, request: RequestContext) {
+    super(principal, host.now)
     this.#host = host
-    this.#principal = principal
     this.request = request
-    this.#carrier = new Carrier(host.now)
-    this.#outbox = new Outbox(this.#carrier, host.now, host.limits)
+    this.#outbox = new Outbox(this.carrier, host.now, host.limits)
     this.#expiry = new Expiry(host, () => this.close())
     this.#expiry.set(principal.expiresAt)
-  }
-
-  get userId(): string | undefined {
-    return this.#principal.userId
-  }
-
-  get data(): Data {
-    return this.#principal.data
-  }
-
-  get transport(): TransportKind | undefined {
-    return this.#carrier.kind
   }
 
   get closed(): AbortSignal {
@@ -89,16 +74,12 @@ export class Raw<Data> implements RawConnection<Data>, Served<Data> {
     return this.#isOpen
   }
 
-  get isAttached(): boolean {
-    return this.#carrier.transport !== undefined
-  }
-
   renew({ expiresAt }: Principal<Data>): void {
     this.#expiry.set(expiresAt)
   }
 
   attach<T extends Transport>(open: (events: TransportEvents) => T): T {
-    const transport = this.#carrier.change(open, {
+    const transport = this.carrier.change(open, {
       received: (chunk) => this.receive(chunk),
       drained: () => this.#outbox.release(),
       closed: () => this.close(),
@@ -128,11 +109,11 @@ export class Raw<Data> implements RawConnection<Data>, Served<Data> {
   }
 
   tick(now: number): void {
-    const { openedAt, absentSince } = this.#carrier
+    const { openedAt, absentSince } = this.carrier
     const standing = { isOpen: true, openedAt, absentSince, expiresAt: this.#expiry.at, heardAt: undefined }
     if (!this.isClosed && findOverdue(standing, this.#host.limits, now)) this.close()
     else if (!this.isClosed && this.#outbox.isTooSlow(now)) this.#end(true)
-    else this.#carrier.transport?.tick?.(now)
+    else this.carrier.transport?.tick?.(now)
   }
 
   #end(atOnce: boolean): void {
