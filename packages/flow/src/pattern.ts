@@ -46,12 +46,15 @@ function compileUncached(source: string, ignoreCase: boolean): CompiledPattern {
 }
 
 /** Sum of the counts in `{n}`, `{n,}` and `{n,m}`: each makes the compiled pattern longer, before its size can be seen. */
-export function repeatsOf(source: string): number {
+function repeatsOf(source: string): number {
   let sum = 0
   for (const [, least, most] of source.matchAll(/\{(\d{1,4})(?:,(\d{0,4}))?\}/g))
     sum += Math.max(Number(least), Number(most || 0))
   return sum
 }
+
+/** Reading a pattern costs about as much as so many steps of an expression. */
+export const patternCost = (source: string): number => 100 + source.length * 4 + repeatsOf(source) * 20
 
 function patternOf(expression: RE2JS, size: number): Pattern {
   return {

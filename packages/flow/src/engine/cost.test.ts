@@ -97,3 +97,58 @@ it('a turn that takes too long by the clock of whoever runs it ends, too', () =>
   expect(state.ended).toMatchObject({ reason: 'limit.cost' })
   expect(asked).toBe(51)
 })
+
+it('recognising what was said is work, too: patterns, words and dates without number end a turn', () => {
+  const hear = (recognise: (index: number) => object, text: string) => {
+    const parsed = parseFlowDocument({
+      schemaVersion: 1,
+      settings: { languages: [{ code: 'en' }], defaultLanguage: 'en' },
+      nodes: [
+        { id: 'start', type: 'start', outlets: { next: 'ask' } },
+        {
+          id: 'ask',
+          type: 'listen',
+          reactions: Array.from({ length: 100 }, (_, reaction) => ({
+            name: `r${reaction}`,
+            recognise: Array.from({ length: 20 }, (_, index) => recognise(reaction * 20 + index)),
+          })),
+        },
+      ],
+    })
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+    const program = compile(parsed.document)
+    const { state } = start(program, input)
+    return step(program, state, { kind: 'text', text, at: input.at, offsetMs: 1 }).state.ended
+  }
+  const pattern = (index: number) => ({ kind: 'pattern', patterns: { en: `(a?b?c?d?){120}z${index}` } })
+  expect(hear(pattern, 'abcd'.repeat(500))).toMatchObject({ reason: 'limit.cost' })
+  expect(hear(() => ({ kind: 'date' }), '1 '.repeat(1_000))).toMatchObject({ reason: 'limit.cost' })
+  expect(hear((index) => ({ kind: 'number', min: index + 5_000 }), '1 '.repeat(1_000))).toMatchObject({
+    reason: 'limit.cost',
+  })
+})
+
+it('a few patterns hear the longest text without ending anything', () => {
+  const parsed = parseFlowDocument({
+    schemaVersion: 1,
+    settings: { languages: [{ code: 'en' }], defaultLanguage: 'en' },
+    nodes: [
+      { id: 'start', type: 'start', outlets: { next: 'ask' } },
+      {
+        id: 'ask',
+        type: 'listen',
+        reactions: Array.from({ length: 20 }, (_, index) => ({
+          name: `r${index}`,
+          recognise: [{ kind: 'pattern', patterns: { en: `(card|account|loan) number ${index} [0-9]{4}/[0-9]{4}` } }],
+        })),
+        outlets: { r7: 'end' },
+      },
+      { id: 'end', type: 'end', reason: 'heard' },
+    ],
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  const program = compile(parsed.document)
+  const text = `my loan number 7 1234/5678 ${'and so on '.repeat(197)}`
+  const { state } = step(program, start(program, input).state, { kind: 'text', text, at: input.at, offsetMs: 1 })
+  expect(state.ended).toMatchObject({ reason: 'heard' })
+})

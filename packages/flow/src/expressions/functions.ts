@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
-import { compilePattern, repeatsOf } from '../pattern.ts'
+import { compilePattern, patternCost } from '../pattern.ts'
 import { addDays, daysBetween, readInstant } from './dates.ts'
 import { ExpressionError } from './expression-error.ts'
 import type { Meter } from './meter.ts'
@@ -66,16 +66,13 @@ function toText(value: Json | undefined): string {
   throw new ExpressionError('type', `Cannot write ${typeName(value ?? null)} as a text`)
 }
 
-/** Reading a pattern costs about as much as this many steps. */
-const PATTERN_COST = 100
-
 function matches(value: string, source: string, meter: Meter): boolean {
   // The same whether the pattern is known already or not, so that the same inputs always give the same result.
-  meter.charge(PATTERN_COST + source.length * 4 + repeatsOf(source) * 20)
+  meter.charge(patternCost(source))
   const compiled = compilePattern(source)
   if (!compiled.ok)
     throw new ExpressionError('value', 'The pattern cannot be used: it is too large or no regular expression')
-  meter.charge(1 + ((value.length * compiled.pattern.size) >> 8))
+  meter.charge(1 + ((value.length * compiled.pattern.size) >> 4))
   return compiled.pattern.test(value)
 }
 

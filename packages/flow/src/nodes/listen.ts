@@ -65,10 +65,10 @@ function awaitSpeech(turn: Turn, node: ListenNode, counts: { noInputs: number; n
 function hear(turn: Turn, node: ListenNode, said: Said): Next {
   const text = said.text.slice(0, LIMITS.inputLength)
   const heard = { text, language: turn.draft.language, at: turn.moment.at, recognition: said.recognition }
-  const own = turn.program.recogniser(node.reactions, heard.language).match(heard)
+  const own = turn.program.recogniser(node.reactions, heard.language).match(heard, turn.spend)
   const { globalIntents } = turn.program.settings
   const isOpen = node.globalIntents && globalIntents.length > 0 && (!own || own.score < VAGUE)
-  const global = isOpen ? turn.program.recogniser(globalIntents, heard.language).match(heard) : undefined
+  const global = isOpen ? turn.program.recogniser(globalIntents, heard.language).match(heard, turn.spend) : undefined
   const match = global ?? own
   recordHuman(turn, node, said, text, match)
   if (!match) {

@@ -1,12 +1,12 @@
 import type { Recognition } from '../engine/input.ts'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
-import { compilePattern, type Pattern } from '../pattern.ts'
+import { type CompiledPattern, compilePattern, patternCost } from '../pattern.ts'
 import { inLanguage } from '../texts/language.ts'
 import { findDate } from './date.ts'
 import { findNumber } from './number.ts'
 import { findPhone } from './phone.ts'
-import { PhraseIndex } from './phrase-index.ts'
+import { type PhraseHit, PhraseIndex } from './phrase-index.ts'
 import type { Reaction, Recogniser } from './recogniser.schema.ts'
 import { wordsOf } from './words.ts'
 import { findYesNo } from './yes-no.ts'
@@ -36,7 +36,15 @@ interface Found {
   readonly value: Json
   readonly score: number
 }
-type Recognise = (heard: Heard, words: readonly string[]) => Found | undefined
+type Spend = (units: number) => void
+type Recognise = (heard: Heard, words: readonly string[], spend: Spend) => Found | undefined
+
+/** Work units for each character that is looked at, as the budget of a turn counts them. */
+const COST = { number: 20, date: 40, other: 5 } as const
+/** What the patterns of one set may take of a turn together; it is shared by looking at fewer characters of a long text … */
+const PATTERNS_COST = 400_000
+/** … but never at fewer than a sentence has. */
+const LEAST_LOOKED = 200
 
 /** Reactions made ready for one language: all phrases in one index, patterns compiled. */
 export class Recognisers<R extends Reaction> {
@@ -51,45 +59,49 @@ export class Recognisers<R extends Reaction> {
           for (const phrase of inLanguage(recogniser.phrases, language, fallback) ?? [])
             this.phrases.add(phrase, reaction, recogniser.match)
         } else {
-          const recognise = prepare(recogniser, language, fallback)
+          const recognise = prepare(recogniser, language, fallback, reactions)
           if (recognise) this.others.push({ reaction, by: recogniser.kind, recognise })
         }
       }
     }
   }
 
-  /** The best match; of equal ones the reaction that stands first. */
-  match(heard: Heard): Match<R> | undefined {
+  /** The best match; of equal ones the reaction that stands first. `spend` counts the work. */
+  match(heard: Heard, spend: Spend = () => {}): Match<R> | undefined {
     const words = wordsOf(heard.text)
     let best: Match<R> | undefined
-    const offer = (match: Match<R>) => {
-      if (!best || match.score > best.score) best = match
-    }
-    for (const hit of this.phrases.find(words)) {
-      offer({
-        reaction: hit.owner,
-        value: words.slice(hit.from, hit.to).join(' '),
-        by: 'phrases',
-        score: score(hit.exact ? 'exact' : 'phrase', hit.length),
-      })
-    }
+    const hits = this.phrases.find(words)
+    spend(words.length + hits.length)
+    const hit = bestOf(hits)
+    if (hit)
+      best = { reaction: hit.owner, value: words.slice(hit.from, hit.to).join(' '), by: 'phrases', score: scoreOf(hit) }
     for (const { reaction, by, recognise } of this.others) {
-      const found = recognise(heard, words)
-      if (found) offer({ reaction, by, ...found })
+      const found = recognise(heard, words, spend)
+      if (found && (!best || found.score > best.score)) best = { reaction, by, ...found }
     }
     return best
   }
+}
+
+const scoreOf = ({ exact, length }: PhraseHit<unknown>) => score(exact ? 'exact' : 'phrase', length)
+
+function bestOf<T>(hits: readonly PhraseHit<T>[]): PhraseHit<T> | undefined {
+  let best: PhraseHit<T> | undefined
+  for (const hit of hits) if (!best || scoreOf(hit) > scoreOf(best)) best = hit
+  return best
 }
 
 function prepare(
   recogniser: Exclude<Recogniser, { kind: 'phrases' }>,
   language: string,
   fallback: string,
+  reactions: readonly Reaction[],
 ): Recognise | undefined {
   switch (recogniser.kind) {
     case 'yes':
     case 'no':
-      return (heard, words) => {
+      return (heard, words, spend) => {
+        spend(heard.text.length * COST.other)
         const found = findYesNo(words, heard.language)
         return found?.answer === recogniser.kind
           ? { value: recogniser.kind === 'yes', score: score('builtin', found.length) }
@@ -98,16 +110,24 @@ function prepare(
     case 'number': {
       const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, integer } = recogniser
       const accepts = (value: number) => value >= min && value <= max && (!integer || Number.isInteger(value))
-      return (heard) => builtin(findNumber(heard.text, heard.language, accepts))
+      return (heard, _, spend) => {
+        spend(heard.text.length * COST.number)
+        return builtin(findNumber(heard.text, heard.language, accepts))
+      }
     }
     case 'date':
-      return (heard) => builtin(findDate(heard.text, heard.language, heard.at))
+      return (heard, _, spend) => {
+        spend(heard.text.length * COST.date)
+        return builtin(findDate(heard.text, heard.language, heard.at))
+      }
     case 'phone':
-      return (heard) => builtin(findPhone(heard.text))
+      return (heard, _, spend) => {
+        spend(heard.text.length * COST.other)
+        return builtin(findPhone(heard.text))
+      }
     case 'pattern': {
       const source = inLanguage(recogniser.patterns, language, fallback)
-      const compiled = source === undefined ? undefined : compilePattern(source, true)
-      return compiled?.ok ? patternRecogniser(compiled.pattern) : undefined
+      return source === undefined ? undefined : patternRecogniser(source, countPatterns(reactions))
     }
     case 'keys':
       return (heard) =>
@@ -139,9 +159,22 @@ function builtin(hit: { readonly value: Json; readonly length: number } | undefi
   return hit && { value: hit.value, score: score('builtin', hit.length) }
 }
 
-function patternRecogniser(pattern: Pattern): Recognise {
-  return (heard) => {
-    const value = pattern.find(heard.text.slice(0, LIMITS.inputLength))
+/** Read when it is first needed, and paid for like its use: a step may have two thousand of them. */
+function patternRecogniser(source: string, patterns: number): Recognise {
+  let known: CompiledPattern | undefined
+  return (heard, _, spend) => {
+    // The same whether it is known already or not, so that the same inputs always give the same result.
+    spend(patternCost(source))
+    known ??= compilePattern(source, true)
+    if (!known.ok) return undefined
+    const { pattern } = known
+    const share = Math.floor(PATTERNS_COST / patterns / pattern.size)
+    const text = heard.text.slice(0, Math.min(LIMITS.inputLength, Math.max(LEAST_LOOKED, share)))
+    spend(text.length * pattern.size)
+    const value = pattern.find(text)
     return value === undefined ? undefined : { value, score: score('pattern', value.length) }
   }
 }
+
+const countPatterns = (reactions: readonly Reaction[]) =>
+  reactions.flatMap(({ recognise }) => recognise).filter(({ kind }) => kind === 'pattern').length
