@@ -72,7 +72,7 @@ function matches(value: string, source: string, meter: Meter): boolean {
   const compiled = compilePattern(source)
   if (!compiled.ok)
     throw new ExpressionError('value', 'The pattern cannot be used: it is too large or no regular expression')
-  meter.charge(1 + ((value.length * compiled.pattern.size) >> 4))
+  meter.charge(1 + ((value.length * compiled.pattern.size) >> 2))
   return compiled.pattern.test(value)
 }
 
