@@ -61,27 +61,6 @@ describe('what was live when', () => {
     expect(items[0]?.live[0]?.by?.id).toBe(back.live?.by?.id)
   })
 
-  test('a process whose clock is behind makes no gap and no overlap', async () => {
-    const flow = await makeFlow(core, 2, orderFlow())
-    await save(flow, orderFlow('Second'), '')
-    await publish(flow, 1)
-    const begun = core.clock.now()
-    core.clock.advance(-5_000)
-    await publish(flow, 2)
-    core.clock.advance(65_000)
-    await publish(flow, 1)
-    const { rows } = await core.owner.query(
-      'SELECT version, live_from, live_until FROM call_script_live WHERE id_call_script = $1 ORDER BY id_call_script_live',
-      [flow.idCallScript],
-    )
-    const later = new Date(begun.getTime() + 60_000)
-    expect(rows).toEqual([
-      { version: 1, live_from: begun, live_until: begun },
-      { version: 2, live_from: begun, live_until: later },
-      { version: 1, live_from: later, live_until: null },
-    ])
-  })
-
   test('an installation that published before the periods were kept finds them in its audit log', async () => {
     const flow = await makeFlow(core, 2, orderFlow())
     const lost = await makeFlow(core, 2, orderFlow())
@@ -106,6 +85,27 @@ describe('what was live when', () => {
     expect(known(after)).toEqual(known(before))
     const [guessed] = after.filter((row) => row.id_call_script === String(lost.idCallScript))
     expect(guessed).toMatchObject({ version: 1, live_until: null, published_by: null })
+  })
+
+  test('a process whose clock is behind makes no gap and no overlap', async () => {
+    const flow = await makeFlow(core, 2, orderFlow())
+    await save(flow, orderFlow('Second'), '')
+    await publish(flow, 1)
+    const begun = core.clock.now()
+    core.clock.advance(-5_000)
+    await publish(flow, 2)
+    core.clock.advance(65_000)
+    await publish(flow, 1)
+    const { rows } = await core.owner.query(
+      'SELECT version, live_from, live_until FROM call_script_live WHERE id_call_script = $1 ORDER BY id_call_script_live',
+      [flow.idCallScript],
+    )
+    const later = new Date(begun.getTime() + 60_000)
+    expect(rows).toEqual([
+      { version: 1, live_from: begun, live_until: begun },
+      { version: 2, live_from: begun, live_until: later },
+      { version: 1, live_from: later, live_until: null },
+    ])
   })
 })
 
