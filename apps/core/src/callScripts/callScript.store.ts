@@ -129,10 +129,7 @@ export async function updatePublished(db: Db, idCallScript: number, version: num
     .returning('liveUntil')
     .executeTakeFirst()
   const liveFrom = ended?.liveUntil ? new Date(ended.liveUntil) : stamp.at
-  await db
-    .insertInto('callScriptLive')
-    .values({ idCallScript, version, liveFrom, publishedBy: stamp.by })
-    .execute()
+  await db.insertInto('callScriptLive').values({ idCallScript, version, liveFrom, publishedBy: stamp.by }).execute()
 }
 
 /** The row keeps the facts of its newest version. */
