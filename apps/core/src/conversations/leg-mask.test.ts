@@ -25,3 +25,23 @@ test.each([
 ])('%j is shown as %j', (value, shown) => {
   expect(noteOf(value, ['+420777123456', 'a+b@x.cz', '1234', 'web chat', ''])).toEqual(shown)
 })
+
+test('every part of a problem is shown so', () => {
+  const number = '+420777123456'
+  const says = `called ${number}`
+  const expression = { source: 'x', into: null, values: [{ name: 'x', value: says, redacted: false, origin: null }] }
+  const problem = {
+    message: says,
+    cause: says,
+    expression: null,
+    request: { url: `https://x/${number}`, body: [number] },
+  }
+  const leg = {
+    events: [{ text: says, data: { said: number } }],
+    problems: [problem, { ...problem, expression }],
+    variables: { initial: {}, final: { n: number }, changes: [{ before: number, after: says }] },
+  } as unknown as Masked // the rest is left as it is
+  const shown = JSON.stringify(maskLeg(leg, [number]))
+  expect(shown).not.toContain('777123')
+  expect(shown.match(/•{6}456/g)).toHaveLength(14)
+})
