@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { callAs } from '../newcomers.ts'
+import { callAs, foundCompany } from '../newcomers.ts'
 import { chooseFromMenu, expect, expectNoAxeViolations, exportAs, signIn, test } from '../people.ts'
 
 test('a change of a flow is read in its history, taken back, and found in the log with what took it back', async ({
@@ -85,4 +85,41 @@ test('whoever may not see the log is told what is missing and who can give it', 
   await expect(main).toContainText('Auditlog.view')
   await expect(main).toContainText('Jana Nováková')
   await expect(main.getByRole('grid')).toHaveCount(0)
+})
+
+test('one setting of several is taken back by itself, from a history that has an address', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  test.slow()
+  const { admin, idTenant } = await foundCompany(page, browser, problems, 'Settings')
+  const path = `/Administration/Tenants/${idTenant}/Parameters`
+  const save = async (values: Readonly<Record<string, string>>) => {
+    const { rowVersion } = await callAs<{ rowVersion: number }>(admin, 'GET', path)
+    const items = Object.entries(values).map(([key, value]) => ({ key, type: 'text', value, note: '' }))
+    await callAs(admin, 'PUT', path, { items, rowVersion })
+  }
+  await save({ 'transfer.waitSeconds': '45', 'hold.music': 'jazz' })
+  await save({ 'transfer.waitSeconds': '60', 'hold.music': 'rock' })
+
+  await admin.goto(`/administration/tenants/detail/${idTenant}/overview?panel=history`)
+  const history = admin.getByRole('dialog', { name: /^History of/ })
+  await expect(history.getByRole('term').filter({ hasText: 'transfer.waitSeconds' }).first()).toBeVisible()
+  await history.getByRole('button', { name: 'Undo' }).click()
+  const question = admin.getByRole('dialog', { name: 'Undo this change?' })
+  await question.getByText('hold.music', { exact: true }).first().click()
+  await expectNoAxeViolations(admin)
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await expect(history.getByText(/^Undoes event/)).toBeVisible()
+  await expect(history.getByText(/Partly undone/)).toBeVisible()
+  await admin.reload()
+  await expect(history.getByText(/Partly undone/)).toBeVisible()
+  await expectNoAxeViolations(admin)
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('definition').filter({ hasText: 'rock' })).toBeVisible()
+  await expect(admin.getByRole('definition').filter({ hasText: '45' })).toBeVisible()
+
+  await admin.goto(`/administration/tenants/detail/${idTenant}/overview?panel=parameters`)
+  await expect(admin.getByRole('dialog')).toBeVisible()
 })

@@ -57,10 +57,19 @@ const columns: readonly Column<AuditEvent>[] = [
 
 function What({ event }: { event: AuditEvent }) {
   const summary = summaryOf(event)
+  const marks = [
+    ...(event.undoneBy === null ? [] : [t('undoneMark')]),
+    ...(event.undoes === null ? [] : [t('undoOf', { id: event.undoes })]),
+  ]
   return (
     <span title={summary ? `${event.entity.name} – ${summary}` : event.entity.name}>
       {event.entity.name}
       {summary && <span className="ml-2 text-faint">{summary}</span>}
+      {marks.map((mark) => (
+        <span key={mark} className="ml-2 text-soft text-xs">
+          ↺ {mark}
+        </span>
+      ))}
     </span>
   )
 }

@@ -1,17 +1,20 @@
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import { diffWords } from '@parley/flow/diff/words.ts'
 import { Fragment } from 'react'
+import { useKit } from '../kit/KitProvider.tsx'
 import { Becomes, Come, Gone } from '../kit/text/Change.tsx'
 import { type Change, differenceOf } from './difference.ts'
-import { fieldWords, valueWords } from './field-words.ts'
+import { fieldWords, placeWords, valueWords } from './field-words.ts'
 import { shownFields } from './state.ts'
 
 type Names = Readonly<Record<string, string>>
 type Props = { kind: string; before: Json; after: Json; names?: Names }
 
-function Value({ kind, change: { path, from, to }, names }: { kind: string; change: Change; names: Names }) {
+function Value({ kind, change: { keys, from, to }, names }: { kind: string; change: Change; names: Names }) {
+  const { timeZone } = useKit()
+  const path = keys.join('.')
   const isText = typeof from === 'string' && typeof to === 'string' && from !== '' && to !== ''
-  const shown = (value: Json | undefined) => valueWords(kind, path, value, names)
+  const shown = (value: Json | undefined) => valueWords(kind, path, value, names, timeZone)
   if (isText && names[`${path}:${from}`] === undefined && shown(from) === from)
     return (
       <p className="min-w-0 whitespace-pre-wrap break-words text-ink">
@@ -34,13 +37,16 @@ function Value({ kind, change: { path, from, to }, names }: { kind: string; chan
 }
 
 /** Before and after, field by field: texts word by word, ids by name, numbers of enumerations by label. */
-export function Difference({ kind, before, after, names = {} }: Props) {
-  const changes = differenceOf(before, after)
+export const Difference = ({ before, after, ...props }: Props) => (
+  <Changes {...props} changes={differenceOf(before, after)} />
+)
+
+export function Changes({ kind, changes, names = {} }: Pick<Props, 'kind' | 'names'> & { changes: readonly Change[] }) {
   return (
     <dl className="grid gap-2 text-sm">
       {changes.map((change) => (
-        <div key={change.path} className="grid grid-cols-[minmax(6rem,2fr)_3fr] gap-3">
-          <dt className="break-words text-faint">{fieldWords(change.path)}</dt>
+        <div key={change.keys.join('.')} className="grid grid-cols-[minmax(6rem,2fr)_3fr] gap-3">
+          <dt className="break-words text-faint">{placeWords(change.keys)}</dt>
           <dd className="min-w-0">
             <Value kind={kind} change={change} names={names} />
           </dd>
@@ -62,6 +68,7 @@ export function State({
   names?: Names
   marked?: readonly string[]
 }) {
+  const { timeZone } = useKit()
   const fields = shownFields(kind, state, marked)
   return (
     <dl className="grid gap-2 text-sm">
@@ -71,7 +78,9 @@ export function State({
           className={`grid grid-cols-[minmax(6rem,2fr)_3fr] gap-3 rounded ${marked.includes(name) ? 'bg-accent-soft' : ''}`}
         >
           <dt className="break-words text-faint">{fieldWords(name)}</dt>
-          <dd className="min-w-0 whitespace-pre-line break-words text-ink">{valueWords(kind, name, value, names)}</dd>
+          <dd className="min-w-0 whitespace-pre-line break-words text-ink">
+            {valueWords(kind, name, value, names, timeZone)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,19 +1,9 @@
 import type { AuditDetail } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
-import { operations } from '@parley/contract/operations.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { ActionButton } from '../kit/actions/ActionButton.tsx'
-import { Button } from '../kit/actions/Button.tsx'
 import { Link } from '../kit/actions/Link.tsx'
-import { Dialog } from '../kit/overlays/Dialog.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
-import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { CopyText } from '../kit/text/CopyButton.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
-import { showToast } from '../kit/toasts/toasts.ts'
-import { useWrite } from '../shell/api.ts'
 import { ActionTag } from './ActionTag.tsx'
 import { t } from './audit.messages.ts'
 import { auditHref, entityHref, versionsHref } from './audit.path.ts'
@@ -22,7 +12,6 @@ import { differenceOf } from './difference.ts'
 import { areaBeside, kindWords } from './field-words.ts'
 
 const { CREATE, DELETE, UPDATE } = actionKind.of
-const { Undo } = operations.Audit
 
 function Payload({ event }: { event: AuditDetail }) {
   const { before, after, kind, entity, names } = event
@@ -85,7 +74,9 @@ export function EventDetail({ event }: { event: AuditDetail }) {
                   label: t('undo'),
                   value: (
                     <Link href={auditHref({ event: String(event.undoneBy) })}>
-                      {t('undoneBy', { id: event.undoneBy })}
+                      {t(event.undoPlaces.some(({ blocked }) => blocked === null) ? 'undonePartBy' : 'undoneBy', {
+                        id: event.undoneBy,
+                      })}
                     </Link>
                   ),
                 },
@@ -107,59 +98,5 @@ export function EventDetail({ event }: { event: AuditDetail }) {
         <Link href={auditHref({ kindOf: entity.kind, id: entity.id })}>{t('historyOf', { name: entity.name })}</Link>
       </p>
     </div>
-  )
-}
-
-/** Takes the event back, after showing what that will change. */
-export function UndoButton({ event, onDone }: { event: AuditDetail; onDone: () => void }) {
-  const [isAsking, ask] = useState(false)
-  const cache = useQueryClient()
-  const undo = useWrite(Undo, { silent: true })
-  async function run() {
-    const done = await undo.write({ params: { idAuditEvent: event.idAuditEvent } }).catch(() => undefined)
-    if (!done) return
-    showToast('success', t('undone'))
-    ask(false)
-    void cache.invalidateQueries() // whatever screen is behind may show what is back now
-    onDone()
-  }
-  if (event.kind !== CREATE && event.kind !== UPDATE && event.kind !== DELETE) return null
-  return (
-    <>
-      <ActionButton
-        endpoint={Undo}
-        blocked={event.undoBlocked ?? undefined}
-        icon={<Undo2 size={15} aria-hidden />}
-        onPress={() => ask(true)}
-      >
-        {t('undo')}
-      </ActionButton>
-      <Dialog
-        title={t('undoTitle')}
-        isOpen={isAsking}
-        onClose={() => {
-          undo.reset()
-          ask(false)
-        }}
-        isLocked={undo.isPending}
-        footer={
-          <Button variant="primary" isPending={undo.isPending} onPress={() => void run()}>
-            {t('undo')}
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-3">
-          <p className="text-soft">{t('undoText')}</p>
-          {event.kind === UPDATE ? (
-            <Difference kind={event.entity.kind} before={event.after} after={event.before} names={event.names} />
-          ) : (
-            <p className="font-medium text-ink">
-              {event.entity.name}: {event.kind === CREATE ? t('removesIt') : t('createsIt')}
-            </p>
-          )}
-          {undo.error && <ErrorNote error={undo.error} />}
-        </div>
-      </Dialog>
-    </>
   )
 }

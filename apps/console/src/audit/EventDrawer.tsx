@@ -4,7 +4,8 @@ import { ErrorState } from '../kit/states/ErrorState.tsx'
 import { Skeleton } from '../kit/states/Skeleton.tsx'
 import { useRead } from '../shell/api.ts'
 import { t as area } from './audit.area.messages.ts'
-import { EventDetail, UndoButton } from './EventDetail.tsx'
+import { EventDetail } from './EventDetail.tsx'
+import { UndoButton } from './UndoButton.tsx'
 
 /** One event in a panel beside the list. */
 export function EventDrawer({ idAuditEvent, onClose }: { idAuditEvent: number; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaBeside } from './field-words.ts'
+import { areaBeside, placeWords, valueWords } from './field-words.ts'
 
 test('an area is said beside a kind only where it says something else', () => {
   expect(areaBeside('Users', 'User')).toBeUndefined()
@@ -7,4 +7,27 @@ test('an area is said beside a kind only where it says something else', () => {
   expect(areaBeside('Erasure', 'Erasure')).toBeUndefined()
   expect(areaBeside('Retention', 'Tenant')).toBe('Retention')
   expect(areaBeside('CallScript', 'Tag')).toBe('Flows')
+})
+
+test('keys that people have chosen keep their spelling', () => {
+  expect(placeWords(['parameters', 'transfer.waitSeconds', 'value'])).toBe('transfer.waitSeconds')
+  expect(placeWords(['parameters', 'transfer.waitSeconds', 'note'])).toBe('transfer.waitSeconds › Note')
+  expect(placeWords(['limits', 'storageBytes'])).toBe('Limits › Storage bytes')
+})
+
+test('values read as on their page', () => {
+  const said = (path: string, value: unknown) => valueWords('Tenant', path, value, {}, 'Europe/Prague')
+  expect(said('limits.storageBytes', 50_000_000_000)).toBe('50 GB')
+  expect(said('limits.concurrentCalls', 1_200)).toBe('1,200')
+  expect(said('suspendedAt', null)).toBe('–')
+  expect(said('suspendedAt', '2026-11-21T17:27:05.123456Z')).toBe('21 Nov 2026, 18:27:05')
+  expect(said('parameters.crm.url', { type: 'text', value: 'https://crm', note: 'Callbacks' })).toBe(
+    'https://crm – Callbacks',
+  )
+  expect(
+    said('parameters', {
+      'crm.url': { type: 'text', value: 'https://crm', note: '' },
+      on: { type: 'boolean', value: true, note: '' },
+    }),
+  ).toBe('crm.url: https://crm\non: yes')
 })

@@ -1,7 +1,10 @@
+import { isKeyed } from '@parley/contract/audit/audit.rules.ts'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { folderKind, scriptKind } from '@parley/contract/enums/operations.enum.ts'
 import { areas } from '@parley/contract/kernel/permissions.ts'
 import { tagTone } from '@parley/contract/tags/tag.enum.ts'
+import { formatTime } from '../kit/text/time-format.ts'
+import { fileSize } from '../tasks/file-size.ts'
 import { t as area } from './audit.area.messages.ts'
 import { t } from './audit.messages.ts'
 
@@ -15,6 +18,13 @@ export function fieldWords(path: string): string {
     return words.charAt(0).toUpperCase() + words.slice(1)
   })
   return parts.join(' › ')
+}
+
+/** The way to a value. Keys that people have chosen stay as they wrote them: otherwise nobody finds them again. */
+export function placeWords([field = '', ...keys]: readonly string[]): string {
+  if (!isKeyed(field) || keys.length === 0) return fieldWords([field, ...keys].join('.'))
+  const [key = '', part, ...rest] = keys
+  return part === undefined || part === 'value' ? key : `${key} › ${fieldWords([part, ...rest].join('.'))}`
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -53,7 +63,7 @@ const enums: Readonly<Record<string, Labels>> = {
 type Names = Readonly<Record<string, string>>
 
 /** A value as one reads it: names for ids, labels for numbers of an enumeration. */
-export function valueWords(kind: string, path: string, value: unknown, names: Names): string {
+export function valueWords(kind: string, path: string, value: unknown, names: Names, timeZone = 'UTC'): string {
   if (value === null || value === undefined || value === '') return t('empty')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   const field = path.replace(/\[\d+\]$/, '')
@@ -63,26 +73,37 @@ export function valueWords(kind: string, path: string, value: unknown, names: Na
   if (of && (typeof value === 'number' || typeof value === 'string') && of.values.includes(value))
     return of.label(value)
   if (Array.isArray(value)) {
-    const words = value.map((each) => valueWords(kind, field, each, names))
+    const words = value.map((each) => valueWords(kind, field, each, names, timeZone))
     const isLong = value.some((each) => typeof each === 'object' && each !== null && nameOf(each) === undefined)
     return words.length === 0 ? t('empty') : words.join(isLong ? '\n' : ', ')
   }
   if (typeof value === 'object')
-    return nameOf(value) ?? (field === 'permissions' ? permissionWords(value) : objectWords(kind, field, value, names))
-  return String(value)
+    return (
+      nameOf(value) ??
+      (field === 'permissions' ? permissionWords(value) : objectWords(kind, field, value, names, timeZone))
+    )
+  if (typeof value === 'number') return field.endsWith('Bytes') ? fileSize(value) : numbers.format(value)
+  return MOMENT.test(String(value)) ? formatTime(String(value), timeZone, 'seconds') : String(value)
 }
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 function nameOf(value: object): string | undefined {
   const { name } = value as { name?: unknown } // an object
   return typeof name === 'string' ? name : undefined
 }
 
-/** "Days: 730, part: audit, action: delete". */
-function objectWords(kind: string, field: string, value: object, names: Names): string {
-  const words = Object.entries(value)
-    .filter(([, each]) => each !== null && each !== '')
-    .map(([key, each]) => `${fieldWords(key).toLowerCase()}: ${valueWords(kind, `${field}.${key}`, each, names)}`)
-    .join(', ')
+/** "Days: 730, part: audit, action: delete"; of keys that people have chosen a line each, and of a value with its note both. */
+function objectWords(kind: string, field: string, value: object, names: Names, timeZone: string): string {
+  const said = (key: string, each: unknown) => valueWords(kind, `${field}.${key}`, each, names, timeZone)
+  const given = Object.entries(value).filter(([, each]) => each !== null && each !== '')
+  if (isKeyed(field)) return given.map(([key, each]) => `${key}: ${said(key, each)}`).join('\n') || t('empty')
+  if (isKeyed(field.split('.')[0] ?? '') && 'value' in value) {
+    const { value: own, note } = value as { value: unknown; note?: unknown } // the key has just been found
+    return `${said('value', own)}${note ? ` – ${String(note)}` : ''}`
+  }
+  const words = given.map(([key, each]) => `${fieldWords(key).toLowerCase()}: ${said(key, each)}`).join(', ')
   return words === '' ? t('empty') : words.charAt(0).toUpperCase() + words.slice(1)
 }
 

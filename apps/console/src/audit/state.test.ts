@@ -32,5 +32,5 @@ test('permissions and objects are words, a line each', () => {
       {},
     ),
   ).toBe('Ann, Bob')
-  expect(fieldWords('parameters.colour')).toBe('Parameters › Colour')
+  expect(fieldWords('limits.maxLength')).toBe('Limits › Max length')
 })

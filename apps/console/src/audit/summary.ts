@@ -1,6 +1,6 @@
-import { actionLabel, changedFields, fieldsOf } from '@parley/contract/audit/audit.rules.ts'
+import { actionLabel, changedPlaces, fieldsOf } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
-import { fieldWords } from './field-words.ts'
+import { placeWords } from './field-words.ts'
 
 const MOST = 3
 
@@ -10,6 +10,6 @@ export function summaryOf(event: Pick<AuditEvent, 'kind' | 'before' | 'after'>):
   const { what } = fieldsOf(after) ?? {}
   if (typeof what === 'string') return what === actionLabel(event) ? '' : what
   if (before === null || after === null) return ''
-  const names = changedFields({ before, after }).map(fieldWords)
+  const names = changedPlaces({ before, after }).map((place) => placeWords(place.flatMap((each) => each ?? [])))
   return names.length > MOST ? `${names.slice(0, MOST).join(', ')} +${names.length - MOST}` : names.join(', ')
 }

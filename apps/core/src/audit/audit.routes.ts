@@ -1,5 +1,4 @@
 import { auditApi } from '@parley/contract/audit/audit.api.ts'
-import { constraints } from '../kernel/constraint.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
 import { startCheck } from './audit.jobs.ts'
@@ -7,8 +6,6 @@ import { findEvents, getEntityAt, getEvent } from './audit.service.ts'
 import { readChoices } from './audit.store.ts'
 import { exportEvents } from './auditExport.ts'
 import { undoEvent } from './undo.service.ts'
-
-constraints({ audit_event_undoes_key: 'audit.alreadyUndone' })
 
 export const auditRoutes = (services: Services) =>
   routes(auditApi, {
@@ -18,8 +15,8 @@ export const auditRoutes = (services: Services) =>
     Export: (ctx, { query }) => exportEvents(ctx, query),
     Check: (ctx) => startCheck(ctx),
     Event: (ctx, { params }) => getEvent(ctx, params.idAuditEvent),
-    Undo: async (ctx, { params }) => {
-      await undoEvent(ctx, services, params.idAuditEvent)
+    Undo: async (ctx, { params, body }) => {
+      await undoEvent(ctx, services, params.idAuditEvent, body?.places)
       return await getEvent(ctx, params.idAuditEvent)
     },
   })

@@ -16,13 +16,17 @@ export const findEvents = (ctx: Ctx, query: z.output<typeof auditQuery>) => list
 
 export async function getEvent(ctx: Ctx, idAuditEvent: number): Promise<AuditDetail> {
   const event = (await findEvent(ctx.db, idAuditEvent, hiddenAreas(ctx))) ?? notFound('Event')
-  const { blocked } = await planUndo(ctx, event)
+  const { blocked, places = [] } = await planUndo(ctx, event)
   return {
     ...event,
     tenantName: await tenantName(ctx, event.idTenant),
     actorTenantName: await actorHome(ctx, idAuditEvent),
     names: await namesIn(ctx, event),
     undoBlocked: blocked?.message ?? null,
+    undoPlaces: places.map(({ place, blocked: why }) => ({
+      place: [...place].flatMap((each) => each ?? []),
+      blocked: why?.message ?? null,
+    })),
   }
 }
 

@@ -38,9 +38,9 @@ export const selectEvents = (db: Db, hidden: readonly string[]) =>
       sql<AuditEvent['after']>`CASE WHEN ${isHidden(hidden)} THEN NULL ELSE after END`.as('after'),
       isHidden(hidden).as('isWithheld'),
       'redactedAt as erasedAt',
-      sql<number | null>`(SELECT u.id_audit_event FROM audit_event u WHERE u.undoes = audit_event.id_audit_event)`.as(
-        'undoneBy',
-      ),
+      sql<
+        number | null
+      >`(SELECT max(u.id_audit_event) FROM audit_event u WHERE u.undoes = audit_event.id_audit_event)`.as('undoneBy'),
     ])
     .where('isPruned', '=', false)
     .$castTo<AuditEvent>() // before and after are JSON, which the column's type leaves open

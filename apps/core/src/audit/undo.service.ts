@@ -1,4 +1,11 @@
-import { changedFields, fieldsOf, type Recorded } from '@parley/contract/audit/audit.rules.ts'
+import {
+  changedPlaces,
+  fieldsOf,
+  isSamePlace,
+  type Place,
+  sameJson,
+  valueAt,
+} from '@parley/contract/audit/audit.rules.ts'
 import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
@@ -15,11 +22,19 @@ import { findUndo } from './undos.ts'
 
 const { CREATE, UPDATE, DELETE } = actionKind.of
 const MOST_LATER = 200
-const PASSED_ON: ReadonlySet<string> = new Set(['permission.missing', 'audit.cannotUndo', 'audit.changedSince'])
+const PASSED_ON: ReadonlySet<string> = new Set([
+  'permission.missing',
+  'audit.alreadyUndone',
+  'audit.cannotUndo',
+  'audit.changedSince',
+])
 
 /** What would be done, or why it cannot be. */
 interface Plan {
+  /** Why nothing of it can be taken back. */
   readonly blocked?: Reason
+  /** Of an update, what can be taken back by itself. */
+  readonly places?: readonly { readonly place: Place; readonly blocked: Reason | undefined }[]
   readonly run?: (ctx: Ctx, services: Services) => Promise<unknown>
 }
 
@@ -28,8 +43,8 @@ const holdsSecret = (values: Values) => JSON.stringify(values).includes(MASK)
 
 const cannot = (problem: string): Plan => ({ blocked: reason('audit.cannotUndo', { problem }) })
 
-export async function planUndo(ctx: Ctx, event: AuditEvent): Promise<Plan> {
-  if (event.undoneBy !== null) return { blocked: reason('audit.alreadyUndone') }
+/** `wanted`: only these; without it all, and then each of them has to be possible. */
+export async function planUndo(ctx: Ctx, event: AuditEvent, wanted?: readonly Place[]): Promise<Plan> {
   if (event.isWithheld) return cannot('you don’t have access to what it changed.')
   if (event.erasedAt !== null) return cannot('the previous values were erased by law.')
   const undo = findUndo(event.entity.kind)
@@ -38,11 +53,15 @@ export async function planUndo(ctx: Ctx, event: AuditEvent): Promise<Plan> {
   if (event.entity.kind === 'Tenant' && id !== event.idTenant)
     return cannot('it belongs to another tenant. Switch to that tenant first.')
   if (!undo || !Number.isSafeInteger(id)) return cannot('changes of this kind can’t be undone.')
-  if (event.kind === UPDATE) return await planUpdate(ctx, event, undo, id)
+  if (event.kind === UPDATE) return await planUpdate(ctx, event, undo, id, wanted)
+  // Later changes of what was created or removed are told apart by who was first.
+  if (event.undoneBy !== null) return { blocked: reason('audit.alreadyUndone') }
+  if (wanted) return cannot('it has no fields to choose from.')
   if (event.kind === CREATE && undo.create) {
     const { create } = undo
-    const later = await firstLater(ctx, event, () => true)
-    return later ? changedSince(later, 'it') : { run: (inside, services) => create(inside, id, services) }
+    const later = await firstLater(ctx, event)
+    if (later) return { blocked: reason('audit.changedSince', { name: later.actor.name, fields: 'it' }) }
+    return { run: (inside, services) => create(inside, id, services) }
   }
   const before = fieldsOf(event.before)
   if (event.kind === DELETE && undo.remove && before) {
@@ -53,29 +72,67 @@ export async function planUndo(ctx: Ctx, event: AuditEvent): Promise<Plan> {
   return cannot('none of its values can be restored.')
 }
 
-async function planUpdate(ctx: Ctx, event: AuditEvent, { fields = {}, update }: UndoOf, id: number): Promise<Plan> {
-  const before = fieldsOf(event.before)
-  const changed = changedFields(event).filter((name) => Object.hasOwn(fields, name))
-  if (!update || !before || changed.length === 0) return cannot('none of its values can be restored.')
-  const touches = (each: Recorded) => each.kind === DELETE || changedFields(each).some((name) => changed.includes(name))
-  const later = await firstLater(ctx, event, touches)
-  if (later?.kind === DELETE) return cannot(`${event.entity.name} was deleted since.`)
-  if (later) {
-    const again = changedFields(later).filter((name) => changed.includes(name))
-    return changedSince(later, again.map((name) => fields[name]).join(' and '))
+async function planUpdate(
+  ctx: Ctx,
+  event: AuditEvent,
+  { fields = {}, update }: UndoOf,
+  id: number,
+  wanted: readonly Place[] | undefined,
+): Promise<Plan> {
+  const known = changedPlaces(event).filter(([field]) => Object.hasOwn(fields, field))
+  if (!update || event.before === null || known.length === 0) return cannot('none of its values can be restored.')
+  const later = await laterEvents(ctx, event)
+  if (later.some(({ kind }) => kind === DELETE)) return cannot(`${event.entity.name} was deleted since.`)
+  const places = known.map((place) => ({ place, blocked: whyKept(event, later, place, fields[place[0]] ?? place[0]) }))
+  const chosen = wanted ? places.filter(({ place }) => wanted.some((each) => isSamePlace(each, place))) : places
+  if (wanted && chosen.length < wanted.length) return cannot('it did not change all of these.')
+  const isNone = places.every(({ blocked }) => blocked)
+  const blocked = isNone ? places[0]?.blocked : undefined
+  return {
+    places,
+    ...(blocked ? { blocked } : {}),
+    run: (inside, services) => {
+      refuse(chosen.find((each) => each.blocked)?.blocked)
+      return update(
+        inside,
+        id,
+        valuesBefore(
+          event,
+          chosen.map(({ place }) => place),
+        ),
+        services,
+      )
+    },
   }
-  const values: Values = Object.fromEntries(changed.map((name) => [name, before[name]]))
-  if (holdsSecret(values)) return cannot(SECRET)
-  return { run: (inside, services) => update(inside, id, values, services) }
 }
 
-const changedSince = (later: AuditEvent, fields: string): Plan => ({
-  blocked: reason('audit.changedSince', { name: later.actor.name, fields }),
-})
+/** What the event itself made of the place has to be there still: whoever changed it since would lose that. */
+function whyKept(event: AuditEvent, later: readonly AuditEvent[], place: Place, name: string): Reason | undefined {
+  const before = valueAt(event.before, place)
+  if (holdsSecret({ before: before ?? null })) return reason('audit.cannotUndo', { problem: SECRET })
+  const last = later.find((each) =>
+    changedPlaces(each).some((other) => other[0] === place[0] && (other[1] === undefined || other[1] === place[1])),
+  )
+  const now = valueAt((last ?? event).after, place)
+  if (sameJson(now, valueAt(event.after, place))) return undefined
+  if (sameJson(now, before)) return reason('audit.alreadyUndone')
+  return reason('audit.changedSince', { name: last?.actor.name ?? '', fields: place[1] ?? name })
+}
 
-/** The newest later change of the entity that counts; one that was undone since does not, and neither does what undid it. */
-async function firstLater(ctx: Ctx, event: AuditEvent, counts: (each: AuditEvent) => boolean) {
-  const later = await selectEvents(ctx.db, [])
+/** The fields as they were; of a field of keys only those that are taken back, undefined where there was none. */
+function valuesBefore(event: AuditEvent, places: readonly Place[]): Values {
+  const values: Record<string, Values[string] | Values> = {}
+  for (const place of places) {
+    const [field, key] = place
+    const before = valueAt(event.before, place)
+    values[field] = key === undefined ? before : { ...fieldsOf(values[field] ?? null), [key]: before }
+  }
+  return values
+}
+
+/** Later changes of the entity, newest first. */
+const laterEvents = (ctx: Ctx, event: AuditEvent) =>
+  selectEvents(ctx.db, [])
     .where('entityKind', '=', event.entity.kind)
     .where('entityId', '=', event.entity.id)
     .where('idAuditEvent', '>', event.idAuditEvent)
@@ -83,16 +140,24 @@ async function firstLater(ctx: Ctx, event: AuditEvent, counts: (each: AuditEvent
     .orderBy('idAuditEvent', 'desc')
     .limit(MOST_LATER)
     .execute()
-  return later.find(
-    (each) => each.undoneBy === null && (each.undoes === null || each.undoes <= event.idAuditEvent) && counts(each),
+
+/** The newest that still counts; one that was undone since does not, and neither does what undid it. */
+const firstLater = async (ctx: Ctx, event: AuditEvent) =>
+  (await laterEvents(ctx, event)).find(
+    (each) => each.undoneBy === null && (each.undoes === null || each.undoes <= event.idAuditEvent),
   )
-}
 
 /** Takes an event back. Two at once: the second waits for the first, and is refused. */
-export async function undoEvent(ctx: Ctx, services: Services, idAuditEvent: number): Promise<void> {
+export async function undoEvent(
+  ctx: Ctx,
+  services: Services,
+  idAuditEvent: number,
+  wanted?: readonly (readonly string[])[],
+): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('undo ' || ${String(idAuditEvent)}, 0))`.execute(ctx.db)
   const event = (await findEvent(ctx.db, idAuditEvent, hiddenAreas(ctx))) ?? notFound('Event')
-  const { blocked, run } = await planUndo(ctx, event)
+  const places = wanted?.map(([field = '', key]): Place => (key === undefined ? [field] : [field, key]))
+  const { blocked, run } = await planUndo(ctx, event, places)
   refuse(blocked)
   try {
     await run?.(asUndo(ctx, idAuditEvent), services)

@@ -2,7 +2,8 @@ import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Services } from '../kernel/services.ts'
 
-export type Values = { readonly [key: string]: Json | undefined }
+/** Of a field of keys, the keys to put back: without a value those that were not there. */
+export type Values = { readonly [key: string]: Json | Values | undefined }
 
 /** How changes of one kind of entity are taken back: by the domain's own functions, with their rules, rights and locks. */
 export interface UndoOf {

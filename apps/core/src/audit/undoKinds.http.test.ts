@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => core.close())
 
 const { Roles, Tenants, Users } = operations
-const { Audit, Undo } = operations.Audit
+const { Audit, Event, Undo } = operations.Audit
 const admin = () => core.as('admin')
 const newest = async (entityKind: string, id: number) =>
   (await admin().call(Audit, { query: { entityKind, entityId: String(id) } })).body.items[0]?.idAuditEvent ?? 0
@@ -80,12 +80,50 @@ test('parameters come back with their notes; not where they were changed again, 
   await write('colour', 'black')
   const again = await undo(green)
   expect(again.status).toBe(409)
-  expect(again.text).toContain('changed the parameters since then')
+  expect(again.text).toContain('changed colour since then')
   await write('crm.password', 'Sesame-Street-1')
   const open = await write('crm.open', 'yes')
   const secret = await undo(open)
   expect(secret.status).toBe(409)
   expect(secret.text).toContain('contained a secret')
+})
+
+test('parameters come back one by one, beside what was changed since and beside secrets', async () => {
+  const params = { idTenant: 2 }
+  const read = async () => (await admin().call(Tenants.Parameters, { params })).body
+  const write = async (values: Record<string, string>) => {
+    const { rowVersion } = await read()
+    const items = Object.entries(values).map(([key, value]) => ({ key, type: 'text' as const, value, note: '' }))
+    const answer = await admin().call(Tenants.UpdateParameters, { params, body: { items, rowVersion } })
+    expect(answer.status, answer.text).toBe(200)
+    return await newest('Tenant', 2)
+  }
+  const valuesNow = async () => Object.fromEntries((await read()).items.map(({ key, value }) => [key, value]))
+  const placesOf = async (idAuditEvent: number) =>
+    (await admin().call(Event, { params: { idAuditEvent } })).body.undoPlaces
+  const undoOne = (idAuditEvent: number, ...places: string[][]) =>
+    admin().call(Undo, { params: { idAuditEvent }, body: { places } })
+  const secret = { 'crm.password': 'Sesame-Street-1' }
+  await write({ ...secret, wait: '45', hold: 'jazz' })
+  const changed = await write({ ...secret, wait: '60', hold: 'rock', extra: 'new' })
+  await write({ ...secret, wait: '60', hold: 'silence', extra: 'new' })
+  expect(await placesOf(changed)).toEqual(
+    expect.arrayContaining([
+      { place: ['parameters', 'wait'], blocked: null },
+      { place: ['parameters', 'extra'], blocked: null },
+      { place: ['parameters', 'hold'], blocked: expect.stringContaining('changed hold since then') },
+    ]),
+  )
+  expect((await undoOne(changed, ['parameters', 'hold'])).status).toBe(409)
+  expect((await undoOne(changed, ['parameters', 'crm.password'])).status).toBe(409)
+  expect((await undo(changed)).status).toBe(409)
+  expect((await undoOne(changed, ['parameters', 'wait'])).status).toBe(200)
+  expect(await valuesNow()).toEqual({ ...secret, wait: '45', hold: 'silence', extra: 'new' })
+  const again = await undoOne(changed, ['parameters', 'wait'])
+  expect([again.status, again.body]).toMatchObject([409, { code: 'audit.alreadyUndone' }])
+  const rest = await undoOne(changed, ['parameters', 'extra'])
+  expect([rest.status, rest.body.undoneBy]).toEqual([200, await newest('Tenant', 2)])
+  expect(await valuesNow()).toEqual({ ...secret, wait: '45', hold: 'silence' })
 })
 
 test('a notification group comes back, but no webhook, whose new secret nobody would see', async () => {

@@ -8,12 +8,14 @@ export const tenantUndo = undoOf({
   fields: { parameters: 'the parameters' },
   async update(ctx, _idTenant, { parameters }) {
     await ctx.require('AccessManagement.editaccount', ctx.tenant)
-    const { rowVersion } = await readParameters(ctx)
-    const items = Object.entries((parameters ?? {}) as Values).map(([key, each]) => ({
-      key,
-      note: '', // what was recorded before notes were
-      ...(each as Values),
-    }))
-    await updateParameters(ctx, parametersChange.parse({ items, rowVersion }))
+    const { items, rowVersion } = await readParameters(ctx)
+    const before = (parameters ?? {}) as Values // a field of keys
+    const kept = items.map((item) => (Object.hasOwn(before, item.key) ? restored(item.key, before[item.key]) : item))
+    const missing = Object.keys(before).filter((key) => items.every((item) => item.key !== key))
+    const all = [...kept, ...missing.map((key) => restored(key, before[key]))]
+    await updateParameters(ctx, parametersChange.parse({ items: all.filter(Boolean), rowVersion }))
   },
 })
+
+/** Nothing where there was none; a note is missing in what was recorded before there were any. */
+const restored = (key: string, before: Values[string]) => before && { key, note: '', ...(before as Values) }

@@ -9,6 +9,7 @@ import {
   auditEvent,
   auditExportQuery,
   auditQuery,
+  auditUndo,
   entityAt,
   entityAtQuery,
 } from './audit.schema.ts'
@@ -66,9 +67,10 @@ export const auditApi = group('Audit', '/Audit', {
   Undo: endpoint({
     method: 'POST',
     path: '/{idAuditEvent}/Undo',
-    summary: 'Undo a change that nothing depends on, under current permissions and rules',
+    summary: 'Undo a change, or some fields of it, under current permissions and rules',
     permission: 'Auditlog.view',
     params,
+    body: auditUndo.optional(),
     response: auditDetail,
     errors: [
       'audit.cannotUndo',

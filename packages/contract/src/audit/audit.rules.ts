@@ -15,6 +15,38 @@ const TECHNICAL: ReadonlySet<string> = new Set(['rowVersion', 'updatedAt', 'upda
 export const fieldsOf = (value: Json): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined // no list, no null
 
+/** Fields whose keys people know as things of their own: each of them is shown, and taken back, by itself. */
+const KEYED: ReadonlySet<string> = new Set(['parameters'])
+export const isKeyed = (field: string): boolean => KEYED.has(field)
+
+/** A field, or one key of a field of keys. */
+export type Place = readonly [field: string, key?: string]
+
+export const valueAt = (value: Json, [field, key]: Place): Json | undefined => {
+  const whole = fieldsOf(value)?.[field]
+  return key === undefined ? whole : fieldsOf(whole ?? null)?.[key]
+}
+
+/** What an event has changed, as people take it back. */
+export function changedPlaces(event: Pick<Recorded, 'before' | 'after'>): readonly Place[] {
+  return changedFields(event).flatMap((field): readonly Place[] => {
+    const [from, to] = [
+      fieldsOf(valueAt(event.before, [field]) ?? null),
+      fieldsOf(valueAt(event.after, [field]) ?? null),
+    ]
+    if (!KEYED.has(field) || !from || !to) return [[field]]
+    const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    return keys.filter((key) => !sameJson(from[key], to[key])).map((key) => [field, key] as const)
+  })
+}
+
+export const isSamePlace = (one: Place, other: Place): boolean => one[0] === other[0] && one[1] === other[1]
+
+/** Whether what undid the event left some of it as it was. */
+export const isUndoneInPart = (event: Recorded, undoing: Pick<Recorded, 'before' | 'after'>): boolean =>
+  event.kind === actionKind.of.UPDATE &&
+  !changedPlaces(event).every((place) => changedPlaces(undoing).some((each) => isSamePlace(place, each)))
+
 /** Equal as JSON, in whatever order their keys stand. */
 export const sameJson = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))

@@ -47,6 +47,11 @@ export const auditQuery = listQuery(['at']).extend(filter)
 export const auditExportQuery = z.object(filter)
 export type AuditFilter = z.output<typeof auditExportQuery>
 
+/** A field, or one key of a field of keys as the parameters of a tenant are. */
+const auditPlace = z.array(z.string().min(1).max(200)).min(1).max(2)
+/** Without places all of it is taken back, or nothing where one of them cannot be. */
+export const auditUndo = z.object({ places: z.array(auditPlace).min(1).max(500).optional() })
+
 /** One event with what only its own panel shows. */
 export const auditDetail = auditEvent.extend({
   tenantName: z.string().nullable(),
@@ -55,6 +60,8 @@ export const auditDetail = auditEvent.extend({
   names: z.record(z.string(), z.string()),
   /** Why it cannot be undone now; null: it can. */
   undoBlocked: z.string().nullable(),
+  /** What of an update can be taken back by itself, each with the reason why not now. */
+  undoPlaces: z.array(z.object({ place: auditPlace, blocked: z.string().nullable() })),
 })
 export type AuditDetail = z.output<typeof auditDetail>
 

@@ -24,11 +24,9 @@ export function Chips<Value extends OptionValue>({ label, items, onRemove }: Chi
             key={value}
             id={value}
             textValue={text}
-            className="flex h-6 min-w-0 max-w-full items-center gap-1 rounded-md bg-sunken pl-2 text-ink text-xs ring-1 ring-line ring-inset not-data-allows-removing:pr-2"
+            className="flex min-h-6 min-w-0 max-w-full items-center gap-1 rounded-md bg-sunken pl-2 text-ink text-xs ring-1 ring-line ring-inset not-data-allows-removing:pr-2"
           >
-            <span className="truncate" title={text}>
-              {text}
-            </span>
+            <span className="min-w-0 break-words">{text}</span>
             {onRemove && (
               <Button
                 slot="remove"

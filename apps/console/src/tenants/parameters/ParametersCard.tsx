@@ -1,12 +1,12 @@
 import { operations } from '@parley/contract/operations.ts'
 import { parameterType } from '@parley/contract/tenants/tenant.enum.ts'
-import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { EnumKind } from '../../kit/text/EnumTag.tsx'
+import { usePanel } from '../../kit/use-panel.ts'
 import { useRead } from '../../shell/api.ts'
 import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
@@ -19,13 +19,14 @@ const { Parameters, UpdateParameters } = operations.Tenants
 export function ParametersCard({ idTenant }: { idTenant: number }) {
   const refusalIn = useTenantRights()
   const { data, error, refetch } = useRead(Parameters, { params: { idTenant } }, { keepPrevious: false })
-  const [isEditing, setEditing] = useState(false)
+  const editing = usePanel('parameters')
+  const blocked = refusalIn(UpdateParameters, idTenant)
   return (
     <Card
       title={t('parameters')}
       description={t('parametersText')}
       actions={
-        <Button size="small" blocked={refusalIn(UpdateParameters, idTenant)} onPress={() => setEditing(true)}>
+        <Button size="small" blocked={blocked} onPress={editing.open}>
           {t('editParameters')}
         </Button>
       }
@@ -49,8 +50,8 @@ export function ParametersCard({ idTenant }: { idTenant: number }) {
           ))}
         </dl>
       )}
-      {isEditing && data && (
-        <ParametersDrawer idTenant={idTenant} parameters={data} onClose={() => setEditing(false)} />
+      {editing.isOpen && data && !blocked && (
+        <ParametersDrawer idTenant={idTenant} parameters={data} onClose={editing.close} />
       )}
     </Card>
   )

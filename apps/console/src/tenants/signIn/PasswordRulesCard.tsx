@@ -24,6 +24,7 @@ export function PasswordRulesCard({ idTenant }: { idTenant: number }) {
     )
   return (
     <RulesCard
+      panel="passwords"
       title={t('passwords')}
       description={t('passwordsText')}
       facts={factsOf(data)}

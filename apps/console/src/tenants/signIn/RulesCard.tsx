@@ -1,12 +1,15 @@
 import type { Operation } from '@parley/contract/kernel/operation.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
+import { usePanel } from '../../kit/use-panel.ts'
 import { useTenantRights } from '../tenant-rights.ts'
 import { t } from './signIn.messages.ts'
 
 type Props = {
+  /** Names the drawer in the address. */
+  panel: string
   title: string
   description?: string
   facts: readonly Fact[]
@@ -18,26 +21,22 @@ type Props = {
 }
 
 /** Rules of a tenant as they are, with the way to change them. */
-export function RulesCard({ title, facts, idTenant, update, children, ...props }: Props) {
+export function RulesCard({ panel, title, facts, idTenant, update, children, ...props }: Props) {
   const refusalIn = useTenantRights()
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, open, close } = usePanel(panel)
+  const blocked = refusalIn(update, idTenant)
   return (
     <Card
       {...props}
       title={title}
       actions={
-        <Button
-          size="small"
-          label={t('changeName', { name: title })}
-          blocked={refusalIn(update, idTenant)}
-          onPress={() => setOpen(true)}
-        >
+        <Button size="small" label={t('changeName', { name: title })} blocked={blocked} onPress={open}>
           {t('change')}
         </Button>
       }
     >
       <FactList facts={facts} />
-      {isOpen && children(() => setOpen(false))}
+      {isOpen && !blocked && children(close)}
     </Card>
   )
 }

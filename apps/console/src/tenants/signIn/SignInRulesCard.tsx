@@ -14,7 +14,7 @@ export function SignInRulesCard({ idTenant }: { idTenant: number }) {
   const { data, error, refetch } = useRead(SignInRules, { params: { idTenant } }, { keepPrevious: false })
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeleton lines={3} />
   return (
-    <RulesCard title={t('rules')} facts={factsOf(data)} idTenant={idTenant} update={UpdateSignInRules}>
+    <RulesCard panel="rules" title={t('rules')} facts={factsOf(data)} idTenant={idTenant} update={UpdateSignInRules}>
       {(close) => <SignInRulesDrawer idTenant={idTenant} rules={data} onClose={close} />}
     </RulesCard>
   )

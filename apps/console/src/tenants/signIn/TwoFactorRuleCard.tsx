@@ -28,7 +28,13 @@ export function TwoFactorRuleCard({ idTenant }: { idTenant: number }) {
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeleton lines={2} />
   if (data.managedBy !== null) return null
   return (
-    <RulesCard title={t('twoFactor')} facts={factsOf(data)} idTenant={idTenant} update={SetTenantTwoFactorRequirement}>
+    <RulesCard
+      panel="twoFactor"
+      title={t('twoFactor')}
+      facts={factsOf(data)}
+      idTenant={idTenant}
+      update={SetTenantTwoFactorRequirement}
+    >
       {(close) => (
         <RequirementDrawer
           title={t('twoFactor')}

@@ -1,0 +1,109 @@
+import '../styles.css'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../shell/App.tsx'
+import { personForTest, servicesForTest } from '../shell/services.fake.ts'
+
+// The connection is tested on its own; here nothing is there to connect to.
+vi.mock('../shell/hub/console-hub.ts', () => ({
+  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
+}))
+
+const role = {
+  idRole: 7,
+  name: 'Cards',
+  isSystem: false,
+  members: 0,
+  allows: '',
+  updatedAt: null,
+  updatedBy: null,
+  rowVersion: 1,
+}
+const event = (idAuditEvent: number, change: object) => ({
+  idAuditEvent,
+  at: `2026-11-21T17:18:0${idAuditEvent}.000000Z`,
+  actor: { id: 1, name: 'Jana', kind: 'user' },
+  idTenant: 2,
+  contextTenant: null,
+  address: null,
+  userAgent: null,
+  requestId: 'r',
+  kind: 3,
+  area: 'AccessManagement',
+  entity: { kind: 'Role', id: '7', name: 'Cards' },
+  before: { name: 'Card', note: 'x' },
+  after: { name: 'Cards', note: 'y' },
+  isWithheld: false,
+  erasedAt: null,
+  undoes: null,
+  undoneBy: null,
+  seq: null,
+  hash: null,
+  ...change,
+})
+const undoing = event(2, { undoes: 1, before: { name: 'Cards', note: 'y' }, after: { name: 'Card', note: 'y' } })
+const undone = event(1, { undoneBy: 2 })
+const detail = {
+  ...undone,
+  tenantName: null,
+  actorTenantName: null,
+  names: {},
+  undoBlocked: null,
+  undoPlaces: [
+    { place: ['name'], blocked: 'Change already undone' },
+    { place: ['note'], blocked: null },
+  ],
+}
+
+async function open(path: string) {
+  const services = servicesForTest({
+    'Home.UserInfo': { ...personForTest, permissions: { AccessManagement: [-1], Auditlog: [-1] } },
+    'Roles.Basic': role,
+    'Roles.Permission': { idRole: 7, permissions: {}, notHeld: null, rowVersion: 1 },
+    'Roles.Members': [],
+    'Audit.Audit': { items: [undoing, undone], total: 2, totalExact: true, nextCursor: null },
+    'Audit.Event': detail,
+    'Audit.EntityAt': {
+      exists: true,
+      state: { name: 'Cards' },
+      name: 'Cards',
+      changedAt: null,
+      changedBy: null,
+      isWithheld: false,
+    },
+    'Audit.Undo': detail,
+  })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  await render(<App services={services} history={history} />)
+  const asked = (operation: string) => services.calls.filter(([id]) => id === operation).map(([, input]) => input)
+  return { history, asked }
+}
+const PATH = '/administration/permission-groups/detail/7'
+
+test('an address opens the history at a change; undone and undoing changes name each other', async () => {
+  const { history } = await open(`${PATH}?panel=history&change=1`)
+  const drawer = page.getByRole('dialog', { name: 'History of Cards' })
+  const steps = drawer.getByRole('list').getByRole('button')
+  await expect.element(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+  await expect.element(steps.nth(1)).toHaveTextContent(/Partly undone 21 Nov 2026, \d\d:18:02/)
+  await expect.element(steps.nth(0)).toHaveTextContent(/Undoes the change of 21 Nov 2026, \d\d:18:01/)
+  await steps.nth(0).click()
+  await expect.poll(() => history.location.search).toContain('change=2')
+  await drawer.getByRole('button', { name: 'Close' }).first().click()
+  await expect.poll(() => history.location.search).toBe('')
+})
+
+test('fields are undone one by one, or not at all', async () => {
+  const { asked } = await open(`${PATH}?panel=history&change=1`)
+  await page.getByRole('dialog', { name: 'History of Cards' }).getByRole('button', { name: 'Undo' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo this change?' })
+  await expect.element(question.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => question.query()).toBeNull()
+  expect(asked('Audit.Undo')).toEqual([])
+  await page.getByRole('dialog', { name: 'History of Cards' }).getByRole('button', { name: 'Undo' }).click()
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => asked('Audit.Undo')).toEqual([{ params: { idAuditEvent: 1 }, body: { places: [['note']] } }])
+})

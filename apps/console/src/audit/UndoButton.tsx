@@ -1,0 +1,139 @@
+import type { Place } from '@parley/contract/audit/audit.rules.ts'
+import type { AuditDetail } from '@parley/contract/audit/audit.schema.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { Button } from '../kit/actions/Button.tsx'
+import { Checkbox } from '../kit/fields/Checkbox.tsx'
+import { t as kit } from '../kit/kit.messages.ts'
+import { Dialog } from '../kit/overlays/Dialog.tsx'
+import { ErrorNote } from '../kit/states/ErrorNote.tsx'
+import { showToast } from '../kit/toasts/toasts.ts'
+import { useWrite } from '../shell/api.ts'
+import { t } from './audit.messages.ts'
+import { Changes } from './Difference.tsx'
+import { differenceAt } from './difference.ts'
+import { placeWords } from './field-words.ts'
+
+const { CREATE, DELETE, UPDATE } = actionKind.of
+const { Undo } = operations.Audit
+type Props = { event: AuditDetail; onDone: () => void }
+
+/** Takes the event back, or some of its fields, after showing what that will change. */
+export function UndoButton({ event, onDone }: Props) {
+  const [isAsking, ask] = useState(false)
+  if (event.kind !== CREATE && event.kind !== UPDATE && event.kind !== DELETE) return null
+  return (
+    <>
+      <ActionButton
+        endpoint={Undo}
+        blocked={event.undoBlocked ?? undefined}
+        icon={<Undo2 size={15} aria-hidden />}
+        onPress={() => ask(true)}
+      >
+        {t('undo')}
+      </ActionButton>
+      {isAsking && <UndoDialog event={event} onDone={onDone} onClose={() => ask(false)} />}
+    </>
+  )
+}
+
+function UndoDialog({ event, onDone, onClose }: Props & { onClose: () => void }) {
+  const cache = useQueryClient()
+  const undo = useWrite(Undo, { silent: true })
+  const [left, leave] = useState<readonly string[]>([])
+  const possible = event.undoPlaces.filter(({ blocked }) => blocked === null).map(({ place }) => place)
+  const places = possible.filter((place) => !left.includes(place.join('.')))
+  async function run() {
+    const body = event.kind === UPDATE ? { body: { places } } : {}
+    const done = await undo.write({ params: { idAuditEvent: event.idAuditEvent }, ...body }).catch(() => undefined)
+    if (!done) return
+    showToast('success', t('undone'))
+    onClose()
+    void cache.invalidateQueries() // whatever screen is behind may show what is back now
+    onDone()
+  }
+  return (
+    <Dialog
+      title={t('undoTitle')}
+      isOpen
+      onClose={onClose}
+      isLocked={undo.isPending}
+      footer={
+        <>
+          <Button onPress={onClose}>{kit('cancel')}</Button>
+          <Button
+            variant="primary"
+            isPending={undo.isPending}
+            blocked={event.kind === UPDATE && places.length === 0 ? t('undoNone') : undefined}
+            onPress={() => void run()}
+          >
+            {t('undo')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-soft">{t('undoText')}</p>
+        {event.kind === UPDATE ? (
+          <ul className="flex flex-col gap-3">
+            {event.undoPlaces.map(({ place, blocked }) => (
+              <li key={place.join('.')} className="flex flex-col gap-1.5">
+                <PlaceToUndo
+                  event={event}
+                  place={place}
+                  blocked={blocked}
+                  isAlone={event.undoPlaces.length === 1}
+                  isChosen={blocked === null && !left.includes(place.join('.'))}
+                  onChange={(isOn) =>
+                    leave(isOn ? left.filter((each) => each !== place.join('.')) : [...left, place.join('.')])
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="font-medium text-ink">
+            {event.entity.name}: {event.kind === CREATE ? t('removesIt') : t('createsIt')}
+          </p>
+        )}
+        <ErrorNote error={undo.error ?? undefined} />
+      </div>
+    </Dialog>
+  )
+}
+
+type PlaceProps = {
+  event: AuditDetail
+  place: readonly string[]
+  blocked: string | null
+  isAlone: boolean
+  isChosen: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** One field with what it becomes; where it is the only one there is nothing to choose. */
+function PlaceToUndo({ event, place: keys, blocked, isAlone, isChosen, onChange }: PlaceProps) {
+  const [field = '', key] = keys
+  const place: Place = key === undefined ? [field] : [field, key]
+  const changes = (
+    <Changes kind={event.entity.kind} changes={differenceAt(place, event.after, event.before)} names={event.names} />
+  )
+  if (isAlone) return changes
+  return (
+    <>
+      <Checkbox
+        isSelected={isChosen}
+        isDisabled={blocked !== null}
+        onChange={onChange}
+        {...(blocked === null ? {} : { help: blocked })}
+      >
+        {placeWords(keys)}
+      </Checkbox>
+      <div className="ps-6">{blocked === null && changes}</div>
+    </>
+  )
+}
