@@ -40,7 +40,7 @@ const columns: readonly Column<AuditEvent>[] = [
     header: t('at'),
     cell: ({ at }) => <Timestamp value={at} style="seconds" />,
     isSortable: true,
-    width: 168,
+    width: 188,
   },
   { id: 'who', header: t('who'), cell: ({ actor }) => actor.name || t('system'), grow: 1, minWidth: 140 },
   { id: 'action', header: t('action'), cell: (event) => <ActionTag event={event} />, width: 156 },

@@ -1,5 +1,6 @@
 import { isKeyed } from '@parley/contract/audit/audit.rules.ts'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
 import { folderKind, scriptKind } from '@parley/contract/enums/operations.enum.ts'
 import { areas } from '@parley/contract/kernel/permissions.ts'
 import { tagTone } from '@parley/contract/tags/tag.enum.ts'
@@ -58,6 +59,7 @@ const enums: Readonly<Record<string, Labels>> = {
   'Component.scriptKind': scriptKind,
   'Folder.kind': folderKind,
   'Tag.tone': tagTone,
+  'Tenant.agentAssist.features': liveAssistFeature,
 }
 
 type Names = Readonly<Record<string, string>>

@@ -11,6 +11,8 @@ test('a group says its areas, where they hold, and where one may only look', () 
     'Flows in Customer service / Cards and Sales, Audit log (view only)',
   )
   expect(line({ CallScript: ['view', 'edit:17'] })).toBe('Flows')
+  expect(line({ CallScript: ['view:17', 'edit:17', 'viewtags'] })).toBe('Flows in Customer service / Cards')
+  expect(line({ AccessManagement: ['viewuser:3', 'edituser'] })).toBe('Access management')
   expect(line({ CallScript: ['view:17', 'view:4', 'view:5'] })).toBe('Flows in 3 folders (view only)')
 })
 

@@ -51,11 +51,13 @@ function describe(area: AreaName, permissions: PermissionMap, nameOf: PlaceName)
   return `${areas[area].label}${where(area, given, permissions, nameOf)}${isViewOnly ? ' (view only)' : ''}`
 }
 
-/** Only where every action that is given is limited: what holds everywhere says nothing of places. */
+/** Only where seeing is limited, and with it all that one can work with; where there is no such action, each that is given. */
 function where(area: AreaName, given: readonly AreaAction[], permissions: PermissionMap, nameOf: PlaceName): string {
   const kind = kindOf(area)
   const limits = given.map((action) => allowedValues(permissions, action))
-  if (!kind || limits.includes('all')) return ''
+  const view = given.find((action) => action === `${area}.view`)
+  const isEverywhere = view ? allowedValues(permissions, view) === 'all' : limits.includes('all')
+  if (!kind || isEverywhere) return ''
   const ids = [...new Set(limits.flatMap((each) => (each === 'all' ? [] : each)))]
   const names = ids.flatMap((id) => nameOf(kind, id) ?? [])
   if (names.length < ids.length || names.length > MOST_PLACES)
