@@ -39,6 +39,18 @@ test.each(['/', '/api/UserInfo', '/api/nothing', '/flows'])(
   },
 )
 
+test.each(['/%', '/api/%c0', '/api/nothing', '/flows'])(
+  '%s is answered with the headers that protect pages',
+  async (url) => {
+    const { headers } = await core.server.inject({ method: 'GET', url })
+    expect([url, headers['x-content-type-options'], headers['cross-origin-opener-policy']]).toEqual([
+      url,
+      'nosniff',
+      'same-origin',
+    ])
+  },
+)
+
 test('a full disk is said as such', async () => {
   await core.owner.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)

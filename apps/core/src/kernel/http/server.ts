@@ -36,7 +36,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: 120_000,
-    frameworkErrors: answerError, // an address that cannot be decoded
+    // An address that cannot be decoded, before any hook has run.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders)),
   })
   server.removeContentTypeParser(['text/plain', 'application/json']) // only JSON is read, and only what is UTF-8
   const parseJson = server.getDefaultJsonParser('error', 'error')
