@@ -2,6 +2,7 @@ import type { FailedExpression } from '@parley/contract/conversations/conversati
 import { Link } from '../../kit/actions/Link.tsx'
 import { offsetText } from '../offset-text.ts'
 import { t } from './error.messages.ts'
+import { valueText } from './value-text.ts'
 
 type Value = FailedExpression['values'][number]
 type Props = { expression: FailedExpression; hrefOf: (seq: number) => string }
@@ -19,7 +20,11 @@ export function FailedExpressionPart({ expression: { source, into, values }, hre
             <div key={value.name} className="flex flex-wrap items-baseline gap-x-3">
               <dt className="font-mono text-ink">{value.name}</dt>
               <dd className="min-w-0">
-                <code className="break-all font-mono text-ink">{`= ${shown(value)}`}</code>
+                <code className="break-all font-mono text-ink">
+                  {'= '}
+                  {/* Marks in it that change the direction of text end with it. */}
+                  <bdi>{shown(value)}</bdi>
+                </code>
                 <span className="ml-3 text-faint">
                   {value.origin ? (
                     <Link href={hrefOf(value.origin.seq)}>{originOf(value.origin)}</Link>
@@ -38,7 +43,7 @@ export function FailedExpressionPart({ expression: { source, into, values }, hre
 
 function shown({ value, redacted }: Value): string {
   if (redacted) return t('hidden')
-  return value === null || value === '' ? t('empty') : JSON.stringify(value)
+  return value === null || value === '' ? t('empty') : valueText(value)
 }
 
 const originOf = ({ isSaid, nodeLabel, offsetMs }: NonNullable<Value['origin']>) =>
