@@ -10,7 +10,7 @@ import { shownFields } from './state.ts'
 type Names = Readonly<Record<string, string>>
 type Props = { kind: string; before: Json; after: Json; names?: Names }
 
-function Value({ kind, change: { keys, from, to }, names }: { kind: string; change: Change; names: Names }) {
+export function ChangedValue({ kind, change: { keys, from, to }, names }: { kind: string; change: Change; names: Names }) {
   const { timeZone } = useKit()
   const path = keys.join('.')
   const isText = typeof from === 'string' && typeof to === 'string' && from !== '' && to !== ''
@@ -48,7 +48,7 @@ export function Changes({ kind, changes, names = {} }: Pick<Props, 'kind' | 'nam
         <div key={change.keys.join('.')} className="grid grid-cols-[minmax(6rem,2fr)_3fr] gap-3">
           <dt className="break-words text-faint">{placeWords(change.keys)}</dt>
           <dd className="min-w-0">
-            <Value kind={kind} change={change} names={names} />
+            <ChangedValue kind={kind} change={change} names={names} />
           </dd>
         </div>
       ))}

@@ -9,9 +9,9 @@ import { summaryOf } from './summary.ts'
 
 type Props = { items: readonly AuditEvent[]; current: number; onChoose: (idAuditEvent: number) => void }
 
-/** Every change of an entity, newest first; what was undone says by which, and what undid something says what. */
+/** Every change of an entity, newest first; what was undone says by which, and what undid something says what. Above what changed it stays short. */
 export const HistorySteps = ({ items, current, onChoose }: Props) => (
-  <ol className="flex flex-col gap-1">
+  <ol className="flex flex-col gap-1 max-md:max-h-44 max-md:overflow-y-auto">
     {items.map((event) => (
       <li key={event.idAuditEvent}>
         <Step

@@ -14,7 +14,7 @@ import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useWrite } from '../shell/api.ts'
 import { t } from './audit.messages.ts'
-import { Changes } from './Difference.tsx'
+import { ChangedValue, Changes } from './Difference.tsx'
 import { differenceAt } from './difference.ts'
 import { placeWords } from './field-words.ts'
 
@@ -119,10 +119,13 @@ type PlaceProps = {
 function PlaceToUndo({ event, place: keys, blocked, isAlone, isChosen, onChange }: PlaceProps) {
   const [field = '', key] = keys
   const place: Place = key === undefined ? [field] : [field, key]
-  const changes = (
-    <Changes kind={event.entity.kind} changes={differenceAt(place, event.after, event.before)} names={event.names} />
-  )
-  if (isAlone) return changes
+  const { names, entity } = event
+  const changes = differenceAt(place, event.after, event.before)
+  const all = <Changes kind={entity.kind} changes={changes} names={names} />
+  if (isAlone) return all
+  // Its name stands beside the box already.
+  const [first] = changes
+  const isNamed = changes.length === 1 && first !== undefined && placeWords(first.keys) === placeWords(keys)
   return (
     <>
       <Checkbox
@@ -133,7 +136,9 @@ function PlaceToUndo({ event, place: keys, blocked, isAlone, isChosen, onChange 
       >
         {placeWords(keys)}
       </Checkbox>
-      <div className="ps-6">{blocked === null && changes}</div>
+      {blocked === null && (
+        <div className="ps-6">{isNamed ? <ChangedValue kind={entity.kind} change={first} names={names} /> : all}</div>
+      )}
     </>
   )
 }

@@ -102,8 +102,8 @@ function objectWords(kind: string, field: string, value: object, names: Names, t
   const given = Object.entries(value).filter(([, each]) => each !== null && each !== '')
   if (isKeyed(field)) return given.map(([key, each]) => `${key}: ${said(key, each)}`).join('\n') || t('empty')
   if (isKeyed(field.split('.')[0] ?? '') && 'value' in value) {
-    const { value: own, note } = value as { value: unknown; note?: unknown } // the key has just been found
-    return `${said('value', own)}${note ? ` – ${String(note)}` : ''}`
+    const { value: own, note, type } = value as { value: unknown; note?: unknown; type?: unknown } // the key has just been found
+    return `${said('value', type === 'boolean' ? String(own) === 'true' : own)}${note ? ` – ${String(note)}` : ''}`
   }
   const words = given.map(([key, each]) => `${fieldWords(key).toLowerCase()}: ${said(key, each)}`).join(', ')
   return words === '' ? t('empty') : words.charAt(0).toUpperCase() + words.slice(1)
