@@ -10,7 +10,15 @@ import { shownFields } from './state.ts'
 type Names = Readonly<Record<string, string>>
 type Props = { kind: string; before: Json; after: Json; names?: Names }
 
-export function ChangedValue({ kind, change: { keys, from, to }, names }: { kind: string; change: Change; names: Names }) {
+export function ChangedValue({
+  kind,
+  change: { keys, from, to },
+  names,
+}: {
+  kind: string
+  change: Change
+  names: Names
+}) {
   const { timeZone } = useKit()
   const path = keys.join('.')
   const isText = typeof from === 'string' && typeof to === 'string' && from !== '' && to !== ''

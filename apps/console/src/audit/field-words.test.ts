@@ -24,6 +24,7 @@ test('values read as on their page', () => {
   expect(said('parameters.crm.url', { type: 'text', value: 'https://crm', note: 'Callbacks' })).toBe(
     'https://crm – Callbacks',
   )
+  expect(said('parameters.on', { type: 'boolean', value: 'false', note: '' })).toBe('no')
   expect(
     said('parameters', {
       'crm.url': { type: 'text', value: 'https://crm', note: '' },
