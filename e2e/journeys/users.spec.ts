@@ -104,8 +104,11 @@ test('somebody without rights over users finds no such place, and has a profile 
   await page.goto('/profile?panel=secret')
   const dialog = page.getByRole('dialog', { name: 'New API secret' })
   await dialog.getByLabel('Name').fill(`Journey ${Date.now()}`)
-  await expect(dialog.getByRole('button', { name: 'Create secret' })).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByRole('group', { name: 'Permissions' }).getByText('view', { exact: true }).first().click()
+  const permissions = dialog.getByRole('group', { name: 'Permissions' })
+  await dialog.getByRole('button', { name: 'Create secret' }).click()
+  await expect(permissions).toHaveAccessibleDescription('Choose at least one permission')
+  await expect(permissions.getByRole('checkbox').first()).toBeFocused()
+  await permissions.getByText('view', { exact: true }).first().click()
   await dialog.getByRole('button', { name: 'Create secret' }).click()
   const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue()
   const headers = { authorization: `Bearer ${secret}` }

@@ -26,11 +26,12 @@ export function parseFlowDocument(json: unknown): ParsedDocument {
   if (isTooDeep(value, LIMITS.documentDepth)) return refused('', `Nested deeper than ${LIMITS.documentDepth} levels`)
   const result = flowDocument.safeParse(value, { error: describeIssue })
   if (result.success) return { ok: true, document: result.data }
-  const problems = result.error.issues.slice(0, LIMITS.problems).map(({ path, message }) => ({
-    path: pathText(path),
-    place: placeOf(value, path),
-    message,
-  }))
+  const problems = result.error.issues.slice(0, LIMITS.problems).map((issue) => {
+    const { path, message } = issue
+    // A field that is not known is the fault itself, not the object around it.
+    const fault = issue.code === 'unrecognized_keys' ? [...path, ...issue.keys.slice(0, 1)] : path
+    return { path: pathText(fault), place: placeOf(value, path), message }
+  })
   return { ok: false, problems }
 }
 

@@ -23,10 +23,14 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
       return issue.values.length === 1
         ? `This has to be ${shown(issue.values)}`
         : `This has to be one of ${shown(issue.values)}`
-    case 'invalid_union':
-      return 'This is none of the kinds there are'
-    case 'unrecognized_keys':
-      return `There is no ${issue.keys.length === 1 ? 'field' : 'fields'} ${shown(issue.keys)} here`
+    case 'invalid_union': {
+      const kinds = kindsOf(issue)
+      return kinds.length > 0 ? `Use one of ${shown(kinds)}` : 'This is none of the kinds there are'
+    }
+    case 'unrecognized_keys': {
+      const known = fieldsOf(issue)
+      return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'} ${shown(issue.keys)}${known.length > 0 ? `. Fields here: ${known.join(', ')}` : ''}`
+    }
     case 'too_small':
       return `This needs at least ${sizeOf(issue.origin, issue.minimum)}`
     case 'too_big':
@@ -34,6 +38,18 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     default:
       return 'This is not written as it has to be'
   }
+}
+
+/** The values that tell the members of a union apart. */
+function kindsOf({ inst, discriminator }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): readonly unknown[] {
+  const values = inst && 'propValues' in inst._zod ? inst._zod.propValues?.[discriminator ?? ''] : undefined
+  return [...(values ?? [])]
+}
+
+/** The fields that an object has. */
+function fieldsOf({ inst }: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): readonly string[] {
+  const def: object = inst?._zod.def ?? {}
+  return 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : []
 }
 
 function sizeOf(origin: string, size: number | bigint): string {

@@ -1,11 +1,12 @@
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
-import { Button } from '../kit/actions/Button.tsx'
-import { TextArea } from '../kit/fields/TextField.tsx'
+import { Form } from '../kit/forms/Form.tsx'
+import { FormTextArea } from '../kit/forms/FormTextField.tsx'
+import { useDraft } from '../kit/forms/use-draft.ts'
 import { t as kit } from '../kit/kit.messages.ts'
 import { Dialog } from '../kit/overlays/Dialog.tsx'
-import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
+import { required } from '../kit/validation/validators.ts'
 import { useWrite } from '../shell/api.ts'
 import { t } from './erasure.messages.ts'
 
@@ -20,37 +21,37 @@ function parsed(text: string) {
 
 /** Says whether a receipt was signed here and not changed since. */
 export function CheckDialog({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('')
+  const draft = useDraft({ values: { receipt: '' } })
   const [result, setResult] = useState<{ isValid: boolean; message: string }>()
   const check = useWrite(operations.Erasure.CheckReceipt, { silent: true })
 
-  async function submit() {
+  async function submit({ receipt }: { receipt: string }) {
     setResult(undefined)
-    setResult(await check.write({ body: { receipt: parsed(text) } }))
+    setResult(await check.write({ body: { receipt: parsed(receipt) } }))
   }
 
   return (
-    <Dialog
-      title={t('checkTitle')}
-      isOpen
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{kit('close')}</Button>
-          <Button
-            variant="primary"
-            isPending={check.isPending}
-            blocked={text.trim() === '' ? t('checkText') : undefined}
-            onPress={() => void submit().catch(() => {})}
-          >
-            {t('verify')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <TextArea label={t('receipt')} help={t('checkText')} value={text} onChange={setText} rows={8} isMono />
-        <div role="status" className="flex flex-col gap-1">
+    <Dialog title={t('checkTitle')} isOpen onClose={onClose}>
+      <Form
+        draft={draft}
+        onSubmit={submit}
+        onCancel={onClose}
+        cancelLabel={kit('close')}
+        isNew
+        isUnguarded
+        submitLabel={t('verify')}
+      >
+        <FormTextArea
+          control={draft.control}
+          name="receipt"
+          label={t('receipt')}
+          help={t('checkText')}
+          rows={8}
+          isMono
+          isRequired
+          check={required}
+        />
+        <div role="status" className="flex flex-col gap-1 empty:hidden">
           {result && (
             <>
               <StatusTag tone={result.isValid ? 'success' : 'danger'}>
@@ -60,8 +61,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
             </>
           )}
         </div>
-        <ErrorNote error={check.error} />
-      </div>
+      </Form>
     </Dialog>
   )
 }

@@ -1,19 +1,19 @@
 import { type ErasureMode, identifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import { normalise } from '@parley/contract/erasure/identifier.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { useState } from 'react'
-import { Button } from '../kit/actions/Button.tsx'
-import { RadioGroup } from '../kit/fields/RadioGroup.tsx'
-import { TextField } from '../kit/fields/TextField.tsx'
-import { t as kit } from '../kit/kit.messages.ts'
+import { Form } from '../kit/forms/Form.tsx'
+import { FormRadioGroup } from '../kit/forms/FormRadioGroup.tsx'
+import { FormTextField } from '../kit/forms/FormTextField.tsx'
+import { useDraft } from '../kit/forms/use-draft.ts'
 import { Dialog } from '../kit/overlays/Dialog.tsx'
-import { ErrorNote } from '../kit/states/ErrorNote.tsx'
-import { showToast } from '../kit/toasts/toasts.ts'
+import { all, minLength, required } from '../kit/validation/validators.ts'
 import { useWrite } from '../shell/api.ts'
 import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
+import { followErasure } from './follow-erasure.ts'
 
 const LEAST_REASON = 3
+type Draft = { mode: ErasureMode; reason: string; confirmation: string }
 
 /** Chooses how, asks why, and has the identifier typed once more. */
 export function EraseDialog({
@@ -26,23 +26,24 @@ export function EraseDialog({
   onDone: () => void
 }) {
   const { identifier, found } = finding
-  const [mode, setMode] = useState<ErasureMode>('erase')
-  const [reason, setReason] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const draft = useDraft<Draft>({ values: { mode: 'erase', reason: '', confirmation: '' } })
   const erase = useWrite(operations.Erasure.Erase, { silent: true, invalidates: [operations.Erasure.Erasures] })
   const isEmpty = found.areas.every(({ count }) => count === 0)
   const conversations = found.areas.find(({ area }) => area === 'conversations')
-  const typed = normalise({ kind: identifier.kind, value: confirmation })?.value
-  const isSame = typed !== undefined && typed === normalise(identifier)?.value
   const kind = identifierKind.label(identifier.kind).toLowerCase()
+  const wanted = normalise(identifier)?.value
+  const isSame = (value: unknown) =>
+    normalise({ kind: identifier.kind, value: String(value ?? '') })?.value === wanted
+      ? undefined
+      : t('notSame', { kind, masked: found.masked })
   const modes = [
     { value: 'erase' as const, label: t('erase'), description: conversations?.erases ?? '' },
     { value: 'anonymise' as const, label: t('anonymise'), description: conversations?.anonymises ?? '' },
   ]
 
-  async function submit() {
-    await erase.write({ body: { ...identifier, mode, reason, confirmation } })
-    showToast('success', t('started'))
+  async function submit(values: Draft) {
+    const started = await erase.write({ body: { ...identifier, ...values } })
+    followErasure(started)
     onClose()
     onDone()
   }
@@ -53,43 +54,37 @@ export function EraseDialog({
       isOpen
       onClose={onClose}
       isLocked={erase.isPending}
-      footer={
-        <>
-          <Button onPress={onClose}>{kit('cancel')}</Button>
-          <Button
-            variant={isEmpty ? 'primary' : 'danger'}
-            isPending={erase.isPending}
-            blocked={
-              isSame ? (reason.trim().length < LEAST_REASON ? t('reasonHelp') : undefined) : t('confirm', { kind })
-            }
-            onPress={() => void submit().catch(() => {})}
-          >
-            {isEmpty ? t('record') : t(mode)}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
+      <Form
+        draft={draft}
+        onSubmit={submit}
+        onCancel={onClose}
+        isNew
+        isUnguarded
+        isDangerous={!isEmpty}
+        submitLabel={isEmpty ? t('record') : t(draft.watch('mode'))}
+      >
         <p className="text-soft">{t('eraseText')}</p>
-        {!isEmpty && <RadioGroup label={t('mode')} options={modes} value={mode} onChange={setMode} />}
-        <TextField
+        {!isEmpty && <FormRadioGroup control={draft.control} name="mode" label={t('mode')} options={modes} />}
+        <FormTextField
+          control={draft.control}
+          name="reason"
           label={t('reason')}
-          value={reason}
-          onChange={setReason}
           help={t('reasonHelp')}
           maxLength={300}
           isRequired
+          check={all(required, minLength(LEAST_REASON))}
         />
-        <TextField
+        <FormTextField
+          control={draft.control}
+          name="confirmation"
           label={t('confirm', { kind })}
-          value={confirmation}
-          onChange={setConfirmation}
           autoComplete="off"
           maxLength={100}
           isRequired
+          check={all(required, isSame)}
         />
-        <ErrorNote error={erase.error} />
-      </div>
+      </Form>
     </Dialog>
   )
 }

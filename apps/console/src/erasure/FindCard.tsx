@@ -2,17 +2,21 @@ import { identifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import { normalise } from '@parley/contract/erasure/identifier.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
 import { Select } from '../kit/fields/Select.tsx'
 import { TextField } from '../kit/fields/TextField.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
+import { required } from '../kit/validation/validators.ts'
 import { CallError, isRefusedFor, useWrite } from '../shell/api.ts'
 import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
 
 const kinds = identifierKind.entries.map(({ value, label }) => ({ value, label }))
+
+/** What is wrong with an identifier that is not empty and not whole. */
+const NOT_WHOLE = { number: 'notWholeNumber', email: 'notWholeEmail', id: 'notWholeId' } as const
 
 /** The whole numbers that a number without its country may stand for, as the core wrote them. */
 function suggestionsOf(error: unknown): readonly string[] {
@@ -25,6 +29,8 @@ function suggestionsOf(error: unknown): readonly string[] {
 export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) => void }) {
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('number')
   const [value, setValue] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const find = useWrite(operations.Erasure.Find, { silent: true })
   const suggestions = suggestionsOf(find.error)
   const isWhole = normalise({ kind, value }) !== undefined
@@ -36,7 +42,9 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
   }
   function submit(event: FormEvent) {
     event.preventDefault()
+    setRefused(!isWhole)
     if (isWhole) void look(value)
+    else field.current?.focus()
   }
   function take(suggestion: string) {
     setValue(suggestion)
@@ -51,7 +59,7 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
 
   return (
     <Card>
-      <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <Select
           label={t('kind')}
           options={kinds}
@@ -64,18 +72,14 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
           value={value}
           onChange={(next) => change(() => setValue(next))}
           help={t('identifierHelp')}
+          error={isRefused && !isWhole ? (required(value) ?? t(NOT_WHOLE[kind])) : undefined}
+          ref={field}
           autoComplete="off"
           maxLength={100}
           className="min-w-0 flex-1 basis-72"
         />
         <div className="pt-[26px]">
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<Search size={14} aria-hidden />}
-            isPending={find.isPending}
-            blocked={isWhole ? undefined : t('identifierHelp')}
-          >
+          <Button type="submit" variant="primary" icon={<Search size={14} aria-hidden />} isPending={find.isPending}>
             {t('find')}
           </Button>
         </div>

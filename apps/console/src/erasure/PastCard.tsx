@@ -14,6 +14,7 @@ import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { usePages } from '../shell/api.ts'
 import { erasureArea } from './erasure.area.tsx'
 import { t } from './erasure.messages.ts'
+import { tellDone } from './follow-erasure.ts'
 
 const ReceiptDrawer = lazyPart(async () => (await import('./ReceiptDrawer.tsx')).ReceiptDrawer)
 
@@ -50,6 +51,7 @@ export function PastCard({ shown, onShow }: { shown: number | undefined; onShow:
     const timer = setInterval(reload, WATCH_MS)
     return () => clearInterval(timer)
   }, [isWorking, reload])
+  useEffect(() => tellDone(items ?? [], onShow), [items, onShow])
   return (
     <Card title={t('past')} isFlush>
       <DataTable<Erasure>

@@ -13,6 +13,7 @@ export const t = defineMessages('kit', {
   compact: 'Compact rows',
   comfortable: 'Comfortable rows',
   confirmName: 'Type {{name}} to confirm',
+  confirmNameWrong: 'This is not “{{name}}”',
   copied: 'Copied',
   copy: 'Copy',
   copyName: 'Copy {{name}}',

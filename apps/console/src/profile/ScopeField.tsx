@@ -1,26 +1,34 @@
+import { type Control, useController } from 'react-hook-form'
 import { Checkbox } from '../kit/fields/Checkbox.tsx'
 import { permissionWords } from '../users/detail/permission-words.ts'
 import { t } from './profile.messages.ts'
 import type { ScopeGroup } from './scopes.ts'
 
-type Props = {
-  groups: readonly ScopeGroup[]
-  value: ReadonlySet<string>
-  onChange: (value: ReadonlySet<string>) => void
-}
+export type SecretDraft = { name: string; expiresAt: string; width: 'some' | 'all'; scopes: string[] }
+type Props = { control: Control<SecretDraft>; groups: readonly ScopeGroup[] }
 
 /** What a secret may, out of what one may oneself. */
-export function ScopeField({ groups, value, onChange }: Props) {
+export function ScopeField({ control, groups }: Props) {
+  const { field, fieldState } = useController({
+    control,
+    name: 'scopes',
+    rules: { validate: (scopes, { width }) => (width === 'some' && scopes.length === 0 ? t('scopesNone') : undefined) },
+  })
+  const value = new Set(field.value)
+  const error = fieldState.error?.message
   const set = (entries: readonly string[], isOn: boolean) => {
     const next = new Set(value)
     for (const entry of entries) {
       if (isOn) next.add(entry)
       else next.delete(entry)
     }
-    onChange(next)
+    field.onChange([...next])
   }
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset
+      className="flex flex-col gap-2"
+      {...(error ? { 'aria-describedby': 'scopes-error', 'data-invalid': true } : {})}
+    >
       <legend className="pb-1.5 font-medium text-ink text-sm">{t('scopes')}</legend>
       <div className="flex max-h-64 flex-col gap-3 overflow-y-auto rounded-control p-3 ring-1 ring-line ring-inset">
         {groups.map(({ area, label, entries }) => {
@@ -45,6 +53,11 @@ export function ScopeField({ groups, value, onChange }: Props) {
           )
         })}
       </div>
+      {error && (
+        <p id="scopes-error" role="alert" className="text-danger-ink text-xs">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -5,18 +5,17 @@ import {
   retentionAction,
   retentionPart,
 } from '@parley/contract/retention/retention.enum.ts'
-import { AUDIT_LEAST_DAYS, MOST_DAYS, retentionProblem } from '@parley/contract/retention/retention.rules.ts'
+import { MOST_DAYS, retentionProblem } from '@parley/contract/retention/retention.rules.ts'
 import type { Retention } from '@parley/contract/retention/retention.schema.ts'
-import { useState } from 'react'
-import { Button } from '../kit/actions/Button.tsx'
-import { Switch } from '../kit/fields/Checkbox.tsx'
-import { NumberField } from '../kit/fields/NumberField.tsx'
-import { Select } from '../kit/fields/Select.tsx'
-import { TextField } from '../kit/fields/TextField.tsx'
-import { t as kit } from '../kit/kit.messages.ts'
-import { Drawer } from '../kit/overlays/Dialog.tsx'
-import { ErrorNote } from '../kit/states/ErrorNote.tsx'
+import { Form } from '../kit/forms/Form.tsx'
+import { FormSwitch } from '../kit/forms/FormCheckbox.tsx'
+import { FormNumberField } from '../kit/forms/FormNumberField.tsx'
+import { FormSelect } from '../kit/forms/FormSelect.tsx'
+import { FormTextField } from '../kit/forms/FormTextField.tsx'
+import { useDraft } from '../kit/forms/use-draft.ts'
+import { GuardedDrawer } from '../kit/overlays/GuardedDrawer.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
+import { all, range, required, type Validator, wholeNumber } from '../kit/validation/validators.ts'
 import { useWrite } from '../shell/api.ts'
 import { partHelp } from './PartTable.tsx'
 import { t } from './retention.messages.ts'
@@ -24,16 +23,28 @@ import { t } from './retention.messages.ts'
 const { Retention: Read, RetentionPreview, UpdateRetention } = operations.Tenants
 const actions = retentionAction.entries.map(({ value, label }) => ({ value, label }))
 
-type Draft = { days: number | undefined; action: RetentionAction }
-type Drafts = Readonly<Record<RetentionPart, Draft>>
+type Draft = {
+  parts: Record<RetentionPart, { days: number | null; action: RetentionAction }>
+  isHeld: boolean
+  hold: string
+}
 
-const draftsOf = ({ rules }: Retention): Drafts =>
-  Object.fromEntries(
+const draftOf = ({ rules, hold }: Retention): Draft => ({
+  parts: Object.fromEntries(
     retentionPart.values.map((part) => {
       const rule = rules.find((each) => each.part === part)
-      return [part, { days: rule?.days, action: rule?.action ?? 'delete' }]
+      return [part, { days: rule?.days ?? null, action: rule?.action ?? 'delete' }]
     }),
-  ) as Drafts // one for each part, just made
+  ) as Draft['parts'], // one for each part, just made
+  isHeld: hold !== null,
+  hold: hold ?? '',
+})
+
+/** What no rule of the part can be, whatever else is asked of a number of days. */
+const daysOf =
+  (part: RetentionPart): Validator =>
+  (value) =>
+    typeof value === 'number' ? retentionProblem({ part, days: value, action: 'delete' })?.message : undefined
 
 /** Days and action of every part, and the hold of the tenant. */
 export function RetentionDrawer({
@@ -46,83 +57,59 @@ export function RetentionDrawer({
   onClose: () => void
 }) {
   const save = useWrite(UpdateRetention, { silent: true, invalidates: [Read, RetentionPreview] })
-  const [drafts, setDrafts] = useState(() => draftsOf(retention))
-  const [hold, setHold] = useState(retention.hold)
-  const change = (part: RetentionPart, draft: Partial<Draft>) =>
-    setDrafts((all) => ({ ...all, [part]: { ...all[part], ...draft } }))
-  const rules = retentionPart.values.flatMap((part) => {
-    const { days, action } = drafts[part]
-    return days === undefined ? [] : [{ part, days, action }]
-  })
-  const problem = rules.map(retentionProblem).find((each) => each !== undefined)
-  const isHoldOpen = hold !== null && hold.trim() === ''
+  const draft = useDraft<Draft>({ values: draftOf(retention) })
+  const { control } = draft
 
-  async function submit() {
+  async function submit({ parts, isHeld, hold }: Draft) {
+    const rules = retentionPart.values.flatMap((part) => {
+      const { days, action } = parts[part]
+      return days === null ? [] : [{ part, days, action }]
+    })
     await save.write({
       params: { idTenant },
-      body: { rules, hold: hold === null ? null : hold.trim(), rowVersion: retention.rowVersion },
+      body: { rules, hold: isHeld ? hold.trim() : null, rowVersion: retention.rowVersion },
     })
     showToast('success', t('saved'))
     onClose()
   }
 
   return (
-    <Drawer
-      title={t('edit')}
-      isOpen
-      onClose={onClose}
-      isLocked={save.isPending}
-      footer={
-        <>
-          <Button onPress={onClose}>{kit('cancel')}</Button>
-          <Button
-            variant="primary"
-            isPending={save.isPending}
-            blocked={problem ?? (isHoldOpen ? `${t('holdReason')}?` : undefined)}
-            onPress={() => void submit().catch(() => {})}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-5">
+    <GuardedDrawer title={t('edit')} isOpen onClose={onClose} isLocked={save.isPending}>
+      <Form draft={draft} onSubmit={submit} onCancel={onClose} className="gap-5">
         {retentionPart.values.map((part) => (
           <fieldset key={part} className="m-0 border-0 p-0">
             <legend className="p-0 font-medium text-ink text-sm">{retentionPart.label(part)}</legend>
             <p className="pb-2 text-faint text-xs">{partHelp[part]}</p>
             <div className="grid grid-cols-2 items-start gap-3">
-              <NumberField
+              <FormNumberField
+                control={control}
+                name={`parts.${part}.days`}
                 label={t('daysField')}
-                value={drafts[part].days}
-                onChange={(days) =>
-                  change(part, {
-                    days: days === undefined ? undefined : Math.min(MOST_DAYS, Math.max(1, Math.round(days))),
-                  })
-                }
-                error={
-                  part === 'audit' && (drafts.audit.days ?? AUDIT_LEAST_DAYS) < AUDIT_LEAST_DAYS
-                    ? problem?.message
-                    : undefined
-                }
+                check={all(wholeNumber, range(1, MOST_DAYS), daysOf(part))}
               />
-              <Select
+              <FormSelect
+                control={control}
+                name={`parts.${part}.action`}
                 label={t('action')}
                 options={part === 'audit' ? actions.slice(0, 1) : actions}
-                value={drafts[part].action}
-                onChange={(action) => change(part, { action })}
               />
             </div>
           </fieldset>
         ))}
-        <Switch isSelected={hold !== null} onChange={(isOn) => setHold(isOn ? '' : null)} help={t('holdHelp')}>
+        <FormSwitch control={control} name="isHeld" help={t('holdHelp')}>
           {t('hold')}
-        </Switch>
-        {hold !== null && (
-          <TextField label={t('holdReason')} value={hold} onChange={setHold} maxLength={300} isRequired />
+        </FormSwitch>
+        {draft.watch('isHeld') && (
+          <FormTextField
+            control={control}
+            name="hold"
+            label={t('holdReason')}
+            maxLength={300}
+            isRequired
+            check={required}
+          />
         )}
-        <ErrorNote error={save.error} />
-      </div>
-    </Drawer>
+      </Form>
+    </GuardedDrawer>
   )
 }

@@ -59,7 +59,6 @@ export const t = defineMessages('retention', {
   runTitle: 'Run retention now?',
   running: 'Running',
   runByHand: 'By hand',
-  save: 'Save',
   saved: 'Saved',
   started: 'Retention has begun; see the bell for how far it is',
   until: 'Older than',

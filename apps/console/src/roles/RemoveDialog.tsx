@@ -5,6 +5,7 @@ import { Select } from '../kit/fields/Select.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
 import { ConfirmDialog } from '../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
+import { required } from '../kit/validation/validators.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { roleOption } from './role-option.ts'
 import { t } from './roles.messages.ts'
@@ -16,6 +17,7 @@ const { List, Members, Remove } = operations.Roles
 export function RemoveDialog({ role, onClose }: { role: RoleRow; onClose: () => void }) {
   const { navigate } = useKit()
   const [idReplacement, setReplacement] = useState<number>()
+  const [isMissing, setMissing] = useState(false)
   const params = { idRole: role.idRole }
   const { data: members } = useRead(Members, { params })
   const { data: roles } = useRead(List, { query: { limit: 200 } })
@@ -36,14 +38,24 @@ export function RemoveDialog({ role, onClose }: { role: RoleRow; onClose: () => 
       action={t('remove')}
       onClose={onClose}
       onConfirm={run}
-      blocked={isUsed && idReplacement === undefined ? t('removeUse', { count: members.length }) : undefined}
+      canConfirm={() => {
+        setMissing(isUsed && idReplacement === undefined)
+        return !isUsed || idReplacement !== undefined
+      }}
     >
       <p>{t('removeText')}</p>
       {isUsed && (
         <div className="mt-3 flex flex-col gap-2">
           <p>{t('removeUse', { count: members.length })}</p>
           <p className="text-faint">{members.map(({ name }) => name).join(', ')}</p>
-          <Select label={t('replacement')} options={options} value={idReplacement} onChange={setReplacement} />
+          <Select
+            label={t('replacement')}
+            options={options}
+            value={idReplacement}
+            onChange={setReplacement}
+            isRequired
+            error={isMissing && idReplacement === undefined ? required(undefined) : undefined}
+          />
         </div>
       )}
     </ConfirmDialog>

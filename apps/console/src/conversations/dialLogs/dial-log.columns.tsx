@@ -1,6 +1,6 @@
 import type { DialLog } from '@parley/contract/dialLogs/dialLog.schema.ts'
 import { callOutcome, callType } from '@parley/contract/enums/conversation.enum.ts'
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical, Star } from 'lucide-react'
 import type { Column } from '../../kit/table/column.ts'
 import { Count } from '../../kit/text/Count.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
@@ -49,13 +49,13 @@ export const dialLogColumns = (isOneFlow: boolean): readonly Column<DialLog>[] =
       </span>
     ),
     grow: 3,
-    minWidth: 190,
+    minWidth: 172,
   },
   {
     id: 'startedAt',
     header: t('started'),
     cell: (log) => <Timestamp value={log.startedAt} />,
-    width: 154,
+    width: 152,
     isSortable: true,
   },
   {
@@ -67,22 +67,22 @@ export const dialLogColumns = (isOneFlow: boolean): readonly Column<DialLog>[] =
       </span>
     ),
     grow: 3,
-    minWidth: 150,
+    minWidth: 140,
     ...(isOneFlow ? { isHiddenAtFirst: true } : {}),
   },
   { id: 'line', header: t('line'), cell: ({ line }) => line?.name ?? '–', grow: 2, isHiddenAtFirst: !isOneFlow },
-  { id: 'outcome', header: t('outcome'), cell: (log) => <Outcome outcome={log.outcome} />, width: 138 },
-  { id: 'disposition', header: t('disposition'), cell: ({ disposition }) => disposition ?? '–', grow: 2 },
+  { id: 'outcome', header: t('outcome'), cell: (log) => <Outcome outcome={log.outcome} />, width: 156 },
+  { id: 'disposition', header: t('disposition'), cell: ({ disposition }) => disposition ?? '–', grow: 3 },
   {
     id: 'talkMs',
     header: t('talk'),
     cell: ({ talkMs }) => <Duration seconds={talkMs / MS} />,
-    width: 96,
+    width: 88,
     align: 'end',
     isSortable: true,
   },
-  { id: 'turns', header: t('turns'), cell: ({ turns }) => <Count value={turns} />, width: 72, align: 'end' },
-  { id: 'problems', header: t('errors'), cell: Problems, width: 124 },
+  { id: 'turns', header: t('turns'), cell: ({ turns }) => <Count value={turns} />, width: 68, align: 'end' },
+  { id: 'problems', header: t('errors'), cell: Problems, width: 114 },
   { id: 'module', header: t('module'), cell: ({ module }) => module?.name ?? '–', grow: 2, isHiddenAtFirst: true },
   { id: 'language', header: t('language'), cell: ({ language }) => language, width: 96, isHiddenAtFirst: true },
   {
@@ -97,11 +97,12 @@ export const dialLogColumns = (isOneFlow: boolean): readonly Column<DialLog>[] =
   {
     id: 'favorite',
     header: t('favorite'),
+    headerIcon: <Star size={14} aria-hidden />,
     cell: (log) => (
       <span className="relative z-10 flex">
         <FavoriteStar guid={log.guid} name={otherSide(log)} isFavorite={log.favorite} isInRow />
       </span>
     ),
-    width: 88,
+    width: 44,
   },
 ]

@@ -1,7 +1,8 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
+import type { CodeHandle } from '../../kit/code/CodeEditor.tsx'
 import { CodeViewer } from '../../kit/code/code-viewers.tsx'
 import { FileDrop } from '../../kit/fields/FileDrop.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
@@ -11,7 +12,9 @@ import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { useFlowRights } from '../flow-rights.ts'
 import { t } from './detail.messages.ts'
 import { ImportProblems } from './ImportProblems.tsx'
+import type { PlacedProblem } from './read-document.ts'
 import { useImport } from './use-import.ts'
+import { useProblems } from './use-problems.ts'
 
 const MOST_BYTES = 16_000_000
 
@@ -21,12 +24,31 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
   const [newest] = useState(() => JSON.stringify(flow.document, null, 2))
   const [text, setText] = useState(newest)
   const [note, setNote] = useState('')
-  const { save, isPending, problems, error, fail } = useImport(flow, onClose)
+  const editor = useRef<CodeHandle>(null)
+  const { problems, setProblems, suggest } = useProblems(text)
+  /** A document that cannot be saved: the reader is taken to the first fault. */
+  const show = (found: readonly PlacedProblem[]) => {
+    setProblems(found)
+    const [first] = found
+    if (first) editor.current?.goTo(first.from)
+  }
+  const { save, isPending, error, fail } = useImport(flow, { onDone: onClose, onProblems: show })
   useUnsavedChanges(text !== newest && !isPending)
+
+  function change(next: string) {
+    setText(next)
+    fail(undefined)
+  }
+
+  function submit() {
+    if (text.trim() !== '' && text !== newest) return void save(text, note)
+    fail(new Error(t(text === newest ? 'importUnchanged' : 'importEmpty')))
+    editor.current?.goTo(0)
+  }
 
   async function read(file: File) {
     if (file.size > MOST_BYTES) return fail(new Error(t('fileTooLarge')))
-    setText(await file.text())
+    change(await file.text())
     if (note === '') setNote(file.name)
   }
 
@@ -41,11 +63,8 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
         <Button
           variant="primary"
           isPending={isPending}
-          blocked={
-            refusalIn(operations.CallScripts.UpdateDocument, flow.idFolder) ??
-            (text.trim() === '' ? t('importEmpty') : text === newest ? t('importUnchanged') : undefined)
-          }
-          onPress={() => void save(text, note)}
+          blocked={refusalIn(operations.CallScripts.UpdateDocument, flow.idFolder)}
+          onPress={submit}
         >
           {t('importAction')}
         </Button>
@@ -56,14 +75,24 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
         <FileDrop label={t('importFile')} types={['application/json', '.json']} onFile={(file) => void read(file)}>
           {t('importDrop')}
         </FileDrop>
-        <ImportProblems problems={problems} />
-        <ErrorNote error={error} />
         <div className="flex flex-col gap-1.5 [&_.cm-editor]:min-h-64">
           <span aria-hidden className="font-medium text-ink text-sm">
             {t('importCode')}
           </span>
-          <CodeViewer label={t('importCode')} value={text} onChange={setText} language="json" maxHeight={420} />
+          <CodeViewer
+            ref={editor}
+            label={t('importCode')}
+            value={text}
+            onChange={change}
+            language="json"
+            maxHeight={420}
+            problems={problems}
+            suggest={suggest}
+          />
+          <p className="text-faint text-xs">{t('importKeys')}</p>
         </div>
+        <ImportProblems problems={problems} onGoTo={({ from }) => editor.current?.goTo(from)} />
+        <ErrorNote error={error} />
         <TextField label={t('importNote')} help={t('importNoteHelp')} value={note} onChange={setNote} maxLength={500} />
       </div>
     </GuardedDrawer>

@@ -1,5 +1,6 @@
 import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
+import type { DocumentProblem } from '@parley/flow/parse.ts'
 import { useState } from 'react'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
@@ -7,21 +8,24 @@ import { CallError, useWrite } from '../../shell/api.ts'
 import { flowHref } from '../flows.path.ts'
 import { t } from './detail.messages.ts'
 import { readsOfFlow } from './flow-writes.ts'
-import type { DocumentProblem } from './read-document.ts'
+import type { PlacedProblem } from './read-document.ts'
 
 const MINUTE_MS = 60_000
 
 /** The paths the core found wrong, in case it knows more than the page. */
-function problemsOf(error: unknown): readonly DocumentProblem[] {
+async function problemsOf(error: unknown, text: string): Promise<readonly PlacedProblem[]> {
   if (!(error instanceof CallError) || typeof error.details !== 'object' || error.details === null) return []
   const { problems } = error.details as { problems?: unknown } // an object, whose members are unknown
-  return Array.isArray(problems) ? (problems as DocumentProblem[]) : [] // the core's own list
+  const { placeProblems } = await import('./read-document.ts')
+  return Array.isArray(problems) ? placeProblems(text, problems as DocumentProblem[]) : [] // the core's own list
 }
 
 /** Checks a document here, then saves it as the newest version. */
-export function useImport(flow: CallScript, onDone: () => void) {
+export function useImport(
+  flow: CallScript,
+  { onDone, onProblems }: { onDone: () => void; onProblems: (problems: readonly PlacedProblem[]) => void },
+) {
   const { navigate } = useKit()
-  const [problems, setProblems] = useState<readonly DocumentProblem[]>([])
   const [error, fail] = useState<unknown>()
   const [isPending, setPending] = useState(false)
   const update = useWrite(operations.CallScripts.UpdateDocument, {
@@ -33,7 +37,7 @@ export function useImport(flow: CallScript, onDone: () => void) {
   async function send(text: string, note: string) {
     const { problemsIn } = await import('./read-document.ts')
     const found = problemsIn(text)
-    if (found.length > 0) return setProblems(found)
+    if (found.length > 0) return onProblems(found)
     const { idCallScript, rowVersion, version } = flow
     const document = JSON.parse(text)
     const saved = await update.write({ params: { idCallScript }, body: { document, note, rowVersion } })
@@ -48,17 +52,16 @@ export function useImport(flow: CallScript, onDone: () => void) {
 
   async function save(text: string, note: string) {
     setPending(true)
-    setProblems([])
     fail(undefined)
     try {
       await send(text, note)
     } catch (caught) {
-      const found = problemsOf(caught)
-      setProblems(found)
-      if (found.length === 0) fail(caught)
+      const found = await problemsOf(caught, text)
+      if (found.length > 0) onProblems(found)
+      else fail(caught)
     } finally {
       setPending(false)
     }
   }
-  return { save, isPending, problems, error, fail }
+  return { save, isPending, error, fail }
 }

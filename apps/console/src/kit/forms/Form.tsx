@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Button } from '../actions/Button.tsx'
 import type { Blocked } from '../blocked.ts'
@@ -6,6 +6,7 @@ import { cx } from '../cx.ts'
 import { t } from '../kit.messages.ts'
 import { OverlayActions } from '../overlays/overlay-actions.tsx'
 import { ErrorNote } from '../states/ErrorNote.tsx'
+import { focusFirstFault } from './first-fault.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 import { type Draft, showFieldErrors } from './use-draft.ts'
 
@@ -14,10 +15,12 @@ export type FormProps<Values extends FieldValues> = {
   onSubmit: (values: Values) => Promise<unknown>
   children: ReactNode
   submitLabel?: string
-  /** Why it cannot be saved, for example a missing permission. */
+  isDangerous?: boolean
+  /** Why it cannot be saved whatever is typed, for example a missing permission; what is missing in a field its `check` says on submit. */
   blocked?: Blocked
   /** Closes the dialog or drawer around the form; without it the button puts the saved values back. */
   onCancel?: () => void
+  cancelLabel?: string
   /** A form that creates something can be sent as it opens; one that edits needs a change first. */
   isNew?: boolean
   /** Without the guard for unsaved changes: search boxes, sign-in. */
@@ -36,7 +39,7 @@ function takeOverTyped(form: HTMLFormElement): void {
   field.focus({ preventScroll: true })
 }
 
-/** A form in which Enter saves, errors stand at their fields and leaving asks first. */
+/** A form in which Enter saves, what is wrong is said at its field on submit, the first of them gets the focus, and leaving asks first. */
 export function Form<Values extends FieldValues>({
   draft,
   onSubmit,
@@ -46,10 +49,15 @@ export function Form<Values extends FieldValues>({
 }: FormProps<Values>) {
   const id = useId()
   const [failure, setFailure] = useState<unknown>()
-  const { isDirty } = draft.formState
+  const { isDirty, submitCount } = draft.formState
+  const element = useRef<HTMLFormElement>(null)
   // The draft's own word ends as soon as saved values change, which sending often makes them do.
   const [isSending, setSending] = useState(false)
   useUnsavedChanges(isDirty && !isSending && !props.isUnguarded)
+
+  useEffect(() => {
+    if (submitCount > 0) focusFirstFault(element.current)
+  }, [submitCount])
 
   const submit = draft.handleSubmit(async (values) => {
     setFailure(undefined)
@@ -72,6 +80,7 @@ export function Form<Values extends FieldValues>({
   return (
     <FormProvider {...draft}>
       <form
+        ref={element}
         id={id}
         noValidate
         onSubmit={(event) => {
@@ -86,11 +95,11 @@ export function Form<Values extends FieldValues>({
           {isDirty && !isNew && <span className="mr-auto text-faint text-xs">{t('unsaved')}</span>}
           {(props.onCancel || isDirty) && (
             <Button onPress={cancel} preventFocusOnPress>
-              {props.onCancel ? t('cancel') : t('discard')}
+              {props.cancelLabel ?? (props.onCancel ? t('cancel') : t('discard'))}
             </Button>
           )}
           <Button
-            variant={isDirty || isNew ? 'primary' : 'secondary'}
+            variant={props.isDangerous ? 'danger' : isDirty || isNew ? 'primary' : 'secondary'}
             type="submit"
             form={id}
             preventFocusOnPress

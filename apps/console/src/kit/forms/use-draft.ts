@@ -22,7 +22,7 @@ export type DraftOptions<Values extends FieldValues> = Omit<
 export function useDraft<Values extends FieldValues>({ values, ...options }: DraftOptions<Values>): Draft<Values> {
   return useForm<Values>({
     mode: 'onTouched',
-    shouldFocusError: true,
+    shouldFocusError: false, // the form goes to the first fault on the page, of any kind of field
     // Values is complete, so it is a valid set of defaults as well.
     defaultValues: values as DefaultValues<Values>,
     values,
@@ -42,8 +42,6 @@ const has = (values: unknown, path: string): boolean =>
 /** Puts what the core said about single fields next to them; returns whether anything is left for the form itself. */
 export function showFieldErrors<Values extends FieldValues>(draft: Draft<Values>, error: unknown): boolean {
   const known = Object.entries(problemOf(error).fields).filter(([path]) => has(draft.getValues(), path))
-  known.forEach(([path, message], index) => {
-    draft.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 }) // checked by `has`
-  })
+  for (const [path, message] of known) draft.setError(path as Path<Values>, { type: 'server', message }) // checked by `has`
   return known.length === 0
 }

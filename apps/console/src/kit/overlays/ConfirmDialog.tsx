@@ -14,12 +14,12 @@ export type ConfirmDialogProps = {
   onClose: () => void
   /** The dialog closes when the promise is kept, and shows the error when it is not. */
   onConfirm: () => Promise<unknown> | undefined
-  /** A name that has to be typed before the button works. */
+  /** A name that has to be typed before it is done. */
   typeName?: string
   isDangerous?: boolean
   /** Why it cannot be done now, for whoever came by a link. */
   blocked?: Blocked
-  /** Looked at when it is sent; a field inside says what is missing. */
+  /** Looked at when it is sent; where it is not right, a field inside says so and gets the focus. */
   canConfirm?: () => boolean
 }
 

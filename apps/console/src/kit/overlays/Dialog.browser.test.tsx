@@ -36,13 +36,15 @@ test('Esc closes and the focus returns to what opened it', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('the button works only once the name is typed, and says why until then', async () => {
+test('it is done only with the name typed; without it the field says so and gets the focus', async () => {
   const onConfirm = vi.fn(async () => {})
   const screen = await render(<Sample onConfirm={onConfirm} />)
   await screen.getByRole('button', { name: 'Remove line…' }).click()
   const remove = screen.getByRole('button', { name: 'Remove', exact: true })
-  await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(remove).toHaveAccessibleDescription('Type Line 1 to confirm')
+  await expect.element(remove).not.toHaveAttribute('aria-disabled')
+  await remove.click()
+  await expect.element(screen.getByRole('textbox')).toHaveFocus()
+  await expect.element(screen.getByRole('textbox')).toHaveAccessibleDescription('This is not “Line 1”')
   await screen.getByRole('textbox').fill('Line 2')
   await userEvent.keyboard('{Enter}')
   expect(onConfirm).not.toHaveBeenCalled()

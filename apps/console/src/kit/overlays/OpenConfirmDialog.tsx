@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { TextField } from '../fields/TextField.tsx'
+import { focusFirstFault } from '../forms/first-fault.ts'
 import { t } from '../kit.messages.ts'
 import { ErrorNote } from '../states/ErrorNote.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
@@ -17,15 +18,22 @@ export function OpenConfirmDialog({
   blocked,
   canConfirm,
 }: ConfirmDialogProps) {
-  const form = useId()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
   const [typed, setTyped] = useState('')
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>()
   const isMissing = typeName !== undefined && typed.trim() !== typeName
 
+  useEffect(() => {
+    if (tries > 0) focusFirstFault(form.current)
+  }, [tries])
+
   async function confirm(event: FormEvent) {
     event.preventDefault()
-    if (isMissing || isPending || blocked !== undefined || canConfirm?.() === false) return
+    if (isPending || blocked !== undefined) return
+    if (canConfirm?.() === false || isMissing) return setTries(tries + 1)
     setPending(true)
     try {
       await onConfirm()
@@ -54,23 +62,24 @@ export function OpenConfirmDialog({
           </Button>
           <Button
             type="submit"
-            form={form}
+            form={id}
             variant={isDangerous ? 'danger' : 'primary'}
             isPending={isPending}
-            blocked={blocked ?? (isMissing ? t('confirmName', { name: typeName }) : undefined)}
+            blocked={blocked}
           >
             {action}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={confirm} className="flex flex-col gap-4">
+      <form ref={form} id={id} noValidate onSubmit={confirm} className="flex flex-col gap-4">
         <div className="text-soft">{children}</div>
         {typeName !== undefined && (
           <TextField
             label={t('confirmName', { name: typeName })}
             value={typed}
             onChange={setTyped}
+            error={isMissing && tries > 0 ? t('confirmNameWrong', { name: typeName }) : undefined}
             autoFocus
             autoComplete="off"
           />

@@ -47,6 +47,16 @@ function SortButton({
   )
 }
 
+function HeadWords({ header, headerIcon }: Pick<Column<never>, 'header' | 'headerIcon'>) {
+  if (!headerIcon) return <span className="truncate">{header}</span>
+  return (
+    <span title={header} className="inline-flex">
+      {headerIcon}
+      <span className="sr-only">{header}</span>
+    </span>
+  )
+}
+
 /** Row of headings that stays in sight. */
 export function TableHead<Row>({ columns, canSort, sort, onSort, selection, hasActions }: TableHeadProps<Row>) {
   return (
@@ -84,7 +94,7 @@ export function TableHead<Row>({ columns, canSort, sort, onSort, selection, hasA
                 onPress={() => onSort({ column: column.id, isDescending: isSorted && !sort.isDescending })}
               />
             ) : (
-              <span className="truncate">{column.header}</span>
+              <HeadWords {...column} />
             )}
           </div>
         )

@@ -8,6 +8,8 @@ export type Column<Row> = {
   /** Also the name by which the core sorts. */
   id: string
   header: string
+  /** Stands for the words of the header where the column is too narrow for them. */
+  headerIcon?: ReactNode
   cell: (row: Row) => ReactNode
   /** Sorts in the browser by this value; a table with `onSort` needs only `isSortable`. */
   sortValue?: (row: Row) => SortValue

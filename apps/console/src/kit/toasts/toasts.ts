@@ -17,6 +17,12 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   return toastQueue.add({ kind, text, ...(action ? { action } : {}) }, { timeout: TOAST_MS })
 }
 
+/** What was announced has gone on: the old words give way to new ones, or the new ones are shown where the old have gone. */
+export function replaceToast(key: string, kind: ToastKind, text: string, action?: ToastAction): string {
+  toastQueue.close(key)
+  return showToast(kind, text, action)
+}
+
 /** The notification of a failed call: 'Error (status) - message'. */
 export const showError = (error: unknown, action?: ToastAction): string =>
   showToast('error', problemText(error), action)

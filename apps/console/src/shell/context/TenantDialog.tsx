@@ -1,5 +1,5 @@
 import { formNotValid } from '@parley/contract/kernel/messages.ts'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { ComboBox } from '../../kit/fields/ComboBox.tsx'
 import { t as kit } from '../../kit/kit.messages.ts'
@@ -32,13 +32,15 @@ function TenantChoice({ onClose }: ShellDialogProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [error, setError] = useState<string>()
   const form = useId()
+  const field = useRef<HTMLInputElement>(null)
   const options = tenantsForContextSwitch
     .filter(({ id }) => id !== context.id)
     .map(({ id, name }) => ({ value: id, label: name }))
 
   function submit() {
-    if (chosen === null) setError(formNotValid)
-    else switchTenant(chosen)
+    if (chosen !== null) return switchTenant(chosen)
+    setError(formNotValid)
+    field.current?.focus()
   }
 
   return (
@@ -66,6 +68,7 @@ function TenantChoice({ onClose }: ShellDialogProps) {
       >
         <p className="text-soft">{t('switchTenantText')}</p>
         <ComboBox
+          ref={field}
           label={t('tenant')}
           options={options}
           value={chosen}

@@ -16,8 +16,8 @@ type Props<Entity, Facts extends FieldValues> = Pick<MergeFormProps<Facts>, 'lab
   save: (facts: Facts, on: Entity) => Promise<unknown>
   read: () => Promise<Entity>
   onClose: () => void
-  /** Why nothing can be saved, or not what stands there now. */
-  blocked?: Blocked | ((facts: Facts) => Blocked)
+  /** Why nothing can be saved. */
+  blocked?: Blocked
   /** Something that stands below the fields also while changes are laid side by side. */
   question?: ReactNode
   children: (control: Control<Facts>) => ReactNode
@@ -33,8 +33,6 @@ export function EditDrawer<Entity extends { readonly rowVersion: number }, Facts
   const [base, setBase] = useState(props.entity)
   const [clash, setClash] = useState<{ mine: Facts; theirs: Entity }>()
   const draft = useDraft<Facts>({ values: factsOf(base) })
-
-  const blocked = typeof props.blocked === 'function' ? props.blocked(draft.watch()) : props.blocked
 
   async function save(facts: Facts, on: Entity) {
     try {
@@ -67,7 +65,7 @@ export function EditDrawer<Entity extends { readonly rowVersion: number }, Facts
     )
   return (
     <GuardedDrawer title={props.title} isOpen onClose={onClose}>
-      <Form draft={draft} onSubmit={(facts) => save(facts, base)} onCancel={onClose} blocked={blocked}>
+      <Form draft={draft} onSubmit={(facts) => save(facts, base)} onCancel={onClose} blocked={props.blocked}>
         {props.children(draft.control)}
         {props.question}
       </Form>

@@ -6,7 +6,7 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi, useRead, useWrite } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { GroupFields } from './GroupFields.tsx'
-import { blockedBy, bodyOf, draftOf, type GroupDraft } from './group-draft.ts'
+import { bodyOf, draftOf, type GroupDraft } from './group-draft.ts'
 import { t } from './notifications.messages.ts'
 
 const { NotificationGroups, NotificationPeople, UpdateNotificationGroup } = operations.Tenants
@@ -67,7 +67,6 @@ export function EditGroupDrawer({ idTenant, group, onClose, onSecret }: Props) {
       }}
       read={read}
       onClose={onClose}
-      blocked={blockedBy}
     >
       {(control) => <GroupFields control={control} idTenant={idTenant} />}
     </EditDrawer>

@@ -1,12 +1,24 @@
-import { type Control, useController } from 'react-hook-form'
+import { useEffect, useEffectEvent } from 'react'
+import { type Control, useController, useFormContext, useWatch } from 'react-hook-form'
 import { TagField } from '../../kit/fields/TagField.tsx'
 import { email } from '../../kit/validation/validators.ts'
-import type { GroupDraft } from './group-draft.ts'
+import { type GroupDraft, noRecipient } from './group-draft.ts'
 import { t } from './notifications.messages.ts'
 
-/** Addresses that are told by e-mail; each is checked as it is added. */
+/** Addresses that are told by email, each checked as it is added; the first of three ways to be told, it says where all are empty. */
 export function EmailsField({ control }: { control: Control<GroupDraft> }) {
-  const { field, fieldState } = useController({ control, name: 'emails' })
+  const { trigger } = useFormContext<GroupDraft>()
+  const { field, fieldState } = useController({
+    control,
+    name: 'emails',
+    rules: { validate: (_, group) => noRecipient(group) },
+  })
+  const [webhookUrl, idUsers] = useWatch({ control, name: ['webhookUrl', 'idUsers'] })
+  const lookAgain = useEffectEvent(() => {
+    if (fieldState.error) void trigger('emails')
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: either of the two others takes the fault away
+  useEffect(() => lookAgain(), [webhookUrl, idUsers])
   return (
     <TagField
       label={t('emails')}

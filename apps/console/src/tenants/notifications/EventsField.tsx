@@ -15,7 +15,10 @@ export function EventsField({ control }: { control: Control<GroupDraft> }) {
   const choose = (value: GroupDraft['events'][number], isSelected: boolean) =>
     field.onChange(isSelected ? [...field.value, value] : field.value.filter((each) => each !== value))
   return (
-    <fieldset className="flex flex-col gap-2" aria-describedby={error ? 'events-error' : undefined}>
+    <fieldset
+      className="flex flex-col gap-2"
+      {...(error ? { 'aria-describedby': 'events-error', 'data-invalid': true } : {})}
+    >
       <legend className="mb-1.5 font-medium text-ink text-sm">{t('events')}</legend>
       <div className="grid grid-cols-2 gap-x-4 gap-y-2">
         {notificationEvent.entries.map(({ value, label }) => (

@@ -6,7 +6,7 @@ import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
 import { GroupFields } from './GroupFields.tsx'
-import { blockedBy, bodyOf, draftOf, type GroupDraft } from './group-draft.ts'
+import { bodyOf, draftOf, type GroupDraft } from './group-draft.ts'
 import { t } from './notifications.messages.ts'
 
 const { CreateNotificationGroup, NotificationGroups } = operations.Tenants
@@ -31,14 +31,7 @@ export function NewGroupDrawer({ idTenant, onClose, onSecret }: Props) {
 
   return (
     <GuardedDrawer title={t('newGroup')} isOpen onClose={onClose}>
-      <Form
-        draft={draft}
-        onSubmit={save}
-        onCancel={onClose}
-        isNew
-        submitLabel={t('createGroup')}
-        blocked={blockedBy(draft.watch())}
-      >
+      <Form draft={draft} onSubmit={save} onCancel={onClose} isNew submitLabel={t('createGroup')}>
         <GroupFields control={draft.control} idTenant={idTenant} />
       </Form>
     </GuardedDrawer>

@@ -39,6 +39,6 @@ export const bodyOf = ({ isQuiet, from, to, zone, webhookUrl, ...draft }: GroupD
   quiet: isQuiet ? { from, to, zone } : null,
 })
 
-/** Why the group cannot be saved like this, e.g. while it tells nobody. */
-export const blockedBy = ({ emails, webhookUrl, idUsers }: GroupDraft) =>
-  notificationGroupBlocked.save({ emails, webhookUrl: webhookUrl || null, idUsers })
+/** What is wrong with the recipients as a whole: there are none. */
+export const noRecipient = ({ emails, webhookUrl, idUsers }: GroupDraft) =>
+  notificationGroupBlocked.save({ emails, webhookUrl: webhookUrl || null, idUsers })?.message

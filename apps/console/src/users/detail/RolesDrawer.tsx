@@ -49,12 +49,7 @@ export function RolesDrawer({ user, held, onClose }: Props) {
       footer={
         <>
           <Button onPress={onClose}>{kit('cancel')}</Button>
-          <Button
-            variant="primary"
-            isPending={save.isPending}
-            blocked={isChanged ? undefined : t('noChange')}
-            onPress={() => void submit()}
-          >
+          <Button variant="primary" isPending={save.isPending} onPress={() => (isChanged ? void submit() : onClose())}>
             {kit('save')}
           </Button>
         </>

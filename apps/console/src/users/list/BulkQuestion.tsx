@@ -1,40 +1,35 @@
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
-import { Select } from '../../kit/fields/Select.tsx'
-import { TextField } from '../../kit/fields/TextField.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
+import { FormSelect } from '../../kit/forms/FormSelect.tsx'
+import { FormTextField } from '../../kit/forms/FormTextField.tsx'
+import { useDraft } from '../../kit/forms/use-draft.ts'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
-import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { t as validation } from '../../kit/validation/messages.ts'
+import { required } from '../../kit/validation/validators.ts'
 import { roleOption } from '../../roles/role-option.ts'
 import { useRead, useWrite } from '../../shell/api.ts'
 import { t } from '../users.messages.ts'
 
 export type BulkKind = 'disable' | 'enable' | 'giveRole'
 type Props = { kind: BulkKind; idUsers: readonly number[]; onClose: () => void; onDone: () => void }
+type Answer = { reason: string; idRole: number | null }
 type Result = { changed: number; refused: readonly { id: number; name: string; reason: string }[] }
 
 const { BulkChange, List, UserBasic, RoleChoices } = operations.Users
 
 /** Asks what is needed, does it for every user, and names those for whom it could not be done. */
 export function BulkQuestion({ kind, idUsers, onClose, onDone }: Props) {
-  const [reason, setReason] = useState('')
-  const [idRole, setRole] = useState<number>()
   const [result, setResult] = useState<Result>()
   const { data: choices } = useRead(RoleChoices, { query: {} }, { enabled: kind === 'giveRole' })
   const bulk = useWrite(BulkChange, { silent: true, invalidates: [List, UserBasic] })
+  const draft = useDraft<Answer>({ values: { reason: '', idRole: null } })
   const count = idUsers.length
 
-  async function run() {
-    const body = {
-      idUsers: [...idUsers],
-      action: kind,
-      ...(kind === 'disable' ? { reason } : {}),
-      ...(idRole === undefined ? {} : { idRole }),
-    }
-    const done = await bulk.write({ body }).catch(() => undefined)
-    if (!done) return
+  async function run({ reason, idRole }: Answer) {
+    const asked = kind === 'disable' ? { reason } : idRole === null ? {} : { idRole }
+    const done = await bulk.write({ body: { idUsers: [...idUsers], action: kind, ...asked } })
     showToast('success', t('changed', { count: done.changed }))
     if (done.refused.length > 0) return setResult(done)
     onDone()
@@ -58,51 +53,47 @@ export function BulkQuestion({ kind, idUsers, onClose, onDone }: Props) {
         </ul>
       </Dialog>
     )
-  const missing =
-    kind === 'disable' && reason.trim() === ''
-      ? validation('required')
-      : kind === 'giveRole' && idRole === undefined
-        ? t('pickRole')
-        : undefined
   return (
     <Dialog
       title={t(kind === 'giveRole' ? 'bulkGiveTitle' : 'bulkDisableTitle', { count })}
       isOpen
       onClose={onClose}
       isLocked={bulk.isPending}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button
-            variant={kind === 'disable' ? 'danger' : 'primary'}
-            isPending={bulk.isPending}
-            blocked={missing}
-            onPress={() => void run()}
-          >
-            {t(kind === 'giveRole' ? 'giveRole' : 'disable')}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
+      <Form
+        draft={draft}
+        onSubmit={run}
+        onCancel={onClose}
+        isNew
+        isUnguarded
+        isDangerous={kind === 'disable'}
+        submitLabel={t(kind === 'giveRole' ? 'giveRole' : 'disable')}
+      >
         {kind === 'disable' ? (
           <>
             <p className="text-soft">{t('disableText')}</p>
-            <TextField
+            <FormTextField
+              control={draft.control}
+              name="reason"
               label={t('disabledReason')}
               help={t('disabledReasonHelp')}
-              value={reason}
-              onChange={setReason}
               maxLength={200}
               isRequired
               autoFocus
+              check={required}
             />
           </>
         ) : (
-          <Select label={t('role')} value={idRole} onChange={setRole} options={(choices ?? []).map(roleOption)} />
+          <FormSelect
+            control={draft.control}
+            name="idRole"
+            label={t('role')}
+            isRequired
+            check={required}
+            options={(choices ?? []).map(roleOption)}
+          />
         )}
-        <ErrorNote error={bulk.error} />
-      </div>
+      </Form>
     </Dialog>
   )
 }

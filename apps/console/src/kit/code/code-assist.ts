@@ -1,0 +1,61 @@
+import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
+import type { Extension } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import type { CodeProblem, Suggest } from './CodeEditor.tsx'
+
+const look = EditorView.theme({
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', maxHeight: '14em' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '2px 8px' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--ink)' },
+  '.cm-completionDetail': { color: 'var(--ink-faint)', fontStyle: 'normal', marginLeft: '12px' },
+  '.cm-diagnostic': { padding: '4px 10px', fontFamily: 'var(--font-sans)' },
+  '.cm-diagnostic-error': { borderLeft: '3px solid var(--danger)' },
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--danger)',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '3px',
+  },
+  '.cm-gutter-lint': { width: '14px' },
+  '.cm-gutter-lint .cm-gutterElement': { padding: '0 2px' },
+  // Drawn without the pictures of the library, which the page's security policy would ask about.
+  '.cm-lint-marker': { width: '8px', height: '8px', marginTop: '5px' },
+  '.cm-lint-marker-error': { content: '""', display: 'block', borderRadius: '50%', backgroundColor: 'var(--danger)' },
+})
+
+/** Marks what is wrong; what was marked before is marked no more. */
+export function markProblems(view: EditorView, problems: readonly CodeProblem[]): void {
+  const end = view.state.doc.length
+  const marks = problems.map(({ from, to, message }) => ({
+    from: Math.min(from, end),
+    to: Math.min(to, end),
+    severity: 'error' as const,
+    message,
+  }))
+  view.dispatch(setDiagnostics(view.state, marks))
+}
+
+/** Completes what is typed (also Ctrl+Space; Enter takes, Esc leaves), and F8 leads from fault to fault; Tab still leaves the editor. */
+export function codeAssist(suggest: () => Suggest | undefined): Extension {
+  const complete = (context: CompletionContext): CompletionResult | null => {
+    const text = context.state.doc.toString()
+    if (!context.explicit && !context.matchBefore(/[\w"]/)) return null
+    const found = suggest()?.(text, context.pos)
+    if (!found) return null
+    const { from, to } = found
+    const word = text.slice(from, context.pos).replaceAll('"', '').toLowerCase()
+    const options = found.options
+      .filter(({ label }) => label.toLowerCase().includes(word))
+      .map(({ label, detail, insert }) => ({ label, detail, apply: insert }))
+    return options.length > 0 ? { from, to, options, filter: false } : null
+  }
+  return [lintGutter(), autocompletion({ override: [complete], icons: false }), keymap.of(lintKeymap), look]
+}
