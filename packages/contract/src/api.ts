@@ -19,10 +19,12 @@ import { notificationGroupApi } from './notificationGroups/notificationGroup.api
 import { retentionApi } from './retention/retention.api.ts'
 import { roleApi, roleReportApi } from './roles/role.api.ts'
 import { statisticApi } from './statistics/statistic.api.ts'
+import { statisticReportApi } from './statistics/statisticReport.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
 import { taskApi } from './tasks/task.api.ts'
 import { signInApi } from './tenants/signIn.api.ts'
 import { tenantApi } from './tenants/tenant.api.ts'
+import { tenantReportApi } from './tenants/tenantReport.api.ts'
 import { apiSecretApi } from './users/apiSecret.api.ts'
 import { securityApi } from './users/security.api.ts'
 import { userApi } from './users/user.api.ts'
@@ -55,7 +57,7 @@ export const api = {
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
   Lookups: lookupApi,
-  Assets: { ...assetApi, ...roleReportApi, ...userReportApi },
+  Assets: { ...assetApi, ...roleReportApi, ...statisticReportApi, ...tenantReportApi, ...userReportApi },
   Designer: designerApi,
 } as const
 

@@ -9,8 +9,8 @@ import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { saveText } from '../shell/api/save-text.ts'
 import { openDownload, useApi, useRead } from '../shell/api.ts'
-import { saveText } from '../statistics/statistic-csv.ts'
 import { t } from './erasure.messages.ts'
 
 const nothing = () => {} // a failed call has shown its notification by itself

@@ -1,10 +1,16 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { StatisticTotals } from '@parley/contract/statistics/statistic.schema.ts'
 import { Link } from '../kit/actions/Link.tsx'
+import { cx } from '../kit/cx.ts'
 import { formatCount } from '../kit/text/Count.tsx'
 import { formatDuration } from '../kit/text/time-format.ts'
 import { changeText, minutesText } from './statistic-text.ts'
 import { t } from './statistics.messages.ts'
+
+/** How many conversations, and how they went: these stand first. */
+const OUTCOMES = 4
+/** Four above three, both rows as wide; where it is narrow, pairs with the last as wide as two. */
+const widthOf = (at: number) => (at < OUTCOMES ? 'lg:col-span-3' : 'max-lg:last:col-span-2 lg:col-span-4')
 
 type Tile = {
   label: string
@@ -57,9 +63,9 @@ export function StatisticTiles({ totals, before, hrefOf }: StatisticTilesProps) 
     { label: t('most'), now: totals.mostAtOnce, before: before.mostAtOnce, text: formatCount, note: t('mostHelp') },
   ]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-3">
-      {tiles.map(({ label, now, before: was, text, note, href, isBad }) => (
-        <div key={label} className="rounded-card bg-surface p-4 ring-1 ring-line">
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-12">
+      {tiles.map(({ label, now, before: was, text, note, href, isBad }, at) => (
+        <div key={label} className={cx('rounded-card bg-surface p-4 ring-1 ring-line', widthOf(at))}>
           <dt className="text-faint text-xs">{label}</dt>
           <dd className="pt-1 font-semibold text-ink text-xl tabular-nums">
             {now === null ? '–' : href === undefined ? text(now) : <Link href={href}>{text(now)}</Link>}

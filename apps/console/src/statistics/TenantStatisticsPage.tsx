@@ -9,6 +9,7 @@ import { formatDuration } from '../kit/text/time-format.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { useRead } from '../shell/api.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
+import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { tenantHref } from '../tenants/tenants.path.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { changeText, minutesText } from './statistic-text.ts'
@@ -77,7 +78,11 @@ export default function TenantStatisticsPage() {
   })
   const seesTenants = can('AccessManagement.viewaccount')
   return (
-    <DetailPage crumbs={crumbsOf(tenantStatisticsArea)} title={t('tenants')}>
+    <DetailPage
+      crumbs={crumbsOf(tenantStatisticsArea)}
+      title={t('tenants')}
+      secondary={<ExportMenu operation={operations.Assets.ReportTenantStatistics} query={{ period, tests }} />}
+    >
       <div className="flex flex-col gap-4">
         <PeriodBar chosen={chosen} />
         <DataTable<TenantStatisticRow>

@@ -1,7 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { Days } from '@parley/contract/statistics/period.ts'
 import type { StatisticPoint, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
-import { Download } from 'lucide-react'
 import { CONVERSATION_PATH } from '../conversations/conversations.path.ts'
 import { Button } from '../kit/actions/Button.tsx'
 import { Select } from '../kit/fields/Select.tsx'
@@ -14,12 +13,12 @@ import { useSearchState } from '../kit/use-search-state.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead } from '../shell/api.ts'
+import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import type { TenantTabProps } from '../tenants/detail/tabs.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { type Measure, StatisticChart } from './StatisticChart.tsx'
 import { type HrefOf, StatisticTiles } from './StatisticTiles.tsx'
 import { pointColumns, shareColumns } from './statistic.columns.tsx'
-import { csvOf, saveText } from './statistic-csv.ts'
 import { daysText } from './statistic-text.ts'
 import { t } from './statistics.messages.ts'
 import { usePeriod } from './use-period.ts'
@@ -34,7 +33,7 @@ const measures: readonly { value: Measure; label: string }[] = [
 ]
 
 /** What a tenant's conversations add up to in a period, beside the one before. */
-export default function TenantStatisticsTab({ tenant, idTenant }: TenantTabProps) {
+export default function TenantStatisticsTab({ idTenant }: TenantTabProps) {
   const chosen = usePeriod()
   const { period, by, tests } = chosen
   const query = { period, tests, ...(by ? { by } : {}) }
@@ -46,7 +45,7 @@ export default function TenantStatisticsTab({ tenant, idTenant }: TenantTabProps
         <PeriodBar chosen={chosen} by={data?.by} days={data?.period} />
         {data && <p className="text-faint text-xs">{comparedText(data)}</p>}
       </div>
-      {data && <Statistic statistic={data} name={tenant.name} hrefOf={hrefOf} />}
+      {data && <Statistic statistic={data} idTenant={idTenant} query={query} hrefOf={hrefOf} />}
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeleton lines={8} />)}
     </div>
   )
@@ -69,13 +68,13 @@ const comparedText = ({ before, isRunning, timezone }: TenantStatistic) => {
   return `${isRunning ? t('comparedRunning', days) : t('compared', days)} · ${t('atLocal', { zone: timezone })}`
 }
 
-type StatisticProps = { statistic: TenantStatistic; name: string; hrefOf: HrefOf | undefined }
+type StatisticProps = { statistic: TenantStatistic; idTenant: number; query: object; hrefOf: HrefOf | undefined }
 
-function Statistic({ statistic, name, hrefOf }: StatisticProps) {
+function Statistic({ statistic, idTenant, query, hrefOf }: StatisticProps) {
   const [search, patch] = useSearchState()
   const measure = measures.find(({ value }) => value === search.get('count'))?.value ?? 'calls'
   const isTable = search.get('show') === 'table'
-  const { totals, totalsBefore, points, flows, lines, period, by, timezone } = statistic
+  const { totals, totalsBefore, points, flows, lines, by, timezone } = statistic
   if (totals.calls === 0 && totalsBefore.calls === 0)
     return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
   const actions = (
@@ -93,12 +92,7 @@ function Statistic({ statistic, name, hrefOf }: StatisticProps) {
       <Button variant="ghost" onPress={() => patch({ show: isTable ? undefined : 'table' })}>
         {isTable ? t('showChart') : t('showTable')}
       </Button>
-      <Button
-        icon={<Download size={14} aria-hidden />}
-        onPress={() => saveText(`${name} ${period.from} ${period.to}.csv`, csvOf(statistic))}
-      >
-        {t('csv')}
-      </Button>
+      <ExportMenu operation={operations.Assets.ReportStatistics} params={{ idTenant }} query={query} />
     </>
   )
   return (

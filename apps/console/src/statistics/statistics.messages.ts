@@ -13,7 +13,6 @@ export const t = defineMessages('statistics', {
   chart: 'Conversations over time',
   compared: 'Compared with {{days}}',
   comparedRunning: 'In progress: compared with {{days}} up to the same time',
-  csv: 'Download CSV',
   empty: 'No conversations in this period',
   emptyText: 'Choose another period, or show tests only.',
   endsYesterday: '{{days}} · ends yesterday',

@@ -6,10 +6,10 @@ import { refuse } from '../kernel/refusal.ts'
 import { BOM, csvLine } from './csv.ts'
 import { MOST_ROWS, titleOf, workbookOf, XLSX_TYPE } from './workbook.ts'
 
-/** A column of a list that is written to a file. Moments are given as UTC ISO-8601. */
+/** A column of a list that is written to a file. Moments are given as UTC ISO-8601, days as yyyy-mm-dd. */
 export interface TableColumn<Row> {
   readonly title: string
-  readonly kind?: 'text' | 'number' | 'moment' | 'flag'
+  readonly kind?: 'text' | 'number' | 'moment' | 'day' | 'flag'
   readonly value: (row: Row) => string | number | boolean | null
 }
 

@@ -33,6 +33,16 @@ describe('a workbook', () => {
     expect(rows[1]?.[2]).toBe(25.924)
   })
 
+  it('keeps days as dates without an hour, in whatever zone', async () => {
+    const days: TableColumn<{ day: string }>[] = [{ title: 'Day', kind: 'day', value: ({ day }) => day }]
+    async function* one() {
+      yield [{ day: '2026-05-04' }]
+    }
+    const pieces = await Array.fromAsync(workbookOf(days, one(), 'Days', 'America/New_York'))
+    const [sheet] = (await readXlsx(Buffer.concat(pieces))).sheets
+    expect(sheet?.rows).toEqual([['Day'], [new Date('2026-05-04T00:00:00.000Z')]])
+  })
+
   it('holds texts as texts, whatever they begin with', async () => {
     const texts = [
       '=1+1',

@@ -6,8 +6,8 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** What a sheet holds at most, the row of titles left out. */
 export const MOST_ROWS = 1_048_575
 const LONGEST_TEXT = 32_767
-const WIDTHS = { text: 24, number: 11, moment: 20, flag: 9 } as const
-const MOMENT = 'yyyy-mm-dd hh:mm:ss'
+const WIDTHS = { text: 24, number: 11, moment: 20, day: 12, flag: 9 } as const
+const FORMATS: Partial<Record<string, string>> = { moment: 'yyyy-mm-dd hh:mm:ss', day: 'yyyy-mm-dd' }
 /** Writing so many rows takes a few milliseconds; then others have their turn. */
 const AT_ONCE = 100
 
@@ -26,6 +26,7 @@ export async function* workbookOf<Row>(
     const content = value(row)
     if (content === null) return null
     if (kind === 'moment') return clock(String(content))
+    if (kind === 'day') return new Date(`${content}T00:00:00.000Z`)
     return typeof content === 'string' ? storable(content) : content
   }
   async function* lines() {
@@ -41,7 +42,7 @@ export async function* workbookOf<Row>(
     columns: columns.map(({ title, kind = 'text' }) => ({
       header: titleOf(title, kind, timeZone),
       width: WIDTHS[kind],
-      ...(kind === 'moment' ? { numFmt: MOMENT } : {}),
+      ...(FORMATS[kind] ? { numFmt: FORMATS[kind] } : {}),
     })),
     freezePane: { rows: 1 },
   })

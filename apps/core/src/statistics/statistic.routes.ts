@@ -1,8 +1,16 @@
 import { statisticApi } from '@parley/contract/statistics/statistic.api.ts'
+import { statisticReportApi } from '@parley/contract/statistics/statisticReport.api.ts'
 import { routes } from '../kernel/routes.ts'
 import { tenantStatistic, tenantStatistics } from './statistic.service.ts'
+import { reportStatistics, reportTenantStatistics } from './statisticReport.ts'
 
-export const statisticRoutes = routes(statisticApi, {
-  Tenant: (ctx, { query }) => tenantStatistic(ctx, query),
-  Tenants: (ctx, { query }) => tenantStatistics(ctx, query),
-})
+export const statisticRoutes = [
+  ...routes(statisticApi, {
+    Tenant: (ctx, { query }) => tenantStatistic(ctx, query),
+    Tenants: (ctx, { query }) => tenantStatistics(ctx, query),
+  }),
+  ...routes(statisticReportApi, {
+    ReportStatistics: (ctx, { query }) => reportStatistics(ctx, query),
+    ReportTenantStatistics: (ctx, { query }) => reportTenantStatistics(ctx, query),
+  }),
+]

@@ -34,7 +34,7 @@ import {
 } from './statistic.store.ts'
 import type {} from './statistic.tables.ts'
 
-type Query = Partial<z.output<typeof statisticQuery>>
+export type Query = Partial<z.output<typeof statisticQuery>>
 /** Shares of a period that are told apart; the rest is in the sums. */
 const MOST_SHARES = 200
 const MOST_TENANTS = 200

@@ -5,7 +5,7 @@ import { startTestCore, type TestCore } from '../../test/core.ts'
 import { guidAt } from '../runtime/guid.ts'
 import { addMonths, insertLogs } from '../runtime/recording.store.ts'
 
-const { Statistics } = operations
+const { Assets, Audit, Statistics } = operations
 let core: TestCore
 beforeAll(async () => {
   core = await startTestCore()
@@ -242,4 +242,47 @@ test('only whole and readable periods are answered, and only of tenants one may 
   expect(own.body.items.map(({ name, totals }) => [name, totals.calls])).toEqual([['Alpha', 3]])
   const all = await core.as('operator').call(Statistics.Tenants, { query: { period: 'yesterday' } })
   expect(all.body.items.map(({ name }) => name).sort()).toEqual(['Alpha', 'Beta', 'Operator'])
+})
+
+const linesOf = (text: string) =>
+  text
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n')
+
+test('numbers are taken along as a file that bears the tenant and the period, and that is recorded', async () => {
+  const calls = [
+    call('2026-05-04T10:00:00Z'),
+    call('2026-05-04T11:00:00Z', { outcome: 11 }),
+    call('2026-05-06T10:00:00Z'),
+  ]
+  await store(2, calls)
+  core.events.length = 0
+  const query = { from: '2026-05-01', to: '2026-05-31', by: 'day' as const }
+  const { text, headers } = await core.as('admin').call(Assets.ReportStatistics, { params: { idTenant: 2 }, query })
+  expect(String(headers['content-disposition'])).toContain(encodeURIComponent('Alpha statistics 2026-05.csv'))
+  const lines = linesOf(text)
+  expect(lines[0]).toMatch(/^Day,Conversations,Answered,/)
+  expect(lines.find((line) => line.startsWith('2026-05-04'))).toMatch(/^2026-05-04,2,2,0,/)
+  expect(lines).toHaveLength(32)
+  expect(core.events).toMatchObject([{ name: 'Notify', payload: { text: '31 days exported' }, to: { user: 2 } }])
+  const log = await core.as('admin').call(Audit.Audit, { query: { kind: [1] } })
+  expect(log.body.items[0]).toMatchObject({ after: { report: 'statistics' } })
+})
+
+test('a file holds no more than the screen shows', async () => {
+  const query = { period: 'yesterday' as const }
+  const status = async (person: 'admin' | 'viewer' | 'other' | 'operator') =>
+    (await core.as(person).call(Assets.ReportStatistics, { params: { idTenant: 2 }, query })).status
+  expect([await status('admin'), await status('operator')]).toEqual([200, 200])
+  expect([await status('other'), await status('viewer')]).toEqual([404, 403])
+  const all = (person: 'admin' | 'viewer' | 'operator') =>
+    core.as(person).call(Assets.ReportTenantStatistics, { query })
+  const names = async (person: 'admin' | 'operator') =>
+    linesOf((await all(person)).text)
+      .slice(1)
+      .map((line) => line.split(',')[0])
+  expect((await all('viewer')).status).toBe(403)
+  expect(await names('admin')).toEqual(['Alpha'])
+  expect((await names('operator')).sort()).toEqual(['Alpha', 'Beta', 'Operator'])
 })

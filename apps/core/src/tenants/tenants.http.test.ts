@@ -54,6 +54,23 @@ test('the operator sees every tenant, everybody else their own', async () => {
   expect((await core.as('admin').call(Tenants.Basic, { params: { idTenant: 2 } })).status).toBe(200)
 })
 
+test('the list is taken along as a file: the tenants one may see, filtered, and that is recorded', async () => {
+  const take = (person: 'operator' | 'admin' | 'viewer', query: { search?: string } = {}) =>
+    core.as(person).call(operations.Assets.ReportTenants, { query })
+  const names = async (...asked: Parameters<typeof take>) =>
+    (await take(...asked)).text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0])
+  expect(await names('operator')).toEqual(['Alpha', 'Beta', 'Operator'])
+  expect(await names('operator', { search: 'BET' })).toEqual(['Beta'])
+  expect(await names('admin')).toEqual(['Alpha'])
+  expect((await take('viewer')).status).toBe(403)
+  const log = await core.as('admin').call(Audit.Audit, { query: { kind: [1] } })
+  expect(log.body.items[0]).toMatchObject({ after: { report: 'tenants' } })
+})
+
 test('another tenant’s is not found, whatever one asks of it', async () => {
   const other = core.as('other')
   const params = { idTenant: 2 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { crumbsOf } from '../../shell/crumbs.ts'
+import { ExportMenu } from '../../shell/export/ExportMenu.tsx'
 import { ScreenSkeleton } from '../../shell/pages/ScreenSkeleton.tsx'
 import { useActingFor } from '../acting-for.ts'
 import { useTenantRights } from '../tenant-rights.ts'
@@ -20,7 +21,7 @@ import { tenantsArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 import { tenantHref } from '../tenants.path.ts'
 import { tenantColumns } from './tenant.columns.tsx'
-import { tenantQueryOf } from './tenant-query.ts'
+import { tenantFilterOf, tenantQueryOf } from './tenant-query.ts'
 
 const NewTenantDrawer = lazyPart(async () => (await import('../form/NewTenantDrawer.tsx')).NewTenantDrawer)
 
@@ -60,6 +61,7 @@ export default function TenantListPage() {
       crumbs={crumbsOf(tenantsArea)}
       title={area('tenants')}
       total={pages.count}
+      secondary={<ExportMenu operation={operations.Assets.ReportTenants} query={tenantFilterOf(search)} />}
       primary={
         isOperator && (
           <Button

@@ -6,13 +6,14 @@ const SORTS = [
   ...(['callsThisMonth', '-callsThisMonth', 'updatedAt', '-updatedAt'] as const),
 ]
 
-/** What the address asks for, as the core is asked; what it does not know is left out. */
-export function tenantQueryOf({ q, sort, state }: TenantSearch) {
+/** Which tenants the address asks for, as the core is asked; what it does not know is left out. */
+export function tenantFilterOf({ q, state }: Omit<TenantSearch, 'sort'>) {
   const wanted = q.trim().slice(0, 200)
   const states = tenantState.values.filter((value) => state.split(',').includes(value))
-  return {
-    sort: SORTS.find((each) => each === sort) ?? ('name' as const),
-    ...(wanted === '' ? {} : { search: wanted }),
-    ...(states.length > 0 ? { state: states } : {}),
-  }
+  return { ...(wanted === '' ? {} : { search: wanted }), ...(states.length > 0 ? { state: states } : {}) }
 }
+
+export const tenantQueryOf = ({ sort, ...filter }: TenantSearch) => ({
+  sort: SORTS.find((each) => each === sort) ?? ('name' as const),
+  ...tenantFilterOf(filter),
+})

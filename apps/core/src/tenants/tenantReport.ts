@@ -1,0 +1,38 @@
+import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
+import type { TenantRow, tenantReportQuery } from '@parley/contract/tenants/tenant.schema.ts'
+import type { z } from 'zod'
+import { type TableColumn, tableAnswer } from '../assets/table.ts'
+import { byName } from '../kernel/byName.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { selectTenants } from './tenant.store.ts'
+
+const columns: readonly TableColumn<TenantRow>[] = [
+  { title: 'Tenant', value: ({ name }) => name },
+  { title: 'State', value: ({ state }) => tenantState.label(state) },
+  { title: 'Belongs to', value: ({ parent }) => parent?.name ?? null },
+  { title: 'Users', kind: 'number', value: ({ users }) => users },
+  { title: 'Flows', kind: 'number', value: ({ flows }) => flows },
+  { title: 'Conversations this month', kind: 'number', value: ({ callsThisMonth }) => callsThisMonth },
+  { title: 'Changed', kind: 'moment', value: ({ updatedAt }) => updatedAt },
+]
+
+/** The tenants one may see as a file; that somebody took them is recorded. */
+export async function reportTenants(
+  ctx: Ctx,
+  { format, timeZone, ...filter }: z.output<typeof tenantReportQuery> & ExportOptions,
+): Promise<FileAnswer> {
+  await ctx.audit({
+    kind: actionKind.of.READ,
+    area: 'AccessManagement',
+    entity: ['Tenant', ctx.tenant, 'Tenants'],
+    after: { report: 'tenants', filter },
+  })
+  const name = `Tenants ${ctx.clock.now().toISOString().slice(0, 10)}`
+  async function* rows(): AsyncGenerator<readonly TenantRow[]> {
+    yield await selectTenants(ctx, filter).orderBy(byName('t.name')).execute()
+  }
+  return tableAnswer(ctx, { format, timeZone }, { name, nouns: ['tenant', 'tenants'], columns, rows: rows() })
+}
