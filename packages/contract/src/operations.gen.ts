@@ -225,7 +225,7 @@ export const faces = {
     Records: {"operationId":"Assets.Records","method":"GET","path":"/api/Assets/Records","permission":{"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs"]}},
     ReportFlow: {"operationId":"Assets.ReportFlow","method":"GET","path":"/api/Assets/ReportFlow","permission":"CallScript.viewdiallogs"},
     ReportRoles: {"operationId":"Assets.ReportRoles","method":"GET","path":"/api/Assets/ReportRoles","permission":"AccessManagement.viewrole"},
-    ReportStatistics: {"operationId":"Assets.ReportStatistics","method":"GET","path":"/api/Assets/{idTenant}/ReportStatistics","permission":{"anyOf":["Statistics.view","AccessManagement.viewaccount"]}},
+    ReportStatistics: {"operationId":"Assets.ReportStatistics","method":"GET","path":"/api/Assets/ReportStatistics","permission":{"anyOf":["Statistics.view","AccessManagement.viewaccount"]}},
     ReportTenantStatistics: {"operationId":"Assets.ReportTenantStatistics","method":"GET","path":"/api/Assets/ReportTenantStatistics","permission":"Statistics.view"},
     ReportTenants: {"operationId":"Assets.ReportTenants","method":"GET","path":"/api/Assets/ReportTenants","permission":"AccessManagement.viewaccount"},
     ReportUsers: {"operationId":"Assets.ReportUsers","method":"GET","path":"/api/Assets/ReportUsers","permission":"AccessManagement.viewuser"},

@@ -4,7 +4,7 @@ import { Link } from '../kit/actions/Link.tsx'
 import { cx } from '../kit/cx.ts'
 import { formatCount } from '../kit/text/Count.tsx'
 import { formatDuration } from '../kit/text/time-format.ts'
-import { changeText, minutesText } from './statistic-text.ts'
+import { changeText, minutesText, shareText } from './statistic-text.ts'
 import { t } from './statistics.messages.ts'
 
 /** How many conversations, and how they went: these stand first. */
@@ -27,7 +27,7 @@ export type HrefOf = (outcome?: number) => string
 type StatisticTilesProps = { totals: StatisticTotals; before: StatisticTotals; hrefOf?: HrefOf | undefined }
 
 const shareOf = (part: number, { calls }: StatisticTotals) =>
-  calls === 0 ? undefined : t('share', { share: `${Math.round((part / calls) * 100)}%` })
+  calls === 0 ? undefined : t('share', { share: shareText(part / calls) })
 
 /** The sums of a period, each with how it was before. */
 export function StatisticTiles({ totals, before, hrefOf }: StatisticTilesProps) {

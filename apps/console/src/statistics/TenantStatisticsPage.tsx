@@ -21,7 +21,7 @@ const count = (
   id: string,
   header: string,
   of: (row: TenantStatisticRow) => number,
-  width = 120,
+  width: number,
 ): Column<TenantStatisticRow> => ({
   id,
   header,
@@ -32,8 +32,14 @@ const count = (
 })
 
 const columns: readonly Column<TenantStatisticRow>[] = [
-  { id: 'name', header: t('tenant'), cell: ({ name }) => name, sortValue: ({ name }) => name, grow: 2 },
-  count('calls', t('calls'), ({ totals }) => totals.calls, 130),
+  {
+    id: 'name',
+    header: t('tenant'),
+    cell: ({ name }) => <span title={name}>{name}</span>,
+    sortValue: ({ name }) => name,
+    minWidth: 146,
+  },
+  count('calls', t('calls'), ({ totals }) => totals.calls, 124),
   {
     id: 'change',
     header: t('change'),
@@ -41,18 +47,18 @@ const columns: readonly Column<TenantStatisticRow>[] = [
       <span className="text-soft tabular-nums">{changeText(totals.calls, totalsBefore.calls) ?? '–'}</span>
     ),
     sortValue: ({ totals, totalsBefore }) => totals.calls - totalsBefore.calls,
-    width: 130,
+    width: 110,
     align: 'end',
   },
-  count('answered', t('answered'), ({ totals }) => totals.answered),
-  count('listened', t('listened'), ({ totals }) => totals.listenedToEnd, 140),
-  count('errors', t('errors'), ({ totals }) => totals.errors, 90),
+  count('answered', t('answered'), ({ totals }) => totals.answered, 98),
+  count('listened', t('listened'), ({ totals }) => totals.listenedToEnd, 128),
+  count('errors', t('errors'), ({ totals }) => totals.errors, 76),
   {
     id: 'minutes',
     header: t('minutes'),
     cell: ({ totals }) => <span className="tabular-nums">{minutesText(totals.talkMs)}</span>,
     sortValue: ({ totals }) => totals.talkMs,
-    width: 100,
+    width: 86,
     align: 'end',
   },
   {
@@ -62,10 +68,10 @@ const columns: readonly Column<TenantStatisticRow>[] = [
       <span className="tabular-nums">{totals.averageMs === null ? '–' : formatDuration(totals.averageMs / 1_000)}</span>
     ),
     sortValue: ({ totals }) => totals.averageMs ?? 0,
-    width: 130,
+    width: 126,
     align: 'end',
   },
-  count('most', t('most'), ({ totals }) => totals.mostAtOnce),
+  count('most', t('most'), ({ totals }) => totals.mostAtOnce, 136),
 ]
 
 /** Tenants side by side. */

@@ -92,7 +92,7 @@ function Statistic({ statistic, idTenant, query, hrefOf }: StatisticProps) {
       <Button variant="ghost" onPress={() => patch({ show: isTable ? undefined : 'table' })}>
         {isTable ? t('showChart') : t('showTable')}
       </Button>
-      <ExportMenu operation={operations.Assets.ReportStatistics} params={{ idTenant }} query={query} />
+      <ExportMenu operation={operations.Assets.ReportStatistics} query={{ ...query, idTenant }} />
     </>
   )
   return (

@@ -38,6 +38,9 @@ export function pointText(at: string, by: StatisticStep, timeZone: string, isSho
 
 export const minutesText = (ms: number): string => formatCount(Math.round(ms / 60_000))
 
+/** A few of many are less than one percent, not none. */
+export const shareText = (share: number): string => (share > 0 && share < 0.005 ? '<1%' : `${Math.round(share * 100)}%`)
+
 /** "+12%"; "+35" where there was nothing to take a share of. */
 export function changeText(now: number, before: number): string | undefined {
   if (before === 0) return now === 0 ? undefined : `+${formatCount(now)}`

@@ -1,11 +1,13 @@
 import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { type Days, type StatisticStep, sameWeekday } from '@parley/contract/statistics/period.ts'
+import { viewTenantStatistic } from '@parley/contract/statistics/statistic.api.ts'
 import type { StatisticPoint, StatisticTotals, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
 import { periodName } from '../assets/periodName.ts'
 import { type TableColumn, tableAnswer } from '../assets/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { onTenant } from '../kernel/onTenant.ts'
 import { type Query, tenantStatistic, tenantStatistics } from './statistic.service.ts'
 
 const MINUTE_MS = 60_000
@@ -43,23 +45,12 @@ const daysName = ({ from, to }: Days, now: Date) =>
     now,
   )
 
-/** A tenant's numbers step by step as a file, hours on the tenant's clock as on the screen; that somebody took them is recorded. */
+/** A tenant's numbers step by step as a file, hours on the tenant's clock as on the screen; that somebody took them is recorded there. */
 export async function reportStatistics(
   ctx: Ctx,
-  { format, timeZone: _, ...query }: Query & ExportOptions,
+  { idTenant, format, timeZone: _, ...query }: Query & ExportOptions & { idTenant: number },
 ): Promise<FileAnswer> {
-  const statistic = await tenantStatistic(ctx, query)
-  const { name: tenant } = await ctx.db
-    .selectFrom('tenant')
-    .select('name')
-    .where('idTenant', '=', ctx.tenant)
-    .executeTakeFirstOrThrow()
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    area: 'Statistics',
-    entity: ['Tenant', ctx.tenant, tenant],
-    after: { report: 'statistics', filter: query },
-  })
+  const { statistic, tenant } = await onTenant(ctx, viewTenantStatistic, idTenant, (there) => takeAlong(there, query))
   const [one, many, title, kind] = WORDS[statistic.by]
   const columns: readonly TableColumn<Line>[] = [
     { title, kind, value: ({ at }) => at },
@@ -69,6 +60,22 @@ export async function reportStatistics(
   const name = `${tenant} statistics ${daysName(statistic.period, ctx.clock.now())}`
   const options = { format, timeZone: statistic.timezone }
   return tableAnswer(ctx, options, { name, nouns: [one, many], columns, rows: once(linesOf(statistic)) })
+}
+
+async function takeAlong(ctx: Ctx, query: Query) {
+  const statistic = await tenantStatistic(ctx, query)
+  const { name } = await ctx.db
+    .selectFrom('tenant')
+    .select('name')
+    .where('idTenant', '=', ctx.tenant)
+    .executeTakeFirstOrThrow()
+  await ctx.audit({
+    kind: actionKind.of.READ,
+    area: 'Statistics',
+    entity: ['Tenant', ctx.tenant, name],
+    after: { report: 'statistics', filter: query },
+  })
+  return { statistic, tenant: name }
 }
 
 /** Every point beside the one it is compared with: the same weekday for days, the same place for hours and months. */

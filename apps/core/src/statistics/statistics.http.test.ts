@@ -258,8 +258,8 @@ test('numbers are taken along as a file that bears the tenant and the period, an
   ]
   await store(2, calls)
   core.events.length = 0
-  const query = { from: '2026-05-01', to: '2026-05-31', by: 'day' as const }
-  const { text, headers } = await core.as('admin').call(Assets.ReportStatistics, { params: { idTenant: 2 }, query })
+  const query = { idTenant: 2, from: '2026-05-01', to: '2026-05-31', by: 'day' as const }
+  const { text, headers } = await core.as('admin').call(Assets.ReportStatistics, { query })
   expect(String(headers['content-disposition'])).toContain(encodeURIComponent('Alpha statistics 2026-05.csv'))
   const lines = linesOf(text)
   expect(lines[0]).toMatch(/^Day,Conversations,Answered,/)
@@ -273,7 +273,7 @@ test('numbers are taken along as a file that bears the tenant and the period, an
 test('a file holds no more than the screen shows', async () => {
   const query = { period: 'yesterday' as const }
   const status = async (person: 'admin' | 'viewer' | 'other' | 'operator') =>
-    (await core.as(person).call(Assets.ReportStatistics, { params: { idTenant: 2 }, query })).status
+    (await core.as(person).call(Assets.ReportStatistics, { query: { ...query, idTenant: 2 } })).status
   expect([await status('admin'), await status('operator')]).toEqual([200, 200])
   expect([await status('other'), await status('viewer')]).toEqual([404, 403])
   const all = (person: 'admin' | 'viewer' | 'operator') =>

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { exportOptions } from '../assets/export.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { id } from '../kernel/schema.ts'
@@ -8,12 +7,10 @@ import { statisticQuery } from './statistic.schema.ts'
 export const statisticReportApi = group('Assets', '/Assets', {
   ReportStatistics: endpoint({
     method: 'GET',
-    path: '/{idTenant}/ReportStatistics',
-    on: 'tenant',
+    path: '/ReportStatistics',
     summary: 'Export a tenant’s conversations by hour, day or month as CSV or an Excel workbook',
     permission: viewTenantStatistic,
-    params: z.object({ idTenant: id }),
-    query: statisticQuery.extend(exportOptions.shape),
+    query: statisticQuery.extend({ idTenant: id, ...exportOptions.shape }),
     response: 'stream',
     ticket: true,
     errors: ['statistics.badPeriod', 'statistics.tooLong'],

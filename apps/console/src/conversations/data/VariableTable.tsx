@@ -4,7 +4,7 @@ import { Tag } from '../../kit/text/StatusTag.tsx'
 import { t } from '../conversations.messages.ts'
 import { type VariableState, valueText } from './variable-history.ts'
 
-const CELL = 'border-line border-b px-5 py-2 text-left align-top'
+const CELL = 'border-line border-b px-3 py-2 text-left align-top first:pl-5'
 
 function Value({ value, redacted }: { value: VariableState['value']; redacted: boolean }) {
   if (redacted) {
@@ -31,7 +31,7 @@ export function VariableTable({ rows, step, label, onStep }: VariableTableProps)
   return (
     <div className="overflow-x-auto">
       <table className="w-full min-w-2xl table-fixed text-sm">
-        <thead className="text-faint text-xs">
+        <thead className="bg-sunken text-faint text-xs">
           <tr>
             {[t('variable'), t('initial'), label, t('changedAt')].map((heading) => (
               <th key={heading} scope="col" className={cx(CELL, 'font-medium last:w-36')}>

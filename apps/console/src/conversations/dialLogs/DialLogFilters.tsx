@@ -33,7 +33,7 @@ export function DialLogFilters({ filters }: { filters: readonly Filter[] }) {
       >
         {t('markErrors')}
       </Button>
-      <FilterBar filters={filters.filter(isShown)} />
+      <FilterBar filters={filters.filter(isShown)} justAsked={[...asked].at(-1)} />
       {rest.length > 0 && (
         <Menu
           label={t('addFilter')}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { JsonViewer } from '../../kit/code/code-viewers.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
+import { WidthButton } from '../../kit/pages/WidthButton.tsx'
 import { t } from '../conversations.messages.ts'
 import { offsetText } from '../offset-text.ts'
 import type { TabProps } from '../tab-props.ts'
@@ -54,6 +55,9 @@ export function SourceTab({ leg, flows, search, change }: TabProps) {
             change({ ran: ran === flows.flows[0]?.guid ? '' : ran, visit: undefined, event: undefined })
           }}
         />
+        <div className="ml-auto">
+          <WidthButton />
+        </div>
         <fieldset className="flex gap-1.5">
           <legend className="sr-only">{t('view')}</legend>
           {(['picture', 'json'] as const).map((view) => (

@@ -30,7 +30,7 @@ test('a slip of the pen is said by name, at its place', () => {
     ['{ "a": 1,\n }', 2, /comma stands after the last one/],
     ['{ "a": [1', 1, /closing bracket/],
     ['{ "a": "x\n}', 1, /quotation mark/],
-    ['{} x', 1, /after the end/],
+    ['{} {}', 1, /after the end/],
     ['{ // no\n}', 1, /no comments/],
   ]
   for (const [text, line, message] of slips) {

@@ -1,14 +1,5 @@
 import '@xyflow/react/dist/base.css'
-import {
-  Background,
-  MarkerType,
-  MiniMap,
-  Panel,
-  ReactFlow,
-  type ReactFlowInstance,
-  ReactFlowProvider,
-  useReactFlow,
-} from '@xyflow/react'
+import { Background, MarkerType, MiniMap, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
@@ -75,9 +66,11 @@ function Controls() {
 }
 
 function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height = 560 }: GraphViewProps) {
-  const { setCenter, getZoom } = useReactFlow()
+  const { setCenter, setViewport, getZoom } = useReactFlow()
   const [isDrawn, setDrawn] = useState(false)
   const host = useRef<HTMLDivElement>(null)
+  /** By hand, so that nothing moves it away again. */
+  const isMoved = useRef(false)
   const hint = useId()
   const { places: placed, routes } = useMemo(() => placeGraph(nodes, edges), [nodes, edges])
   const [focused, setFocused] = useState<string>()
@@ -119,12 +112,34 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height
     if (follow !== undefined && isDrawn) goTo(follow)
   }, [follow, isDrawn])
 
-  /** The whole picture where it stays readable; of a larger one the beginning. */
-  const begin = ({ fitView, setViewport }: ReactFlowInstance<FlowCardNode, RoutedEdgeEdge>) => {
+  /** The whole picture where it stays readable; of a larger one the beginning, or the step that is followed. */
+  const fit = async () => {
     const { clientWidth = 0, clientHeight = 0 } = host.current ?? {}
-    const view = firstView([...placed.values()], { width: clientWidth, height: clientHeight })
-    void (view ? setViewport(view) : fitView({ padding: 0.1, maxZoom: 1 })).then(() => setDrawn(true))
+    isMoved.current = false
+    await setViewport(firstView([...placed.values()], { width: clientWidth, height: clientHeight }))
+    if (follow !== undefined) await show(follow)
+    setDrawn(true)
   }
+  const fitAgain = useEffectEvent(() => void fit())
+  const shape = useMemo(() => [...placed.values()].map(({ id, x, y }) => `${id} ${x} ${y}`).join(), [placed])
+  // Other steps, as after an import, are another picture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape is what has changed
+  useEffect(() => {
+    if (isDrawn) fitAgain()
+  }, [shape])
+  // A window of another size shows it anew, unless somebody has moved it to what they look at.
+  useEffect(() => {
+    const element = host.current
+    if (!element || !isDrawn) return
+    let width = element.clientWidth
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return
+      width = element.clientWidth
+      if (!isMoved.current) fitAgain()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isDrawn])
 
   // The card asked for is drawn only once the view has moved to it.
   useEffect(() => {
@@ -164,7 +179,10 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height
           edges={flowEdges}
           nodeTypes={NODE_TYPES}
           edgeTypes={EDGE_TYPES}
-          onInit={begin}
+          onInit={() => void fit()}
+          onMoveStart={(event) => {
+            if (event) isMoved.current = true
+          }}
           minZoom={0.08}
           maxZoom={1.6}
           nodesDraggable={false}

@@ -41,20 +41,27 @@ export function placeGraph(
 const READABLE = 0.7
 const MARGIN = 24
 
-/** Where the view starts so that cards can be read: at the top, as large as the width allows; nothing where the whole fits. */
+/** Where the view starts: in the middle where the whole can be read; else at the top, as large as the width allows. */
 export function firstView(
   places: readonly Placed[],
   room: { width: number; height: number },
-): { x: number; y: number; zoom: number } | undefined {
+): { x: number; y: number; zoom: number } {
   const [first] = places
-  if (!first) return undefined
+  if (!first) return { x: 0, y: 0, zoom: 1 }
   const left = Math.min(...places.map(({ x }) => x))
   const right = Math.max(...places.map(({ x, width }) => x + width))
+  const top = Math.min(...places.map(({ y }) => y))
   const bottom = Math.max(...places.map(({ y, height }) => y + height))
   const wide = (room.width - 2 * MARGIN) / (right - left)
-  if (Math.min(wide, room.height / bottom) >= READABLE) return undefined
+  const whole = Math.min(wide, (room.height - 2 * MARGIN) / (bottom - top), 1)
+  if (whole >= READABLE)
+    return {
+      x: (room.width - (left + right) * whole) / 2,
+      y: (room.height - (top + bottom) * whole) / 2,
+      zoom: whole,
+    }
   const zoom = Math.min(Math.max(wide, READABLE), 1)
   // A picture wider than the room shows its first step in the middle.
   const middle = wide >= READABLE ? (left + right) / 2 : first.x + first.width / 2
-  return { x: room.width / 2 - middle * zoom, y: MARGIN - first.y * zoom, zoom }
+  return { x: room.width / 2 - middle * zoom, y: MARGIN - top * zoom, zoom }
 }

@@ -1,12 +1,17 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
+import { cx } from '../cx.ts'
 import { t } from '../kit.messages.ts'
 import { Menu, type MenuAction, menuGroups } from '../overlays/Menu.tsx'
-import { Skeleton } from '../states/Skeleton.tsx'
+import { LoadingTitle } from '../states/Skeleton.tsx'
 import { type TabItem, Tabs } from '../tabs/Tabs.tsx'
+import { useSearchState } from '../use-search-state.ts'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
 import { type Fact, FactRow } from './FactList.tsx'
+
+/** In the address of a page whose picture takes the whole width of the window. */
+export const WIDE_PARAM = 'wide'
 
 export type DetailPageProps = {
   crumbs: readonly Crumb[]
@@ -38,12 +43,18 @@ export function DetailPage({
   currentTab,
   children,
 }: DetailPageProps) {
+  const [search] = useSearchState()
   return (
-    <div className="mx-auto flex w-full max-w-content flex-col px-6 pt-5 pb-10 max-sm:px-4">
+    <div
+      className={cx(
+        'mx-auto flex w-full flex-col px-6 pt-5 pb-10 max-sm:px-4',
+        !search.has(WIDE_PARAM) && 'max-w-content',
+      )}
+    >
       <Breadcrumb crumbs={crumbs} current={title} />
       <header className="mt-1.5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         {title === undefined ? (
-          <Skeleton width="16rem" height={28} />
+          <LoadingTitle />
         ) : (
           <h1 className="min-w-0 break-words font-semibold text-ink text-xl tracking-tight">{title}</h1>
         )}
@@ -77,10 +88,12 @@ export function DetailPage({
   )
 }
 
-/** The work at the left, what one wants to know about it at the right; below each other where it is narrow. */
-export function TwoColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
+type TwoColumnsProps = { main: ReactNode; side: ReactNode; isStacked?: boolean }
+
+/** The work at the left, what one wants to know about it at the right; below each other where it is narrow, or asked for. */
+export function TwoColumns({ main, side, isStacked = false }: TwoColumnsProps) {
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <div className={cx('grid grid-cols-1 items-start gap-5', !isStacked && 'lg:grid-cols-[minmax(0,1fr)_360px]')}>
       <div className="flex min-w-0 flex-col gap-5">{main}</div>
       <aside className="flex min-w-0 flex-col gap-5">{side}</aside>
     </div>

@@ -21,7 +21,7 @@ export type Filter = {
 
 const chosen = (search: URLSearchParams, name: string) => (search.get(name) ?? '').split(',').filter(Boolean)
 
-function FilterChip({ filter }: { filter: Filter }) {
+function FilterChip({ filter, isOpenAtFirst }: { filter: Filter; isOpenAtFirst: boolean }) {
   const [search, patch] = useSearchState()
   const values = chosen(search, filter.name)
   const words = filter.options.filter((option) => values.includes(String(option.value))).map((option) => option.label)
@@ -29,7 +29,7 @@ function FilterChip({ filter }: { filter: Filter }) {
   const set = (next: readonly string[]) => patch({ [filter.name]: next.join(',') })
   return (
     <div className={cx('flex items-stretch rounded-control', isOn && 'bg-accent-soft')}>
-      <DialogTrigger>
+      <DialogTrigger defaultOpen={isOpenAtFirst}>
         <AriaButton
           className={
             isOn
@@ -66,15 +66,21 @@ function FilterChip({ filter }: { filter: Filter }) {
   )
 }
 
+type FilterBarProps = {
+  filters: readonly Filter[]
+  /** Name of the filter that was just asked for: its choices are open. */
+  justAsked?: string | undefined
+}
+
 /** The filters of a list as chips; each says what it is set to and can be taken off. */
-export function FilterBar({ filters }: { filters: readonly Filter[] }) {
+export function FilterBar({ filters, justAsked }: FilterBarProps) {
   const [search, patch] = useSearchState()
   const on = filters.filter((filter) => chosen(search, filter.name).length > 0)
   return (
     <>
       {filters.map((filter) =>
         filter.chip === undefined ? (
-          <FilterChip key={filter.name} filter={filter} />
+          <FilterChip key={filter.name} filter={filter} isOpenAtFirst={filter.name === justAsked} />
         ) : (
           <Fragment key={filter.name}>{filter.chip}</Fragment>
         ),

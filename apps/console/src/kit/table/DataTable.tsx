@@ -89,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={cx(
           'min-h-0 overflow-auto',
           props.isFlush
-            ? 'rounded-b-card border-line border-t [&_[role=row]>:first-child:not(:has(input))]:pl-5'
+            ? 'rounded-b-card border-line border-t [&_:is([role=row],[data-skeleton])>:first-child:not(:has(input))]:pl-5'
             : 'rounded-card border border-line',
         )}
       >
@@ -127,7 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             />
           }
         />
-        {isFirstLoad && <SkeletonRows count={8} columns={columns.length} hasSelection={selection !== undefined} />}
+        {isFirstLoad && <SkeletonRows count={8} columns={columns} hasSelection={selection !== undefined} />}
         {isLoadingMore && <p className="px-4 py-2.5 text-faint text-xs">{t('loadingMore')}…</p>}
         {isFailed && <ErrorState error={props.error} onRetry={props.onRetry} />}
         {!isFirstLoad && !isFailed && rows.length === 0 && props.empty}

@@ -30,6 +30,7 @@ function SortButton({
   return (
     <button
       type="button"
+      title={header}
       onClick={onPress}
       className={cx(
         'group/sort flex min-w-0 items-center gap-1 rounded-sm hover:text-ink',
@@ -48,7 +49,12 @@ function SortButton({
 }
 
 function HeadWords({ header, headerIcon }: Pick<Column<never>, 'header' | 'headerIcon'>) {
-  if (!headerIcon) return <span className="truncate">{header}</span>
+  if (!headerIcon)
+    return (
+      <span title={header} className="truncate">
+        {header}
+      </span>
+    )
   return (
     <span title={header} className="inline-flex">
       {headerIcon}

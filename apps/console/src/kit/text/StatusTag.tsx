@@ -24,7 +24,7 @@ export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: str
   return (
     <span
       className={cx(
-        'inline-flex h-5 w-fit items-center whitespace-nowrap rounded-[5px] px-1.5 text-xs ring-line ring-inset group-aria-selected/row:ring-1',
+        'inline-flex h-5 w-fit items-center whitespace-nowrap rounded-[5px] px-1.5 text-xs ring-line ring-inset group-aria-[current]/row:ring-1 group-aria-selected/row:ring-1',
         toneSoft[tone],
       )}
     >

@@ -37,16 +37,16 @@ export function ExportChoice({ endpoint, onExport }: ChoiceProps) {
   return <Menu label={t('export')} groups={[{ id: 'formats', items }]} trigger={button} />
 }
 
-type ExportMenuProps<E extends EndpointDeclaration> = { operation: Operation<E>; params?: object; query: object }
+type ExportMenuProps<E extends EndpointDeclaration> = { operation: Operation<E>; query: object }
 
 /** A list that the core streams as a file. */
-export function ExportMenu<E extends EndpointDeclaration>({ operation, params, query }: ExportMenuProps<E>) {
+export function ExportMenu<E extends EndpointDeclaration>({ operation, query }: ExportMenuProps<E>) {
   const call = useApi()
   return (
     <ExportChoice
       endpoint={operation}
       // The query of any list, with the two options that all exports share.
-      onExport={(options) => openDownload(call, operation, { params, query: { ...query, ...options } } as InputOf<E>)}
+      onExport={(options) => openDownload(call, operation, { query: { ...query, ...options } } as InputOf<E>)}
     />
   )
 }
