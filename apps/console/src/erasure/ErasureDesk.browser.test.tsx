@@ -51,7 +51,7 @@ async function open(first: unknown) {
     'Home.UserInfo': { ...personForTest, permissions: { AccessManagement: ['erase'] } },
     'Erasure.Find': first,
     'Erasure.Erase': past,
-    'Erasure.Erasures': { items: [past], nextCursor: null, total: 1, totalIsExact: true },
+    'Erasure.Erasures': { items: [past], nextCursor: null, total: 1, totalExact: true },
     'Erasure.Erasure': past,
     'Erasure.Receipt': receipt,
   }
@@ -118,4 +118,52 @@ test('a receipt is a link, and says who, why, and where to get it as a letter', 
   await expect.element(drawer.getByText('Letter of 18 November')).toBeVisible()
   await expect.element(drawer.getByText('+420••••••897')).toBeVisible()
   await expect.element(drawer.getByRole('button', { name: 'Download PDF' })).toBeVisible()
+})
+
+test('the notification that it has begun gives way to the one that it is done, which opens the receipt', async () => {
+  const running = { ...past, idErasure: 5, finishedAt: null }
+  const { answers } = await open(found(1))
+  answers['Erasure.Erase'] = running
+  answers['Erasure.Erasures'] = { items: [running, past], nextCursor: null, total: 2, totalExact: true }
+  await field().fill('+420 601 819 897')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Erase this person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Letter')
+  await dialog.getByRole('textbox', { name: / again$/ }).fill('+420601819897')
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect.element(page.getByText(/^Erasing…/)).toBeVisible()
+  answers['Erasure.Erasures'] = {
+    items: [{ ...running, finishedAt: past.finishedAt }, past],
+    nextCursor: null,
+    total: 2,
+    totalExact: true,
+  }
+  await expect.element(page.getByText('+420••••••897 erased'), { timeout: 5_000 }).toBeVisible()
+  await expect.element(page.getByText(/^Erasing…/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'View receipt', exact: true }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible()
+})
+
+test('what is missing is said when it is sent, at the first field that lacks it', async () => {
+  const { asked } = await open(found(1))
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect.element(field()).toHaveFocus()
+  await expect.element(page.getByText('Field is required')).toBeVisible()
+  await field().fill('12')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/Enter the full number/)).toBeVisible()
+  expect(asked('Erasure.Find')).toEqual([])
+  await field().fill('+420 601 819 897')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Erase this person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Letter')
+  await dialog.getByRole('textbox', { name: / again$/ }).fill('+420601819898')
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect.element(dialog.getByText('Not the phone number of +420••••••897')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: / again$/ })).toHaveFocus()
+  expect(asked('Erasure.Erase')).toEqual([])
 })

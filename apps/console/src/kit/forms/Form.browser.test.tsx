@@ -1,11 +1,14 @@
+import { useController } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Checkbox } from '../fields/Checkbox.tsx'
 import { TestKit } from '../testing.tsx'
 import { email, required } from '../validation/validators.ts'
 import { Form } from './Form.tsx'
 import { FormComboBox } from './FormComboBox.tsx'
 import { FormNumberField } from './FormNumberField.tsx'
+import { FormSelect } from './FormSelect.tsx'
 import { FormTextField } from './FormTextField.tsx'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 import { useDraft } from './use-draft.ts'
@@ -76,6 +79,57 @@ test('a changed form is unsaved until it is saved or put back', async () => {
   await screen.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(hasUnsavedChanges).toBe(false)
   await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Eva')
+})
+
+function Choices({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
+  const draft = useDraft<{ events: string[]; line: string | null; name: string }>({
+    values: { events: [], line: null, name: '' },
+  })
+  const { field, fieldState } = useController({
+    control: draft.control,
+    name: 'events',
+    rules: { validate: (events) => events.length > 0 || 'Choose at least one' },
+  })
+  return (
+    <TestKit>
+      <Form draft={draft} onSubmit={onSubmit} isNew>
+        <fieldset {...(fieldState.error ? { 'data-invalid': true } : {})}>
+          <legend>Events</legend>
+          <Checkbox isSelected={field.value.length > 0} onChange={(isOn) => field.onChange(isOn ? ['a'] : [])}>
+            Locked
+          </Checkbox>
+        </fieldset>
+        <FormSelect
+          control={draft.control}
+          name="line"
+          label="Line"
+          options={[{ value: 'a', label: 'Loans' }]}
+          check={required}
+        />
+        <FormTextField control={draft.control} name="name" label="Name" check={required} />
+      </Form>
+    </TestKit>
+  )
+}
+
+test('the button waits for nobody; each try leads to the first fault on the page, of whatever kind of field', async () => {
+  const onSubmit = vi.fn(async () => {})
+  const screen = await render(<Choices onSubmit={onSubmit} />)
+  const save = screen.getByRole('button', { name: 'Save changes' })
+  await expect.element(save).not.toHaveAttribute('aria-disabled')
+  await save.click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Locked' })).toHaveFocus()
+  await screen.getByText('Locked').click()
+  await save.click()
+  const line = screen.getByRole('button', { name: /Line/ })
+  await expect.element(line).toHaveFocus()
+  await line.click()
+  await screen.getByRole('option', { name: 'Loans' }).click()
+  await save.click()
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  expect(onSubmit).not.toHaveBeenCalled()
+  await userEvent.keyboard('Eva{Enter}')
+  await expect.poll(() => onSubmit.mock.lastCall).toMatchObject([{ events: ['a'], line: 'a', name: 'Eva' }])
 })
 
 function Limits({ onSubmit }: { onSubmit: (values: object) => Promise<unknown> }) {

@@ -160,3 +160,23 @@ test('an error with nothing to show offers to try again; old rows stay over an e
   )
   await expect.element(screen.getByText('Flow 1')).toBeVisible()
 })
+
+test('grey rows stand where the cells will, and a head of an icon has its name', async () => {
+  const mixed: Column<Row>[] = [
+    { id: 'name', header: 'Name', cell: (row) => row.name },
+    { id: 'calls', header: 'Calls', cell: (row) => row.calls, align: 'end', width: 200 },
+    { id: 'star', header: 'Favorite', headerIcon: <svg aria-hidden="true" />, cell: () => '–', width: 44 },
+  ]
+  const screen = await render(
+    <TestKit>
+      <DataTable {...shared} columns={mixed} rows={undefined} isFlush />
+    </TestKit>,
+  )
+  await expect.element(screen.getByRole('columnheader', { name: 'Favorite' })).toBeVisible()
+  const bars = [...document.querySelectorAll('[data-skeleton]:first-child > div > div')].map((each) =>
+    each.getBoundingClientRect(),
+  )
+  const heads = [...document.querySelectorAll('[role="columnheader"] > *')].map((each) => each.getBoundingClientRect())
+  expect(Math.round(bars[0]?.left ?? 0)).toBe(Math.round(heads[0]?.left ?? 1))
+  expect(Math.round(bars[1]?.right ?? 0)).toBe(Math.round(heads[1]?.right ?? 1))
+})

@@ -9,6 +9,7 @@ import { CallError } from '../api.ts'
 import { personForTest, servicesForTest } from '../services.fake.ts'
 import type { Services } from '../services.ts'
 import { setProductName } from '../title/page-title.ts'
+import { UnreachablePage } from './UnreachablePage.tsx'
 
 vi.mock('../hub/console-hub.ts', () => ({ openConsoleHub: () => ({ stop: async () => {} }) }))
 
@@ -56,4 +57,26 @@ test('a token for another service is a page that says so, with a way out, and no
   await open('/flows', servicesForTest({ 'Home.UserInfo': refused }))
   await heading(message)
   await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
+test('a renewal says so in title and heading', async () => {
+  await open('/auth-refresh')
+  await heading('Renewing session')
+  await titleIs('Renewing session – Parley')
+})
+
+test('what cannot be reached is said in words, with another try', async () => {
+  const retry = vi.fn()
+  const away = new CallError({ kind: 'network', status: 0, message: 'Network error' })
+  await render(<UnreachablePage error={away} retry={retry} />)
+  await heading('Can’t reach the console')
+  await titleIs('Can’t reach the console – Parley')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(retry).toHaveBeenCalledOnce()
+})
+
+test('a provider that cannot be reached is not the console', async () => {
+  await render(<UnreachablePage error={new SignInError('no answer')} />)
+  await heading('Can’t reach the sign-in provider')
+  await titleIs('Can’t reach the sign-in provider – Parley')
 })
