@@ -65,6 +65,21 @@ test('folders, search and rows are reached at 200 %', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeInViewport()
 })
 
+test('twelve conversations are seen at 1280×800, with every column', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, 'eva', '/administration/conversation-details')
+  const grid = page.getByRole('grid', { name: 'Conversations' })
+  await expect(grid.getByRole('row').nth(12)).toBeVisible()
+  const fits = await grid.evaluate((each) => {
+    const scroller = each.parentElement
+    const bottom = Math.min(scroller?.getBoundingClientRect().bottom ?? 0, innerHeight)
+    const rows = [...each.querySelectorAll('[data-row]')].filter((row) => row.getBoundingClientRect().bottom <= bottom)
+    return { rows: rows.length, isWhole: scroller !== null && scroller.scrollWidth <= scroller.clientWidth }
+  })
+  expect(fits.rows).toBeGreaterThanOrEqual(12)
+  expect(fits.isWhole).toBe(true)
+})
+
 test('a test conversation comes into sight at 200 %', async ({ page }) => {
   await page.setViewportSize(TWICE)
   await signIn(page, 'tomas')

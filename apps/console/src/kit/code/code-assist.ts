@@ -1,6 +1,11 @@
-import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import {
+  autocompletion,
+  type CompletionContext,
+  type CompletionResult,
+  closeCompletion,
+} from '@codemirror/autocomplete'
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
-import type { Extension } from '@codemirror/state'
+import { type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import type { CodeProblem, Suggest } from './CodeEditor.tsx'
 
@@ -57,5 +62,12 @@ export function codeAssist(suggest: () => Suggest | undefined): Extension {
       .map(({ label, detail, insert }) => ({ label, detail, apply: insert }))
     return options.length > 0 ? { from, to, options, filter: false } : null
   }
-  return [lintGutter(), autocompletion({ override: [complete], icons: false }), keymap.of(lintKeymap), look]
+  return [
+    lintGutter(),
+    autocompletion({ override: [complete], icons: false }),
+    // Esc leaves the list alone, not the drawer around it as well.
+    Prec.highest(keymap.of([{ key: 'Escape', run: closeCompletion, stopPropagation: true }])),
+    keymap.of(lintKeymap),
+    look,
+  ]
 }

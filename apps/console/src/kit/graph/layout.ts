@@ -37,31 +37,34 @@ export function placeGraph(
   return { places, routes }
 }
 
-/** Below this zoom nobody reads a card without effort. */
+/** Below this zoom nobody reads a card without effort; a whole picture may be a little smaller than a part of one. */
 const READABLE = 0.7
+const WHOLE = 0.6
 const MARGIN = 24
 
-/** Where the view starts: in the middle where the whole can be read; else at the top, as large as the width allows. */
+const boxOf = (places: readonly Placed[]) => {
+  const left = Math.min(...places.map(({ x }) => x))
+  const right = Math.max(...places.map(({ x, width }) => x + width))
+  const top = Math.min(...places.map(({ y }) => y))
+  const bottom = Math.max(...places.map(({ y, height }) => y + height))
+  return { top, middle: { x: (left + right) / 2, y: (top + bottom) / 2 }, width: right - left, height: bottom - top }
+}
+
+/** Where the view starts: in the middle where the whole can be read; else at the top, with what is seen there in the middle. */
 export function firstView(
   places: readonly Placed[],
   room: { width: number; height: number },
 ): { x: number; y: number; zoom: number } {
   const [first] = places
   if (!first) return { x: 0, y: 0, zoom: 1 }
-  const left = Math.min(...places.map(({ x }) => x))
-  const right = Math.max(...places.map(({ x, width }) => x + width))
-  const top = Math.min(...places.map(({ y }) => y))
-  const bottom = Math.max(...places.map(({ y, height }) => y + height))
-  const wide = (room.width - 2 * MARGIN) / (right - left)
-  const whole = Math.min(wide, (room.height - 2 * MARGIN) / (bottom - top), 1)
-  if (whole >= READABLE)
-    return {
-      x: (room.width - (left + right) * whole) / 2,
-      y: (room.height - (top + bottom) * whole) / 2,
-      zoom: whole,
-    }
+  const { top, middle, width, height } = boxOf(places)
+  const wide = (room.width - 2 * MARGIN) / width
+  const whole = Math.min(wide, (room.height - 2 * MARGIN) / height, 1)
+  if (whole >= WHOLE)
+    return { x: room.width / 2 - middle.x * whole, y: room.height / 2 - middle.y * whole, zoom: whole }
   const zoom = Math.min(Math.max(wide, READABLE), 1)
-  // A picture wider than the room shows its first step in the middle.
-  const middle = wide >= READABLE ? (left + right) / 2 : first.x + first.width / 2
-  return { x: room.width / 2 - middle * zoom, y: MARGIN - top * zoom, zoom }
+  const seen = boxOf(places.filter(({ y }) => (y - top) * zoom < room.height - 2 * MARGIN))
+  // What is wider than the room shows its first step in the middle.
+  const at = seen.width * zoom > room.width ? first.x + first.width / 2 : seen.middle.x
+  return { x: room.width / 2 - at * zoom, y: MARGIN - top * zoom, zoom }
 }

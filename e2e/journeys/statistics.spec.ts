@@ -1,0 +1,27 @@
+import { expect, expectNoAxeViolations, exportAs, signIn, test } from '../people.ts'
+
+test('numbers of a tenant and of all tenants are taken along, named by their period and counted', async ({ page }) => {
+  await signIn(page, 'olga', '/administration/tenant-statistics')
+  const grid = page.getByRole('grid', { name: 'Tenant statistics' })
+  await expect(grid.getByRole('row')).not.toHaveCount(1)
+  // At 1280 every name is whole and nothing has to be scrolled sideways.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const cut = grid.getByRole('gridcell').first()
+  expect(await cut.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+  expect(await grid.evaluate((each) => each.parentElement?.scrollWidth === each.parentElement?.clientWidth)).toBe(true)
+  const [all] = await Promise.all([page.waitForEvent('download'), exportAs(page, 'CSV')])
+  expect(all.suggestedFilename()).toMatch(/^Tenant statistics month \d{4}-\d\d-\d\d\.csv$/)
+  await expect(page.getByText(/^\d+ tenants exported$/)).toBeVisible()
+
+  await grid.getByRole('link', { name: 'Harbour Bank' }).click()
+  await expect(page.getByText('Conversations over time').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  const [own] = await Promise.all([page.waitForEvent('download'), exportAs(page, 'Excel (.xlsx)')])
+  expect(own.suggestedFilename()).toMatch(/^Harbour Bank statistics \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.xlsx$/)
+  await expect(page.getByText('28 days exported')).toBeVisible()
+
+  await page.goto('/administration/tenants')
+  await expect(page.getByRole('grid', { name: 'Tenants' }).getByRole('row')).not.toHaveCount(1)
+  const [list] = await Promise.all([page.waitForEvent('download'), exportAs(page, 'CSV')])
+  expect(list.suggestedFilename()).toMatch(/^Tenants \d{4}-\d\d-\d\d\.csv$/)
+})
