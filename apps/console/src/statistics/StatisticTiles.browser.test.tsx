@@ -32,8 +32,8 @@ test('the sums that are a list of conversations lead to them, with the outcome c
   const links = page.getByRole('link').elements()
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['3,561', '/conversations?outcome=any'],
-    ['3,090', '/conversations?outcome=11'],
-    ['16', '/conversations?outcome=3'],
+    ['3,090', '/conversations?outcome=3'],
+    ['16', '/conversations?outcome=11'],
   ])
 })
 

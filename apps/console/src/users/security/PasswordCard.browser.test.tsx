@@ -1,66 +1,43 @@
 import '../../styles.css'
-import { createMemoryHistory } from '@tanstack/react-router'
-import { expect, test, vi } from 'vitest'
+import type { UserPassword } from '@parley/contract/users/security.schema.ts'
+import type { User } from '@parley/contract/users/user.schema.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { App } from '../../shell/App.tsx'
-import { personForTest, servicesForTest } from '../../shell/services.fake.ts'
+import { TestKit } from '../../kit/testing.tsx'
+import { ApiContext } from '../../shell/api/api-context.ts'
+import { servicesForTest } from '../../shell/services.fake.ts'
+import { ServicesContext } from '../../shell/services-context.ts'
+import { PasswordCard } from './PasswordCard.tsx'
 
-// The connection is tested on its own; here nothing is there to connect to.
-vi.mock('../../shell/hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
-}))
-
-const user = {
-  id: 9,
-  username: 'eva',
-  firstname: 'Eva',
-  lastname: 'Malá',
-  email: 'eva@example.org',
-  state: 'active',
-  tenant: 'Acme',
-  idTenant: 2,
-  roles: [],
-  twoFactor: 'off',
-  lockedUntil: null,
-  lastSignInAt: null,
-  rowVersion: 1,
-  isLocal: true,
-  createdAt: null,
-  createdBy: null,
-  updatedAt: null,
-  updatedBy: null,
-  preferences: {},
-}
-const password = {
-  hasPassword: true,
-  changedAt: null,
-  mustChange: false,
-  expiresAt: null,
-  isExpired: false,
-  failedAttempts: 0,
-  lockedUntil: null,
-}
+// As much of them as the card reads.
+const user = { id: 9, firstname: 'Eva', lastname: 'Malá', email: 'eva@example.org', state: 'active' } as User
+const password = { hasPassword: true, failedAttempts: 0, lockedUntil: null, changedAt: null } as UserPassword
 
 test('a reset link is sent only after the question, which names the person and the address', async () => {
-  await page.viewport(1280, 900)
-  const services = servicesForTest({
-    'Home.UserInfo': { ...personForTest, permissions: { AccessManagement: [-1] } },
-    'Users.UserBasic': user,
-    'Users.UserPassword': password,
-    'Users.ResetUserPassword': { sentTo: user.email, folder: null, link: null },
-  })
-  const history = createMemoryHistory({ initialEntries: ['/administration/users/detail/9?tab=security'] })
-  await render(<App services={services} history={history} />)
+  const services = servicesForTest({ 'Users.ResetUserPassword': { sentTo: user.email, folder: null, link: null } })
+  await render(
+    <ServicesContext value={services}>
+      <QueryClientProvider client={services.cache}>
+        <ApiContext value={services.call}>
+          <TestKit>
+            <PasswordCard user={user} password={password} />
+          </TestKit>
+        </ApiContext>
+      </QueryClientProvider>
+    </ServicesContext>,
+  )
   const sent = () => services.calls.filter(([operation]) => operation === 'Users.ResetUserPassword').length
-  await page.getByRole('button', { name: 'Send a reset link' }).click()
+  const button = page.getByRole('button', { name: 'Send reset link' })
+  await button.click()
   const question = page.getByRole('alertdialog', { name: 'Send Eva Malá a reset link?' })
   await expect.element(question).toHaveTextContent('eva@example.org')
   expect(sent()).toBe(0)
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
   expect(sent()).toBe(0)
-  await page.getByRole('button', { name: 'Send a reset link' }).click()
+  await button.click()
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect.poll(sent).toBe(1)
 })
