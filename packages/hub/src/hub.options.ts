@@ -99,7 +99,7 @@ export interface HubOptions<Data, Client = AnyMethods, Server = AnyMethods> {
   readonly redirect?: (
     request: AuthenticationRequest,
   ) => MaybePromise<NegotiateRedirect | { error: string } | undefined>
-  /** Refuses browsers of other origins to open a WebSocket; by default any may, since a token is needed. */
+  /** Refuses pages of other origins, whatever they ask for; by default any may, since a token is needed. */
   readonly allowOrigin?: (origin: string) => boolean
   /** Predicates by name for `clients.audience`; each process that shares the backplane needs the same. */
   readonly audiences?: Readonly<Record<string, Audience<Data>>>

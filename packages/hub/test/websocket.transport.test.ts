@@ -63,7 +63,14 @@ it('may keep other origins away', async () => {
   const { url } = await startHub({ allowOrigin: (origin) => origin === 'https://here.example' })
   await openRaw(url)
   await openRaw(url, { headers: { origin: 'https://here.example' } })
-  await expect(openRaw(url, { headers: { origin: 'https://there.example' } })).rejects.toThrow('403')
+  const negotiate = async (headers: Record<string, string>) =>
+    (await fetch(`${url}/negotiate?negotiateVersion=1`, { method: 'POST', headers })).status
+  expect(await negotiate({})).toBe(200)
+  expect(await negotiate({ origin: 'https://here.example' })).toBe(200)
+  for (const origin of ['https://there.example', 'http://here.example', 'https://here.example.evil', 'null', '']) {
+    await expect(openRaw(url, { headers: { origin } })).rejects.toThrow('403')
+    expect([origin, await negotiate({ origin })]).toEqual([origin, 403])
+  }
 })
 
 it('closes a socket that sends too large a frame with 1009', async () => {

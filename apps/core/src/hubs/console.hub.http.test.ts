@@ -77,6 +77,19 @@ test('no token, a wrong one and a context one does not have open nothing', async
   expect(answer.status).toBe(401)
 })
 
+test('a page of another origin connects with nobody’s token; programs, which name none, do', async () => {
+  const token = await core.token({ sub: subjectOf('admin') })
+  const negotiate = async (origin?: string) => {
+    const address = `${first.publicUrl}${CONSOLE_HUB}/negotiate?negotiateVersion=1`
+    const headers = { authorization: `Bearer ${token}`, ...(origin === undefined ? {} : { origin }) }
+    return (await fetch(address, { method: 'POST', headers })).status
+  }
+  expect(await negotiate()).toBe(200)
+  expect(await negotiate(first.publicUrl)).toBe(200)
+  for (const origin of [`${first.publicUrl}.evil.example`, second.publicUrl, 'https://evil.example', 'null'])
+    expect([origin, await negotiate(origin)]).toEqual([origin, 403])
+})
+
 test('one person cannot take up everybody’s connections, not even in several contexts', async () => {
   const negotiate = async (person: PersonName, context: number) => {
     const authorization = `Bearer ${await core.token({ sub: subjectOf(person) })}`

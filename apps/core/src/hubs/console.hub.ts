@@ -49,6 +49,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
   const { authenticator, directory, clock, log, publicUrl, trustProxy = 0, backplane } = options
   const addressOf = ({ headers, remoteAddress }: AuthenticationRequest) =>
     clientAddress({ headers, socket: { remoteAddress } }, trustProxy)
+  const ownOrigin = new URL(publicUrl).origin
   const hub = createHub<Watcher>({
     path: CONSOLE_HUB,
     authenticate: async (request) => {
@@ -81,6 +82,8 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
         throw error
       }
     },
+    // A token is needed anyway; a page elsewhere that got hold of one does not use it from there.
+    allowOrigin: (origin) => origin === ownOrigin,
     // Browsers send headers with the negotiation only; from then on the address carries the context.
     redirect: (request) => {
       const context = request.headers[TENANT_CONTEXT_HEADER]

@@ -25,6 +25,8 @@ export interface EndpointHost<Data> {
   readonly isClosing: boolean
   now(): number
   authenticate(request: AuthenticationRequest): Promise<Principal<Data> | undefined>
+  /** Asked about what a browser says of the page that sends the request; other clients say nothing. */
+  allowOrigin(origin: string): boolean
   redirect(request: AuthenticationRequest): Promise<NegotiateRedirect | { error: string } | undefined>
   openSession(principal: Principal<Data>, options: SessionOptions): Session<Data>
   waitingSessions(): number
@@ -60,6 +62,8 @@ export async function serveRequest<Data>(
   url: URL,
 ): Promise<Reply> {
   if (host.isClosing) return { status: 503 }
+  const { origin } = request.headers
+  if (origin !== undefined && !host.allowOrigin(origin)) return { status: 403 }
   const query = url.searchParams
   const authentication = readAuthentication(request, query)
   const principal = await host.authenticate(authentication)

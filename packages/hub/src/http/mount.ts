@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import { toError } from '../hub.error.ts'
 import type { Logger } from '../logger.ts'
 import { answer } from './answer.ts'
-import { serveRequest } from './endpoint.ts'
-import { createUpgrade, refuse, type UpgradeHost } from './upgrade.ts'
+import { type EndpointHost, serveRequest } from './endpoint.ts'
+import { createUpgrade, refuse } from './upgrade.ts'
 
 /** What a `node:http` server hands its requests to. */
 export interface Mount {
@@ -14,7 +14,7 @@ export interface Mount {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
 }
 
-export function createMount<Data>(host: UpgradeHost<Data>, logger: Logger): Mount {
+export function createMount<Data>(host: EndpointHost<Data>, logger: Logger): Mount {
   const { path } = host
   const upgrade = createUpgrade(host)
 

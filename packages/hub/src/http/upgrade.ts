@@ -10,10 +10,6 @@ import { bodyLimit, type EndpointHost, isSamePerson } from './endpoint.ts'
 import { contextOf, type RequestContext } from './request.context.ts'
 import { ownerOf, refuseFurther } from './vacancy.ts'
 
-export interface UpgradeHost<Data> extends EndpointHost<Data> {
-  allowOrigin(origin: string): boolean
-}
-
 interface Found<Data> {
   readonly session: Session<Data>
   readonly principal: Principal<Data>
@@ -23,7 +19,7 @@ interface Found<Data> {
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL) => Promise<void>
 
 /** Opens WebSockets, with or without a negotiation before. */
-export function createUpgrade<Data>(host: UpgradeHost<Data>): Upgrade {
+export function createUpgrade<Data>(host: EndpointHost<Data>): Upgrade {
   const options = {
     noServer: true,
     WebSocket: LeavingSocket,
@@ -62,7 +58,7 @@ export function createUpgrade<Data>(host: UpgradeHost<Data>): Upgrade {
 }
 
 async function findSession<Data>(
-  host: UpgradeHost<Data>,
+  host: EndpointHost<Data>,
   request: IncomingMessage,
   url: URL,
 ): Promise<Found<Data> | number> {
