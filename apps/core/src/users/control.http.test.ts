@@ -136,7 +136,7 @@ test('a file changes their name, and not their address', async () => {
       const [row] = await checkRows(
         ctx,
         [{ line: 2, cells: { username, firstname, lastname: 'T', email, roles: '' } }],
-        false,
+        { isReturning: false, isApplied: false },
       )
       return [row?.result, row?.problems]
     })

@@ -27,6 +27,14 @@ export async function createFrom(ctx: Ctx, rows: readonly CheckedRow[]): Promise
 
 export type ChangedRow = CheckedRow & { readonly person: HomePerson }
 
+/** What the provider shows on its pages and has to learn; an empty cell leaves the address as it is. */
+export function changeForProvider({ cells, person }: Pick<ChangedRow, 'cells' | 'person'>) {
+  const { firstname: givenName, lastname: familyName, email } = cells
+  const isNewAddress = email !== '' && email !== person.email
+  if (givenName === person.firstname && familyName === person.lastname && !isNewAddress) return undefined
+  return { givenName, familyName, ...(isNewAddress ? { email, emailVerified: false } : {}) }
+}
+
 export async function updateFrom(ctx: Ctx, rows: readonly ChangedRow[]): Promise<void> {
   const changes = rows.map(({ cells: { firstname, lastname, email }, person }) => ({
     idUser: person.idUser,

@@ -42,9 +42,19 @@ interface Known {
 
 type Problem = readonly [field: keyof ImportCells, why: string]
 
+interface CheckOptions {
+  readonly isReturning: boolean
+  /** A look at a file would tell thousands of names that other tenants have; one who applies it leaves traces. */
+  readonly isApplied: boolean
+}
+
 /** Says of every row what it would do, against what is there now. */
-export async function checkRows(ctx: Ctx, rows: readonly FileRow[], isReturning: boolean): Promise<CheckedRow[]> {
-  const known = { ...(await readKnown(ctx, rows)), isReturning }
+export async function checkRows(
+  ctx: Ctx,
+  rows: readonly FileRow[],
+  { isReturning, isApplied }: CheckOptions,
+): Promise<CheckedRow[]> {
+  const known = { ...(await readKnown(ctx, rows)), ...(isApplied ? {} : { elsewhere: new Set<string>() }), isReturning }
   const lines = new Map<string, number>()
   return await mapInTurns(rows, (row) => {
     const key = usernameKey(row.cells.username)

@@ -176,6 +176,35 @@ test('nobody gets more by a file than its importer holds, not even later', async
   expect(Tasks).toBeDefined()
 })
 
+test('a look at a file does not tell which names other tenants have; who applies one reads some of them', async () => {
+  const header = 'username,firstname,lastname,email,roles\n'
+  const file = `${header}other,O,T,o@example.test,\nOPERATOR,O,T,o@example.test,\nnever.there,N,T,n@example.test,`
+  const { body } = await upload(file)
+  const look = async () =>
+    (await rowsOf(body.idUserImport)).map(({ result, problems }) => [result, problems.map(({ reason }) => reason)])
+  expect(body.counts).toEqual({ create: 3, update: 0, unchanged: 0, invalid: 0 })
+  expect(await look()).toEqual(Array(3).fill(['create', []]))
+  await apply(body.idUserImport)
+  expect(await ended(body.idUserImport)).toMatchObject({
+    state: 'refused',
+    error: expect.stringMatching(
+      /line 2, Username: This username is taken\..* line 3, Username: This username is taken\..* Nothing was changed\.$/,
+    ),
+  })
+  expect(await named('never.there')).toEqual([])
+  expect(await look()).toEqual(Array(3).fill(['create', []]))
+  await core.owner.query(
+    `INSERT INTO app_user (id_tenant, username, firstname, lastname) SELECT 3, 'taken' || n, 'T', 'T' FROM generate_series(1, 30) n`,
+  )
+  const many = await upload(
+    header + Array.from({ length: 30 }, (_, index) => `taken${index + 1},T,T,t${index}@example.test,`).join('\n'),
+  )
+  await apply(many.body.idUserImport)
+  const { error } = await ended(many.body.idUserImport)
+  expect(error?.match(/line \d+,/g)).toHaveLength(20)
+  expect(error).toContain('10 more lines are wrong. Nothing was changed.')
+})
+
 test('what cannot be read is said with its place', async () => {
   const cases: [text: string | Uint8Array, message: RegExp][] = [
     ['', /Field is required|empty/],

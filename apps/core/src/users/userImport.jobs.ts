@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TaskDefinition, type TaskRun, taskWork } from '../tasks/taskRun.ts'
 import { keepAdministrators } from './administrators.ts'
-import { type ChangedRow, createFrom, updateFrom } from './importApply.ts'
+import { type ChangedRow, changeForProvider, createFrom, updateFrom } from './importApply.ts'
 import { type CheckedRow, checkRows } from './importCheck.ts'
 import { type Invited, sendInvitations } from './invitation.service.ts'
 import { readAccess, requireHere } from './user.access.ts'
@@ -20,6 +20,8 @@ declare module '../kernel/job.ts' {
 
 const ROWS_AT_ONCE = 1_000
 const INVITATIONS_AT_ONCE = 50
+/** Also the most names that one import tells to be taken in other tenants. */
+const LINES_TOLD = 20
 
 /** Applies an import in one transaction, with the rights its importer has then; what cannot be done wholly is not done at all. */
 export const userImportTask = (services: Services): TaskDefinition =>
@@ -59,13 +61,9 @@ async function apply(ctx: Ctx, services: Services, run: TaskRun, idUserImport: n
   if (locked?.state !== 'running') refuse(reason('userImport.notOpen', { state: 'refused' }))
   await requireHere(ctx, 'AccessManagement.edituser')
   return await keepAdministrators(ctx, services, [ctx.tenant], async () => {
-    const rows = await checkRows(ctx, await readGoodRows(ctx.db, idUserImport), locked.isReturning)
-    const wrong = rows.find(({ result }) => result === 'invalid')
-    if (wrong) {
-      const [{ field, reason: why } = { field: '', reason: '' }] = wrong.problems
-      const problem = `line ${wrong.line}, ${field}: ${why} Nothing was changed.`
-      refuse(reason('userImport.unreadable', { problem }))
-    }
+    const { isReturning } = locked
+    const rows = await checkRows(ctx, await readGoodRows(ctx.db, idUserImport), { isReturning, isApplied: true })
+    refuseWrong(rows)
     const created = rows.filter(({ result }) => result === 'create')
     const changed = rows.flatMap((row) =>
       row.result === 'update' && row.person ? [{ ...row, person: row.person }] : [],
@@ -84,6 +82,17 @@ async function apply(ctx: Ctx, services: Services, run: TaskRun, idUserImport: n
   })
 }
 
+/** Says what is wrong with some lines at once, so that a file need not be tried for each of them. */
+function refuseWrong(rows: readonly CheckedRow[]): void {
+  const wrong = rows.filter(({ result }) => result === 'invalid')
+  if (wrong.length === 0) return
+  const lines = wrong.slice(0, LINES_TOLD).flatMap(({ line, problems: [first] }) => {
+    return first ? [`line ${line}, ${first.field}: ${first.reason}`] : []
+  })
+  const more = wrong.length > LINES_TOLD ? [`${wrong.length - LINES_TOLD} more lines are wrong.`] : []
+  refuse(reason('userImport.unreadable', { problem: [...lines, ...more, 'Nothing was changed.'].join(' ') }))
+}
+
 function tell(run: TaskRun, row: CheckedRow | undefined, share: number): void {
   run.checkCancelled()
   run.progress(share)
@@ -96,15 +105,11 @@ function* batches<T>(all: readonly T[], size = ROWS_AT_ONCE): Generator<readonly
 
 /** The provider learns the names after the commit; it shows them on its pages only. */
 async function tellProvider({ identity }: Services, changed: readonly ChangedRow[]) {
-  for (const { person, cells } of changed) {
-    const { firstname, lastname, email } = cells
-    const isSame = firstname === person.firstname && lastname === person.lastname && email === (person.email ?? '')
-    if (isSame || !identity || person.subject === null || !(await identity.accounts.find(person.subject))) continue
-    await identity.accounts.update(person.subject, {
-      givenName: firstname,
-      familyName: lastname,
-      ...(email === '' || email === person.email ? {} : { email, emailVerified: false }),
-    })
+  for (const row of changed) {
+    const change = changeForProvider(row)
+    const { subject } = row.person
+    if (!change || !identity || subject === null || !(await identity.accounts.find(subject))) continue
+    await identity.accounts.update(subject, change)
   }
 }
 

@@ -22,7 +22,7 @@ export async function previewImport(ctx: Ctx, file: z.output<typeof importFile>)
   await requireHere(ctx, AREA)
   const { rows, encoding, separator } = readImportFile(file)
   const { isReturning = false } = file
-  const checked = await checkRows(ctx, rows, isReturning)
+  const checked = await checkRows(ctx, rows, { isReturning, isApplied: false })
   const made = { createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
   const facts = { fileName: file.fileName, encoding, separator, isReturning, ...made }
   const idUserImport = await insertImport(ctx.db, facts, checked)

@@ -51,3 +51,30 @@ test('where it cannot be recorded, nothing is read there', async () => {
   expect((await operator()).status).toBe(200)
   expect(await switches(3)).toHaveLength(2)
 })
+
+test('who may not switch stays at home, whatever they hold elsewhere; taken or given, it counts at once', async () => {
+  const both = (context?: number) => core.as('both', context === undefined ? {} : { context })
+  const hold = async (access: readonly (string | number)[]) => {
+    await core.owner.query(
+      `UPDATE role SET permissions = permissions || jsonb_build_object('AccessManagement', $1::jsonb) WHERE name = 'all'`,
+      [JSON.stringify(access)],
+    )
+    core.directory.forget()
+  }
+  const status = async (context?: number) => (await both(context).call(Home.UserInfo)).status
+  expect([await status(), await status(3)]).toEqual([200, 200])
+  await hold(['viewuser', 'edituser'])
+  expect([await status(), await status(2), await status(3)]).toEqual([200, 200, 403])
+  expect((await both(3).call(Home.UserInfo)).body).toMatchObject({
+    code: 'permission.missing',
+    error: expect.stringContaining('AccessManagement.tenantContextSwitching'),
+  })
+  expect((await core.as('operator', { context: 3 }).call(Home.UserInfo)).status).toBe(403)
+  expect((await both(1).call(Home.UserInfo)).body).toMatchObject({ code: 'context.refused' })
+  await hold(['tenantContextSwitching:1'])
+  expect(await status(3)).toBe(403)
+  await hold(['tenantContextSwitching:3'])
+  expect(await status(3)).toBe(200)
+  await hold([-1])
+  expect(await status(3)).toBe(200)
+})
