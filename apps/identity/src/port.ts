@@ -122,8 +122,8 @@ export interface SessionPort {
 export interface KeyPort {
   /** Signs with a new key from now on; earlier keys stay published until every token they signed has expired. */
   rotate(): Promise<{ kid: string }>
-  /** The public keys, as the issuer publishes them. */
-  jwks(): Promise<{ keys: PublicJwk[] }>
+  /** The public keys, as the issuer publishes them; fresh: as the database has them, whatever this process has heard. */
+  jwks(options?: { readonly isFresh?: boolean }): Promise<{ keys: PublicJwk[] }>
 }
 
 export interface Attempts {

@@ -36,6 +36,15 @@ test('an account is found by its username or email, whatever the case, and nothi
     expect([who, await find(who)]).toEqual([who, []])
 })
 
+test('somebody whose username is another’s address takes nobody’s link away', async () => {
+  const { sub } = await on.identity.port.accounts.create({
+    username: 'viewer@example.test',
+    password: 'a long password',
+  })
+  expect(await find('viewer@example.test')).toEqual([sub, on.subjectOf('viewer')])
+  await on.identity.port.accounts.remove(sub)
+})
+
 test('its owner gets a link that works, in words and time of theirs, and the audit log says so', async () => {
   await on.core.owner.query("UPDATE app_user SET timezone = 'Asia/Tokyo' WHERE id_user = $1", [DESIGNER])
   await send('designer')

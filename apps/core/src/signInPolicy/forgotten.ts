@@ -23,14 +23,14 @@ export async function findForgotten(
   { accounts }: Pick<IdentityPort, 'accounts'>,
   who: string,
 ): Promise<string[]> {
+  // Somebody may have a username that is another's address: it takes nobody's link away.
   const named = await accounts.findByUsername(who)
-  if (named) return [named.sub]
   const { rows } = await owner.query<{ subject: string }>(
     `SELECT subject FROM app_user WHERE issuer = $1 AND subject IS NOT NULL AND state = 'active' AND lower(email) = lower($2)
      ORDER BY id_user LIMIT $3`,
     [BUILT_IN, who.normalize('NFC'), MOST_ACCOUNTS],
   )
-  return rows.map(({ subject }) => subject)
+  return [...new Set([...(named ? [named.sub] : []), ...rows.map(({ subject }) => subject)])]
 }
 
 export interface ForgottenDesk {

@@ -28,7 +28,7 @@ export async function reportLocked({ core, clock, log }: LockWatch, subject: str
   await core.contexts.run(scope, async (ctx) => {
     await raiseEvent(ctx, 'user.locked', {
       title: `${person.firstname} ${person.lastname} was locked`,
-      text: `Too many wrong passwords or codes for ${person.username} The lock ends on ${await momentHere(ctx, until)}, or when an administrator unlocks the account.`,
+      text: `Too many wrong passwords or codes for ${person.username}. The lock ends on ${await momentHere(ctx, until)}, or when an administrator unlocks the account.`,
       path: `/administration/users/detail/${person.idUser}`,
     })
   })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { createIdentity, migrateIdentity } from '@parley/identity'
 import { startTestCore } from '../../test/core.ts'
 import { type PersonName, people } from '../../test/people.ts'
@@ -45,3 +45,16 @@ export async function startWithProvider(...names: readonly PersonName[]) {
   }
 }
 export type ProviderTest = Awaited<ReturnType<typeof startWithProvider>>
+
+/** What an authenticator app shows for a key (RFC 6238). */
+export function codeOf(key: string, now: Date): string {
+  const bits = [...key.replaceAll(/\s/g, '')].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigInt64BE(BigInt(Math.floor(now.getTime() / 30_000)))
+  const digest = createHmac('sha1', secret).update(counter).digest()
+  const at = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}

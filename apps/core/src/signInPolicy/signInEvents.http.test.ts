@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changePassword } from '../users/password.service.ts'
 import { resetUserPassword, unlockUser } from './passwordState.service.ts'
-import { idOf, PASSWORD, type ProviderTest, startWithProvider } from './provider.testing.ts'
+import { codeOf, idOf, PASSWORD, type ProviderTest, startWithProvider } from './provider.testing.ts'
 import { revokeAllSessions } from './session.service.ts'
 import { setTenantTwoFactor, updatePasswordPolicy, updateSignInRules } from './tenantPolicy.service.ts'
 import {
@@ -26,19 +25,6 @@ beforeAll(async () => {
   services = on.services
 }, 120_000)
 afterAll(() => on?.close())
-
-/** What an authenticator app shows for a key (RFC 6238). */
-function codeOf(key: string): string {
-  const bits = [...key.replaceAll(/\s/g, '')].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigInt64BE(BigInt(Math.floor(core.clock.now().getTime() / 30_000)))
-  const digest = createHmac('sha1', secret).update(counter).digest()
-  const at = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
 
 async function eventsOf(tenant: number, work: (ctx: Ctx) => Promise<unknown>) {
   const newest = 'SELECT coalesce(max(id_audit_event), 0) AS id FROM audit_event'
@@ -93,7 +79,7 @@ test.each<[string, number, string, (ctx: Ctx) => Promise<unknown>]>([
     async (ctx) => {
       const begun = await changeTwoFactor(ctx, services, { action: 'begin', password: PASSWORD }, ORIGIN)
       key = JSON.stringify(begun.enrolment).match(/"([A-Z2-7 ]{16,})"/)?.[1] ?? ''
-      await changeTwoFactor(ctx, services, { action: 'confirm', code: codeOf(key) }, ORIGIN)
+      await changeTwoFactor(ctx, services, { action: 'confirm', code: codeOf(key, core.clock.now()) }, ORIGIN)
     },
   ],
   ['recovery codes', 1, 'User 1', (ctx) => renewRecoveryCodes(ctx, services, PASSWORD, ORIGIN)],

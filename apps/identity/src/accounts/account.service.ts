@@ -15,6 +15,7 @@ import { endSessionsOf, tellAccountChanged } from '../sessions/session.store.ts'
 import * as store from './account.store.ts'
 import { shortestPassword } from './password.rule.ts'
 import { hashPassword } from './password.ts'
+import { endLinks } from './setup-link.ts'
 import { clearAccountThrottle, readAttempts } from './throttle.store.ts'
 import { cleanUsername } from './username.ts'
 import { newUuid } from './uuid.ts'
@@ -107,9 +108,14 @@ async function changeAccount(context: IdentityContext, sub: string, change: Acco
   const { username, ...others } = change
   const cleaned = username === undefined ? others : { ...others, username: requireUsername(username) }
   try {
-    const account = await store.updateAccount(context.pool, sub, cleaned)
-    if (!account) throw notFound(sub)
-    return strip(account)
+    return await inTransaction(context.pool, async (client) => {
+      const before = await store.findAccount(client, sub)
+      const account = await store.updateAccount(client, sub, cleaned)
+      if (!account) throw notFound(sub)
+      // They were mailed to who reads the address before.
+      if (account.email !== before?.email) await endLinks(client, sub, context.clock.now())
+      return strip(account)
+    })
   } catch (error) {
     const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'account_username_unique'
     throw isTaken ? usernameTaken(username ?? '') : error
@@ -129,6 +135,7 @@ async function setPassword(context: IdentityContext, sub: string, password: stri
     const stored = await store.storePassword(client, sub, { hash, changedAt, mustChange: options.mustChange ?? false })
     if (!stored) throw notFound(sub)
     await clearAccountThrottle(client, stored.username)
+    await endLinks(client, sub, changedAt)
     await endSessionsOf(client, sub, changedAt, options.keepSid)
     await tellAccountChanged(client, sub)
   })

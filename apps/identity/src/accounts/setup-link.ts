@@ -123,7 +123,7 @@ async function findOrInsert(client: PoolClient & Queryable, person: SetupPerson,
 }
 
 /** They open nothing more, and can still ask for another. */
-async function endLinks(client: PoolClient, sub: string, now: Date): Promise<void> {
+export async function endLinks(client: PoolClient, sub: string, now: Date): Promise<void> {
   await client.query('UPDATE identity.setup_link SET expires_at = least(expires_at, $2) WHERE sub = $1', [sub, now])
 }
 

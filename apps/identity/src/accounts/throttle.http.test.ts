@@ -37,9 +37,9 @@ const newAddress = () => {
 }
 const verify = (username: string, attempt = 'wrong', address = STRANGER, sid?: string) =>
   harness.identity.port.accounts.verifyPassword({ username, password: attempt, address, sid })
-const lockAt = async (address: string) => {
+const lockAt = async (address: string, username = 'jana') => {
   for (let count = 0; count < accountRule.lockAfter; count += 1) {
-    await verify('jana', 'wrong', address)
+    await verify(username, 'wrong', address)
     harness.clock.advance(81)
   }
 }
@@ -201,6 +201,22 @@ describe('a browser in which somebody has signed in before', () => {
     await lockAt('127.0.0.1')
     expect(await attempt(forJana, 'jana', password)).toBe(429)
     harness.clock.advance(-181 * 86_400)
+  })
+
+  test('is known no longer once the password has changed', async () => {
+    const { accounts } = harness.identity.port
+    const { sub } = await accounts.create({ username: 'lena', password })
+    const browser = new Browser()
+    await signIn(harness, browser, 'lena', password)
+    browser.forget('parley_session')
+    await accounts.setPassword(sub, `${password} changed`)
+    await lockAt('127.0.0.1', 'lena')
+    expect(await attempt(browser, 'lena', `${password} changed`)).toBe(429)
+    await harness.pool.query('DELETE FROM identity.throttle')
+    await signIn(harness, browser, 'lena', `${password} changed`)
+    browser.forget('parley_session')
+    await lockAt('127.0.0.1', 'lena')
+    expect(await attempt(browser, 'lena', `${password} changed`)).toBe(303)
   })
 })
 

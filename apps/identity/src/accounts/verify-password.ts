@@ -17,7 +17,7 @@ export interface SignInAttemptKeys {
   password: string
   address: string
   /** What the account is known by to have signed in with before, if anything. */
-  clientOf(sub: string): string | undefined
+  clientOf(account: StoredAccount): string | undefined
 }
 
 const decoys = new WeakMap<IdentityContext, Promise<string>>()
@@ -30,7 +30,7 @@ export async function verifyPassword(
   const { pool, clock, logger } = context
   const account = await findAccountByUsername(pool, username)
   const lock = account ? (await context.policyOf(account.sub)).lock : await lockOfNobody(context, username)
-  const attempt = { username, address, client: account && clientOf(account.sub), what: 'password' as const }
+  const attempt = { username, address, client: account && clientOf(account), what: 'password' as const }
   const begun = await beginAttempt(pool, attempt, clock.now(), lock)
   if (begun.waitSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds: begun.waitSeconds }
 

@@ -108,6 +108,37 @@ test('what a stranger asks for ends no invitation; a used link ends all others',
   await signIn(harness, new Browser(), 'eva', 'another long password')
 })
 
+test('a link ends with the address it was mailed to, and with a password that its owner chose meanwhile', async () => {
+  const { port } = harness.identity
+  const account = await port.accounts.create({ username: 'hana', password, email: 'hana@example.com' })
+  const links = async () => [
+    await port.createResetLink(account.sub, { isAskedNow: true }),
+    await port.createResetLink(account.sub),
+    await port.createResetLink(account.sub, { isAskedNow: true }),
+  ]
+  const opens = async (made: Awaited<ReturnType<typeof links>>) =>
+    await Promise.all(made.slice(1).map(async ({ url }) => (await new Browser().get(url)).status))
+  const toOld = await links()
+  await port.accounts.update(account.sub, { givenName: 'Hana', email: 'hana@example.com' })
+  expect(await opens(toOld)).toEqual([200, 200])
+  await port.accounts.update(account.sub, { email: 'hana.new@example.com' })
+  expect(await opens(toOld)).toEqual([410, 410])
+  const before = await links()
+  expect(await opens(before)).toEqual([200, 200])
+  await port.accounts.setPassword(account.sub, `${password} by herself`)
+  expect(await opens(before)).toEqual([410, 410])
+  expect((await choose(before[1]?.url ?? '', 'a password of a stranger')).status).toBe(410)
+})
+
+test('no header leads a page or a link elsewhere', async () => {
+  const lies = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  for (const headers of [lies, { ...lies, 'x-forwarded-proto': 'https' }]) {
+    const answer = await ask({ who: 'jana' }, headers)
+    expect(await answer.text()).not.toContain('evil')
+  }
+  expect((await harness.identity.port.createResetLink(sub)).url.startsWith(`${harness.issuer}/setup/`)).toBe(true)
+})
+
 test('without somebody who sends mail there is no such page and no such link', async () => {
   const without = await startHarness()
   expect((await openSignIn(without, new Browser())).markup).not.toContain('Forgot')

@@ -38,7 +38,8 @@ export async function openKeyRing(
     reload,
     rotate: async () => (await rotate()) ?? { kid: keys.signing[0]?.kid ?? '' }, // a forced one is always made
     rotateOld: async () => void (await rotate({ onlyOld: true })),
-    async jwks() {
+    async jwks({ isFresh = false } = {}) {
+      if (isFresh) await reload()
       return { keys: keys.signing.map(({ kty, n, e, kid, use, alg }) => ({ kty, n, e, kid, use, alg })) }
     },
   }

@@ -22,8 +22,10 @@ test('a rotated key signs at once while tokens of the old one stay valid', async
   expect(old.protectedHeader.kid).not.toBe(kid)
 })
 
-test('other processes take the new key over', async () => {
+test('other processes take the new key over, at once where they are asked for it', async () => {
   const second = await harness.startSecond()
+  const asked = await harness.identity.port.keys.rotate()
+  expect((await second.port.keys.jwks({ isFresh: true })).keys[0]?.kid).toBe(asked.kid)
   const { kid } = await harness.identity.port.keys.rotate()
   await vi.waitFor(async () => expect((await second.port.keys.jwks()).keys[0]?.kid).toBe(kid), { timeout: 5000 })
 })

@@ -24,7 +24,7 @@ export interface SignInAttempt {
   address: string
   sid: string | undefined
   /** What the browser is known by, where the account has signed in with it before. */
-  clientOf(sub: string): string | undefined
+  clientOf(account: Account): string | undefined
 }
 
 export type SignInOutcome = { kind: 'page'; page: Page } | { kind: 'signedIn'; account: Account; amr: string[] }
@@ -96,7 +96,7 @@ export function createSignInFlow({ context, steps, publicUrl, canForget }: SignI
     fields: URLSearchParams,
   ): Promise<SignInOutcome> {
     const { action, address, sid, uid } = attempt
-    const client = attempt.clientOf(account.sub)
+    const client = attempt.clientOf(account)
     const result = await step.submit({ account, fields, address, client, sid, action })
     if (!result.passed) {
       const { problems = {}, status = 422, ...rest } = result

@@ -5,6 +5,7 @@ import { type Exchange, type Route, redirect, refuseMethod } from '../http/excha
 import { isSameOrigin, readForm } from '../http/form.ts'
 import { expiredPage, foreignFormPage, tooLargePage } from '../pages/message.page.ts'
 import { type Page, type PageRenderer, sendPage } from '../pages/page.ts'
+import type { Account } from '../port.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import type { SignInAttempt, SignInFlow } from './sign-in.flow.ts'
 
@@ -35,7 +36,7 @@ export function createSignInRoute(settings: SignInRouteSettings): Route {
     if (!interaction) return send(exchange, expiredPage(publicUrl))
     const outcome = await flow.show(toAttempt(exchange, interaction))
     if (outcome.kind === 'page') return send(exchange, outcome.page)
-    await finish(exchange, outcome.account.sub, outcome.amr)
+    await finish(exchange, outcome.account, outcome.amr)
   }
 
   async function submit(exchange: Exchange, uid: string): Promise<void> {
@@ -46,13 +47,14 @@ export function createSignInRoute(settings: SignInRouteSettings): Route {
     if (!interaction || !fields) return send(exchange, expiredPage(publicUrl))
     const outcome = await flow.submit(toAttempt(exchange, interaction), fields)
     if (outcome.kind === 'page') return send(exchange, outcome.page)
-    await finish(exchange, outcome.account.sub, outcome.amr)
+    await finish(exchange, outcome.account, outcome.amr)
   }
 
-  async function finish({ provider, request, response }: Exchange, sub: string, amr: string[]): Promise<void> {
+  async function finish({ provider, request, response }: Exchange, account: Account, amr: string[]): Promise<void> {
+    const { sub } = account
     const login = { accountId: sub, amr, remember: false }
     const resume = await provider.interactionResult(request, response, { login }, { mergeWithLastSubmission: false })
-    browsers.remember(response, sub)
+    browsers.remember(response, account)
     context.logger.info({ sub, amr, address: clientAddress(request, trustProxy) }, 'signed in')
     redirect(response, resume)
   }
@@ -79,7 +81,7 @@ export function createSignInRoute(settings: SignInRouteSettings): Route {
       hint: typeof hint === 'string' ? hint.slice(0, 200) : '',
       address: clientAddress(request, trustProxy),
       sid: session?.uid,
-      clientOf: (sub) => browsers.find(request, sub),
+      clientOf: (account) => browsers.find(request, account),
     }
   }
 
