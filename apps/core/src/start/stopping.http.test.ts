@@ -18,14 +18,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** The product on a new folder with the example; `code` resolves when it is gone. */
-async function begin() {
+async function begin(...flags: readonly string[]) {
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: folder,
     PORT: String(await freePort()),
     DEMO_PASSWORD: 'long-enough-for-all',
   }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -48,6 +48,19 @@ test.each([
   const [postmaster] = (await readFile(pidFile(), 'utf8')).split('\n')
   child.kill('SIGTERM')
   expect([await code, said()]).toEqual([0, expect.stringContaining('Stopping …')])
+  expect(isAlive(Number(postmaster))).toBe(false)
+  expect(await readdir(join(folder, 'postgres', 'owners'))).toEqual([])
+})
+
+test('a fault that nothing caught is written down, and ends in order, but not well', { timeout: 120_000 }, async () => {
+  const fault = "process.on('SIGUSR2', () => { throw new Error('a fault of ours') })"
+  const { child, code, until, said } = await begin('--import', `data:text/javascript,${encodeURIComponent(fault)}`)
+  await until(() => said().includes('Parley is ready'))
+  const [postmaster] = (await readFile(pidFile(), 'utf8')).split('\n')
+  child.kill('SIGUSR2')
+  expect(await code).toBe(1)
+  expect(said()).toMatch(/"level":60.*a fault of ours.*something was not caught/)
+  expect(said()).toContain('Something went wrong; the log says what. Stopping …')
   expect(isAlive(Number(postmaster))).toBe(false)
   expect(await readdir(join(folder, 'postgres', 'owners'))).toEqual([])
 })

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+
+const ending = new URL('ending.ts', import.meta.url).href
+
+/** A process of its own whose work is written here, as the program runs it; what it said and how it ended. */
+async function run(start: string, { signal }: { signal?: NodeJS.Signals } = {}) {
+  const program = `import { pino } from 'pino'
+    import { Ending } from '${ending}'
+    setInterval(() => {}, 1_000)
+    const say = (text) => process.stdout.write(text + '\\n')
+    const drained = () => new Promise((resolve) => setImmediate(() => { say('drained'); resolve() }))
+    await new Ending(pino({}, pino.destination({ sync: true }))).of(async (asked) => { ${start} })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: new URL('.', import.meta.url),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+      if (signal && String(text).includes('running')) child.kill(signal)
+    })
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+test.each([
+  ['an exception', "setImmediate(() => { throw new Error('a fault of ours') })"],
+  ['a rejection', "void Promise.reject(new Error('a fault of ours'))"],
+])('%s that nothing caught is logged, lets what runs end, and fails the process', async (_, fault) => {
+  const { code, said } = await run(`${fault}; return drained`)
+  expect(said).toMatch(/"level":60.*a fault of ours/)
+  expect(said).toMatch(/Something went wrong; the log says what\. Stopping …[\s\S]*drained/)
+  expect(code).toBe(1)
+})
+
+test('a fault while all ends is logged, too, and the process still ends', async () => {
+  const later = "setImmediate(() => { throw new Error('while stopping') })"
+  const { code, said } = await run(
+    `setImmediate(() => { throw new Error('at first') }); return async () => { ${later}; await drained() }`,
+  )
+  expect(said).toMatch(/at first[\s\S]*while stopping/)
+  expect(code).toBe(1)
+})
+
+test('a signal lets what runs end, and the process ends well', async () => {
+  expect(await run("say('running'); return drained", { signal: 'SIGTERM' })).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/Stopping …[\s\S]*drained/),
+  })
+})
+
+test('what cannot end in order is logged, and the process ends by the fault it had', async () => {
+  const { code, said } = await run(
+    "setImmediate(() => { throw new Error('at first') }); return async () => { throw new Error('the door is stuck') }",
+  )
+  expect(said).toMatch(/what was starting did not end in order/)
+  expect(code).toBe(1)
+})
