@@ -40,7 +40,7 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
   const issuer = `${PUBLIC_URL}/identity`
   const identity = await openBuiltIn(options, issuer)
   const services = { ...common, identity: identity.port, issuer, accountIssuer: BUILT_IN }
-  return { identity, keys: portKeys(() => identity.port.keys.jwks()), services }
+  return { identity, keys: portKeys((options) => identity.port.keys.jwks(options)), services }
 }
 
 async function openBuiltIn(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import {
   createLocalJWKSet,
@@ -95,16 +96,21 @@ function claimsOf(issuer: string, payload: JWTPayload): TokenClaims {
   }
 }
 
+/** The least time between two looks at a provider's keys, whatever key ids strangers invent. */
+const COOLDOWN_MS = 2_000
+type Wait = (ms: number) => Promise<unknown>
+const rest: Wait = (ms) => sleep(ms, undefined, { ref: false })
+
 /** Keys of a provider elsewhere, found by its discovery document when first needed; rotated keys are fetched anew. */
-export function remoteKeys(issuer: string): JWTVerifyGetKey {
+export function remoteKeys(issuer: string, wait = rest): JWTVerifyGetKey {
   let found: JWTVerifyGetKey | undefined
   return async (header, input) => {
-    found ??= await discover(issuer)
+    found ??= await discover(issuer, wait)
     return await found(header, input)
   }
 }
 
-async function discover(issuer: string): Promise<JWTVerifyGetKey> {
+async function discover(issuer: string, wait: Wait): Promise<JWTVerifyGetKey> {
   const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(5_000),
   })
@@ -112,21 +118,47 @@ async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   const uri =
     typeof document === 'object' && document !== null && 'jwks_uri' in document ? document.jwks_uri : undefined
   if (typeof uri !== 'string') throw new Error('the provider publishes no keys')
-  return createRemoteJWKSet(new URL(uri), { timeoutDuration: 5_000, cooldownDuration: 10_000 })
+  const keys = createRemoteJWKSet(new URL(uri), { timeoutDuration: 5_000, cooldownDuration: Number.POSITIVE_INFINITY })
+  return askingAgain(keys, () => keys.reload(), wait)
 }
 
-/** Keys of the built-in provider, asked for in the same process; an unknown key id asks again. */
-export function portKeys(jwks: () => Promise<{ readonly keys: readonly object[] }>): JWTVerifyGetKey {
+type PublishedKeys = (options?: { readonly isFresh: boolean }) => Promise<{ readonly keys: readonly object[] }>
+
+/** Keys of the built-in provider, asked for in the same process; an unknown key id asks the database, which another process may have told. */
+export function portKeys(jwks: PublishedKeys, wait = rest): JWTVerifyGetKey {
   let known: JWTVerifyGetKey | undefined
-  const load = async () => createLocalJWKSet((await jwks()) as JSONWebKeySet) // the port gives public keys as JWKs
-  return async (header, input) => {
-    known ??= await load()
+  const load = async (isFresh: boolean) => {
+    known = createLocalJWKSet((await jwks({ isFresh })) as JSONWebKeySet) // the port gives public keys as JWKs
+    return known
+  }
+  const find: JWTVerifyGetKey = async (header, input) => await (known ?? (await load(false)))(header, input)
+  return askingAgain(find, () => load(true), wait)
+}
+
+/**
+ * Looks at the keys again where a token names none of the known ones: once for all who wait for it. Nobody is refused because the look
+ * before was a moment ago: who has just signed in with a new key would be signed out.
+ */
+function askingAgain(keys: JWTVerifyGetKey, reload: () => Promise<unknown>, wait: Wait): JWTVerifyGetKey {
+  let rested: Promise<unknown> = Promise.resolve()
+  let looking: Promise<void> | undefined
+  const look = async () => {
     try {
-      return await known(header, input)
+      await rested
+      await reload()
+    } finally {
+      looking = undefined
+      rested = wait(COOLDOWN_MS)
+    }
+  }
+  return async (header, input) => {
+    try {
+      return await keys(header, input)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      known = await load()
-      return await known(header, input)
+      looking ??= look()
+      await looking
+      return await keys(header, input)
     }
   }
 }
