@@ -1,13 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
+import { browser } from './browser.ts'
 
 /** Journeys in a real browser against the whole product, started once by `stack.ts`. */
 export default defineConfig({
@@ -22,13 +14,5 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: {
-    baseURL: process.env.E2E_URL ?? 'http://localhost:8460',
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/Prague',
-    reducedMotion: 'reduce',
-    screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet },
-  },
+  use: { ...browser, baseURL: process.env.E2E_URL ?? 'http://localhost:8460' },
 })
