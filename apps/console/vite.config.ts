@@ -40,6 +40,7 @@ export default defineConfig({
       '/api': { ...core, ws: true },
       '/hub': { ...core, ws: true },
       '/identity': core,
+      '/invited': core,
       '/settings.json': core,
     },
   },

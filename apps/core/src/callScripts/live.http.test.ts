@@ -27,7 +27,7 @@ const save = async (flow: TestFlow, document: FlowDocument, note: string) => {
   const answer = await core.as('admin').call(CallScripts.UpdateDocument, { ...paramsOf(flow), body })
   expect(answer.status, answer.text).toBe(200)
 }
-const preview = (flow: TestFlow, version: number, person: 'admin' | 'other' | 'nobody' = 'admin') =>
+const preview = (flow: TestFlow, version: number, person: 'admin' | 'other' | 'nobody' | 'viewer' = 'admin') =>
   core.as(person).call(CallScripts.PublishPreview, { ...paramsOf(flow), query: { version } })
 
 describe('what was live when', () => {
@@ -171,6 +171,13 @@ describe('before a version goes live', () => {
     expect((await preview(flow, 7)).body).toMatchObject({ code: 'callScript.noSuchVersion' })
     expect((await preview(flow, 1, 'other')).status).toBe(404)
     expect((await preview(flow, 1, 'nobody')).status).toBe(403)
+    // It shows nothing that histories and conversations do not, and somebody may look at it for who publishes.
+    expect((await preview(flow, 1, 'viewer')).status).toBe(200)
+    const { rowVersion } = await read(flow)
+    const publishing = await core
+      .as('viewer')
+      .call(CallScripts.Publish, { ...paramsOf(flow), body: { version: 1, rowVersion } })
+    expect([publishing.status, publishing.text]).toEqual([403, expect.stringContaining('CallScript.publish')])
   })
 })
 

@@ -134,12 +134,13 @@ export class AccessDirectory {
     })
   }
 
-  /** Binds a subject to the one person of that verified e-mail who has none yet. */
-  async adopt(issuer: string, subject: string, email: string): Promise<number | undefined> {
-    const { rows } = await this.#pool.query<{ id: number | null }>('SELECT app.adopt_by_email($1, $2, $3) AS id', [
+  /** Binds a subject to the person of that verified e-mail who has none yet: the chosen one where there are several. */
+  async adopt(issuer: string, subject: string, email: string, chosen?: number): Promise<number | undefined> {
+    const { rows } = await this.#pool.query<{ id: number | null }>('SELECT app.adopt_by_email($1, $2, $3, $4) AS id', [
       issuer,
       subject,
       email,
+      chosen,
     ])
     this.forget()
     return rows[0]?.id ?? undefined

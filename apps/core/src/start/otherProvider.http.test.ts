@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import fastify from 'fastify'
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { mountInvited } from '../kernel/http/invitedLink.ts'
 import { requireProvider } from './provider.ts'
 
 const REDIRECT = 'http://localhost:8080/auth-callback'
@@ -70,21 +72,24 @@ async function signIn(claims: Record<string, unknown>, verifier = randomBytes(32
   return ((await answer.json()) as { access_token: string }).access_token // as RFC 6749 says
 }
 
-const ask = async (token: string) => {
+const ask = async (token: string, headers: Record<string, string> = {}) => {
   const { status, body } = await core.send<{ username: string; code: string; error: string }>(
     'GET',
     '/api/UserInfo',
     undefined,
     token,
+    { headers },
   )
   return { status, ...body }
 }
 
-const invite = (username: string) =>
-  core.owner.query(
-    "INSERT INTO app_user (id_tenant, username, firstname, lastname, email) VALUES (2, $1, 'New', 'Person', $2)",
-    [username, `${username}@example.test`],
-  )
+const invite = async (username: string, tenant = 2, email = `${username}@example.test`) =>
+  (
+    await core.owner.query<{ id: number }>(
+      `INSERT INTO app_user (id_tenant, username, firstname, lastname, email) VALUES ($1, $2, 'New', 'Person', $3) RETURNING id_user::int AS id`,
+      [tenant, username, email],
+    )
+  ).rows[0]?.id ?? 0
 
 test('whoever was matched once is known by issuer and subject, whatever their e-mail says later', async () => {
   await core.owner.query("UPDATE app_user SET issuer = $1, subject = 'sub-1' WHERE username = 'viewer'", [issuer])
@@ -109,9 +114,37 @@ test('somebody invited is matched by a verified e-mail of the token, once', asyn
   expect(await ask(await signIn({ sub: 'sub-2' }))).toMatchObject({ username: 'fresh' })
   expect(await ask(await signIn({ sub: 'sub-5' }))).toMatchObject(refused)
   expect(logged.slice(1)).toEqual([
-    `no account that waits for its first sign-in has the address ${email}, or more than one has`,
+    `no account that waits for its first sign-in has the address ${email}, or more than one has and the link of an invitation was not opened`,
     'the provider tells no e-mail address, neither in the access token nor at its userinfo address',
   ])
+})
+
+test('nobody shuts somebody out by inviting their address, too: the link of an invitation says which account is theirs', async () => {
+  const email = 'wanted@example.test'
+  const signed = () => signIn({ sub: 'sub-6', email, email_verified: true })
+  const [theirs, stranger, else_] = [await invite('wanted'), await invite('trap', 3, email), await invite('else')]
+  const opened = async (account: number | string) => {
+    const server = fastify()
+    mountInvited(server, 'https://parley.example')
+    const answer = await server.inject({ url: `/invited?account=${encodeURIComponent(account)}` })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, 'https://parley.example/'])
+    return String(answer.headers['set-cookie'] ?? '')
+  }
+  const cookie = async (account: number) => ({ cookie: (await opened(account)).split(';', 1)[0] ?? '' })
+  expect(await opened(theirs)).toMatch(/^parley_invited=\d+; Path=\/api; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/)
+  for (const made of ['1; Path=/', '', '-1', 'x', '1'.repeat(16)]) expect(await opened(made)).toBe('')
+  const refused = { status: 403, code: 'auth.unknownUser' }
+  expect(await ask(await signed())).toMatchObject(refused)
+  expect(await ask(await signed(), await cookie(else_))).toMatchObject(refused)
+  expect(await ask(await signIn({ sub: 'sub-7', email }), await cookie(theirs))).toMatchObject(refused)
+  expect(await ask(await signed(), await cookie(theirs))).toMatchObject({ status: 200, username: 'wanted' })
+  expect(await ask(await signed(), await cookie(stranger))).toMatchObject({ status: 200, username: 'wanted' })
+  // What nobody could use is in nobody's way.
+  const again = { email: 'again@example.test', email_verified: true }
+  const off = await invite('off', 3, again.email)
+  await core.owner.query("UPDATE app_user SET state = 'disabled' WHERE id_user = $1", [off])
+  await invite('again')
+  expect(await ask(await signIn({ sub: 'sub-8', ...again }), await cookie(off))).toMatchObject({ username: 'again' })
 })
 
 test('where the token has no e-mail the provider is asked for it', async () => {

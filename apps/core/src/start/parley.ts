@@ -8,6 +8,7 @@ import { CONSOLE_HUB, type ConsoleHub, createConsoleHub } from '../hubs/console.
 import { systemClock } from '../kernel/clock.ts'
 import { type Core, createCore } from '../kernel/core.ts'
 import { startHousekeeping } from '../kernel/housekeeping.ts'
+import { mountInvited } from '../kernel/http/invitedLink.ts'
 import { createTokenVerifier, type TokenVerifier } from '../kernel/http/tokenVerifier.ts'
 import { emailFromProvider } from '../kernel/http/verifiedEmail.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
@@ -256,6 +257,7 @@ async function mount({ settings, database, provider, core, hub, state }: Mounted
     isLocal: isThisMachine(settings.PUBLIC_URL),
   })
   mountDocuments(server, provider.services)
+  if (!provider.identity) mountInvited(server, settings.PUBLIC_URL)
   const elsewhere = provider.identity ? undefined : new URL(provider.services.issuer).origin
   await mountSite(server, { folder: consoleDir, publicUrl: settings.PUBLIC_URL, provider: elsewhere })
   await server.ready()

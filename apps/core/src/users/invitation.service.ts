@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { letReturn, returnEvent } from '../erasure/guard.ts'
 import { constraints } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { invitedLink } from '../kernel/http/invitedLink.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
@@ -144,7 +145,7 @@ async function invitationText(
   const made = `${actor.name} has created an account for you in ${productName}${home ? ` for ${home.name}` : ''}.`
   const way = link
     ? `${made} Your username is ${person.username}.\n\nChoose your password:\n${link.url}\n\nThe link works once, until ${await momentFor(ctx, person.idUser, link.expiresAt)}. If it has expired, open it anyway to have a new one sent to you, or ask ${actor.name}.`
-    : `${made}\n\nSign in with this email address:\n${publicUrl}`
+    : `${made}\n\nSign in with this email address:\n${invitedLink(publicUrl, person.idUser)}`
   return `Hello ${fullName(person)},\n\n${way}`
 }
 

@@ -3,11 +3,18 @@ import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
-import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import { allows, type PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { narrowTo } from '@parley/contract/users/apiSecret.rules.ts'
 import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type pg from 'pg'
-import { type AccessDirectory, type AccessPerson, hasRoleIn, type PersonRules, suspensionOf } from '../access.ts'
+import {
+  type AccessDirectory,
+  type AccessPerson,
+  hasRoleIn,
+  type PersonRules,
+  permissionsIn,
+  suspensionOf,
+} from '../access.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../ctx.ts'
 import { ExplainedRefusal, Refusal } from '../refusal.ts'
@@ -33,6 +40,8 @@ export interface RequestOrigin {
   readonly address: string
   /** Undefined: the request itself was somebody's doing. */
   readonly idleSeconds?: number | undefined
+  /** The account whose invitation was opened in this browser. */
+  readonly invited?: number | undefined
 }
 
 /** What the provider knows of a session that counts. */
@@ -144,7 +153,7 @@ export class Authenticator {
     const facts = await sessions.find(claims)
     if (!facts) throw new Refusal(reason('auth.sessionEnded'))
     const known = await directory.bySubject(claims.issuer, claims.subject)
-    const found = known ?? (await matchByEmail(this.#options, claims, token))
+    const found = known ?? (await matchByEmail(this.#options, claims, token, origin.invited))
     if (typeof found === 'string') throw new ExplainedRefusal(reason('auth.unknownUser'), found)
     const idUser = found
     const caller = await this.#caller(idUser, context, {
@@ -246,7 +255,9 @@ function hasExpired(rules: PersonRules | undefined, facts: SessionFacts | undefi
   return changedAt != null && changedAt.getTime() + rules.passwordDays * DAY_MS <= now.getTime()
 }
 
-/** The tenant of the context header, one's own without it; 400 for garbage, 403 for one that is not theirs. */
+const SWITCHING = 'AccessManagement.tenantContextSwitching'
+
+/** The tenant of the context header, one's own without it; 400 for garbage, 403 for one that is not theirs or who may not leave home. */
 function tenantOf(person: AccessPerson, context: string | undefined): number {
   if (context === undefined || context === '') return person.idTenant
   if (!/^\d{1,15}$/.test(context)) {
@@ -257,5 +268,7 @@ function tenantOf(person: AccessPerson, context: string | undefined): number {
   // Whoever belongs to a suspended tenant is told so; to everybody else it is as unknown as any other.
   if (!isTheirs && !(suspensionOf(person, tenant) && hasRoleIn(person, tenant)))
     throw new Refusal(reason('context.refused'))
+  if (tenant !== person.idTenant && !allows(permissionsIn(person, person.idTenant), SWITCHING, tenant))
+    throw new Refusal(reason('permission.missing', { permission: SWITCHING }))
   return tenant
 }

@@ -13,6 +13,7 @@ import type { ContextSwitches } from './contextSwitch.ts'
 import { DownloadSlots } from './downloadSlots.ts'
 import { attachment, type FileAnswer } from './fileAnswer.ts'
 import { claimKey, hashRequest, storeAnswer } from './idempotency.ts'
+import { invitedOf } from './invitedLink.ts'
 import type { RateLimiter } from './limit.ts'
 import { parserOf } from './parse.ts'
 import type { ReadNotes } from './readNotes.ts'
@@ -222,7 +223,7 @@ const asRecord = (value: unknown) => (value ?? {}) as Readonly<Record<string, un
 function originOf(request: FastifyRequest): RequestOrigin {
   const header = request.headers[IDLE_HEADER]
   const idleSeconds = typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined
-  return { address: request.ip, idleSeconds }
+  return { address: request.ip, idleSeconds, invited: invitedOf(request.raw) }
 }
 
 const bearerOf = (request: FastifyRequest) => /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

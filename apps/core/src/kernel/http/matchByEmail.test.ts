@@ -4,8 +4,8 @@ import { matchByEmail } from './matchByEmail.ts'
 
 const adopted: string[] = []
 const directory = {
-  adopt: async (_issuer: string, _subject: string, email: string) => {
-    adopted.push(email)
+  adopt: async (_issuer: string, _subject: string, email: string, chosen?: number) => {
+    adopted.push(chosen === undefined ? email : `${email} as ${chosen}`)
     return email === 'invited@example.com' ? 7 : undefined
   },
 } as unknown as AccessDirectory // only this is asked
@@ -17,7 +17,8 @@ test('somebody invited is found, and nothing but a verified address is asked for
   expect(await matchByEmail(options, verified('invited@example.com'), 'token')).toBe(7)
   const unverified = { ...claims, email: { address: 'adele@example.com', isVerified: false } }
   expect(await matchByEmail(options, unverified, 'token')).toBe('adele@example.com is not verified by the provider')
-  expect(adopted).toEqual(['invited@example.com'])
+  await matchByEmail(options, verified('invited@example.com'), 'token', 7)
+  expect(adopted).toEqual(['invited@example.com', 'invited@example.com as 7'])
 })
 
 test('where matching is off nobody is matched, and the reason names no address', async () => {

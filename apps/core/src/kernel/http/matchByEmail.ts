@@ -8,6 +8,7 @@ export async function matchByEmail(
   { directory, emailIssuers, emailOf }: Options,
   { issuer, subject, email: said }: TokenClaims,
   token: string,
+  invited?: number,
 ): Promise<number | string> {
   if (!emailIssuers.includes(issuer)) {
     const noAccount = `no account has the subject of this token`
@@ -16,6 +17,7 @@ export async function matchByEmail(
   const email = said?.isVerified ? said : ((await emailOf?.(token)) ?? said)
   if (!email) return 'the provider tells no e-mail address, neither in the access token nor at its userinfo address'
   if (!email.isVerified) return `${email.address} is not verified by the provider`
-  const idUser = await directory.adopt(issuer, subject, email.address)
-  return idUser ?? `no account that waits for its first sign-in has the address ${email.address}, or more than one has`
+  const idUser = await directory.adopt(issuer, subject, email.address, invited)
+  const several = 'or more than one has and the link of an invitation was not opened'
+  return idUser ?? `no account that waits for its first sign-in has the address ${email.address}, ${several}`
 }
