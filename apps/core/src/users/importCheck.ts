@@ -54,7 +54,8 @@ export async function checkRows(
   rows: readonly FileRow[],
   { isReturning, isApplied }: CheckOptions,
 ): Promise<CheckedRow[]> {
-  const known = { ...(await readKnown(ctx, rows)), ...(isApplied ? {} : { elsewhere: new Set<string>() }), isReturning }
+  const elsewhere = isApplied ? await namesElsewhere(ctx, rows) : []
+  const known = { ...(await readKnown(ctx, rows)), elsewhere: new Set(elsewhere), isReturning }
   const lines = new Map<string, number>()
   return await mapInTurns(rows, (row) => {
     const key = usernameKey(row.cells.username)
@@ -66,11 +67,16 @@ export async function checkRows(
 
 const roleKey = (name: string) => name.normalize('NFC').toLowerCase()
 
-async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known, 'isReturning'>> {
-  const keys = [...new Set(rows.map(({ cells }) => usernameKey(cells.username)))]
-  const people = await readHomePeople(ctx.db, keys)
+const keysOf = (rows: readonly FileRow[]) => [...new Set(rows.map(({ cells }) => usernameKey(cells.username)))]
+
+async function namesElsewhere({ db }: Ctx, rows: readonly FileRow[]): Promise<string[]> {
   const { rows: taken } = await sql<{ name: string }>`
-    SELECT * FROM app.usernames_elsewhere(${keys}::text[]) AS name`.execute(ctx.db)
+    SELECT * FROM app.usernames_elsewhere(${keysOf(rows)}::text[]) AS name`.execute(db)
+  return taken.map(({ name }) => name)
+}
+
+async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known, 'isReturning' | 'elsewhere'>> {
+  const people = await readHomePeople(ctx.db, keysOf(rows))
   const roles = (await listRoles(ctx.db)).map(({ idRole, name, permissions }) => ({
     idRole,
     name,
@@ -80,7 +86,6 @@ async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known
   const isElsewhere = await outrankerElsewhere(ctx)
   return {
     people: new Map(people.map((person) => [usernameKey(person.username), person])),
-    elsewhere: new Set(taken.map(({ name }) => name)),
     erased: await erasedUsers(
       ctx,
       rows.map(({ cells }) => cells),
