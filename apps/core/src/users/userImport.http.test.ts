@@ -58,7 +58,7 @@ test('every row is shown with what becomes of it before anything is written; the
     'DESIGNER;Dora;Tester;;;',
     'viewer;viewer;Tester;;;',
     'both;;Tester;;;',
-    'other;O;T;o@example.test;;',
+    ';O;T;o@example.test;;',
     'nomail;N;M;;;',
     'badmail;N;M;not an address;;',
     'ghost;G;H;g@example.test;No such role;',
