@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { median, ms, type Row, times } from '../frame/row.ts'
+import { median, ms, type Row, spread, times } from '../frame/row.ts'
 import type { Stage } from '../frame/stage.ts'
 
-const COLUMNS = `log.guid, log.call_id, log.channel, log.direction, log.call_type, script.name, log.flow_version, log.from_number, log.to_number,
-  log.language, log.started_at, log.answered_at, log.ended_at, log.ring_ms, log.talk_ms, log.outcome, log.disposition, log.errors, log.turns`
+/** What stands in the cells of the report, as it is stored. */
+const COLUMNS = `log.guid, log.call_id, log.started_at, log.answered_at, log.ended_at, log.channel, log.call_type, script.name, log.flow_version,
+  line.name, module.name, log.from_number, log.to_number, log.language, log.talk_ms, log.outcome, log.disposition, log.end_whose, log.end_code,
+  log.turns, log.errors, log.warnings, log.is_test`
 
 /** The CSV of a flow's dial logs beside COPY of the same rows; the first byte; how much the core's memory grows meanwhile. */
 export async function measureCsv({ product, headers }: Stage, rounds: number): Promise<Row[]> {
@@ -28,14 +30,15 @@ export async function measureCsv({ product, headers }: Stage, rounds: number): P
     firsts.push(csv.firstByte)
     grown.push((csv.peak - before) / 2 ** 20)
   }
-  const ratio = median(ours) / median(theirs)
+  const ratios = ours.map((millis, round) => millis / (theirs[round] ?? 0))
+  const ratio = median(ratios)
   const growth = Math.max(...grown)
   return [
     {
       work: `export ${lines.toLocaleString('en-US')} rows as CSV, safe from formulas`,
       ours: ms(median(ours)),
       beside: `${ms(median(theirs))} (COPY TO STDOUT of the same rows)`,
-      ratio: times(ratio),
+      ratio: spread(ratios, times),
       reach: '≤ 2 ×',
       isReached: ratio <= 2,
     },
@@ -83,6 +86,7 @@ async function copyOut(url: string, idCallScript: number): Promise<number> {
     const begun = performance.now()
     const stream = client.query(
       copyTo(`COPY (SELECT ${COLUMNS} FROM dial_log log JOIN call_script script USING (id_call_script)
+        LEFT JOIN line ON line.id_line = log.id_line LEFT JOIN dial_module module ON module.id_module = log.id_module
         WHERE log.id_tenant = 1 AND log.id_call_script = ${idCallScript} ORDER BY log.started_at DESC) TO STDOUT WITH (FORMAT csv, HEADER)`),
     )
     for await (const _ of stream);

@@ -8,7 +8,7 @@ import { measureDeepPage } from './pages.ts'
 import { measureSearches } from './search.ts'
 
 const sizes = {
-  full: { rows: 1_000_000, deep: 2_000, effort: { rounds: 5, millis: 4_000 }, rounds: 15, exports: 3 },
+  full: { rows: 1_000_000, deep: 2_000, effort: { rounds: 5, millis: 4_000 }, rounds: 15, exports: 7 },
   tiny: { rows: 20_000, deep: 20, effort: { rounds: 1, millis: 300 }, rounds: 2, exports: 1 },
 } as const
 

@@ -1,6 +1,6 @@
 import { Child } from '../frame/child.ts'
 import { type Load, load } from '../frame/load.ts'
-import { median, ms, perSecond, type Row, times } from '../frame/row.ts'
+import { median, ms, perSecond, type Row, spread, times } from '../frame/row.ts'
 import type { Stage } from '../frame/stage.ts'
 
 const FILTER = { outcome: [1] }
@@ -27,12 +27,19 @@ export async function measureList({ product, headers }: Stage, { rounds, millis 
     const rate = (loads: readonly Load[]) => median(loads.map((each) => each.perSecond))
     const p99Of = (loads: readonly Load[]) => median(loads.map((each) => each.p99))
     const [p99, besideP99] = [p99Of(ours), p99Of(theirs)]
-    const ratio = rate(ours) / rate(theirs)
+    const ratios = ours.map(({ perSecond: each }, round) => each / (theirs[round]?.perSecond ?? 0))
+    const ratio = median(ratios)
     return {
       work: 'list 50 dial logs, filtered and sorted, 10 clients',
-      ours: `${perSecond(rate(ours))}, p99 ${ms(p99)}`,
-      beside: `${perSecond(rate(theirs))}, p99 ${ms(besideP99)} (Node + pg, same transaction)`,
-      ratio: times(ratio),
+      ours: `${perSecond(rate(ours))}, p99 ${spread(
+        ours.map((each) => each.p99),
+        ms,
+      )}`,
+      beside: `${perSecond(rate(theirs))}, p99 ${spread(
+        theirs.map((each) => each.p99),
+        ms,
+      )} (Node + pg, same transaction)`,
+      ratio: spread(ratios, times),
       reach: '≥ 0.85 ×, p99 ≤ 1.3 × its own',
       isReached: ratio >= 0.85 && p99 <= 1.3 * besideP99,
     }

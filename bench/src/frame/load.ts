@@ -34,7 +34,11 @@ export function ask(origin: string, call: Call, headers: Readonly<Record<string,
         else reject(new Error(`${method} ${path} was answered ${answer.statusCode}: ${text.slice(0, 300)}`))
       })
     })
-    sent.on('error', reject)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection may be closed by the server in the very moment in which it is used again; one that died refuses the next.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(ask(origin, call, headers))
+      else reject(error)
+    })
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }

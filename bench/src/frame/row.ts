@@ -31,6 +31,12 @@ export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.rou
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en-US')}/s`
 export const times = (value: number) => `${value.toFixed(2)} ×`
 
+/** The middle one with the least and the most: a verdict that stands on its line is none. */
+export const spread = (values: readonly number[], say: (value: number) => string) =>
+  values.length < 2
+    ? say(median(values))
+    : `${say(median(values))} (${say(Math.min(...values))} to ${say(Math.max(...values))})`
+
 /** The rows as a Markdown table, as docs/performance.md shows them. */
 export const tableOf = (rows: readonly Row[]): string =>
   [

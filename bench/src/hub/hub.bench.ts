@@ -41,7 +41,7 @@ export const hub: Bench = {
         work: `${work}, p99 until the last has it`,
         ours: ms(p99('hub')),
         beside: `${ms(p99('socket.io'))} (socket.io), ${ms(p99('ws'))} (ws)`,
-        ratio: times(p99('hub') / p99('socket.io')),
+        ratio: `${times(p99('hub') / p99('socket.io'))}, ${times(p99('hub') / p99('ws'))} ws`,
         reach: '≤ 0.70 × socket.io',
         isReached: p99('hub') <= 0.7 * p99('socket.io'),
       },

@@ -4,7 +4,7 @@ import { type Bench, median, ms, perSecond, times } from '../frame/row.ts'
 import { type Stage, setStage } from '../frame/stage.ts'
 
 const sizes = {
-  full: { rows: 300_000, peakMillis: 20_000, windows: 25, windowMillis: 60_000, callsPerExport: 5_000 },
+  full: { rows: 300_000, peakMillis: 20_000, windows: 20, windowMillis: 60_000, callsPerExport: 5_000 },
   tiny: { rows: 2_000, peakMillis: 300, windows: 3, windowMillis: 300, callsPerExport: 20 },
 } as const
 const SHARE_OF_PEAK = 0.7

@@ -19,7 +19,7 @@ const heapOf = (options: readonly string[], before = '') =>
     execFileSync(process.execPath, [...options, '--input-type=module', '-e', `${before}${WORK}`], { encoding: 'utf8' }),
   )
 
-test('a busy core keeps less garbage than Node would by itself', () => {
+test('a busy core keeps less garbage than Node would by itself', { timeout: 60_000 }, () => {
   const hold = `import { holdHeap } from ${JSON.stringify(new URL('./heap.ts', import.meta.url).href)}; holdHeap();`
   const [ours, theirs] = [heapOf(heapOptions, hold), heapOf([])]
   expect(ours).toBeGreaterThan(20)
