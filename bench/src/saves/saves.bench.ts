@@ -37,7 +37,7 @@ export const saves: Bench = {
       const [least, most] = [Math.min(...held), Math.max(...held)]
       return [
         {
-          work: `save a flow of ${nodes.toLocaleString('en-US')} nodes: longest hold of everybody else`,
+          work: `save a flow of ${nodes.toLocaleString('en-US')} nodes: longest time in which no other request gets a turn`,
           ours: `${ms(median(held))} (${ms(least)} to ${ms(most)}; saved in ${ms(median(took))})`,
           beside: `${ms(median(idle))} (idle)`,
           ratio: '–',
