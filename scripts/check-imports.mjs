@@ -13,9 +13,15 @@ const allowed = {
 }
 // Tests may start a database.
 const allowedInTests = ['postgres']
-// Within the core these files belong to their domain alone; other domains call its services and stores.
-const privateFiles = /\.(routes|jobs|hub)\.ts$/
+// Within the core these files belong to their domain alone; other domains call its services and stores, and `domains.ts` lists the domains.
+const privateFiles = /\.(routes|jobs|hub|domain|person|undo|search)\.ts$/
+// Rooms whose domains form no circle, so that each can be read, tested and taken away without those that stand on it.
+const layered = ['apps/core/src']
+// Types that a table adds to the database are everybody's.
+const isTables = (statement) => /^import type /.test(statement) && /\.tables\.ts['"]$/.test(statement)
 const specifiers = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)['"]([^'"]+)['"]/g
+
+const statements = /\b(?:import|export)\s[^'"();]*?\bfrom\s+['"]([^'"]+)['"]/g
 
 const roomOf = (path) => Object.keys(allowed).find((room) => path.startsWith(`${room}/`))
 const isTest = (path) => /\.test\.tsx?$/.test(path) || /\/(test|testing)\//.test(path)
@@ -42,12 +48,35 @@ function checkDomain(path, target) {
     : undefined
 }
 
-function domainOf(path) {
-  const match = /^apps\/core\/src\/([^/]+)\//.exec(path)
-  return match?.[1]
+const domainOf = (path) => domainIn('apps/core/src', path)
+const domainIn = (room, path) =>
+  path.startsWith(`${room}/`) && path.slice(room.length + 1).includes('/')
+    ? path.slice(room.length + 1).split('/')[0]
+    : undefined
+
+/** The first circle among the domains of a room, as a path that ends where it began; undefined where there is none. */
+function circleIn(uses) {
+  const done = new Set()
+  const visit = (domain, path) => {
+    const at = path.indexOf(domain)
+    if (at >= 0) return [...path.slice(at), domain]
+    if (done.has(domain)) return undefined
+    for (const next of uses.get(domain)?.keys() ?? []) {
+      const circle = visit(next, [...path, domain])
+      if (circle) return circle
+    }
+    done.add(domain)
+    return undefined
+  }
+  for (const domain of uses.keys()) {
+    const circle = visit(domain, [])
+    if (circle) return circle
+  }
+  return undefined
 }
 
 const problems = []
+const uses = new Map(layered.map((room) => [room, new Map()]))
 let count = 0
 for (const { path, text } of readSources('ts', 'tsx')) {
   const room = roomOf(path)
@@ -57,5 +86,28 @@ for (const { path, text } of readSources('ts', 'tsx')) {
     const problem = checkImport(path, room, specifier)
     if (problem) problems.push(`${path}: ${problem}`)
   }
+  if (!isTest(path)) noteUses(path, withoutComments(text))
+}
+
+/** Notes which domain of a layered room uses which, each with a file where it does. */
+function noteUses(path, text) {
+  const layer = layered.find((each) => path.startsWith(`${each}/`))
+  const from = layer && domainIn(layer, path)
+  if (!from) return
+  for (const [statement, specifier] of text.matchAll(statements)) {
+    if (!specifier.startsWith('.') || isTables(statement)) continue
+    const to = domainIn(layer, posix.normalize(posix.join(posix.dirname(path), specifier)))
+    if (!to || to === from) continue
+    const of = uses.get(layer)
+    if (!of.has(from)) of.set(from, new Map())
+    if (!of.get(from).has(to)) of.get(from).set(to, path)
+  }
+}
+
+for (const [layer, of] of uses) {
+  const circle = circleIn(of)
+  if (!circle) continue
+  const where = circle.slice(1).map((to, index) => `${circle[index]} → ${to} in ${of.get(circle[index]).get(to)}`)
+  problems.push(`the domains of ${layer} form a circle:\n    ${where.join('\n    ')}`)
 }
 report(problems, `${count} imports point the right way`)

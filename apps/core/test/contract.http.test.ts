@@ -5,9 +5,10 @@ import { openApiDocument } from '@parley/contract/kernel/openapi.ts'
 import { actionsOf } from '@parley/contract/kernel/permission.ts'
 import { areaActions } from '@parley/contract/kernel/permissions.ts'
 import { expect, test } from 'vitest'
-import { allRoutes } from '../src/domains.ts'
+import { domains } from '../src/domains.ts'
+import { routesOf } from '../src/kernel/core.ts'
+import { folderMailer } from '../src/kernel/mailer.ts'
 import { openFolderStore } from '../src/kernel/storage/folderStore.ts'
-import { folderMailer } from '../src/mail/mailer.ts'
 
 const services = {
   identity: undefined,
@@ -29,7 +30,7 @@ const sourcesOf = (folder: string) =>
     .join('\n')
 
 test('every operation of the contract is answered, and nothing else', () => {
-  const bound = allRoutes(services).map(({ endpoint }) => endpoint.operationId)
+  const bound = routesOf(domains, services).map(({ endpoint }) => endpoint.operationId)
   expect(bound.sort()).toEqual(endpoints.map(({ operationId }) => operationId).sort())
 })
 

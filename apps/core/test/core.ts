@@ -9,7 +9,7 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { inject } from 'vitest'
-import { allRoutes } from '../src/domains.ts'
+import { domains } from '../src/domains.ts'
 import { virtualClock } from '../src/kernel/clock.ts'
 import { type Core, createCore } from '../src/kernel/core.ts'
 import type { Ctx } from '../src/kernel/ctx.ts'
@@ -17,10 +17,10 @@ import { openPool } from '../src/kernel/database.ts'
 import { createTokenVerifier, remoteKeys } from '../src/kernel/http/tokenVerifier.ts'
 import { emailFromProvider } from '../src/kernel/http/verifiedEmail.ts'
 import type { HubEvent } from '../src/kernel/hubEvent.ts'
+import type { Letter } from '../src/kernel/mailer.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { openFolderStore } from '../src/kernel/storage/folderStore.ts'
 import { Vault } from '../src/kernel/vault.ts'
-import type { Letter } from '../src/mail/mailer.ts'
 import { APP_PASSWORD, TEMPLATE } from './globalSetup.ts'
 import { ISSUER, insertPeople, type PersonName, people, subjectOf } from './people.ts'
 
@@ -104,7 +104,8 @@ export async function startTestCore({
   }
   const core = createCore({
     pool,
-    routes: allRoutes(services),
+    domains,
+    services,
     verify: createTokenVerifier({
       issuer: provider ?? ISSUER,
       audience: AUDIENCE,

@@ -4,7 +4,7 @@ import { type DiagnosticOutput, diagnosticOutput } from '@parley/contract/callMa
 import { operations } from '@parley/contract/operations.ts'
 import type { FlowDocument } from '@parley/flow'
 import { WebSocket } from 'ws'
-import { type Runtime, startRuntime } from '../src/runtime/runtime.ts'
+import { type Runtime, startRuntime } from '../src/start/runtime.ts'
 import { makeFlow } from './conversations.ts'
 import { startTestCore } from './core.ts'
 import { orderFlow } from './orderFlow.ts'

@@ -1,9 +1,9 @@
 import { assetApi } from '@parley/contract/assets/asset.api.ts'
+import { reportFlow } from '../dialLogs/flowReport.ts'
 import { sidOf } from '../kernel/http/sidOf.ts'
+import { issueTicket } from '../kernel/http/ticket.service.ts'
 import { routes } from '../kernel/routes.ts'
 import { getCallInfo, getConversationInfo, getRecord } from './asset.service.ts'
-import { reportFlow } from './flowReport.ts'
-import { issueTicket } from './ticket.service.ts'
 
 export const assetRoutes = routes(assetApi, {
   Ticket: async (ctx, { body, request }) => ({ ticket: await issueTicket(ctx, body.path, sidOf(ctx, request)) }),

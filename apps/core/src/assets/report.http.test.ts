@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeConversation, makeFlow, programOf, storeConversations } from '../../test/conversations.ts'
 import { startTestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
-import { maskNumber } from '../dialLogs/number-mask.ts'
+import { readReport } from '../dialLogs/flowReport.store.ts'
+import { csvLine } from '../exports/csv.ts'
 import { copied, copyCsv, setForCopy } from '../kernel/copyOut.ts'
 import { openDatabase } from '../kernel/database.ts'
+import { maskNumber } from '../kernel/numberMask.ts'
 import { runInTenant } from '../kernel/tenantTransaction.ts'
-import { csvLine } from './csv.ts'
-import { readReport } from './flowReport.store.ts'
 
 let core: Awaited<ReturnType<typeof startTestCore>>
 beforeAll(async () => {

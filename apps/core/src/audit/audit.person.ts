@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { around, MOST_FOUND, MOST_SHOWN, type Person, personArea, withoutPerson } from '../erasure/personArea.ts'
+import { around, MOST_FOUND, MOST_SHOWN, type Person, personArea, withoutPerson } from '../kernel/personArea.ts'
 import { rewriteEvents, type SealedEvent } from './redaction.ts'
 import { readSealedEvents, saysNow } from './sealedEvents.ts'
 

@@ -1,4 +1,4 @@
-import { chainHash, digestOf, type SealedPayload } from './digest.ts'
+import { chainHash, digestOf, type SealedPayload } from '../kernel/auditDigest.ts'
 import { reproducesDigest } from './halfLetters.ts'
 import { checkpointSeal, redactionSeal } from './redaction.ts'
 

@@ -6,9 +6,9 @@ import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { digestOf } from '../kernel/auditDigest.ts'
 import { checkChain } from './chainSources.ts'
 import { harmText } from './checkChain.ts'
-import { digestOf } from './digest.ts'
 import { type Sealer, startSealer } from './sealer.ts'
 
 let core: TestCore

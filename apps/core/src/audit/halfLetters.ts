@@ -1,5 +1,5 @@
 import { setImmediate as rest } from 'node:timers/promises'
-import { digestOf, type SealedPayload } from './digest.ts'
+import { digestOf, type SealedPayload } from '../kernel/auditDigest.ts'
 
 /** What the database keeps in place of half a letter. */
 const LOST = '\ufffd'

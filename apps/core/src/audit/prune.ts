@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
-import { MOST_COUNTED, type PartWork } from '../retention/part.ts'
+import { MOST_COUNTED, type PartWork } from '../kernel/retentionPart.ts'
 import { checkpointSeal, redactionKey, rewriteEvents } from './redaction.ts'
 import { readSealedEvents } from './sealedEvents.ts'
 

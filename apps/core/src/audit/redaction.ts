@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { digestOf, type SealedPayload } from '../kernel/auditDigest.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Vault } from '../kernel/vault.ts'
-import { digestOf, type SealedPayload } from './digest.ts'
 
 /** Whoever changes the database alone does not have it: what is missing from the log was taken out by the product. */
 export const redactionKey = (vault: Vault): Buffer => vault.derive('audit redaction')

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { SealedPayload } from '../kernel/auditDigest.ts'
 import type { Db } from '../kernel/db.ts'
-import type { SealedPayload } from './digest.ts'
 import type { SealedEvent } from './redaction.ts'
 
 /** Sealed events of the tenant that were not pruned, as the digest sees them; the condition names the table `e`. */

@@ -12,13 +12,12 @@ import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
 import { asUndo } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { MASK } from '../kernel/redact.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
+import type { UndoOf, Values } from '../kernel/undo.ts'
 import { hiddenAreas } from './audit.access.ts'
 import { findEvent, selectEvents } from './audit.store.ts'
-import { MASK } from './redact.ts'
-import type { UndoOf, Values } from './undo.ts'
-import { findUndo } from './undos.ts'
 
 const { CREATE, UPDATE, DELETE } = actionKind.of
 const MOST_LATER = 200
@@ -47,7 +46,7 @@ const cannot = (problem: string): Plan => ({ blocked: reason('audit.cannotUndo',
 export async function planUndo(ctx: Ctx, event: AuditEvent, wanted?: readonly Place[]): Promise<Plan> {
   if (event.isWithheld) return cannot('you don’t have access to what it changed.')
   if (event.erasedAt !== null) return cannot('the previous values were erased by law.')
-  const undo = findUndo(event.entity.kind)
+  const undo = ctx.domains.undoOf(event.entity.kind)
   const id = Number(event.entity.id)
   // Its own log alone knows what was changed since.
   if (event.entity.kind === 'Tenant' && id !== event.idTenant)

@@ -8,11 +8,11 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import { BY_ITSELF } from '../kernel/http/authenticate.ts'
+import { cleanText } from '../kernel/storedJson.ts'
 import type { Said } from '../runtime/conversation.ts'
 import { QueueFull } from '../runtime/queues.ts'
 import { replayOf } from '../runtime/replay.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
-import { cleanText } from '../runtime/stored-json.ts'
 
 const MOST_UNSENT_BYTES = 1_000_000
 const TRY_AGAIN_LATER = 1013

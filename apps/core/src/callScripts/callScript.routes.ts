@@ -1,5 +1,4 @@
 import { callScriptApi } from '@parley/contract/callScripts/callScript.api.ts'
-import { constraints } from '../kernel/constraint.ts'
 import { routes } from '../kernel/routes.ts'
 import { createTag, removeTag } from '../tags/tag.service.ts'
 import { listTags } from '../tags/tag.store.ts'
@@ -18,8 +17,6 @@ import {
 import { listAssets, listRelations } from './callScript.usage.ts'
 import { diffHistory, diffHistoryJson, getHistory, listHistories, tagVersion } from './history.service.ts'
 import { previewPublish } from './publishPreview.ts'
-
-constraints({ call_script_name_key: 'callScript.nameTaken', tag_name_key: 'tag.nameTaken' })
 
 export const callScriptRoutes = routes(callScriptApi, {
   List: (ctx, { query }) => listScripts(ctx, query),

@@ -1,5 +1,5 @@
 import { callScriptChange } from '@parley/contract/callScripts/callScript.schema.ts'
-import { undoOf } from '../audit/undo.ts'
+import { undoOf } from '../kernel/undo.ts'
 import { getScript } from './callScript.read.ts'
 import { changeScript, removeScript } from './callScript.service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { maskNumber } from '../dialLogs/number-mask.ts'
-import { GONE, MOST_SHOWN, type Person, personArea } from '../erasure/personArea.ts'
 import type { Db } from '../kernel/db.ts'
+import { maskNumber } from '../kernel/numberMask.ts'
+import { GONE, MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
 import { startOfGuid } from '../runtime/guid.ts'
 import { anonymiseLogs, removeConversations } from './conversation.retention.ts'
 

@@ -2,7 +2,7 @@ import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { RetentionAction, RetentionPart } from '@parley/contract/retention/retention.enum.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import { type Found, MOST_COUNTED, type PartWork, type Removal, type Span } from '../retention/part.ts'
+import { type Found, MOST_COUNTED, type PartWork, type Removal, type Span } from '../kernel/retentionPart.ts'
 import { startOfGuid } from '../runtime/guid.ts'
 
 const BATCH = 200

@@ -1,5 +1,5 @@
 import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
-import { maskNumber } from '../dialLogs/number-mask.ts'
+import { maskNumber } from '../kernel/numberMask.ts'
 import { failureOf } from './failedExpression.ts'
 
 const TOLD_APART = 6

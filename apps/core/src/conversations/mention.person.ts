@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { around, MOST_FOUND, MOST_SHOWN, type Person, personArea, withoutPerson } from '../erasure/personArea.ts'
 import type { Db } from '../kernel/db.ts'
+import { around, MOST_FOUND, MOST_SHOWN, type Person, personArea, withoutPerson } from '../kernel/personArea.ts'
+import { storedJson } from '../kernel/storedJson.ts'
 import { startOfGuid } from '../runtime/guid.ts'
 import { transcriptOf } from '../runtime/rows.ts'
-import { storedJson } from '../runtime/stored-json.ts'
 import { findLegs } from './conversation.person.ts'
 
 interface Mention {

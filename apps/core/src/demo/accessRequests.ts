@@ -1,7 +1,7 @@
 import { requestAccess } from '../accessRequests/accessRequest.service.ts'
 import type {} from '../accessRequests/accessRequest.tables.ts'
 import { virtualClock } from '../kernel/clock.ts'
-import type { SeedTools } from '../start/seedTools.ts'
+import type { SeedTools } from '../kernel/seedTools.ts'
 import { bank } from './bank/bank.ts'
 
 const HOURS_MS = 3_600_000

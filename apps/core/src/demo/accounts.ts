@@ -1,6 +1,6 @@
 import { virtualClock } from '../kernel/clock.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import type { SeedTools } from '../start/seedTools.ts'
+import type { SeedTools } from '../kernel/seedTools.ts'
 import { createSecret } from '../users/apiSecret.service.ts'
 import { inviteUser } from '../users/invitation.service.ts'
 import { buildUser } from '../users/user.detail.ts'

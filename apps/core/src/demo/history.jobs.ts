@@ -1,4 +1,4 @@
-import { taskWork } from '../tasks/taskRun.ts'
+import { taskWork } from '../kernel/taskRun.ts'
 import { HISTORY_DAYS } from './day.ts'
 import { fillDay, missingDays } from './history.ts'
 import { exampleTenant } from './tenants.ts'

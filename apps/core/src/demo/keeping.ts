@@ -1,9 +1,9 @@
 import type { ErasureMode } from '@parley/contract/erasure/erasure.enum.ts'
 import { erasePerson } from '../erasure/erasure.service.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { SeedTools } from '../kernel/seedTools.ts'
 import { getRetention, holdConversation, updateRetention } from '../retention/retention.service.ts'
 import type {} from '../retention/retention.tables.ts'
-import type { SeedTools } from '../start/seedTools.ts'
 
 /** Who says in each company of the example how long what is kept. */
 const KEEPERS = [

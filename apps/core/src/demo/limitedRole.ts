@@ -1,7 +1,7 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
 import { listFolders } from '../folders/folder.store.ts'
-import type { SeedTools } from '../start/seedTools.ts'
+import type { SeedTools } from '../kernel/seedTools.ts'
 import { bank } from './bank/bank.ts'
 
 const ROLE = 'Card designer'

@@ -1,8 +1,8 @@
 import { controlCampaigns } from '../home/configuration.service.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { SeedTools } from '../kernel/seedTools.ts'
 import { testGroup } from '../notificationGroups/delivery.service.ts'
 import { createGroup } from '../notificationGroups/notificationGroup.service.ts'
-import type { SeedTools } from '../start/seedTools.ts'
 
 const BANK = 'Harbour Bank'
 

@@ -1,4 +1,4 @@
-import type { SeedTools } from '../start/seedTools.ts'
+import type { SeedTools } from '../kernel/seedTools.ts'
 import { startTask } from '../tasks/task.service.ts'
 import { addAccessRequest } from './accessRequests.ts'
 import { addAccounts } from './accounts.ts'

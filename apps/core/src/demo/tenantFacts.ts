@@ -2,7 +2,7 @@ import type { AgentControlChange } from '@parley/contract/agentAssist/agentAssis
 import type { Parameter, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
 import { updateAgentControl } from '../agentAssist/agentAssist.service.ts'
 import { onTenant } from '../kernel/onTenant.ts'
-import type { SeedTools } from '../start/seedTools.ts'
+import type { SeedTools } from '../kernel/seedTools.ts'
 import { updateParameters } from '../tenants/parameter.service.ts'
 import { updateTenant } from '../tenants/tenant.service.ts'
 import { getTenant } from '../tenants/tenant.store.ts'

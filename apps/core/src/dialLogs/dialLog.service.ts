@@ -3,10 +3,10 @@ import { EXACT_TOTAL_LIMIT } from '@parley/contract/kernel/constants.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { readCursor, writeCursor } from '../kernel/keyset.ts'
+import { maskNumber } from '../kernel/numberMask.ts'
 import { type StoredFilter, storedFilter } from './dialLog.filter.ts'
 import { countLogs, readPage } from './dialLog.store.ts'
 import type { LongLists } from './longLists.ts'
-import { maskNumber } from './number-mask.ts'
 
 const DEFAULT_LIMIT = 50
 const NEWEST_FIRST = '-startedAt'

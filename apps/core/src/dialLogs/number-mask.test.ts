@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskNumber } from './number-mask.ts'
+import { maskNumber } from '../kernel/numberMask.ts'
 
 describe('maskNumber', () => {
   it.each([

@@ -19,12 +19,11 @@ import { people } from '../../test/people.ts'
 import { checkChain } from '../audit/chainSources.ts'
 import { redactionKey } from '../audit/redaction.ts'
 import { startSealer } from '../audit/sealer.ts'
-import { allJobs } from '../domains.ts'
+import { allJobs, domains } from '../domains.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 import { mailArea } from '../mail/mail.person.ts'
 import { notify } from '../notices/notice.service.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
-import { personAreas } from './areas.ts'
 import { isErased } from './guard.ts'
 import { checkReceipt, identifierHash } from './receipt.ts'
 
@@ -32,6 +31,7 @@ const { Erasure, DialLogs, Statistics, Tasks, Tenants, Users } = operations
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
 const document = orderFlow('Hello, this is the shop')
 const number = '+420 605 111 222'
+const personAreas = domains.flatMap(({ people = [] }) => people)
 let core: TestCore
 let flow: TestFlow
 let folder: string

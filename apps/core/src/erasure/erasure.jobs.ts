@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { type PersonArea, personOf } from '../kernel/personArea.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
+import { type TaskDefinition, taskWork } from '../kernel/taskRun.ts'
 import { lockSetting } from '../retention/retention.store.ts'
-import { type TaskDefinition, taskWork } from '../tasks/taskRun.ts'
-import { personAreas } from './areas.ts'
 import { whyBlocked } from './erasure.service.ts'
 import { getErasure } from './erasure.store.ts'
-import { type PersonArea, personOf } from './personArea.ts'
 import { identifierHash, signReceipt } from './receipt.ts'
 import { openSigningKey } from './signingKey.ts'
 
@@ -20,12 +19,13 @@ type Own = Pick<Services, 'identity' | 'productName'>
 /** Each area whole in a transaction of its own, which also notes that it is done; killed in between, it goes on with the next. */
 export const erasureTask = (services: Own): TaskDefinition =>
   taskWork('erasure.run', async (run, { idErasure }) => {
-    for (const [index, area] of personAreas.entries()) {
+    const areas = await run.run(async ({ domains }) => domains.people)
+    for (const [index, area] of areas.entries()) {
       run.signal.throwIfAborted()
       run.step(area.title)
       const result = await run.run((ctx) => eraseArea(ctx, idErasure, area, services))
       if (result) run.note(`${area.title}: ${result.done} of ${result.found}`)
-      run.progress((index + 1) / (personAreas.length + 1))
+      run.progress((index + 1) / (areas.length + 1))
     }
     await run.run((ctx) => finish(ctx, idErasure, services))
     return { resultPath: `${ERASURE_PATH}?erasure=${idErasure}` }
@@ -67,7 +67,7 @@ async function eraseArea(ctx: Ctx, idErasure: number, area: PersonArea, services
 async function finish(ctx: Ctx, idErasure: number, { productName }: Own): Promise<void> {
   const open = await openErasure(ctx, idErasure)
   if (!open) return
-  const { areas, createdAt, createdBy, masked, mode } = await getErasure(ctx.db, idErasure)
+  const { areas, createdAt, createdBy, masked, mode } = await getErasure(ctx, idErasure)
   const { name } = await ctx.db
     .selectFrom('tenant')
     .select('name')

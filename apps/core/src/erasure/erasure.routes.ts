@@ -6,8 +6,8 @@ import { getErasure, listErasures } from './erasure.store.ts'
 export const erasureRoutes = routes(erasureApi, {
   Find: (ctx, { body }) => findPerson(ctx, body),
   Erase: (ctx, { body }) => erasePerson(ctx, body),
-  Erasures: (ctx, { query }) => listErasures(ctx.db, query),
-  Erasure: (ctx, { params }) => getErasure(ctx.db, params.idErasure),
+  Erasures: (ctx, { query }) => listErasures(ctx, query),
+  Erasure: (ctx, { params }) => getErasure(ctx, params.idErasure),
   Receipt: (ctx, { params }) => readReceipt(ctx, params.idErasure),
   ReceiptPdf: (ctx, { params }) => letterOfReceipt(ctx, params.idErasure),
   CheckReceipt: (ctx, { body }) => checkOwnReceipt(ctx, body.receipt),

@@ -9,17 +9,16 @@ import type {
 import { type Identifier, normalise } from '@parley/contract/erasure/identifier.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
-import { maskNumber } from '../dialLogs/number-mask.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { maskNumber } from '../kernel/numberMask.ts'
+import { type Person, personOf } from '../kernel/personArea.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { lockSetting } from '../retention/retention.store.ts'
 import { startTask } from '../tasks/task.service.ts'
-import { personAreas } from './areas.ts'
 import { getErasure } from './erasure.store.ts'
 import type {} from './erasure.tables.ts'
 import { erasuresOf, guardHash } from './guard.ts'
-import { type Person, personOf } from './personArea.ts'
 import { checkReceipt } from './receipt.ts'
 import { receiptPdf } from './receiptPdf.ts'
 import { readKey } from './signingKey.ts'
@@ -49,7 +48,7 @@ export function mask({ kind, value }: Identifier): string {
 export async function whyBlocked(ctx: Ctx, person: Person): Promise<string | undefined> {
   const setting = await ctx.db.selectFrom('retentionSetting').select('holdReason').executeTakeFirst()
   if (setting?.holdReason) return `the tenant is on legal hold (${setting.holdReason}).`
-  for (const area of personAreas) {
+  for (const area of ctx.domains.people) {
     const why = await area.blocked?.(ctx, person)
     if (why) return why
   }
@@ -61,7 +60,7 @@ export async function findPerson(ctx: Ctx, body: z.output<typeof identifier>): P
   const found = await known(ctx, body)
   const person = personOf(found)
   const areas: PersonFound['areas'] = []
-  for (const area of personAreas) {
+  for (const area of ctx.domains.people) {
     const { name, title, erases, anonymises } = area
     areas.push({ area: name, title, erases, anonymises, ...(await area.find(ctx, person)) })
   }
@@ -118,7 +117,7 @@ export async function erasePerson(ctx: Ctx, body: z.output<typeof erasureDraft>)
     entity: ['Erasure', idErasure, mask(person)],
     after: { what: 'Erasure ordered', mode: body.mode, reason: body.reason, task: task.id },
   })
-  return await getErasure(ctx.db, idErasure)
+  return await getErasure(ctx, idErasure)
 }
 
 export async function readReceipt(ctx: Ctx, idErasure: number): Promise<ErasureReceipt> {
@@ -130,7 +129,7 @@ export async function readReceipt(ctx: Ctx, idErasure: number): Promise<ErasureR
 /** The same to read: handed to the person, in the tenant's time. */
 export async function letterOfReceipt(ctx: Ctx, idErasure: number): Promise<FileAnswer> {
   const receipt = await readReceipt(ctx, idErasure)
-  const { masked } = await getErasure(ctx.db, idErasure)
+  const { masked } = await getErasure(ctx, idErasure)
   const { timezone } = await ctx.db
     .selectFrom('tenant')
     .select('timezone')

@@ -1,10 +1,11 @@
 import type { Erasure, erasureQuery } from '@parley/contract/erasure/erasure.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
+import type { PersonArea } from '../kernel/personArea.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { personAreas } from './areas.ts'
 
 const erasures = (db: Db) =>
   db
@@ -22,16 +23,20 @@ const erasures = (db: Db) =>
         FROM erasure_area a WHERE a.id_erasure = erasure.id_erasure)`.as('areas'),
     ])
 
-export const titleOf = (area: string) => personAreas.find(({ name }) => name === area)?.title ?? area
-const placeOf = (area: string) => personAreas.findIndex(({ name }) => name === area)
-const titled = <R extends { areas: { area: string; found: number; done: number }[] }>(row: R) => ({
-  ...row,
-  areas: row.areas
-    .map((each) => ({ ...each, title: titleOf(each.area) }))
-    .sort((a, b) => placeOf(a.area) - placeOf(b.area)),
-})
+type Row = { areas: { area: string; found: number; done: number }[] }
 
-export async function listErasures(db: Db, query: z.output<typeof erasureQuery>) {
+/** The areas by their titles, in the order in which they are erased. */
+function titled<R extends Row>(row: R, people: readonly PersonArea[]) {
+  const placeOf = (area: string) => people.findIndex(({ name }) => name === area)
+  return {
+    ...row,
+    areas: row.areas
+      .map((each) => ({ ...each, title: people[placeOf(each.area)]?.title ?? each.area }))
+      .sort((a, b) => placeOf(a.area) - placeOf(b.area)),
+  }
+}
+
+export async function listErasures({ db, domains }: Ctx, query: z.output<typeof erasureQuery>) {
   let rows = erasures(db)
   if (query.search)
     rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(reason || ' ' || created_name)) > 0`)
@@ -40,10 +45,10 @@ export async function listErasures(db: Db, query: z.output<typeof erasureQuery>)
     sorts: { createdAt: { expression: sql`erasure.created_at`, type: 'timestamptz' } },
     fallback: '-createdAt',
   })
-  return { ...page, items: page.items.map(titled) }
+  return { ...page, items: page.items.map((row) => titled(row, domains.people)) }
 }
 
-export async function getErasure(db: Db, idErasure: number): Promise<Erasure> {
+export async function getErasure({ db, domains }: Ctx, idErasure: number): Promise<Erasure> {
   const row = await erasures(db).where('idErasure', '=', idErasure).executeTakeFirst()
-  return row ? titled(row) : notFound('Erasure')
+  return row ? titled(row, domains.people) : notFound('Erasure')
 }

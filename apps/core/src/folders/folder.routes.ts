@@ -1,9 +1,6 @@
 import { folderApi } from '@parley/contract/folders/folder.api.ts'
-import { constraints } from '../kernel/constraint.ts'
 import { routes } from '../kernel/routes.ts'
 import { changeFolder, createFolder, getBreadcrumb, getFolders, moveInBulk, removeFolder } from './folder.service.ts'
-
-constraints({ folder_name_key: 'folder.nameTaken' })
 
 export const folderRoutes = routes(folderApi, {
   GetFolders: (ctx, { query }) => getFolders(ctx, query.kind),

@@ -8,7 +8,6 @@ import {
 } from '@parley/contract/folders/folder.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
-import { countCallScriptsIn, moveCallScripts, moveCallScriptsOf } from '../callScripts/callScript.folders.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { folderAction, foldersAllowed, requireInFolder } from './folder.access.ts'
@@ -75,7 +74,7 @@ export async function changeFolder(ctx: Ctx, idFolder: number, change: z.output<
   const { rowVersion } = await updateFolder(ctx.db, idFolder, { name, idParent })
   const after = { ...before, name, idParent, rowVersion }
   await ctx.audit({ kind: actionKind.of.UPDATE, area: area[kind], entity: ['Folder', idFolder, name], before, after })
-  return { ...after, items: await countCallScriptsIn(ctx.db, idFolder) }
+  return { ...after, items: await countItems(ctx, kind, idFolder) }
 }
 
 export async function removeFolder(
@@ -87,13 +86,13 @@ export async function removeFolder(
   await lockTree(ctx.db, kind)
   const before = (await lockFolder(ctx.db, idFolder)) ?? notFound('Folder')
   await requireInFolder(ctx, folderAction(kind, 'edit'), idFolder)
-  const items = await countCallScriptsIn(ctx.db, idFolder)
+  const items = await countItems(ctx, kind, idFolder)
   const folders = await countChildFolders(ctx.db, idFolder)
   if (items + folders > 0) {
     if (moveContentTo === undefined) return refuse(reason('folder.notEmpty', { items, folders }))
     await checkMove(ctx, kind, idFolder, moveContentTo)
     await moveChildFolders(ctx.db, idFolder, moveContentTo)
-    await moveCallScriptsOf(ctx, idFolder, moveContentTo)
+    await ctx.domains.itemsOf(kind)?.moveAll(ctx, idFolder, moveContentTo)
   }
   await deleteFolder(ctx.db, idFolder)
   await ctx.audit({
@@ -123,7 +122,7 @@ export async function moveInBulk(ctx: Ctx, move: z.output<typeof bulkMove>): Pro
       after,
     })
   }
-  if (move.kind !== 'campaign') await moveCallScripts(ctx, move.kind, move.items, move.idFolder)
+  await ctx.domains.itemsOf(move.kind)?.move(ctx, move.items, move.idFolder)
   return { moved: new Set(move.folders).size + new Set(move.items).size }
 }
 
@@ -148,3 +147,6 @@ async function checkMove(ctx: Ctx, kind: FolderKind, idFolder: number, idParent:
   if ((await foldersBelow(ctx.db, [idFolder])).includes(idParent)) refuse(reason('folder.intoItself'))
   await checkPlace(ctx, kind, idParent, await folderHeight(ctx.db, idFolder))
 }
+
+const countItems = async (ctx: Ctx, kind: FolderKind, idFolder: number): Promise<number> =>
+  (await ctx.domains.itemsOf(kind)?.count(ctx, idFolder)) ?? 0

@@ -1,7 +1,7 @@
 import { folderChange, folderDraft } from '@parley/contract/folders/folder.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { undoOf } from '../audit/undo.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
+import { undoOf } from '../kernel/undo.ts'
 import { changeFolder, createFolder, removeFolder } from './folder.service.ts'
 import { findFolder } from './folder.store.ts'
 

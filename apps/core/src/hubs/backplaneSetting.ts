@@ -1,4 +1,4 @@
-import { BadSetting, type Setting } from '../settings/setting.ts'
+import { BadSetting, type Setting } from '../kernel/setting.ts'
 
 export type BackplaneChoice =
   | { readonly kind: 'postgres' }

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 const codes = new Map<string, PlainErrorCode>()
 const entities = new Map<string, string>()
 
-/** Says which error a violated database constraint is; called beside the domain that owns the constraint. */
+/** Says which error a violated database constraint is, as its domain declares. */
 export function constraints(byName: Readonly<Record<string, PlainErrorCode>>): void {
   for (const [name, code] of Object.entries(byName)) codes.set(name, code)
 }

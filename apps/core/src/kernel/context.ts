@@ -6,17 +6,16 @@ import { allowedValues, allows, type PermissionMap, permissionLabel } from '@par
 import { type AreaAction, isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
-import { digestOf } from '../audit/digest.ts'
-import { redact } from '../audit/redact.ts'
-import { cleanJson, cleanText } from '../runtime/stored-json.ts'
+import { digestOf } from './auditDigest.ts'
 import type { Clock } from './clock.ts'
 import type { Actor, AuditEntry, Ctx, ReadNote } from './ctx.ts'
 import type { Tables } from './db.ts'
 import type { HubEvent } from './hubEvent.ts'
 import { inTenant } from './inTenant.ts'
+import { redact } from './redact.ts'
 import { Refusal } from './refusal.ts'
+import { cleanJson, cleanText } from './storedJson.ts'
 import { runInTenant } from './tenantTransaction.ts'
-import type { Vault } from './vault.ts'
 
 /** Programs name themselves at any length they like. */
 const LONGEST_AGENT = 300
@@ -51,6 +50,9 @@ interface RunOptions {
   readonly isRepeatable?: boolean
 }
 
+/** The same in every context. */
+export type Installation = Pick<Ctx, 'vault' | 'domains'>
+
 const MOST_TRIES = 4
 const PAUSE_MS = 50
 
@@ -62,12 +64,12 @@ const isLostRace = (error: unknown) =>
 export class ContextOpener {
   readonly #db: Kysely<Tables>
   readonly #emit: (events: readonly HubEvent[]) => void
-  readonly #vault: Vault
+  readonly #installation: Installation
 
-  constructor(db: Kysely<Tables>, emit: (events: readonly HubEvent[]) => void, vault: Vault) {
+  constructor(db: Kysely<Tables>, emit: (events: readonly HubEvent[]) => void, installation: Installation) {
     this.#db = db
     this.#emit = emit
-    this.#vault = vault
+    this.#installation = installation
   }
 
   /** Runs the work in one transaction; hub events leave after its commit. Reads may use a transaction that cannot write. */
@@ -77,7 +79,7 @@ export class ContextOpener {
       const events: HubEvent[] = []
       try {
         const result = await runInTenant(this.#db, scope.tenant, readOnly, (db) =>
-          work(openContext(scope, db, events, this.#vault)),
+          work(openContext(scope, db, events, this.#installation)),
         )
         if (events.length > 0) this.#emit(events)
         return result
@@ -90,7 +92,7 @@ export class ContextOpener {
   }
 }
 
-function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault: Vault): Ctx {
+function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], installation: Installation): Ctx {
   const { actor, tenant, permissions, requestId, log, clock } = scope
   const { undoes } = scope
   const can = (action: AreaAction, value?: number) => allows(permissions, action, value)
@@ -104,7 +106,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
     clock,
     requestId,
     log,
-    vault,
+    ...installation,
     can,
     allowed: (action) => allowedValues(permissions, action),
     async require(action, value) {
@@ -156,7 +158,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], vault
   }
   openings.set(ctx, (change) => {
     const { undoes: _, ...rest } = scope
-    return openContext({ ...rest, ...change }, db, events, vault)
+    return openContext({ ...rest, ...change }, db, events, installation)
   })
   return ctx
 }

@@ -1,25 +1,30 @@
+import { lookupApi } from '@parley/contract/lookups/lookup.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { AccessDirectory } from './access.ts'
 import type { Clock } from './clock.ts'
+import { constraints, references } from './constraint.ts'
 import { ContextOpener } from './context.ts'
 import { openDatabase } from './database.ts'
 import type { Tables } from './db.ts'
+import { type Domain, declaredBy } from './domain.ts'
 import { Authenticator, type SessionCheck } from './http/authenticate.ts'
 import { RateLimiter } from './http/limit.ts'
 import { rememberTokens } from './http/rememberTokens.ts'
 import { createServer } from './http/server.ts'
 import type { ClaimedEmail, TokenVerifier } from './http/tokenVerifier.ts'
 import type { HubEvent } from './hubEvent.ts'
-import type { Route } from './routes.ts'
+import { type Handler, type Route, routes } from './routes.ts'
+import type { Services } from './services.ts'
 import type { Vault } from './vault.ts'
 
 export interface CoreOptions {
   /** As the serving role. */
   readonly pool: pg.Pool
-  readonly routes: readonly Route[]
+  readonly domains: readonly Domain[]
+  readonly services: Services
   readonly verify: TokenVerifier
   readonly sessions: SessionCheck
   readonly emailIssuers: readonly string[]
@@ -45,11 +50,36 @@ export interface Core {
 }
 
 export function createCore(options: CoreOptions): Core {
-  const { pool, clock, emit } = options
+  const { pool, clock, emit, domains, vault } = options
+  for (const domain of domains) {
+    constraints(domain.constraints ?? {})
+    references(domain.references ?? {})
+  }
   const db = openDatabase(pool)
-  const contexts = new ContextOpener(db, emit, options.vault)
+  const contexts = new ContextOpener(db, emit, { vault, domains: declaredBy(domains) })
   const directory = new AccessDirectory(pool)
   const authenticator = new Authenticator({ ...options, verify: rememberTokens(options.verify, clock), directory })
-  const server = createServer({ ...options, contexts, authenticator, limiter: new RateLimiter(clock) })
+  const server = createServer({
+    ...options,
+    routes: routesOf(domains, options.services),
+    contexts,
+    authenticator,
+    limiter: new RateLimiter(clock),
+  })
   return { server, db, contexts, directory, authenticator }
+}
+
+/** Every operation that the domains answer. */
+export const routesOf = (domains: readonly Domain[], services: Services): readonly Route[] => [
+  ...domains.flatMap(({ routes = [] }) => (typeof routes === 'function' ? routes(services) : routes)),
+  ...routes(lookupApi, lookupsOf(domains)),
+]
+
+type Lookups = { readonly [C in keyof typeof lookupApi]: Handler<(typeof lookupApi)[C]> }
+
+function lookupsOf(domains: readonly Domain[]): Lookups {
+  const found: Readonly<Record<string, unknown>> = Object.assign({}, ...domains.map(({ lookups = {} }) => lookups))
+  const missing = Object.keys(lookupApi).filter((call) => !(call in found))
+  if (missing.length > 0) throw new Error(`no domain answers the lookups ${missing.join(', ')}`)
+  return found as Lookups // each domain's are of this type, and none is missing
 }

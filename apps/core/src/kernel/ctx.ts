@@ -4,6 +4,7 @@ import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
+import type { Declared } from './domain.ts'
 import type { HubEvent } from './hubEvent.ts'
 import type { JobName, JobPayload } from './job.ts'
 import type { Vault } from './vault.ts'
@@ -47,6 +48,8 @@ export interface Ctx {
   readonly log: Logger
   /** Seals what must not be read in the database. */
   readonly vault: Vault
+  /** What the domains give to those who look after all of them. */
+  readonly domains: Declared
   /** Whether the action is allowed, with a value: there. */
   can(action: AreaAction, value?: number): boolean
   /** Everything, or the ids to which the action is limited. */

@@ -1,5 +1,5 @@
 import type { IdentityPort } from '@parley/identity'
-import type { Mailer } from '../mail/mailer.ts'
+import type { Mailer } from './mailer.ts'
 import type { FileStore } from './storage/storage.ts'
 
 /** The issuer of accounts of the built-in provider in rows of people: the same wherever the installation is reached. */

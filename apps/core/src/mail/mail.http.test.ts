@@ -7,9 +7,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
+import { folderMailer, smtpMailer } from '../kernel/mailer.ts'
 import { mailJob } from './mail.jobs.ts'
 import { mailStateOf, sendMail } from './mail.service.ts'
-import { folderMailer, smtpMailer } from './mailer.ts'
 
 const LINK = 'https://parley.test/reset?token=open-sesame'
 const written: string[] = []

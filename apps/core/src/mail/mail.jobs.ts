@@ -1,8 +1,8 @@
 import type { Ctx } from '../kernel/ctx.ts'
 import { type JobDefinition, job } from '../kernel/jobs/jobRun.ts'
+import { MailRefused } from '../kernel/mailer.ts'
 import type { Services } from '../kernel/services.ts'
 import { bodyPlace } from './mail.service.ts'
-import { MailRefused } from './mailer.ts'
 import { mailHtml } from './mailHtml.ts'
 
 declare module '../kernel/job.ts' {

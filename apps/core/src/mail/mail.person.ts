@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Person, personArea } from '../erasure/personArea.ts'
 import type { Db } from '../kernel/db.ts'
+import { type Person, personArea } from '../kernel/personArea.ts'
 
 const find = (db: Db, { pattern }: Person) =>
   db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { around, GONE, MOST_SHOWN, type Person, personArea } from '../erasure/personArea.ts'
 import type { Db } from '../kernel/db.ts'
+import { around, GONE, MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
 
 interface Said {
   readonly title: string

@@ -2,7 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { people } from '../../test/people.ts'
-import { personOf } from '../erasure/personArea.ts'
+import { personOf } from '../kernel/personArea.ts'
 import { noticeArea } from './notice.person.ts'
 import { notify } from './notice.service.ts'
 

@@ -1,13 +1,10 @@
 import { notificationGroupApi } from '@parley/contract/notificationGroups/notificationGroup.api.ts'
-import { constraints } from '../kernel/constraint.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
 import { resendDelivery, testGroup } from './delivery.service.ts'
 import { listDeliveries } from './delivery.store.ts'
 import { createGroup, removeGroup, rotateSecret, updateGroup } from './notificationGroup.service.ts'
 import { getGroup, listGroups, listPeople } from './notificationGroup.store.ts'
-
-constraints({ notification_group_name_key: 'notificationGroup.nameTaken' })
 
 export const notificationGroupRoutes = ({ allowPrivateWebhooks }: Services) =>
   routes(notificationGroupApi, {

@@ -7,7 +7,7 @@ import type {
 } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
-import { timeZones } from '../lookups/world.ts'
+import { timeZones } from '../kernel/world.ts'
 import { getGroup, listPeople, lockGroup, valuesOf } from './notificationGroup.store.ts'
 import { newSecret } from './signature.ts'
 import { problemOf } from './webhook.ts'

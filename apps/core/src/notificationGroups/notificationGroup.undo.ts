@@ -1,9 +1,9 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import { notificationGroupDraft } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
-import { undoOf, type Values } from '../audit/undo.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
+import { undoOf, type Values } from '../kernel/undo.ts'
 import { createGroup, removeGroup, updateGroup } from './notificationGroup.service.ts'
 import { getGroup } from './notificationGroup.store.ts'
 

@@ -1,5 +1,5 @@
-import { isPublicAddress } from '../runtime/requests/address.ts'
-import { RefusedAddress, sendOnce } from '../runtime/requests/sendOnce.ts'
+import { isPublicAddress } from '../requests/address.ts'
+import { RefusedAddress, sendOnce } from '../requests/sendOnce.ts'
 import { webhookHeaders } from './signature.ts'
 
 interface Post {

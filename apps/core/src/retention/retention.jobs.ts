@@ -5,9 +5,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type JobDefinition, job } from '../kernel/jobs/jobRun.ts'
 import { refuse } from '../kernel/refusal.ts'
+import { type TaskDefinition, type TaskRun, taskWork } from '../kernel/taskRun.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
-import { type TaskDefinition, type TaskRun, taskWork } from '../tasks/taskRun.ts'
-import { partWork } from './parts.ts'
 import { beginTask, planNight } from './retention.service.ts'
 import {
   addDays,
@@ -92,7 +91,7 @@ async function removeBatch(ctx: Ctx, idRetentionRun: number, { part, action, unt
   if (holdReason !== null) refuse(reason('retention.held', { why: holdReason }))
   const rule = (await listRules(ctx.db)).find((each) => each.part === part && each.action === action)
   if (!rule) return false // it was changed or taken back meanwhile
-  const { doneUntil, days } = await partWork(part).removeSome(ctx, { since: rule.doneUntil, until }, action)
+  const { doneUntil, days } = await ctx.domains.partOf(part).removeSome(ctx, { since: rule.doneUntil, until }, action)
   await addDays(ctx.db, idRetentionRun, part, days)
   const [justBefore] = (
     await sql<{
@@ -110,8 +109,8 @@ async function forgetDone(ctx: Ctx, part: RetentionPart): Promise<void> {
 }
 
 async function prove(ctx: Ctx, { part, until, action }: RunPart): Promise<{ left: number; held: number }> {
-  const left = await partWork(part).countLeft(ctx.db, until, action)
-  const { held } = await partWork(part).preview(ctx.db, { since: until, until })
+  const left = await ctx.domains.partOf(part).countLeft(ctx.db, until, action)
+  const { held } = await ctx.domains.partOf(part).preview(ctx.db, { since: until, until })
   return { left, held }
 }
 

@@ -14,7 +14,6 @@ import { findLog } from '../dialLogs/dialLog.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { startTask } from '../tasks/task.service.ts'
-import { partWork } from './parts.ts'
 import {
   limitOf,
   listRules,
@@ -74,13 +73,13 @@ export async function planNight(ctx: Ctx, timezone: string): Promise<void> {
 }
 
 /** What the next night would remove. */
-export async function previewRetention({ db, tenant, clock }: Ctx): Promise<RetentionPreview> {
+export async function previewRetention({ db, tenant, clock, domains }: Ctx): Promise<RetentionPreview> {
   const { timezone } = await readTenant(db, tenant)
   const night = new Date(await nextNight(db, clock.now(), timezone))
   const found: RetentionPreview['parts'][number][] = []
   for (const { part, days, doneUntil } of await listRules(db)) {
     const until = await limitOf(db, night, timezone, days)
-    found.push({ part, until, ...(await partWork(part).preview(db, { since: doneUntil, until })) })
+    found.push({ part, until, ...(await domains.partOf(part).preview(db, { since: doneUntil, until })) })
   }
   return { parts: found }
 }

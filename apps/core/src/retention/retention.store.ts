@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
-import type { Removal } from './part.ts'
+import type { Removal } from '../kernel/retentionPart.ts'
 import type { RunPart } from './retention.tables.ts'
 
 /** When it is quiet. */

@@ -3,15 +3,12 @@ import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { permissionProblem, roleBlocked } from '@parley/contract/roles/role.rules.ts'
 import type { RolePermission, RoleRow, roleDraft } from '@parley/contract/roles/role.schema.ts'
 import type { z } from 'zod'
-import { constraints } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import type { SignInServices } from '../kernel/services.ts'
 import { keepAdministrators } from '../users/administrators.ts'
-import { grantBlocked, takingBlocked, takingNotHeld } from './grants.ts'
+import { grantBlocked, takingBlocked, takingNotHeld } from '../users/grants.ts'
 import { findPermissions, findRole, holdersOf, insertRole, lockRole, updateRole } from './role.store.ts'
-
-constraints({ role_name_key: 'role.nameTaken' })
 
 const ENTITY = 'Permission group'
 const stampOf = (ctx: Ctx) => ({ updatedAt: ctx.clock.now(), updatedBy: ctx.actor.id })

@@ -1,8 +1,8 @@
 import { permissionMap } from '@parley/contract/home/home.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { roleDraft, roleName } from '@parley/contract/roles/role.schema.ts'
-import { undoOf } from '../audit/undo.ts'
 import { refuse } from '../kernel/refusal.ts'
+import { undoOf } from '../kernel/undo.ts'
 import { changePermission, createRole, readPermission, renameRole } from './role.service.ts'
 import { removeRole } from './roleRemoval.service.ts'
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import type { SignInServices } from '../kernel/services.ts'
 import { keepAdministrators } from '../users/administrators.ts'
-import { grantBlocked, takingBlocked } from './grants.ts'
+import { grantBlocked, takingBlocked } from '../users/grants.ts'
 import { lockChangeable, readRole, tenantsOfRole } from './role.service.ts'
 import { deleteRole, findPermissions, holdersOf, replaceMembers } from './role.store.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../kernel/ctx.ts'
+import { performRequest, type RequestPort } from '../requests/performRequest.ts'
 import type { Ask, AskAnswer } from './conversation.ts'
 import { libraryKey, loadSubflow } from './program.store.ts'
-import { performRequest, type RequestPort } from './requests/performRequest.ts'
 
 type Read = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 

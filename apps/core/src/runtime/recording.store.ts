@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
+import { storedJson } from '../kernel/storedJson.ts'
 import type { RecordedEvent } from './recording.ts'
 import type { ConversationRows } from './rows.ts'
-import { storedJson } from './stored-json.ts'
 
 const LOG =
   sql.raw(`guid, call_id, thread, channel, direction, call_type, id_call_script, flow_guid, flow_version, id_line, id_module,

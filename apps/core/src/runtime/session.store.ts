@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
+import { storedJson } from '../kernel/storedJson.ts'
 import type { Checkpoint, Conversation } from './conversation.ts'
 import { startOfGuid } from './guid.ts'
 import { addMonths, insertDetails, insertEvents, insertLogs } from './recording.store.ts'
 import type { Recording } from './recording.ts'
 import { finalOf, initialOf, logEnd, logProgress, logStart, transcriptOf } from './rows.ts'
 import type { Setup } from './setup.ts'
-import { storedJson } from './stored-json.ts'
 
 /** Adds a conversation that waits for somebody until the deadline. */
 export async function insertSession(db: Db, setup: Setup, deadline: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Json, Program } from '@parley/flow'
 import type { Db } from '../kernel/db.ts'
-import { storedJson } from './stored-json.ts'
+import { storedJson } from '../kernel/storedJson.ts'
 
 /** What earlier conversations of the tenant left in the variables that the flow shares with them. */
 export async function readTenantVariables(db: Db, program: Program): Promise<Record<string, Json>> {

@@ -1,6 +1,13 @@
 import { backplaneSetting } from '../hubs/backplaneSetting.ts'
+import {
+  choiceSetting,
+  flagSetting,
+  numberSetting,
+  optionalSetting,
+  textSetting,
+  urlSetting,
+} from '../kernel/setting.ts'
 import { storageSetting } from '../kernel/storage/storageSetting.ts'
-import { choiceSetting, flagSetting, numberSetting, optionalSetting, textSetting, urlSetting } from './setting.ts'
 
 /** Every setting of the service, by the name of its environment variable; docs/settings.md is generated from here. */
 export const declaration = {

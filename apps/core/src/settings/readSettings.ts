@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BadSetting, type Setting } from '../kernel/setting.ts'
 import { declaration } from './declaration.ts'
-import { BadSetting, type Setting } from './setting.ts'
 
 type Declared = typeof declaration
 type Values = { readonly [N in keyof Declared]: ReturnType<Declared[N]['read']> }

@@ -1,5 +1,5 @@
+import type { Setting } from '../kernel/setting.ts'
 import { declaration } from './declaration.ts'
-import type { Setting } from './setting.ts'
 
 /** The text of docs/settings.md. */
 export function settingsTable(): string {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import type { IdentityPort } from '@parley/identity'
 import type pg from 'pg'
 import type { Core } from '../kernel/core.ts'
+import type { SeedDemo, SeedTools } from '../kernel/seedTools.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import { addDemoCompany, demoPeople } from './demoCompany.ts'
 import { createAccounts, FirstPeople } from './people.ts'
-import type { SeedDemo, SeedTools } from './seedTools.ts'
 
 const SEED_LOCK = 7303
 const demoModule = new URL('../demo/seed.ts', import.meta.url)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { startSealer } from '../audit/sealer.ts'
-import { allJobs, allRoutes } from '../domains.ts'
+import { allJobs, domains } from '../domains.ts'
 import { openBackplane, untilHeard } from '../hubs/backplane.ts'
 import { CONSOLE_HUB, type ConsoleHub, createConsoleHub } from '../hubs/console.hub.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -15,10 +15,8 @@ import { startWorker } from '../kernel/jobs/worker.ts'
 import { Listener } from '../kernel/listener.ts'
 import type { Services } from '../kernel/services.ts'
 import { believeTokens, createSessionCheck } from '../kernel/sessionCheck.ts'
-import { openStorage, storageName } from '../kernel/storage/openStorage.ts'
 import { Vault } from '../kernel/vault.ts'
 import { openMailer } from '../mail/openMailer.ts'
-import { startRuntime } from '../runtime/runtime.ts'
 import { isThisMachine, type Settings } from '../settings/readSettings.ts'
 import { sendForgotten } from '../signInPolicy/forgotten.ts'
 import { reportLocked } from '../signInPolicy/lockedUser.ts'
@@ -32,10 +30,12 @@ import { prepareDataDir, readMasterKey, roomIn } from './dataDir.ts'
 import { readDemoPassword } from './demoPassword.ts'
 import { ensureFirstData } from './firstData.ts'
 import { listen } from './frontDoor.ts'
+import { openStorage, storageName } from './openStorage.ts'
 import { openProvider, type Provider } from './provider.ts'
 import type { Role } from './roles.ts'
 import { Rollback } from './rollback.ts'
 import { openRooms } from './rooms.ts'
+import { startRuntime } from './runtime.ts'
 import { createSeedTools } from './seedTools.ts'
 import { startBlock } from './startBlock.ts'
 
@@ -174,7 +174,8 @@ async function connect({ settings, database, provider, services, vault, log, sta
   let hub: ConsoleHub | undefined
   const core = createCore({
     pool: serving,
-    routes: allRoutes(services),
+    domains,
+    services,
     verify: verifierOf(settings, provider),
     sessions: sessions ?? believeTokens,
     emailIssuers: identity === undefined && mayMatchEmail ? [services.accountIssuer] : [],

@@ -2,7 +2,9 @@ import type { tagDraft } from '@parley/contract/tags/tag.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
+import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { holds, type Search } from '../kernel/holds.ts'
 
 const withUsage = (db: Db) =>
   db
@@ -51,5 +53,17 @@ export async function setVersionTags(
         .select([sql.lit(idCallScript).as('idCallScript'), sql.lit(version).as('version'), 'idTag'])
         .where('idTag', 'in', [...tags]),
     )
+    .execute()
+}
+
+/** Tags, for whoever may see them at all. */
+export async function lookUpTags(ctx: Ctx, { search = '', limit = 100 }: Search) {
+  if (!ctx.can('CallScript.viewtags')) return []
+  return await ctx.db
+    .selectFrom('tag')
+    .select(['idTag', 'name', 'tone'])
+    .where(holds('name', search))
+    .orderBy(byName('name'))
+    .limit(limit)
     .execute()
 }

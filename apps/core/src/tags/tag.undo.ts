@@ -1,5 +1,5 @@
 import { tagDraft } from '@parley/contract/tags/tag.schema.ts'
-import { undoOf } from '../audit/undo.ts'
+import { undoOf } from '../kernel/undo.ts'
 import { createTag, removeTag } from './tag.service.ts'
 
 const edit = 'CallScript.edittags'

@@ -1,5 +1,4 @@
 import { tariffApi } from '@parley/contract/tariffs/tariff.api.ts'
-import { constraints } from '../kernel/constraint.ts'
 import { routes } from '../kernel/routes.ts'
 import { readLineTariffs, updateLineTariffs } from './lineTariff.service.ts'
 import {
@@ -11,8 +10,6 @@ import {
   removeTariff,
   renameTariff,
 } from './tariff.service.ts'
-
-constraints({ tariff_name_key: 'tariff.nameTaken' })
 
 export const tariffRoutes = routes(tariffApi, {
   Tariffs: readTariffs,

@@ -3,11 +3,11 @@ import { translateConstraint } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type JobDefinition, type JobRun, job } from '../kernel/jobs/jobRun.ts'
 import { INTERNAL, Refusal } from '../kernel/refusal.ts'
+import { TaskCancelled, type TaskDefinition, type TaskOutcome, type TaskRun } from '../kernel/taskRun.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { emitTask } from './task.hub.ts'
 import { getTask, lockTask, updateTask } from './task.store.ts'
 import { openReport } from './taskReport.ts'
-import { TaskCancelled, type TaskDefinition, type TaskOutcome, type TaskRun } from './taskRun.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {

@@ -1,8 +1,8 @@
 import type { Ctx } from '../kernel/ctx.ts'
 import type { JobRun } from '../kernel/jobs/jobRun.ts'
+import { TaskCancelled, type TaskRun } from '../kernel/taskRun.ts'
 import { emitTask } from './task.hub.ts'
 import { addTaskLog, getTask, isCancelRequested, updateTask } from './task.store.ts'
-import { TaskCancelled, type TaskRun } from './taskRun.ts'
 
 const BEAT_MS = 400
 

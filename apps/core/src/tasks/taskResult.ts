@@ -4,10 +4,10 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { FileStore, Pieces } from '../kernel/storage/storage.ts'
-import { storageRoom, withinRoom } from '../tenants/storageLimit.ts'
+import { storageRoom, withinRoom } from '../kernel/storage/storageLimit.ts'
+import type { TaskFile, TaskRun } from '../kernel/taskRun.ts'
 import { requireContent } from './task.access.ts'
 import { findResultKey, getTask } from './task.store.ts'
-import type { TaskFile, TaskRun } from './taskRun.ts'
 
 interface Result {
   readonly name: string

@@ -9,9 +9,9 @@ import { type PersonName, people } from '../../test/people.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { taskWork } from '../kernel/taskRun.ts'
 import { taskJob } from './task.jobs.ts'
 import { startTask } from './task.service.ts'
-import { taskWork } from './taskRun.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {

@@ -3,7 +3,7 @@ import type { TenantDraft } from '@parley/contract/tenants/tenant.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
-import { timeZones } from '../lookups/world.ts'
+import { timeZones } from '../kernel/world.ts'
 import { wayUp } from './tenant.store.ts'
 
 type Facts = Pick<TenantDraft, 'timezone' | 'locale' | 'currency' | 'idParent'>

@@ -3,7 +3,6 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Tenant, TenantChange, TenantDraft, tenantCreated } from '@parley/contract/tenants/tenant.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { constraints } from '../kernel/constraint.ts'
 import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
@@ -14,8 +13,6 @@ import { checkCurrencyFree } from './currency.check.ts'
 import { isOperator, requireOperator } from './tenant.access.ts'
 import { checkTenant } from './tenant.check.ts'
 import { getTenant, lockTenant } from './tenant.store.ts'
-
-constraints({ tenant_name_key: 'tenant.nameTaken', tenant_name_folded_key: 'tenant.nameTaken' })
 
 /** A new tenant, and with it the invitation of its first administrator: both or neither. */
 export async function createTenant(

@@ -1,5 +1,5 @@
 import { parametersChange } from '@parley/contract/tenants/tenant.schema.ts'
-import { undoOf, type Values } from '../audit/undo.ts'
+import { undoOf, type Values } from '../kernel/undo.ts'
 import { readParameters, updateParameters } from './parameter.service.ts'
 
 /** Of a tenant its parameters: everything else has consequences of its own, and a screen that says so. */

@@ -6,14 +6,11 @@ import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import type { ApiSecret, apiSecretDraft } from '@parley/contract/users/apiSecret.schema.ts'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
-import { constraints } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { hashSecret, SECRET_PREFIX } from '../kernel/http/authenticate.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import { inHome, refuseOutranked, requireHome } from './user.access.ts'
-
-constraints({ api_secret_name_key: 'apiSecret.nameTaken' })
 
 const columns = ['idApiSecret', 'name', 'prefix', 'scopes', 'createdAt', 'lastUsedAt', 'expiresAt'] as const
 

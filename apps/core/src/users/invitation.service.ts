@@ -6,7 +6,6 @@ import { IdentityError } from '@parley/identity'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { letReturn, returnEvent } from '../erasure/guard.ts'
-import { constraints } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { invitedLink } from '../kernel/http/invitedLink.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -16,8 +15,6 @@ import { momentFor } from '../mail/moment.ts'
 import { controlOutrankedBy, requireHere, requireHome } from './user.access.ts'
 import { buildUser, lockUser } from './user.detail.ts'
 import { setRoles } from './userRoles.service.ts'
-
-constraints({ app_user_username_key: 'user.usernameTaken' })
 
 type Sent = z.output<typeof invitationSent>
 export interface Invited {

@@ -1,7 +1,7 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
-import { type Person, personArea } from '../erasure/personArea.ts'
 import type { Db } from '../kernel/db.ts'
+import { type Person, personArea } from '../kernel/personArea.ts'
 import type {} from '../notices/notice.tables.ts'
 import { outrankedBy } from './user.access.ts'
 

@@ -1,5 +1,5 @@
 import { userChange } from '@parley/contract/users/user.schema.ts'
-import { undoOf } from '../audit/undo.ts'
+import { undoOf } from '../kernel/undo.ts'
 import { requireHome } from './user.access.ts'
 import { buildUser } from './user.detail.ts'
 import { changeUser } from './userChange.service.ts'

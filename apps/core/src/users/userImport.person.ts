@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { cleaned, MOST_SHOWN, type Person, personArea } from '../erasure/personArea.ts'
 import type { Db } from '../kernel/db.ts'
+import { cleaned, MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
 import type {} from './user.tables.ts'
 
 const says = ({ pattern }: Person) =>

@@ -1,11 +1,8 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
-import { references } from '../kernel/constraint.ts'
 import type { Db } from '../kernel/db.ts'
 import type {} from './user.tables.ts'
-
-references({ membership_id_user_fkey: 'User', membership_id_role_fkey: 'Permission group' })
 
 export interface Membership {
   readonly idTenant: number

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
 import { taskJob } from '../../tasks/task.jobs.ts'
 import { startTask } from '../../tasks/task.service.ts'
-import { taskWork } from '../../tasks/taskRun.ts'
+import { taskWork } from '../taskRun.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 declare module '../job.ts' {

@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import { BadSetting, type Setting } from '../../settings/setting.ts'
+import { BadSetting, type Setting } from '../setting.ts'
 
 export type StoragePlace =
   | { readonly kind: 'folder'; readonly path: string }

@@ -1,0 +1,93 @@
+import type { FolderKind } from '@parley/contract/enums/operations.enum.ts'
+import type { PlainErrorCode } from '@parley/contract/kernel/errors.ts'
+import type { lookupApi } from '@parley/contract/lookups/lookup.api.ts'
+import type { RetentionPart } from '@parley/contract/retention/retention.enum.ts'
+import type { z } from 'zod'
+import type { Ctx } from './ctx.ts'
+import type { JobDefinition } from './jobs/jobRun.ts'
+import type { PersonArea } from './personArea.ts'
+import type { PartWork } from './retentionPart.ts'
+import type { Handler, Route } from './routes.ts'
+import type { Services } from './services.ts'
+import type { TaskDefinition } from './taskRun.ts'
+import type { UndoOf } from './undo.ts'
+
+type Lookups = typeof lookupApi
+export type Found = z.output<Lookups['Search']['response']>[number]
+
+/** What lies in folders of the kind, for those who look after the folders. */
+export interface FolderItems {
+  readonly kind: FolderKind
+  /** How many are directly in the folder. */
+  count(ctx: Ctx, idFolder: number): Promise<number>
+  /** Moves them into a folder (null: the root); refused as a whole where one of them cannot be moved. */
+  move(ctx: Ctx, ids: readonly number[], to: number | null): Promise<void>
+  /** Moves all that is directly in one folder into another. */
+  moveAll(ctx: Ctx, from: number, to: number | null): Promise<void>
+}
+
+/** All that others know of a domain: what it answers, and what it gives to the capabilities that span all domains. */
+export interface Domain {
+  readonly routes?: readonly Route[] | ((services: Services) => readonly Route[])
+  /** The error that a violated constraint of its tables is. */
+  readonly constraints?: Readonly<Record<string, PlainErrorCode>>
+  /** What is not there any more where a row that would point to it violates the constraint. */
+  readonly references?: Readonly<Record<string, string>>
+  /** Its kinds of entities whose changes can be taken back. */
+  readonly undo?: readonly UndoOf[]
+  /** What it holds of people, in the order in which it is erased. */
+  readonly people?: readonly PersonArea[]
+  /** What of it grows old. */
+  readonly parts?: readonly PartWork[]
+  readonly folderItems?: readonly FolderItems[]
+  /** What the search of the console finds, only where the user may look; at most `limit` of each kind. */
+  find?(ctx: Ctx, search: string, limit: number): Promise<readonly Found[]>
+  /** Its things as forms offer them. */
+  readonly lookups?: { readonly [C in keyof Lookups]?: Handler<Lookups[C]> }
+  /** What people start and then watch. */
+  readonly tasks?: (services: Services) => readonly TaskDefinition[]
+  /** What happens behind requests. */
+  readonly jobs?: (services: Services) => readonly JobDefinition[]
+}
+
+/** What the domains give to the capabilities, found by name. */
+export interface Declared {
+  readonly people: readonly PersonArea[]
+  readonly finders: readonly NonNullable<Domain['find']>[]
+  undoOf(kind: string): UndoOf | undefined
+  partOf(name: RetentionPart): PartWork
+  itemsOf(kind: FolderKind): FolderItems | undefined
+}
+
+export function declaredBy(domains: readonly Domain[]): Declared {
+  const undos = byKey(domains, 'undo', ({ kind }) => kind)
+  const parts = byKey(domains, 'parts', ({ part }) => part)
+  const items = byKey(domains, 'folderItems', ({ kind }) => kind)
+  return {
+    people: domains.flatMap(({ people = [] }) => people),
+    finders: domains.flatMap(({ find }) => (find ? [find] : [])),
+    undoOf: (kind) => undos.get(kind),
+    partOf(name) {
+      const found = parts.get(name)
+      if (!found) throw new Error(`nothing is known of the part ${name}`)
+      return found
+    },
+    itemsOf: (kind) => items.get(kind),
+  }
+}
+
+type Lists = { [K in keyof Domain]-?: NonNullable<Domain[K]> extends readonly (infer T)[] ? T : never }
+
+function byKey<K extends 'undo' | 'parts' | 'folderItems'>(
+  domains: readonly Domain[],
+  list: K,
+  keyOf: (each: Lists[K]) => string,
+): ReadonlyMap<string, Lists[K]> {
+  const found = new Map<string, Lists[K]>()
+  for (const domain of domains)
+    for (const each of (domain[list] ?? []) as readonly Lists[K][]) {
+      if (found.has(keyOf(each))) throw new Error(`${keyOf(each)} is declared by two domains in ${list}`)
+      found.set(keyOf(each), each)
+    }
+  return found
+}

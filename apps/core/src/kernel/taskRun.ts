@@ -1,0 +1,44 @@
+import type { JobName, JobPayload } from './job.ts'
+import type { JobRun } from './jobs/jobRun.ts'
+
+/** What the work of a task gets: its tenant's transactions, and ways to say how far it is. */
+export interface TaskRun extends JobRun {
+  readonly idTask: number
+  readonly idUser: number | null
+  /** From 0 to 1; told to people a few times a second at most. */
+  progress(share: number): void
+  /** What is being done now. */
+  step(name: string): void
+  /** A line of the task's own log. */
+  note(message: string): void
+  /** Throws where somebody asked the task to stop; work calls it between its pieces. `signal` is aborted then, too. */
+  checkCancelled(): void
+}
+
+export interface TaskFile {
+  readonly key: string
+  /** As it is called for people. */
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
+export interface TaskOutcome {
+  /** The screen that shows the result. */
+  readonly resultPath?: string
+  /** What `leaveFile` has stored. */
+  readonly file?: TaskFile
+}
+
+export interface TaskDefinition {
+  readonly job: JobName
+  readonly work: (run: TaskRun, payload: never) => Promise<TaskOutcome | undefined>
+}
+
+/** Says what the tasks of a job do. The work may run again after a crash, so it must bear that. */
+export const taskWork = <N extends JobName>(
+  job: N,
+  work: (run: TaskRun, payload: JobPayload<N>) => Promise<TaskOutcome | undefined>,
+): TaskDefinition => ({ job, work })
+
+export class TaskCancelled extends Error {}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FlowInput, Json, RequestEffect } from '@parley/flow'
+import { isPublicAddress } from './address.ts'
+import { type Incoming, RefusedAddress, sendOnce, TooLarge } from './sendOnce.ts'
+
+export interface RequestPort {
+  /** The value of a secret, undefined where it is not stored. */
+  readonly secret: (name: string) => Promise<string | undefined>
+  readonly isOpen?: (address: string) => boolean
+  readonly most?: number
+}
+
+type WithoutTime<K extends FlowInput['kind']> = Omit<Extract<FlowInput, { kind: K }>, 'at' | 'offsetMs'>
+
+/** What the flow hears of it, and what the conversation's record says. */
+export interface RequestAnswer {
+  readonly said: WithoutTime<'response'> | WithoutTime<'requestFailed'>
+  readonly request: { readonly [key: string]: Json }
+}
+
+const MOST_BYTES = 1_000_000
+const LONGEST_MS = 60_000
+const FORBIDDEN = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+])
+
+type Failure = 'timeout' | 'network' | 'refused' | 'tooLarge'
+type Result = { readonly incoming: Incoming } | { readonly failure: Failure; readonly message: string }
+
+/** Does a flow's HTTP request, with its retries. Values never reach a log: what is kept is how it went. */
+export async function performRequest(effect: RequestEffect, port: RequestPort): Promise<RequestAnswer> {
+  const { id, method, retries, retryDelayMs } = effect
+  const started = performance.now()
+  let attempts = 0
+  let result: Result
+  do {
+    if (attempts > 0) await sleep(Math.min(retryDelayMs, LONGEST_MS))
+    attempts++
+    result = await attempt(effect, port)
+  } while (attempts <= retries && isWorthRetrying(result))
+  const facts = { method, attempts, tookMs: Math.round(performance.now() - started) }
+  if ('failure' in result) {
+    const { failure: code, message } = result
+    return { said: { kind: 'requestFailed', id, code, message }, request: { ...facts, failure: code } }
+  }
+  const { status, headers, body } = result.incoming
+  return {
+    said: {
+      kind: 'response',
+      id,
+      status,
+      headers: plainHeaders(headers),
+      body: readBody(headers['content-type'], body),
+    },
+    request: { ...facts, status },
+  }
+}
+
+const isWorthRetrying = (result: Result) =>
+  'failure' in result ? result.failure === 'timeout' || result.failure === 'network' : result.incoming.status >= 500
+
+async function attempt(effect: RequestEffect, port: RequestPort): Promise<Result> {
+  const signal = AbortSignal.timeout(Math.max(1, Math.min(effect.timeoutMs, LONGEST_MS)))
+  try {
+    const url = new URL(effect.url)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('only http and https are possible')
+    if (url.username !== '' || url.password !== '') return refused('a password does not belong into an address')
+    const headers = await headersOf(effect, port)
+    if (!headers) return refused('a secret that it needs is not stored')
+    const { method, body } = effect
+    const { isOpen = isPublicAddress, most = MOST_BYTES } = port
+    return { incoming: await sendOnce({ method, url, headers, body, signal, most, isOpen }) }
+  } catch (error) {
+    if (signal.aborted) return { failure: 'timeout', message: `no answer within ${effect.timeoutMs} ms` }
+    if (error instanceof RefusedAddress) return refused(error.message)
+    if (error instanceof TooLarge) return { failure: 'tooLarge', message: error.message }
+    if (error instanceof TypeError) return refused('the address or a header is not valid')
+    // Node's messages of network failures name the address only by its host, its code says enough.
+    return { failure: 'network', message: error instanceof Error && 'code' in error ? String(error.code) : 'failed' }
+  }
+}
+
+const refused = (message: string): Result => ({ failure: 'refused', message })
+
+async function headersOf({ headers, body }: RequestEffect, port: RequestPort) {
+  const ready: Record<string, string> = {
+    'user-agent': 'parley',
+    accept: 'application/json, text/plain;q=0.9, */*;q=0.5',
+  }
+  if (body !== undefined) ready['content-type'] = 'application/json'
+  for (const header of headers) {
+    const name = header.name.toLowerCase()
+    if (FORBIDDEN.has(name)) continue
+    if ('value' in header) ready[name] = header.value
+    else {
+      const secret = await port.secret(header.secret)
+      if (secret === undefined) return undefined
+      ready[name] = `${header.prefix}${secret}`
+    }
+  }
+  return ready
+}
+
+const plainHeaders = (headers: Incoming['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+/** JSON where the service says so and it is, else text; nothing where there is nothing. */
+function readBody(type: string | undefined, body: Buffer): Json {
+  if (body.length === 0) return null
+  const text = body.toString('utf8')
+  if (!/[/+]json\b/i.test(type ?? '')) return text
+  try {
+    return JSON.parse(text) as Json // what was parsed is JSON
+  } catch {
+    return text
+  }
+}

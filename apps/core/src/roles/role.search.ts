@@ -1,0 +1,24 @@
+import { roleApi } from '@parley/contract/roles/role.api.ts'
+import { sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Found } from '../kernel/domain.ts'
+
+export async function findRoles(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
+  if (!ctx.can(roleApi.List.permission)) return []
+  const rows = await ctx.db
+    .selectFrom('role')
+    .select(['idRole', 'name'])
+    .where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`)
+    .orderBy(byName('name'))
+    .limit(limit)
+    .execute()
+  return rows.map(({ idRole, name }) => ({
+    kind: 'role',
+    title: name,
+    detail: '',
+    at: null,
+    hasErrors: false,
+    path: `/administration/permission-groups/detail/${idRole}`,
+  }))
+}

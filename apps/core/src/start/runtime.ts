@@ -1,0 +1,61 @@
+import type { Logger } from 'pino'
+import { DiagnosticSockets } from '../callManagement/diagnosticUpgrade.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Core } from '../kernel/core.ts'
+import { addMonths } from '../runtime/recording.store.ts'
+import { ConversationRunner } from '../runtime/runner.ts'
+
+const GRACE_MS = 5_000
+const SWEEP_MS = 5_000
+const HOUR_MS = 3_600_000
+const MONTHS_AHEAD_MS = 70 * 24 * HOUR_MS
+
+export interface RuntimeOptions {
+  readonly core: Pick<Core, 'authenticator' | 'contexts' | 'directory' | 'db'>
+  readonly clock: Clock
+  readonly log: Logger
+  /** Whether flows may talk to an address; public ones only where nothing else is said. */
+  readonly isOpen?: (address: string) => boolean
+  /** How many proxies in front are believed; none unless said. */
+  readonly trustProxy?: boolean | number | undefined
+}
+
+export interface Runtime {
+  readonly runner: ConversationRunner
+  /** Takes the upgrades of its own path: `sockets.handleUpgrade(request, socket, head)` is false for all others. */
+  readonly sockets: DiagnosticSockets
+  close(): Promise<void>
+}
+
+/** Starts what runs conversations in this process: partitions ahead of time, sockets, and the end of those nobody came back to. */
+export async function startRuntime({ core, clock, log, isOpen, trustProxy }: RuntimeOptions): Promise<Runtime> {
+  // Secrets have no store yet: a request that needs one is refused and says so.
+  const requests = { secret: async () => undefined, ...(isOpen ? { isOpen } : {}) }
+  const runner = new ConversationRunner({ db: core.db, contexts: core.contexts, clock, log, requests })
+  const sockets = new DiagnosticSockets({ core, runner, clock, log, trustProxy })
+  const addAhead = () => addMonths(core.db, clock.now(), new Date(clock.now().getTime() + MONTHS_AHEAD_MS))
+  await addAhead()
+  const every = (ms: number, what: string, work: () => Promise<unknown>) => {
+    let running: Promise<unknown> = Promise.resolve()
+    const timer = setInterval(() => {
+      running = running.then(work).catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+    }, ms).unref()
+    return async () => {
+      clearInterval(timer)
+      await running
+    }
+  }
+  const stops = [
+    every(SWEEP_MS, 'ending overdue conversations', () => runner.endOverdue()),
+    every(HOUR_MS, 'adding partitions', addAhead),
+  ]
+  return {
+    runner,
+    sockets,
+    async close() {
+      sockets.close()
+      await Promise.all(stops.map((stop) => stop()))
+      await runner.settle(GRACE_MS)
+    },
+  }
+}

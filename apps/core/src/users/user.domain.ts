@@ -1,0 +1,17 @@
+import type { Domain } from '../kernel/domain.ts'
+import { userArea } from './user.person.ts'
+import { userRoutes } from './user.routes.ts'
+import { findUsers } from './user.search.ts'
+import { userUndo } from './user.undo.ts'
+import { userImportTask } from './userImport.jobs.ts'
+import { userImportArea } from './userImport.person.ts'
+
+export const users: Domain = {
+  routes: userRoutes,
+  constraints: { app_user_username_key: 'user.usernameTaken', api_secret_name_key: 'apiSecret.nameTaken' },
+  references: { membership_id_user_fkey: 'User', membership_id_role_fkey: 'Permission group' },
+  undo: [userUndo],
+  people: [userArea, userImportArea],
+  find: findUsers,
+  tasks: (services) => [userImportTask(services)],
+}
