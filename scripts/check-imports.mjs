@@ -16,7 +16,7 @@ const allowedInTests = ['postgres']
 // Within the core these files belong to their domain alone; other domains call its services and stores, and `domains.ts` lists the domains.
 const privateFiles = /\.(routes|jobs|hub|domain|person|undo|search)\.ts$/
 // Rooms whose domains form no circle, so that each can be read, tested and taken away without those that stand on it.
-const layered = ['apps/core/src']
+const layered = ['packages/contract/src', 'apps/core/src']
 // Types that a table adds to the database are everybody's.
 const isTables = (statement) => /^import type /.test(statement) && /\.tables\.ts['"]$/.test(statement)
 const specifiers = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)['"]([^'"]+)['"]/g

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { generated } from '../src/kernel/generated.ts'
+import { generated } from '../src/generate/generated.ts'
 
 const root = new URL('../../../', import.meta.url)
 for (const [path, text] of Object.entries(generated())) {

@@ -1,5 +1,5 @@
-import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
 import { actionLabel } from '@parley/contract/audit/audit.rules.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { AuditEvent, AuditFilter } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { periodName } from '../exports/periodName.ts'

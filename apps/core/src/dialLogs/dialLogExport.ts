@@ -1,4 +1,4 @@
-import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { BOM } from '../exports/csv.ts'

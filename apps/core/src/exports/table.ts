@@ -1,4 +1,4 @@
-import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'

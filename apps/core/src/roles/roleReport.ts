@@ -1,4 +1,4 @@
-import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openApiDocument } from '@parley/contract/kernel/openapi.ts'
+import { openApiDocument } from '@parley/contract/generate/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SignInServices } from '../kernel/services.ts'
 import { docsPage } from './docsPage.ts'

@@ -1,4 +1,4 @@
-import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'

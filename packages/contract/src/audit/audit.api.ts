@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportOptions } from '../assets/export.schema.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { id, pageOf } from '../kernel/schema.ts'
 import { task } from '../tasks/task.schema.ts'

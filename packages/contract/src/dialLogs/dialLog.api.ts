@@ -1,4 +1,4 @@
-import { exportOptions } from '../assets/export.schema.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { anyOf } from '../kernel/permission.ts'
 import { pageOf } from '../kernel/schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportOptions } from '../assets/export.schema.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
 import { permissionMap } from '../home/home.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { id, none, pageOf, rowVersion } from '../kernel/schema.ts'

@@ -1,4 +1,4 @@
-import type { ExportOptions } from '@parley/contract/assets/export.schema.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { openDownload, useApi, useWrite } from '../../shell/api.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../kernel/messages.ts'
+import { messages } from './messages.ts'
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoints } from '../api.ts'
-import { RELEASE } from './constants.ts'
-import type { Endpoint } from './endpoint.ts'
-import { catalogue } from './errorCatalogue.ts'
-import type { ErrorCode } from './errors.ts'
-import { errorsOf } from './errorsOf.ts'
-import { isPersonal } from './permission.ts'
+import { RELEASE } from '../kernel/constants.ts'
+import type { Endpoint } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errorCatalogue.ts'
+import type { ErrorCode } from '../kernel/errors.ts'
+import { errorsOf } from '../kernel/errorsOf.ts'
+import { isPersonal } from '../kernel/permission.ts'
 
 type Json = Record<string, unknown>
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {

@@ -1,10 +1,10 @@
 import { api } from '../api.ts'
-import { CONTENT_MAX_WIDTH_PX, DIALOG_MAX_WIDTH_PX } from './constants.ts'
-import { type Endpoint, onlyReads } from './endpoint.ts'
-import { catalogue } from './errorCatalogue.ts'
-import { HOLE } from './errors.ts'
+import { CONTENT_MAX_WIDTH_PX, DIALOG_MAX_WIDTH_PX } from '../kernel/constants.ts'
+import { type Endpoint, onlyReads } from '../kernel/endpoint.ts'
+import { catalogue } from '../kernel/errorCatalogue.ts'
+import { HOLE } from '../kernel/errors.ts'
 import { openApiDocument } from './openapi.ts'
-import { areas } from './permissions.ts'
+import { areas } from '../kernel/permissions.ts'
 
 const notice = 'Generated from the contract by `npm run generate`; do not edit.'
 
