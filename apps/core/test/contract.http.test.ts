@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { endpoints } from '@parley/contract/api.ts'
-import { catalogue } from '@parley/contract/kernel/errorCatalogue.ts'
 import { openApiDocument } from '@parley/contract/generate/openapi.ts'
+import { catalogue } from '@parley/contract/kernel/errorCatalogue.ts'
 import { actionsOf } from '@parley/contract/kernel/permission.ts'
 import { areaActions } from '@parley/contract/kernel/permissions.ts'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { actionLabel } from '@parley/contract/audit/audit.rules.ts'
-import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { AuditEvent, AuditFilter } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { periodName } from '../exports/periodName.ts'
 import { type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'

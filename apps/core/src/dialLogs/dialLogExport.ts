@@ -1,5 +1,5 @@
-import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { BOM } from '../exports/csv.ts'
 import { periodName } from '../exports/periodName.ts'

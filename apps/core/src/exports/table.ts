@@ -1,5 +1,5 @@
-import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { refuse } from '../kernel/refusal.ts'

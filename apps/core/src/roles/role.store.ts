@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
+import { withAllows } from '../users/allows.ts'
 import type {} from '../users/user.tables.ts'
-import { withAllows } from './allows.ts'
 
 const selectRoles = (db: Db) =>
   db

@@ -1,5 +1,5 @@
-import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import { type TableColumn, tableAnswer } from '../exports/table.ts'

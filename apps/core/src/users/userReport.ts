@@ -1,5 +1,5 @@
-import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
 import { type TableColumn, tableAnswer } from '../exports/table.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { viewDialLogs } from '../dialLogs/dialLog.api.ts'
 import { dialLogFilter } from '../dialLogs/dialLog.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { guid, id } from '../kernel/schema.ts'
 import { exportOptions } from '../kernel/export.schema.ts'
+import { guid, id } from '../kernel/schema.ts'
 
 const one = z.object({ guid })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { exportOptions } from '../kernel/export.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
 import { id, pageOf } from '../kernel/schema.ts'
 import { task } from '../tasks/task.schema.ts'
 import {

@@ -1,5 +1,5 @@
-import { exportOptions } from '../kernel/export.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
 import { anyOf } from '../kernel/permission.ts'
 import { pageOf } from '../kernel/schema.ts'
 import { task } from '../tasks/task.schema.ts'

@@ -3,8 +3,8 @@ import { CONTENT_MAX_WIDTH_PX, DIALOG_MAX_WIDTH_PX } from '../kernel/constants.t
 import { type Endpoint, onlyReads } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errorCatalogue.ts'
 import { HOLE } from '../kernel/errors.ts'
-import { openApiDocument } from './openapi.ts'
 import { areas } from '../kernel/permissions.ts'
+import { openApiDocument } from './openapi.ts'
 
 const notice = 'Generated from the contract by `npm run generate`; do not edit.'
 

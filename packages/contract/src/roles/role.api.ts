@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { exportOptions } from '../kernel/export.schema.ts'
 import { permissionMap } from '../home/home.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
 import { id, none, pageOf, rowVersion } from '../kernel/schema.ts'
 import {
   roleDraft,

@@ -1,5 +1,5 @@
-import { exportOptions } from '../kernel/export.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
 import { userReportQuery } from './user.schema.ts'
 
 export const userReportApi = group('Assets', '/Assets', {
