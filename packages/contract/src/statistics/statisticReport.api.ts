@@ -1,5 +1,5 @@
-import { exportOptions } from '../assets/export.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
 import { id } from '../kernel/schema.ts'
 import { viewTenantStatistic } from './statistic.api.ts'
 import { statisticQuery } from './statistic.schema.ts'

@@ -1,5 +1,5 @@
-import { exportOptions } from '../assets/export.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
 import { tenantReportQuery } from './tenant.schema.ts'
 
 export const tenantReportApi = group('Assets', '/Assets', {
