@@ -1,5 +1,5 @@
-import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { InputOf, Operation } from '@parley/contract/kernel/operation.ts'
 import { ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
