@@ -1,18 +1,19 @@
-/** Text of the interface is written in this language; others are added with the same keys. */
+import { createInstance } from 'i18next'
+
+/** Text of the interface is written in this language; others are added as resources of the same keys. */
 export const SOURCE_LANGUAGE = 'en-US'
 
-type Texts = Readonly<Record<string, string>>
-
-// The first load waits for every kilobyte: a library for this weighs fourteen, and Intl knows the plurals of all languages.
-const catalogue = new Map<string, Texts>()
-const place = (language: string, domain: string) => `${language} ${domain}`
-
-let current = { language: SOURCE_LANGUAGE, plurals: new Intl.PluralRules(SOURCE_LANGUAGE) }
-const source = current
-
-export function setLanguage(language: string): void {
-  current = { language, plurals: new Intl.PluralRules(language) }
-}
+export const catalogue = createInstance()
+void catalogue.init({
+  lng: SOURCE_LANGUAGE,
+  fallbackLng: SOURCE_LANGUAGE,
+  initAsync: false,
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  // React escapes what it renders.
+  interpolation: { escapeValue: false },
+})
 
 type Plural = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other'
 type BaseKey<Key extends string> = Key extends `${infer Base}${Plural}` ? Base : Key
@@ -32,22 +33,15 @@ export type Translate<Texts extends Record<string, string>> = <Key extends BaseK
 ) => string
 
 /** Adds the texts of one domain to the catalogue and gives its translate function, with keys and values checked. */
-export function defineMessages<const Of extends Record<string, string>>(domain: string, texts: Of): Translate<Of> {
-  catalogue.set(place(SOURCE_LANGUAGE, domain), texts)
-  return (key, ...[values]) => textOf(domain, String(key), values ?? {})
+export function defineMessages<const Texts extends Record<string, string>>(
+  domain: string,
+  texts: Texts,
+): Translate<Texts> {
+  catalogue.addResourceBundle(SOURCE_LANGUAGE, domain, texts)
+  return (key, ...[values]) => catalogue.t(String(key), { ns: domain, ...values })
 }
 
 /** Adds a domain's texts in another language; keys that are missing fall back to the source language. */
-export function addTranslation(language: string, domain: string, texts: Texts): void {
-  catalogue.set(place(language, domain), texts)
-}
-
-function textOf(domain: string, key: string, values: Readonly<Record<string, string | number>>): string {
-  for (const { language, plurals } of [current, source]) {
-    const texts = catalogue.get(place(language, domain))
-    const form = 'count' in values ? texts?.[`${key}_${plurals.select(Number(values.count))}`] : undefined
-    const text = form ?? texts?.[key]
-    if (text !== undefined) return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''))
-  }
-  return key
+export function addTranslation(language: string, domain: string, texts: Readonly<Record<string, string>>): void {
+  catalogue.addResourceBundle(language, domain, texts)
 }
