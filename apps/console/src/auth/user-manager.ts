@@ -43,6 +43,7 @@ export function userManagerSettings(
     monitorSession: true,
     automaticSilentRenew: true,
     validateSubOnSilentRenew: true,
+    includeIdTokenInSilentRenew: true, // some providers renew nothing without being told whose session it is
     popupWindowFeatures: POPUP_WINDOW,
   }
 }
