@@ -25,7 +25,7 @@ export const t = defineMessages('flows', {
   tags: 'Tags',
   tag: 'Tag',
   versionColumn: 'Version',
-  calls7d: 'Conversations (7 days)',
+  calls7d: 'Last 7 days',
   updatedAt: 'Changed',
   updatedBy: 'Changed by',
   createdAt: 'Created',

@@ -9,6 +9,8 @@ export const measureOf = (point: StatisticPoint, measure: Measure): number =>
   measure === 'talkMs' ? Math.round(point.talkMs / 60_000) : point[measure]
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [960, 240, 48, 24]
+/** Room for the widest label below the bars, so that the last one is not cut. */
+const LABEL = 48
 const LABELS = 12
 
 /** A round number at or above the highest value, so that lines stand at whole counts. */
@@ -74,7 +76,12 @@ export function StatisticChart({ statistic, measure }: { statistic: TenantStatis
               className="fill-accent"
             />
             {index % every === 0 && (
-              <text x={middle(index)} y={HEIGHT + 2} textAnchor="middle" className="fill-faint text-[11px]">
+              <text
+                x={Math.min(middle(index), WIDTH - LABEL / 2)}
+                y={HEIGHT + 2}
+                textAnchor="middle"
+                className="fill-faint text-[11px]"
+              >
                 {pointText(point.at, by, timezone, true)}
               </text>
             )}

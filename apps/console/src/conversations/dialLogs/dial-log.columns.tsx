@@ -55,7 +55,7 @@ export const dialLogColumns = (isOneFlow: boolean): readonly Column<DialLog>[] =
     id: 'startedAt',
     header: t('started'),
     cell: (log) => <Timestamp value={log.startedAt} />,
-    width: 150,
+    width: 164,
     isSortable: true,
   },
   {
@@ -88,7 +88,7 @@ export const dialLogColumns = (isOneFlow: boolean): readonly Column<DialLog>[] =
     isSortable: true,
   },
   { id: 'turns', header: t('turns'), cell: ({ turns }) => <Count value={turns} />, width: 60, align: 'end' },
-  { id: 'problems', header: t('errors'), cell: Problems, width: 114 },
+  { id: 'problems', header: t('errors'), cell: Problems, width: 108 },
   { id: 'module', header: t('module'), cell: ({ module }) => module?.name ?? '–', grow: 2, isHiddenAtFirst: true },
   { id: 'language', header: t('language'), cell: ({ language }) => language, width: 96, isHiddenAtFirst: true },
   {
