@@ -70,7 +70,10 @@ test('the general control stops and starts all campaigns, warns and is recorded 
   expect((await core.as('operator').call(Home.GeneralControl, { body: 1 })).body).toEqual({ action: 1 })
   expect((await core.as('viewer').call(Home.Warnings)).body).toEqual([])
   const { body } = await core.as('operator').call(Audit.Audit, { query: { entityKind: 'GeneralControl' } })
-  expect(body.items.map(({ after }) => after)).toEqual([{ campaignsRunning: true }, { campaignsRunning: false }])
+  expect(body.items.map(({ after }) => after)).toEqual([
+    { what: 'All campaigns started', campaignsRunning: true },
+    { what: 'All campaigns stopped', campaignsRunning: false },
+  ])
 })
 
 test('a line whose flow has no live version warns those who may see the flow, until one is published', async () => {

@@ -50,7 +50,7 @@ export type AuditFilter = z.output<typeof auditExportQuery>
 /** A field, or one key of a field of keys as the parameters of a tenant are. */
 const auditPlace = z.array(z.string().min(1).max(200)).min(1).max(2)
 /** Without places all of it is taken back, or nothing where one of them cannot be. */
-export const auditUndo = z.object({ places: z.array(auditPlace).min(1).max(500).optional() })
+export const auditUndo = z.strictObject({ places: z.array(auditPlace).min(1).max(500).optional() })
 
 /** One event with what only its own panel shows. */
 export const auditDetail = auditEvent.extend({
