@@ -13,7 +13,7 @@ test('what was and what is are told apart in a copied text, and are heard', asyn
       <Come>60</Come>
     </p>,
   )
-  expect(container.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe('was 45 → now 60')
+  expect(container.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe('previously 45 → now 60')
 })
 
 test('a help is the description of a choice, not a part of its name', async () => {

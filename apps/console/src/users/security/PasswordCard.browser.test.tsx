@@ -12,7 +12,16 @@ import { ServicesContext } from '../../shell/services-context.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 
 // As much of them as the card reads.
-const user = { id: 9, firstname: 'Eva', lastname: 'Malá', email: 'eva@example.org', state: 'active' } as User
+const user = {
+  id: 9,
+  firstname: 'Eva',
+  lastname: 'Malá',
+  email: 'eva@example.org',
+  state: 'active',
+  isGuest: false,
+  outranks: null,
+  outranksElsewhere: false,
+} as User
 const password = { hasPassword: true, failedAttempts: 0, lockedUntil: null, changedAt: null } as UserPassword
 
 test('a reset link is sent only after the question, which names the person and the address', async () => {
@@ -32,7 +41,7 @@ test('a reset link is sent only after the question, which names the person and t
   const button = page.getByRole('button', { name: 'Send reset link' })
   await button.click()
   const question = page.getByRole('alertdialog', { name: 'Send Eva Malá a reset link?' })
-  await expect.element(question).toHaveTextContent('eva@example.org')
+  await expect.element(question.getByText(/sent to eva@example\.org/)).toBeVisible()
   expect(sent()).toBe(0)
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
