@@ -30,7 +30,8 @@ test('the JSON of a flow says where it is wrong while it is typed, suggests what
   await expect(editor).toBeFocused()
 
   // What is suggested there; Esc closes the list and nothing else.
-  await page.keyboard.press('Home')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('{ "schemaVersion": 1, ')
   await page.keyboard.type('"no')
   const suggestion = page.getByRole('option', { name: /^nodes/ })
   await expect(suggestion).toBeVisible()
