@@ -72,8 +72,8 @@ test('a change of a flow is read in its history, taken back, and found in the lo
 test('the chain is checked by a button, and the task says up to where it is whole', async ({ page }) => {
   await signIn(page, 'jana', '/administration/audit-log')
   await page.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(page.getByText('The check runs')).toBeVisible()
-  await page.getByRole('button', { name: 'See how far it is' }).click()
+  await expect(page.getByText('Check started')).toBeVisible()
+  await page.getByRole('button', { name: 'View progress' }).click()
   await expect(page).toHaveURL(/\/administration\/tasks\?task=\d+/)
   await expect(page.getByRole('dialog')).toContainText(/Intact: \d+ events/, { timeout: 20_000 })
 })

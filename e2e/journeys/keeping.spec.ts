@@ -13,7 +13,7 @@ test('an administrator sees what the night would remove, runs it, and reads the 
   await page.getByRole('button', { name: 'Run now' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Run now' }).click()
   const runs = page.getByRole('grid', { name: 'Last runs' })
-  await expect(runs.getByText('Proved: nothing older is left').first()).toBeVisible({ timeout: 60_000 })
+  await expect(runs.getByText('Verified: no older data remains').first()).toBeVisible({ timeout: 60_000 })
 })
 
 const findPerson = async (page: Page, kind: string, value: string) => {

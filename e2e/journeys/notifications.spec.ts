@@ -21,7 +21,7 @@ test('a notification group is made, tested through every channel, changed and re
   await expect(form.getByText('Invalid email format')).toBeVisible()
   await form.getByRole('textbox', { name: 'Email addresses' }).fill('watch@example.org')
   await page.keyboard.press('Enter')
-  await chooseInField(form.getByRole('combobox', { name: 'People, in Parley' }), 'Jana Nováková')
+  await chooseInField(form.getByRole('combobox', { name: 'In-app recipients' }), 'Jana Nováková')
   await expect(form.getByText(/This group has no recipients/)).toHaveCount(0)
   await form.getByText('User locked').click()
   await save.click()

@@ -85,7 +85,7 @@ test('all campaigns are stopped and started; everybody concerned hears it at onc
   await expect(page.getByRole('dialog').getByText('All campaigns are currently stopped')).toBeVisible()
   await page.getByRole('button', { name: 'Start campaigns' }).click()
   await page
-    .getByRole('alertdialog', { name: 'Start campaigns again?' })
+    .getByRole('alertdialog', { name: 'Start campaigns?' })
     .getByRole('button', { name: 'Start campaigns' })
     .click()
   await expect(other.getByText('All campaigns are running again').first()).toBeVisible()

@@ -8,9 +8,9 @@ const THIRD_PASSWORD = 'nobody counts the winter barges'
 const isIn = (page: Page) => expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 
 const meaning = {
-  Warning: 'A warning at every start',
-  Restriction: 'Only changing it is possible',
-  Block: 'Sign-in is refused until an administrator sends a link',
+  Warning: 'Warn at every sign-in',
+  Restriction: 'User can only change the password',
+  Block: 'Sign-in is blocked until an administrator sends a reset link',
 }
 
 /** Chooses the rule on the tenant's page, as its administrator does. */
@@ -19,9 +19,9 @@ async function choosePolicy({ admin, idTenant }: Company, policy: keyof typeof m
   await admin.getByRole('button', { name: 'Change: Passwords' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Passwords' })
   await dialog.getByText(meaning[policy]).click()
-  await dialog.getByRole('textbox', { name: 'Days until it expires' }).fill('30')
-  await dialog.getByRole('textbox', { name: 'Warn so many days before' }).fill('10')
-  await dialog.getByRole('textbox', { name: 'Earlier passwords that cannot come back' }).fill('2')
+  await dialog.getByRole('textbox', { name: 'Expires after (days)' }).fill('30')
+  await dialog.getByRole('textbox', { name: 'Warn (days before)' }).fill('10')
+  await dialog.getByRole('textbox', { name: 'Previous passwords that can’t be reused' }).fill('2')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByRole('region', { name: 'Passwords' })).toContainText(policy)
 }
@@ -115,11 +115,11 @@ test('wrong passwords wait, then lock, until an administrator unlocks', async ({
   await admin.goto(`/administration/tenants/detail/${idTenant}`)
   await admin.getByRole('button', { name: 'Change: Networks, sessions and locks' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Networks, sessions and locks' })
-  const networks = dialog.getByRole('textbox', { name: 'Networks people may work from' })
+  const networks = dialog.getByRole('textbox', { name: 'Allowed networks' })
   await networks.fill('192.0.2.0/24')
   await networks.press('Enter')
-  await dialog.getByRole('textbox', { name: 'Wrong passwords without a wait' }).fill('1')
-  await dialog.getByRole('textbox', { name: 'Locked from so many on' }).fill('2')
+  await dialog.getByRole('textbox', { name: 'Attempts without a wait' }).fill('1')
+  await dialog.getByRole('textbox', { name: 'Lock after (attempts)' }).fill('2')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText(/This would lock you out: your own address/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove 192.0.2.0/24' }).click()

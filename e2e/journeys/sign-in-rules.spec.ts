@@ -19,7 +19,7 @@ test('a session that nobody touches for as long as the tenant says ends, and ask
   await admin.goto(`/administration/tenants/detail/${idTenant}`)
   await admin.getByRole('button', { name: 'Change: Networks, sessions and locks' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Networks, sessions and locks' })
-  await dialog.getByRole('textbox', { name: 'Minutes until an idle session ends' }).fill('5')
+  await dialog.getByRole('textbox', { name: 'End idle sessions after (minutes)' }).fill('5')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByRole('region', { name: 'Networks, sessions and locks' })).toContainText('5 minutes')
   await admin.reload() // the session is used once more, now under the rule
@@ -48,7 +48,7 @@ test('whoever is outside the networks of their tenant is shut out at once, and l
 
   // Who is at home elsewhere may save a list that shuts all people of the tenant out.
   await change.click()
-  const networks = dialog.getByRole('textbox', { name: 'Networks people may work from' })
+  const networks = dialog.getByRole('textbox', { name: 'Allowed networks' })
   await networks.fill('192.0.2.0/24')
   await networks.press('Enter')
   await dialog.getByRole('button', { name: 'Save' }).click()

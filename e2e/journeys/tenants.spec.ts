@@ -25,8 +25,8 @@ test('a tenant is made with its administrator, who sees only it, and is told whe
   await expect(drawer.getByText('This username is taken.')).toBeVisible()
   await drawer.getByLabel('Username').fill(username)
   await drawer.getByRole('button', { name: 'Create tenant' }).click()
-  const made = page.getByRole('dialog', { name: `${name} was created` })
-  const link = await made.getByRole('textbox', { name: 'Link to hand on' }).inputValue()
+  const made = page.getByRole('dialog', { name: `${name} created` })
+  const link = await made.getByRole('textbox', { name: 'Invitation link' }).inputValue()
   await made.getByRole('button', { name: 'Open tenant' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -41,7 +41,7 @@ test('a tenant is made with its administrator, who sees only it, and is told whe
   // The only tenant there is for her opens without a list of one.
   await expect(ada.getByRole('heading', { level: 1, name })).toBeVisible()
   await ada.goto('/administration/tenants/detail/2')
-  await expect(ada.getByText('There is no such tenant')).toBeVisible()
+  await expect(ada.getByText('Tenant not found')).toBeVisible()
 
   await chooseFromMenu(page.getByRole('button', { name: 'More', exact: true }), 'Suspend…')
   const question = page.getByRole('alertdialog', { name: `Suspend ${name}` })
@@ -73,7 +73,7 @@ test('nobody shuts themselves out by the networks people may work from', async (
   await signIn(page, 'amelia', '/administration/tenants')
   await page.getByRole('button', { name: 'Change: Networks, sessions and locks' }).click()
   const rules = page.getByRole('dialog', { name: 'Networks, sessions and locks' })
-  const networks = rules.getByRole('textbox', { name: 'Networks people may work from' })
+  const networks = rules.getByRole('textbox', { name: 'Allowed networks' })
   await networks.fill('192.0.2.0/24')
   await networks.press('Enter')
   await rules.getByRole('button', { name: 'Save changes' }).click()

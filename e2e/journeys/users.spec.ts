@@ -106,7 +106,7 @@ test('somebody without rights over users finds no such place, and has a profile 
   await dialog.getByLabel('Name').fill(`Journey ${Date.now()}`)
   const permissions = dialog.getByRole('group', { name: 'Permissions' })
   await dialog.getByRole('button', { name: 'Create secret' }).click()
-  await expect(permissions).toHaveAccessibleDescription('Choose at least one permission')
+  await expect(permissions).toHaveAccessibleDescription('Choose at least one permission.')
   await expect(permissions.getByRole('checkbox').first()).toBeFocused()
   await permissions.getByText('view', { exact: true }).first().click()
   await dialog.getByRole('button', { name: 'Create secret' }).click()

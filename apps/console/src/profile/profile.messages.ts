@@ -61,7 +61,7 @@ export const t = defineMessages('profile', {
   scopesAllText: 'Including permissions you get later.',
   scopesNone: 'Choose at least one permission.',
   scopesSome: 'Selected permissions',
-  scopesSomeText: 'Only as long as you have them yourself.',
+  scopesSomeText: 'Only while you have them yourself.',
   scopesWhat: 'Access',
   secret: 'Secret',
   secrets: 'API secrets',

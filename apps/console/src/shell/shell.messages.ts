@@ -99,7 +99,7 @@ export const t = defineMessages('shell', {
   signingIn: 'Signing in',
   skipToContent: 'Skip to content',
   startAllText: 'Campaigns in progress continue with their next contacts.',
-  startAllTitle: 'Start campaigns again?',
+  startAllTitle: 'Start campaigns?',
   stopAllTitle: 'Stop all campaigns?',
   startAll: 'Start campaigns',
   stopAll: 'Stop all campaigns',

@@ -69,7 +69,7 @@ export const t = defineMessages('users', {
   search: 'Name, username or email',
   seenFilter: 'Activity',
   seenNever: 'Never signed in',
-  seenOnce: 'Has signed in',
+  seenOnce: 'Signed in',
   self: 'You',
   state: 'State',
   twoFactor: 'Two-factor authentication',

@@ -22,17 +22,11 @@ const pages = [
   [
     '/administration/permission-groups/detail/9',
     'Roles.Basic',
-    'There is no such permission group',
+    'Permission group not found',
     'Go to Permission groups',
     '/administration/permission-groups',
   ],
-  [
-    '/administration/tenants/detail/9',
-    'Tenants.Basic',
-    'There is no such tenant',
-    'Go to Tenants',
-    '/administration/tenants',
-  ],
+  ['/administration/tenants/detail/9', 'Tenants.Basic', 'Tenant not found', 'Go to Tenants', '/administration/tenants'],
 ] as const
 
 beforeEach(() => page.viewport(1440, 900))
