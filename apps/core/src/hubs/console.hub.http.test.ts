@@ -167,6 +167,29 @@ test('who may act for a tenant no longer is told so before the connection ends',
   core.directory.forget()
 })
 
+test('who may switch to another tenant no longer is told so, and hears nothing of it any more', async () => {
+  const setSwitching = async (access: readonly (string | number)[]) => {
+    await core.owner.query(
+      `UPDATE role SET permissions = jsonb_set(permissions, '{AccessManagement}', $1::jsonb) WHERE name = 'all'`,
+      [JSON.stringify(access)],
+    )
+    core.directory.forget()
+    await second.refresh()
+  }
+  const [away, home] = [await connect('both', 3), await connect('both')]
+  await setSwitching(['viewuser', 'tenantContextSwitching:3'])
+  expect([away.accessChanged.mock.calls.length, away.closed.mock.calls.length]).toEqual([0, 0])
+  await setSwitching(['viewuser', 'tenantContextSwitching:1'])
+  await vi.waitFor(() => expect(away.closed).toHaveBeenCalled())
+  expect(away.accessChanged).toHaveBeenCalled()
+  say('tenant 3', { tenant: 3, anyOf: ['CallScript.view'] })
+  say('tenant 2', { tenant: 2, anyOf: ['CallScript.view'] })
+  await vi.waitFor(() => expect(home.payloads()).toEqual(['tenant 2']))
+  expect([away.payloads(), home.closed.mock.calls.length]).toEqual([[], 0])
+  await expect(connect('both', 3)).rejects.toThrow('401')
+  await setSwitching([-1])
+})
+
 test('rights that change while somebody connects are those that count', async () => {
   const person = await core.directory.person(4)
   const permissions = vi.spyOn(core.directory, 'permissions')

@@ -12,7 +12,7 @@ import {
 import { clientAddress } from '@parley/identity/http/client-address.ts'
 import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type { Logger } from 'pino'
-import { type AccessDirectory, type AccessPerson, suspensionOf } from '../kernel/access.ts'
+import { type AccessDirectory, type AccessPerson, mayActFor, suspensionOf } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { coalesce } from '../kernel/coalesce.ts'
 import { type Authenticator, BY_ITSELF } from '../kernel/http/authenticate.ts'
@@ -111,7 +111,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
       person?.state === 'active' &&
       suspensionOf(person, tenant) === undefined &&
       isInNetworks(address ?? '', person.rules?.networks ?? []) &&
-      (person.idTenant === tenant || person.tenants.some(({ id }) => id === tenant))
+      mayActFor(person, tenant)
     const permissions = mayStay && !isRestricted ? directory.permissions(person, tenant) : {}
     connection.data.permissions = permissions
     if (!mayStay || !isSamePermissions(before, permissions)) connection.send(ACCESS_CHANGED)

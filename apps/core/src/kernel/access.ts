@@ -1,7 +1,7 @@
 import type { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import type { EnumValue } from '@parley/contract/kernel/enum.ts'
-import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import { allows, type PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { type AreaAction, areas, isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import type pg from 'pg'
 
@@ -45,6 +45,16 @@ export const hasRoleIn = ({ memberships }: Pick<AccessPerson, 'memberships'>, te
 /** The suspension that keeps the person from working for the tenant. */
 export const suspensionOf = ({ suspended = [] }: AccessPerson, tenant: number): Suspended | undefined =>
   suspended.find(({ id }) => id === tenant)
+
+export const SWITCHING = 'AccessManagement.tenantContextSwitching'
+
+/** Whoever may not switch stays at home, whatever they hold elsewhere. */
+export const maySwitchTo = (person: Pick<AccessPerson, 'idTenant' | 'memberships'>, tenant: number): boolean =>
+  tenant === person.idTenant || allows(permissionsIn(person, person.idTenant), SWITCHING, tenant)
+
+/** Whether the person can act for the tenant: one of theirs, to which they may switch. */
+export const mayActFor = (person: AccessPerson, tenant: number): boolean =>
+  (tenant === person.idTenant || person.tenants.some(({ id }) => id === tenant)) && maySwitchTo(person, tenant)
 
 /** The union of the roles held in the tenant; the operator's roles hold everywhere. */
 export function permissionsIn(person: Pick<AccessPerson, 'memberships'>, idTenant: number): PermissionMap {

@@ -3,7 +3,7 @@ import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
-import { allows, type PermissionMap } from '@parley/contract/kernel/permission.ts'
+import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { narrowTo } from '@parley/contract/users/apiSecret.rules.ts'
 import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type pg from 'pg'
@@ -11,8 +11,9 @@ import {
   type AccessDirectory,
   type AccessPerson,
   hasRoleIn,
+  maySwitchTo,
   type PersonRules,
-  permissionsIn,
+  SWITCHING,
   suspensionOf,
 } from '../access.ts'
 import type { Clock } from '../clock.ts'
@@ -255,8 +256,6 @@ function hasExpired(rules: PersonRules | undefined, facts: SessionFacts | undefi
   return changedAt != null && changedAt.getTime() + rules.passwordDays * DAY_MS <= now.getTime()
 }
 
-const SWITCHING = 'AccessManagement.tenantContextSwitching'
-
 /** The tenant of the context header, one's own without it; 400 for garbage, 403 for one that is not theirs or who may not leave home. */
 function tenantOf(person: AccessPerson, context: string | undefined): number {
   if (context === undefined || context === '') return person.idTenant
@@ -268,7 +267,6 @@ function tenantOf(person: AccessPerson, context: string | undefined): number {
   // Whoever belongs to a suspended tenant is told so; to everybody else it is as unknown as any other.
   if (!isTheirs && !(suspensionOf(person, tenant) && hasRoleIn(person, tenant)))
     throw new Refusal(reason('context.refused'))
-  if (tenant !== person.idTenant && !allows(permissionsIn(person, person.idTenant), SWITCHING, tenant))
-    throw new Refusal(reason('permission.missing', { permission: SWITCHING }))
+  if (!maySwitchTo(person, tenant)) throw new Refusal(reason('permission.missing', { permission: SWITCHING }))
   return tenant
 }
