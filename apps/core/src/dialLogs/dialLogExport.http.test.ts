@@ -165,3 +165,38 @@ test('an export that does not fit into what the tenant may store ends with its r
   await limitTo(1_000_000)
   await finished('admin', await begin('admin'))
 })
+
+test('two exports at once do not take the same room: the second ends with its reason', async () => {
+  const first = await begin('admin')
+  await work()
+  const { resultFile } = (await finished('admin', first)) ?? {}
+  await worker?.stop()
+  const { rows } = await core.owner.query<{ used: string }>(
+    'SELECT coalesce(sum(result_size), 0) AS used FROM task WHERE id_tenant = 2',
+  )
+  const limit = Number(rows[0]?.used) + Math.round((resultFile?.size ?? 0) * 1.5)
+  await core.owner.query(
+    `UPDATE tenant SET limits = jsonb_set(limits, '{storageBytes}', $1::jsonb) WHERE id_tenant = 2`,
+    [limit],
+  )
+  const both = Promise.withResolvers<void>()
+  const { put } = core.services.files
+  let begun = 0
+  const putting = vi.spyOn(core.services.files, 'put').mockImplementation(async (key, body) => {
+    begun += 1
+    if (begun === 2) both.resolve()
+    await both.promise // each knows by now how much room there is
+    return await put(key, body)
+  })
+  const ids = [await begin('admin'), await begin('admin')]
+  await work()
+  const ended = () => Promise.all(ids.map(async (id) => (await taskOf('admin', id))?.status))
+  await vi.waitFor(async () => expect((await ended()).toSorted()).toEqual([2, 3]), 10_000)
+  putting.mockRestore()
+  const failed = ids[(await ended()).indexOf(3)] ?? 0
+  expect(await taskOf('admin', failed)).toMatchObject({
+    hasResult: false,
+    error: expect.stringContaining('Your tenant can store'),
+  })
+  expect(await core.services.files.read(`tenants/2/tasks/${failed}/result`)).toBeUndefined()
+})

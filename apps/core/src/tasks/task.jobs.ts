@@ -70,10 +70,10 @@ interface Ending extends Partial<ReturnType<typeof resultOf>> {
 /** A refusal says why; what else went wrong is for the log, where nobody reads a database's words. */
 function ending({ log }: JobRun, raw: unknown): Ending {
   const error = translateConstraint(raw)
-  if (error instanceof TaskCancelled) return { status: CANCELED }
-  if (error instanceof Refusal) return { status: ERROR, error: error.message }
+  if (error instanceof TaskCancelled) return { status: CANCELED, ...resultOf(undefined) }
+  if (error instanceof Refusal) return { status: ERROR, error: error.message, ...resultOf(undefined) }
   log.error({ err: error }, 'a task failed')
-  return { status: ERROR, error: INTERNAL }
+  return { status: ERROR, error: INTERNAL, ...resultOf(undefined) }
 }
 
 async function end(run: JobRun, idTask: number, flush: (ctx: Ctx) => Promise<void>, change: Ending): Promise<void> {

@@ -4,7 +4,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { FileStore, Pieces } from '../kernel/storage/storage.ts'
-import { storageRoom, withinRoom } from '../kernel/storage/storageLimit.ts'
+import { storageRoom, takeRoom, withinRoom } from '../kernel/storage/storageLimit.ts'
 import type { TaskFile, TaskRun } from '../kernel/taskRun.ts'
 import { requireContent } from './task.access.ts'
 import { findResultKey, getTask } from './task.store.ts'
@@ -18,8 +18,14 @@ interface Result {
 /** Stores what a task has made; the task's end names it, and removing the task removes it. Cancelled in between, nothing is left. */
 export async function leaveFile(files: FileStore, run: TaskRun, { name, type, body }: Result): Promise<TaskFile> {
   const key = `tenants/${run.tenant}/tasks/${run.idTask}/result`
-  const room = await run.run((ctx) => storageRoom(ctx))
+  const room = await run.run((ctx) => storageRoom(ctx, run.idTask))
   const { size } = await files.put(key, withinRoom(room, untilCancelled(run, body)))
+  try {
+    await run.run((ctx) => takeRoom(ctx, run.idTask, size))
+  } catch (error) {
+    await files.remove(key)
+    throw error
+  }
   return { key, name, type, size }
 }
 

@@ -1,4 +1,5 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { sql } from 'kysely'
 import type {} from '../../tenants/tenant.tables.ts'
 import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refusal.ts'
@@ -11,8 +12,8 @@ interface Room {
   readonly left: number
 }
 
-/** How much the tenant acted for may still keep; undefined: as much as it likes. Counts what its tasks have left, as its screen does. */
-export async function storageRoom(ctx: Ctx): Promise<Room | undefined> {
+/** How much the tenant acted for may still keep besides the task's own; undefined: as much as it likes. */
+export async function storageRoom(ctx: Ctx, idTask: number): Promise<Room | undefined> {
   const { limits, used } = await ctx.db
     .selectFrom('tenant')
     .select('limits')
@@ -20,7 +21,7 @@ export async function storageRoom(ctx: Ctx): Promise<Room | undefined> {
       row
         .selectFrom('task')
         .select((task) => task.fn.coalesce(task.fn.sum<number>('resultSize'), task.val(0)).as('used'))
-        .where('resultKey', 'is not', null)
+        .where('id', '!=', idTask)
         .as('used'),
     )
     .where('idTenant', '=', ctx.tenant)
@@ -30,12 +31,23 @@ export async function storageRoom(ctx: Ctx): Promise<Room | undefined> {
     : { limit: limits.storageBytes, left: Math.max(0, limits.storageBytes - Number(used)) }
 }
 
+/** Books what a task has stored, which others may have filled up meanwhile; refused where it no longer fits. */
+export async function takeRoom(ctx: Ctx, idTask: number, size: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('storage of ' || ${ctx.tenant}::text, 0))`.execute(ctx.db)
+  const room = await storageRoom(ctx, idTask)
+  if (room && size > room.left) refuseFull(room)
+  await ctx.db.updateTable('task').set({ resultSize: size }).where('id', '=', idTask).execute()
+}
+
+const refuseFull = ({ limit }: Room): never =>
+  refuse(reason('tenant.storageFull', { megabytes: Math.ceil(limit / 1_000_000) }))
+
 /** The same pieces, refused at the first that no longer fits: what is stored stays within the tenant's limit. */
 export async function* withinRoom(room: Room | undefined, body: Pieces): Pieces {
   let left = room?.left ?? Number.POSITIVE_INFINITY
   for await (const piece of body) {
     left -= typeof piece === 'string' ? Buffer.byteLength(piece) : piece.byteLength
-    if (left < 0) refuse(reason('tenant.storageFull', { megabytes: Math.ceil((room?.limit ?? 0) / 1_000_000) }))
+    if (room && left < 0) refuseFull(room)
     yield piece
   }
 }
