@@ -124,7 +124,7 @@ test('wrong passwords wait, then lock, until an administrator unlocks', async ({
   await expect(dialog.getByText(/This would lock you out: your own address/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove 192.0.2.0/24' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByRole('region', { name: 'Networks, sessions and locks' })).toContainText('from 2 on locked')
+  await expect(admin.getByRole('region', { name: 'Networks, sessions and locks' })).toContainText('after 2 attempts')
 
   await nora.goto('/flows')
   for (const wrong of ['one wrong', 'two wrong']) {

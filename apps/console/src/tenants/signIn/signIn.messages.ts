@@ -55,6 +55,6 @@ export const t = defineMessages('tenantSignIn', {
   lockAfter: 'Lock after (attempts)',
   lockMinutes: 'Locked for (minutes)',
   lock: 'Wrong passwords',
-  lockText: '{{free}} attempts without a wait, locked for {{minutes}} after {{after}}',
+  lockText: 'Locked for {{minutes}} after {{after}} attempts; no wait for the first {{free}}',
   managed: 'Passwords, two-factor authentication and sessions are managed by {{provider}}.',
 })
