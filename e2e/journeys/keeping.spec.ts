@@ -10,10 +10,13 @@ test('an administrator sees what the night would remove, runs it, and reads the 
   await expect(page.getByRole('grid', { name: 'Retention' }).getByRole('row', { name: /Variables/ })).toContainText(
     '60 days',
   )
-  await page.getByRole('button', { name: 'Run now' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Run now' }).click()
   const runs = page.getByRole('grid', { name: 'Last runs' })
-  await expect(runs.getByText('Verified: no older data remains').first()).toBeVisible({ timeout: 60_000 })
+  // While the history of the example still fills, a run rightly says that something older came meanwhile.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Run now' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Run now' }).click()
+    await expect(runs.getByText('Verified: no older data remains').first()).toBeVisible({ timeout: 20_000 })
+  }).toPass({ timeout: 120_000 })
 })
 
 const findPerson = async (page: Page, kind: string, value: string) => {
