@@ -9,9 +9,11 @@ import {
 import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
+import { actionsOf, opens } from '@parley/contract/kernel/permission.ts'
 import { sql } from 'kysely'
-import { asUndo } from '../kernel/context.ts'
+import { asUndo, missingPermission } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { onTenant } from '../kernel/onTenant.ts'
 import { MASK } from '../kernel/redact.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
@@ -159,9 +161,17 @@ export async function undoEvent(
   const { blocked, run } = await planUndo(ctx, event, places)
   refuse(blocked)
   try {
-    await run?.(asUndo(ctx, idAuditEvent), services)
+    const undo = ctx.domains.undoOf(event.entity.kind)
+    if (run && undo) await admitted(asUndo(ctx, idAuditEvent), undo, (inside) => run(inside, services))
   } catch (error) {
     if (!(error instanceof Refusal) || PASSED_ON.has(error.reason.code)) throw error
     throw new Refusal(reason('audit.cannotUndo', { problem: error.message }))
   }
+}
+
+/** Asks the permission of the kind first, as the kernel does for an operation. */
+async function admitted(ctx: Ctx, { permission, on }: UndoOf, work: (inside: Ctx) => Promise<unknown>): Promise<void> {
+  if (on === 'tenant') return void (await onTenant(ctx, permission, ctx.tenant, work))
+  if (!opens(ctx.permissions, permission)) throw await missingPermission(ctx, actionsOf(permission))
+  await work(ctx)
 }

@@ -6,6 +6,7 @@ import { changeScript, removeScript } from './callScript.service.ts'
 const undoAs = (kind: 'CallScript' | 'Component') =>
   undoOf({
     kind,
+    permission: `${kind}.edit`,
     fields: { name: 'the name', idFolder: 'the folder', type: 'the type', description: 'the description' },
     async update(ctx, idCallScript, values) {
       const { name, idFolder, type, description, rowVersion } = await getScript(ctx, idCallScript)

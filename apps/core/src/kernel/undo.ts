@@ -1,3 +1,4 @@
+import type { Permission } from '@parley/contract/kernel/permission.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { Ctx } from './ctx.ts'
 import type { Services } from './services.ts'
@@ -9,6 +10,10 @@ export type Values = { readonly [key: string]: Json | Values | undefined }
 export interface UndoOf {
   /** As audit events name it. */
   readonly kind: string
+  /** What is asked before any of it is taken back, as for an operation; what depends on the entity the domain's functions ask. */
+  readonly permission: Permission
+  /** The permission has to hold in the tenant itself, as for an operation on it. */
+  readonly on?: 'tenant'
   /** Fields that `update` can put back, each with the name people know it by. */
   readonly fields?: Readonly<Record<string, string>>
   /** Puts those fields back to what they were. */

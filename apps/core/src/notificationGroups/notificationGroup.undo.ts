@@ -1,7 +1,6 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import { notificationGroupDraft } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
-import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { undoOf, type Values } from '../kernel/undo.ts'
 import { createGroup, removeGroup, updateGroup } from './notificationGroup.service.ts'
@@ -18,10 +17,10 @@ function refuseWebhook(url: Json | undefined): void {
     )
 }
 
-const requireEdit = (ctx: Ctx) => ctx.require('AccessManagement.editaccount', ctx.tenant)
-
 export const notificationGroupUndo = undoOf({
   kind: 'NotificationGroup',
+  permission: 'AccessManagement.editaccount',
+  on: 'tenant',
   fields: {
     name: 'the name',
     isEnabled: 'whether it is on',
@@ -32,18 +31,13 @@ export const notificationGroupUndo = undoOf({
     quiet: 'the quiet hours',
   },
   async update(ctx, idNotificationGroup, values, { allowPrivateWebhooks }) {
-    await requireEdit(ctx)
     const current = await getGroup(ctx.db, ctx.clock.now(), idNotificationGroup)
     refuseWebhook(values.webhookUrl)
     const draft = { ...draftOf({ ...(current as unknown as Values), ...values }), rowVersion: current.rowVersion } // JSON as it was recorded
     await updateGroup(ctx, idNotificationGroup, draft, allowPrivateWebhooks)
   },
-  async create(ctx, idNotificationGroup) {
-    await requireEdit(ctx)
-    await removeGroup(ctx, idNotificationGroup)
-  },
+  create: removeGroup,
   async remove(ctx, before, { allowPrivateWebhooks }) {
-    await requireEdit(ctx)
     refuseWebhook(before.webhookUrl)
     await createGroup(ctx, draftOf(before), allowPrivateWebhooks)
   },

@@ -6,25 +6,21 @@ import { undoOf } from '../kernel/undo.ts'
 import { changePermission, createRole, readPermission, renameRole } from './role.service.ts'
 import { removeRole } from './roleRemoval.service.ts'
 
-const edit = 'AccessManagement.editrole'
-
 /** Whoever held a removed group holds another one now, so that one does not come back. */
 export const roleUndo = undoOf({
   kind: 'Role',
+  permission: 'AccessManagement.editrole',
   fields: { name: 'the name', permissions: 'the permissions' },
   async update(ctx, idRole, { name, permissions }, services) {
-    await ctx.require(edit)
     const { rowVersion } = await readPermission(ctx, idRole)
     if (name !== undefined) await renameRole(ctx, idRole, { name: roleName.parse(name), rowVersion })
     if (permissions !== undefined)
       await changePermission(ctx, services, idRole, { permissions: permissionMap.parse(permissions), rowVersion })
   },
   async create(ctx, idRole, services) {
-    await ctx.require(edit)
     await removeRole(ctx, services, idRole, undefined)
   },
   async remove(ctx, { name, permissions, members }) {
-    await ctx.require(edit)
     if (Array.isArray(members) && members.length > 0)
       refuse(reason('audit.cannotUndo', { problem: 'people who held it were given another permission group.' }))
     await createRole(ctx, roleDraft.parse({ name, permissions }))

@@ -5,9 +5,10 @@ import { readParameters, updateParameters } from './parameter.service.ts'
 /** Of a tenant its parameters: everything else has consequences of its own, and a screen that says so. */
 export const tenantUndo = undoOf({
   kind: 'Tenant',
+  permission: 'AccessManagement.editaccount',
+  on: 'tenant',
   fields: { parameters: 'the parameters' },
   async update(ctx, _idTenant, { parameters }) {
-    await ctx.require('AccessManagement.editaccount', ctx.tenant)
     const { items, rowVersion } = await readParameters(ctx)
     const before = (parameters ?? {}) as Values // a field of keys
     const kept = items.map((item) => (Object.hasOwn(before, item.key) ? restored(item.key, before[item.key]) : item))

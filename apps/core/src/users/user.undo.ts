@@ -1,3 +1,4 @@
+import { own } from '@parley/contract/kernel/permission.ts'
 import { userChange } from '@parley/contract/users/user.schema.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { requireHome } from './user.access.ts'
@@ -7,6 +8,7 @@ import { changeUser } from './userChange.service.ts'
 /** What people are called and how they are reached; what they may do and how they sign in is changed on their page. */
 export const userUndo = undoOf({
   kind: 'User',
+  permission: own('AccessManagement.edituser'),
   fields: {
     firstname: 'the first name',
     lastname: 'the last name',
