@@ -1,6 +1,7 @@
 import { changes } from './changes/changes.bench.ts'
 import { browser } from './console/browser.bench.ts'
 import { dialLogs, tenfold } from './dialLogs/dialLogs.bench.ts'
+import { directus } from './directus/directus.bench.ts'
 import { engine } from './engine/engine.bench.ts'
 import type { Bench } from './frame/row.ts'
 import { hub } from './hub/hub.bench.ts'
@@ -10,3 +11,6 @@ import { start } from './start/start.bench.ts'
 
 /** What can be measured by now, in the order of docs/performance.md. */
 export const benches: readonly Bench[] = [dialLogs, tenfold, changes, saves, hub, engine, browser, start, soak]
+
+/** Only what is named on the command line runs: these need more than the clone. */
+export const named: readonly Bench[] = [directus]

@@ -1,21 +1,42 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { benches } from './benches.ts'
-import { type Row, tableOf } from './frame/row.ts'
+import { benches, named } from './benches.ts'
+import { type Bench, type Row, tableOf } from './frame/row.ts'
 
-/** `npm run bench -- [names]`: prepares, runs and prints both sides and their ratio; `--tiny` only tries it out. */
-
-const { values, positionals } = parseArgs({ options: { tiny: { type: 'boolean' } }, allowPositionals: true })
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name))
-if (unknown.length > 0)
-  throw new Error(`There is no bench “${unknown.join('”, “')}”: ${benches.map(({ name }) => name).join(', ')}`)
+const namesOf = (some: readonly Bench[]) => some.map(({ name }) => name).join(', ')
+const usage = `npm run bench -- [names] [--tiny]
+
+Measures both sides and prints their ratio; --tiny only tries it out.
+All of these without a name: ${namesOf(benches)}
+Only by name: ${namesOf(named)} (see docs/performance.md)`
+
+/** A wrong command is answered in words, not with a stack. */
+function readCommand(): { isTiny: boolean; chosen: readonly Bench[] } {
+  const options = { tiny: { type: 'boolean' }, help: { type: 'boolean' } } as const
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    if (values.help) {
+      say(usage)
+      process.exit(0)
+    }
+    const all = [...benches, ...named]
+    const unknown = positionals.filter((name) => !all.some((bench) => bench.name === name))
+    if (unknown.length > 0) throw new Error(`There is no bench “${unknown.join('”, “')}”.`)
+    const chosen = positionals.length > 0 ? all.filter(({ name }) => positionals.includes(name)) : benches
+    return { isTiny: values.tiny ?? false, chosen }
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${usage}\n`) // nothing above throws anything else
+    process.exit(2)
+  }
+}
+
+const { isTiny, chosen } = readCommand()
 
 const rows: Row[] = []
-for (const bench of benches) {
-  if (positionals.length > 0 && !positionals.includes(bench.name)) continue
+for (const bench of chosen) {
   say(`━━ ${bench.name}`)
-  const measured = await bench.run(values.tiny ? 'tiny' : 'full', say)
+  const measured = await bench.run(isTiny ? 'tiny' : 'full', say)
   rows.push(...measured)
   say(tableOf(measured))
 }
@@ -23,4 +44,4 @@ say(
   `\n${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'} · Node ${process.version}\n`,
 )
 say(tableOf(rows))
-process.exitCode = !values.tiny && rows.some((row) => !row.isReached) ? 1 : 0
+process.exitCode = !isTiny && rows.some((row) => !row.isReached) ? 1 : 0

@@ -8,9 +8,10 @@ export class Child {
   readonly #lines: string[] = []
   readonly #waiting: ((line: string) => void)[] = []
 
-  constructor(program: URL, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+  constructor(program: URL, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}, cwd?: string) {
     this.process = spawn(process.execPath, [program.pathname, ...args], {
       env: { ...process.env, ...env },
+      ...(cwd === undefined ? {} : { cwd }),
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     // stdout is a pipe, as asked for above
