@@ -1,8 +1,12 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
+const BEAT_MS = 5_000
+const ANSWER_MS = 5_000
+const GOODBYE_MS = 1_000
 
 type Handler = (payload: string) => void
 
@@ -14,6 +18,7 @@ export class Listener {
   readonly #missed = new Set<() => void>()
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
+  #beat: NodeJS.Timeout | undefined
   #isClosed = false
 
   constructor(url: string, log: Logger) {
@@ -22,15 +27,31 @@ export class Listener {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, application_name: 'parley listener' })
+    const client = new pg.Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      application_name: 'parley listener',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    })
     client.on('error', () => {}) // its end follows
     client.on('notification', ({ channel, payload }) => {
       for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '')
     })
-    await client.connect()
+    try {
+      await client.connect()
+      for (const channel of this.#handlers.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    } catch (error) {
+      breakOff(client)
+      throw error
+    }
     client.on('end', () => this.#comeBack(client))
-    for (const channel of this.#handlers.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
     this.#client = client
+    clearInterval(this.#beat)
+    // On a line that went dead without a word no notice comes, and a right taken away would hold on here until somebody wondered.
+    this.#beat = setInterval(() => {
+      client.query('SELECT').catch(() => breakOff(client))
+    }, BEAT_MS).unref()
   }
 
   /** Calls the handler for each notice of the channel; returns the way to stop. */
@@ -49,12 +70,18 @@ export class Listener {
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
-    await this.#client?.end().catch(() => {})
+    clearInterval(this.#beat)
+    const client = this.#client
+    if (!client) return
+    const breaking = setTimeout(() => breakOff(client), GOODBYE_MS)
+    await client.end().catch(() => {})
+    clearTimeout(breaking)
   }
 
   #comeBack(lost: pg.Client, pause = FIRST_PAUSE_MS): void {
     if (this.#isClosed || (this.#client !== lost && this.#client !== undefined)) return
     this.#client = undefined
+    clearInterval(this.#beat)
     this.#timer = setTimeout(() => {
       this.start().then(
         () => {
@@ -68,3 +95,7 @@ export class Listener {
     }, pause)
   }
 }
+
+/** Without a good-bye, for which a dead line would wait; the driver has the stream without declaring it. */
+const breakOff = (client: pg.Client) =>
+  (client as pg.Client & { readonly connection: { readonly stream: Socket } }).connection.stream.destroy()
