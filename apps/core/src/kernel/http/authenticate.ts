@@ -3,7 +3,7 @@ import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
-import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import { allows, type PermissionMap, permissionLabel } from '@parley/contract/kernel/permission.ts'
 import { narrowTo } from '@parley/contract/users/apiSecret.rules.ts'
 import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type pg from 'pg'
@@ -192,7 +192,12 @@ export class Authenticator {
     const expiresAt = row?.expires_at ? new Date(row.expires_at) : undefined
     if (!isRight || (expiresAt && expiresAt <= clock.now())) throw new Refusal(reason('auth.invalidToken'))
     await this.#noteSecretUse(row.id_api_secret)
-    return await this.#caller(row.id_user, context, { kind: 'api', scopes: row.scopes, expiresAt, origin })
+    const { id_user, scopes } = row
+    const caller = await this.#caller(id_user, context, { kind: 'api', scopes, expiresAt, origin })
+    // Its person may switch; the secret reaches another tenant only where its scopes name that, too.
+    const { person, tenant } = caller
+    if (scopes && tenant !== person.idTenant && !allows(scopes, SWITCHING, tenant)) throw switchingRefused()
+    return caller
   }
 
   /** When a secret was last used is known to two minutes; a write for every request would cost more than the request. */
@@ -267,6 +272,8 @@ function tenantOf(person: AccessPerson, context: string | undefined): number {
   // Whoever belongs to a suspended tenant is told so; to everybody else it is as unknown as any other.
   if (!isTheirs && !(suspensionOf(person, tenant) && hasRoleIn(person, tenant)))
     throw new Refusal(reason('context.refused'))
-  if (!maySwitchTo(person, tenant)) throw new Refusal(reason('permission.missing', { permission: SWITCHING }))
+  if (!maySwitchTo(person, tenant)) throw switchingRefused()
   return tenant
 }
+
+const switchingRefused = () => new Refusal(reason('permission.missing', { permission: permissionLabel(SWITCHING) }))

@@ -67,7 +67,7 @@ test('who may not switch stays at home, whatever they hold elsewhere; taken or g
   expect([await status(), await status(2), await status(3)]).toEqual([200, 200, 403])
   expect((await both(3).call(Home.UserInfo)).body).toMatchObject({
     code: 'permission.missing',
-    error: expect.stringContaining('AccessManagement.tenantContextSwitching'),
+    error: expect.stringContaining('switch to another tenant'),
   })
   expect((await core.as('operator', { context: 3 }).call(Home.UserInfo)).status).toBe(403)
   expect((await both(1).call(Home.UserInfo)).body).toMatchObject({ code: 'context.refused' })
@@ -77,4 +77,18 @@ test('who may not switch stays at home, whatever they hold elsewhere; taken or g
   expect(await status(3)).toBe(200)
   await hold([-1])
   expect(await status(3)).toBe(200)
+})
+
+test('a secret reaches another tenant of its person only where its scopes name the switch', async () => {
+  const secretFor = async (scopes: Record<string, string[]> | null) => {
+    const body = { name: JSON.stringify(scopes), expiresAt: null, scopes }
+    return (await core.as('both').call(operations.Users.CreateUserApiSecret, { body })).body.secret
+  }
+  const folders = async (secret: string, context: number) =>
+    (await core.send('GET', '/api/Administration/Folders/GetFolders?kind=flow', undefined, secret, { context })).status
+  const narrow = await secretFor({ CallScript: ['view'] })
+  expect([await folders(narrow, 2), await folders(narrow, 3)]).toEqual([200, 403])
+  const named = await secretFor({ CallScript: ['view'], AccessManagement: ['tenantContextSwitching'] })
+  expect([await folders(named, 2), await folders(named, 3)]).toEqual([200, 200])
+  expect(await folders(await secretFor(null), 3)).toBe(200)
 })
