@@ -39,7 +39,8 @@ test('an old key leaves after every token it signed has expired', async () => {
 })
 
 test('a key that has signed for three months is followed by another by itself, in one process of several', async () => {
-  const signing = async () => (await harness.identity.port.keys.jwks()).keys.map(({ kid }) => kid)
+  // As the database has them: what is kept may be of the days by which the clock was ahead before.
+  const signing = async () => (await harness.identity.port.keys.jwks({ isFresh: true })).keys.map(({ kid }) => kid)
   const before = await signing()
   await harness.identity.tend()
   expect(await signing()).toEqual(before)
