@@ -34,6 +34,7 @@ export function lazyManager(settings: PublicSettings, create: Load): Manager & {
     removeUser: async () => (await load()).removeUser(),
     revokeTokens: async (types) => (await load()).revokeTokens(types),
     clearStaleState: async () => (await load()).clearStaleState(),
+    querySessionStatus: async () => (await load()).querySessionStatus(),
     signinRedirect: async (options) => (await load()).signinRedirect(options),
     signinPopup: async (options) => (await load()).signinPopup(options),
     signinCallback: async (url) => (await load()).signinCallback(url),

@@ -133,3 +133,30 @@ test('signing out revokes the refresh token first, once, and goes on where the p
   await Promise.all([session.signOut(), session.signOut()])
   expect(order).toEqual(['revoke', 'leave'])
 })
+
+test.each([
+  ['of the session before leaves the one that began meanwhile', { sub: 'jana', session_state: 's' }, 'signedIn'],
+  ['where somebody else is signed in by now ends it', { sub: 'petra', session_state: 's' }, 'lost'],
+  ['where nobody is signed in ends it', null, 'lost'],
+])('news of an ended session %s', async (_, now, status) => {
+  const manager = managerForTest()
+  const listen = vi.spyOn(manager.events, 'addUserSignedOut')
+  const session = createSession(manager, { forget: vi.fn(), goTo: vi.fn() })
+  await manager.storeUser(userForTest('jana', 600))
+  await session.restore()
+  const ask = vi.spyOn(manager, 'querySessionStatus').mockResolvedValue(now)
+  await listen.mock.calls[0]?.[0]()
+  expect(ask).toHaveBeenCalledOnce()
+  expect(session.state().status).toBe(status)
+})
+
+test('news of an ended session ends it where the provider cannot be asked', async () => {
+  const manager = managerForTest()
+  const listen = vi.spyOn(manager.events, 'addUserSignedOut')
+  const session = createSession(manager, { forget: vi.fn(), goTo: vi.fn() })
+  await manager.storeUser(userForTest('jana', 600))
+  await session.restore()
+  vi.spyOn(manager, 'querySessionStatus').mockRejectedValue(new Error('login_required'))
+  await listen.mock.calls[0]?.[0]()
+  expect(session.state()).toEqual({ status: 'lost', reason: 'login_required' })
+})

@@ -19,6 +19,7 @@ export type Manager = Pick<
   | 'signinCallback'
   | 'signoutRedirect'
   | 'clearStaleState'
+  | 'querySessionStatus'
 > & {
   readonly getUser: () => Promise<StoredUser | null>
   readonly events: Pick<
@@ -85,7 +86,11 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
   manager.events.addUserUnloaded(() => become({ status: 'signedOut' }))
   manager.events.addSilentRenewError((error) => lose(signInErrorOf(error).message))
   manager.events.addAccessTokenExpired(() => lose('login_required'))
-  manager.events.addUserSignedOut(() => lose('login_required'))
+  manager.events.addUserSignedOut(async () => {
+    // It may be late, and of the session before: a sign-in that takes another's place ends that one first.
+    const now = await manager.querySessionStatus().catch(() => null)
+    if (now === null || now.sub !== person) lose('login_required')
+  })
 
   return {
     state: () => state,
