@@ -52,12 +52,13 @@ export const suites = [
 ]
 
 async function runChecks({ timeoutMs }, checks) {
-  const counts = { passed: 0, failed: 0 }
+  const counts = { passed: 0, failed: 0, failures: [] }
   for (const [title, args] of checks) {
     const { code, output } = await run(process.execPath, args, { cwd: root, capture: true, timeoutMs })
     console.log(`${code === 0 ? '✓' : '✗'} ${title}`)
     if (code !== 0 || args[0].startsWith('scripts/')) console.log(output.trimEnd().replace(/^/gm, '    '))
     counts[code === 0 ? 'passed' : 'failed'] += 1
+    if (code !== 0) counts.failures.push(title)
   }
   return counts
 }

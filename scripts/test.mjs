@@ -30,7 +30,11 @@ for (const suite of suites) {
   console.log(`\n━━ ${suite.title}`)
   const suiteStartedAt = performance.now()
   const timeoutMs = Math.max(1000, endsAt - suiteStartedAt)
-  const { passed, failed } = await suite.run({ timeoutMs }).catch((error) => {
+  const {
+    passed,
+    failed,
+    failures = [],
+  } = await suite.run({ timeoutMs }).catch((error) => {
     console.error(error.message)
     return { passed: 0, failed: 1 }
   })
@@ -38,6 +42,8 @@ for (const suite of suites) {
   totals.failed += failed
   lines.push(
     `${failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(8)} ${passed} passed, ${failed} failed (${seconds(suiteStartedAt)} s)`,
+    // At the end, since the end is what is left of a long output.
+    ...failures.map((failure) => `    ${failure}`),
   )
 }
 

@@ -100,6 +100,7 @@ test('several flows are moved at once', async ({ page }) => {
 
 test('the address is the state: reload, back and forward bring it back', async ({ page }) => {
   await signIn(page, 'tomas')
+  await expect(rowOf(page, 'Card activation')).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('card')
