@@ -1,15 +1,13 @@
 import { accessRequests } from './accessRequests/accessRequest.domain.ts'
 import { agentAssist } from './agentAssist/agentAssist.domain.ts'
-import { assets } from './assets/asset.domain.ts'
 import { audit } from './audit/audit.domain.ts'
-import { callManagement } from './callManagement/testCall.domain.ts'
-import { callScripts } from './callScripts/callScript.domain.ts'
-import { conversations } from './conversations/conversation.domain.ts'
+import { conversationDetail } from './conversations/detail/conversation.domain.ts'
+import { conversationList } from './conversations/list/dialLog.domain.ts'
 import { example } from './demo/history.domain.ts'
 import { designer } from './designer/designer.domain.ts'
-import { dialLogs } from './dialLogs/dialLog.domain.ts'
 import { erasure } from './erasure/erasure.domain.ts'
 import { fees } from './fees/fee.domain.ts'
+import { flows } from './flows/flow.domain.ts'
 import { folders } from './folders/folder.domain.ts'
 import { home } from './home/home.domain.ts'
 import type { Domain } from './kernel/domain.ts'
@@ -23,22 +21,24 @@ import { mail } from './mail/mail.domain.ts'
 import { modules } from './modules/module.domain.ts'
 import { notices } from './notices/notice.domain.ts'
 import { notificationGroups } from './notificationGroups/notificationGroup.domain.ts'
+import { reports } from './reports/report.domain.ts'
 import { retention } from './retention/retention.domain.ts'
 import { roles } from './roles/role.domain.ts'
-import { signIn } from './signInPolicy/signIn.domain.ts'
+import { signIn } from './signIn/signIn.domain.ts'
 import { statistics } from './statistics/statistic.domain.ts'
 import { tags } from './tags/tag.domain.ts'
 import { tariffs } from './tariffs/tariff.domain.ts'
 import { tasks } from './tasks/task.domain.ts'
 import { taskJob } from './tasks/task.jobs.ts'
 import { tenants } from './tenants/tenant.domain.ts'
+import { testCalls } from './testCalls/testCall.domain.ts'
 import { users } from './users/user.domain.ts'
 
 /** Every domain, and the only list of them: first those that the search of the console finds or that hold people, as both go through them. */
 export const domains: readonly Domain[] = [
-  callScripts,
-  dialLogs,
-  conversations,
+  flows,
+  conversationList,
+  conversationDetail,
   users,
   roles,
   tenants,
@@ -48,8 +48,8 @@ export const domains: readonly Domain[] = [
   notificationGroups,
   tasks,
   agentAssist,
-  assets,
-  callManagement,
+  reports,
+  testCalls,
   example,
   designer,
   erasure,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type DiagnosticOutput, diagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { type DiagnosticOutput, diagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { FlowDocument } from '@parley/flow'
 import { WebSocket } from 'ws'
 import { type Runtime, startRuntime } from '../src/start/runtime.ts'

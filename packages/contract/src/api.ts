@@ -1,14 +1,12 @@
 import { accessRequestApi } from './accessRequests/accessRequest.api.ts'
 import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.ts'
-import { assetApi } from './assets/asset.api.ts'
 import { auditApi } from './audit/audit.api.ts'
-import { callManagementApi } from './callManagement/testCall.api.ts'
-import { callScriptApi } from './callScripts/callScript.api.ts'
-import { conversationApi } from './conversations/conversation.api.ts'
+import { conversationApi } from './conversations/detail/conversation.api.ts'
+import { dialLogApi } from './conversations/list/dialLog.api.ts'
 import { designerApi } from './designer/designer.api.ts'
-import { dialLogApi } from './dialLogs/dialLog.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
 import { feeApi } from './fees/fee.api.ts'
+import { flowApi } from './flows/flow.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { homeApi } from './home/home.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
@@ -16,15 +14,17 @@ import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
 import { lookupApi } from './lookups/lookup.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
+import { reportApi } from './reports/report.api.ts'
 import { retentionApi } from './retention/retention.api.ts'
 import { roleApi, roleReportApi } from './roles/role.api.ts'
+import { signInApi } from './signIn/signIn.api.ts'
 import { statisticApi } from './statistics/statistic.api.ts'
 import { statisticReportApi } from './statistics/statisticReport.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
 import { taskApi } from './tasks/task.api.ts'
-import { signInApi } from './tenants/signIn.api.ts'
 import { tenantApi } from './tenants/tenant.api.ts'
 import { tenantReportApi } from './tenants/tenantReport.api.ts'
+import { callManagementApi } from './testCalls/testCall.api.ts'
 import { apiSecretApi } from './users/apiSecret.api.ts'
 import { securityApi } from './users/security.api.ts'
 import { userApi } from './users/user.api.ts'
@@ -34,7 +34,7 @@ import { userReportApi } from './users/userReport.api.ts'
 /** Every operation of the core, by group. */
 export const api = {
   Home: { ...homeApi, ...noticeApi },
-  CallScripts: callScriptApi,
+  CallScripts: flowApi,
   Folders: folderApi,
   DialLogs: dialLogApi,
   Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...userImportApi },
@@ -57,7 +57,7 @@ export const api = {
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
   Lookups: lookupApi,
-  Assets: { ...assetApi, ...roleReportApi, ...statisticReportApi, ...tenantReportApi, ...userReportApi },
+  Assets: { ...reportApi, ...roleReportApi, ...statisticReportApi, ...tenantReportApi, ...userReportApi },
   Designer: designerApi,
 } as const
 

@@ -1,4 +1,4 @@
-import type { DialLog } from '@parley/contract/dialLogs/dialLog.schema.ts'
+import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { Bot, MessageSquare, PhoneIncoming, PhoneOutgoing } from 'lucide-react'
 import { t } from './conversations.messages.ts'

@@ -5,7 +5,7 @@ import { guid as readGuid } from '../shell/area/param.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { conversationArea } from './conversations.area.tsx'
 import { conversationHref } from './conversations.path.ts'
-import { DialLogList } from './DialLogList.tsx'
+import { DialLogList } from './list/DialLogList.tsx'
 
 /** The first guid in what was pasted, for example in a whole address or a line of a log. */
 export const guidIn = (text: string): string | undefined =>

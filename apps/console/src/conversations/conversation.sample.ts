@@ -1,5 +1,5 @@
-import type { Conversation, ConversationEvent, Leg } from '@parley/contract/conversations/conversation.schema.ts'
-import type { DialLog } from '@parley/contract/dialLogs/dialLog.schema.ts'
+import type { Conversation, ConversationEvent, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
+import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import { type FlowDocumentInput, flowDocument } from '@parley/flow/document.schema.ts'

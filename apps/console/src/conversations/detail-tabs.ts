@@ -1,4 +1,4 @@
-import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
+import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import type { TabItem } from '../kit/tabs/Tabs.tsx'
 import { conversationArea } from './conversations.area.tsx'
 import { t } from './conversations.messages.ts'

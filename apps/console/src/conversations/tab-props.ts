@@ -1,4 +1,4 @@
-import type { Conversation, Leg } from '@parley/contract/conversations/conversation.schema.ts'
+import type { Conversation, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import type { useAreaSearch } from '../shell/area.ts'
 import type { conversationArea } from './conversations.area.tsx'
 import type { LegFlows } from './source/leg-flows.ts'

@@ -1,4 +1,4 @@
-import type { CallScriptRow } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
 import type { Tone } from '../kit/tone.ts'
 import { t } from './flows.messages.ts'
 

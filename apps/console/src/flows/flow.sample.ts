@@ -1,4 +1,4 @@
-import type { CallScript, CallScriptRow } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript, CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 
 const guid = '0199c0de-0000-7000-8000-000000000001'

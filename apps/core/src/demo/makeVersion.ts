@@ -1,6 +1,6 @@
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import { createScript, publishScript, saveDocument } from '../callScripts/callScript.service.ts'
-import { tagVersion } from '../callScripts/history.service.ts'
+import { createScript, publishScript, saveDocument } from '../flows/flow.service.ts'
+import { tagVersion } from '../flows/history.service.ts'
 import { createFolder } from '../folders/folder.service.ts'
 import { listFolders } from '../folders/folder.store.ts'
 import type { Clock } from '../kernel/clock.ts'

@@ -1,6 +1,6 @@
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import type { SeedTools } from '../kernel/seedTools.ts'
-import { readPasswordPolicy, updatePasswordPolicy } from '../signInPolicy/tenantPolicy.service.ts'
+import { readPasswordPolicy, updatePasswordPolicy } from '../signIn/tenantPolicy.service.ts'
 
 const rule = { days: 90, warnDays: 14, minLength: 12, classes: 1, history: 2, refuseCommon: true }
 

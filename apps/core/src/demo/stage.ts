@@ -1,6 +1,6 @@
 import { type FlowNode, parseFlowDocument } from '@parley/flow'
+import { loadProgram } from '../conversations/runtime/program.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { loadProgram } from '../runtime/program.store.ts'
 import type { PlayedFlow, Stage } from './day.ts'
 import type { ExampleFlow, ExampleTenant } from './example.ts'
 import type { PlayedPart } from './surroundings.ts'

@@ -1,5 +1,5 @@
 import type { Program } from '@parley/flow'
-import type { Ask, AskAnswer } from '../runtime/conversation.ts'
+import type { Ask, AskAnswer } from '../conversations/runtime/conversation.ts'
 import type { Random } from './random.ts'
 
 export interface PlayedPart {

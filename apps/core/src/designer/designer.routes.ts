@@ -1,6 +1,6 @@
 import { designerApi } from '@parley/contract/designer/designer.api.ts'
-import { requireScript } from '../callScripts/callScript.access.ts'
-import { findScriptByGuid } from '../callScripts/callScript.store.ts'
+import { requireScript } from '../flows/flow.access.ts'
+import { findScriptByGuid } from '../flows/flow.store.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 

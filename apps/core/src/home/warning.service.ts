@@ -1,6 +1,6 @@
 import { campaignsStopped } from '@parley/contract/kernel/messages.ts'
 import { sql } from 'kysely'
-import { onlyVisible } from '../callScripts/callScript.access.ts'
+import { onlyVisible } from '../flows/flow.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { listSilentLines } from '../lines/line.store.ts'
 import { readConfiguration } from './configuration.store.ts'

@@ -10,7 +10,7 @@ import type {
 } from '@parley/contract/retention/retention.schema.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import type { z } from 'zod'
-import { findLog } from '../dialLogs/dialLog.store.ts'
+import { findLog } from '../conversations/list/dialLog.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { startTask } from '../tasks/task.service.ts'

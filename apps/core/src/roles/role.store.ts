@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
-import { withAllows } from '../users/allows.ts'
+import { withAllows } from '../users/roles/allows.ts'
 import type {} from '../users/user.tables.ts'
 
 const selectRoles = (db: Db) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { SignInServices } from '../kernel/services.ts'
-import { differenceOf, unionOf } from '../users/effective.ts'
+import { differenceOf, unionOf } from '../users/roles/effective.ts'
 import { readRole, writePermission } from './role.service.ts'
 import { holdersOf } from './role.store.ts'
 

@@ -7,8 +7,8 @@ import { RateLimiter } from '../kernel/http/limit.ts'
 import { portKeys, remoteKeys } from '../kernel/http/tokenVerifier.ts'
 import { BUILT_IN, type SignInServices } from '../kernel/services.ts'
 import type { Settings } from '../settings/readSettings.ts'
-import { findForgotten } from '../signInPolicy/forgotten.ts'
-import { lockReader, policyReader } from '../signInPolicy/policyOf.ts'
+import { findForgotten } from '../signIn/forgotten.ts'
+import { lockReader, policyReader } from '../signIn/policyOf.ts'
 import { StartError } from './startError.ts'
 
 interface ProviderOptions {

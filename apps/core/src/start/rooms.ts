@@ -1,7 +1,7 @@
 import type { Identity } from '@parley/identity'
 import type { FastifyInstance } from 'fastify'
-import type { DiagnosticSockets } from '../callManagement/diagnosticUpgrade.ts'
 import type { ConsoleHub } from '../hubs/console.hub.ts'
+import type { DiagnosticSockets } from '../testCalls/diagnosticUpgrade.ts'
 import type { Rooms } from './frontDoor.ts'
 
 interface RoomOptions {

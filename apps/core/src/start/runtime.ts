@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { DiagnosticSockets } from '../callManagement/diagnosticUpgrade.ts'
+import { addMonths } from '../conversations/runtime/recording.store.ts'
+import { ConversationRunner } from '../conversations/runtime/runner.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
-import { addMonths } from '../runtime/recording.store.ts'
-import { ConversationRunner } from '../runtime/runner.ts'
+import { DiagnosticSockets } from '../testCalls/diagnosticUpgrade.ts'
 
 const GRACE_MS = 5_000
 const SWEEP_MS = 5_000

@@ -7,7 +7,7 @@ import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import type { Services } from '../kernel/services.ts'
 import { undelivered } from '../mail/mail.service.ts'
 import { filterPeople, type PersonRow, rolesOf, stateOf } from './people.store.ts'
-import { fittingPeople, signInStates } from './signInState.ts'
+import { fittingPeople, signInStates } from './security/signInState.ts'
 import { requireHere } from './user.access.ts'
 
 /** One page of the people of the tenant. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
-import type { Fitting } from './signInState.ts'
+import type { Fitting } from './security/signInState.ts'
 import type {} from './user.tables.ts'
 
 /** A person who is at home in the tenant or a guest of it. */

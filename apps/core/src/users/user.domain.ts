@@ -1,10 +1,10 @@
 import type { Domain } from '../kernel/domain.ts'
+import { userImportTask } from './import/userImport.jobs.ts'
+import { userImportArea } from './import/userImport.person.ts'
 import { userArea } from './user.person.ts'
 import { userRoutes } from './user.routes.ts'
 import { findUsers } from './user.search.ts'
 import { userUndo } from './user.undo.ts'
-import { userImportTask } from './userImport.jobs.ts'
-import { userImportArea } from './userImport.person.ts'
 
 export const users: Domain = {
   routes: userRoutes,

@@ -6,10 +6,10 @@ import { type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import type { Services } from '../kernel/services.ts'
-import { columnTitles } from './importFile.ts'
+import { columnTitles } from './import/importFile.ts'
 import { completeRows } from './people.service.ts'
 import { filterPeople, type PeopleFilter } from './people.store.ts'
-import { fittingPeople } from './signInState.ts'
+import { fittingPeople } from './security/signInState.ts'
 import { requireHere } from './user.access.ts'
 
 const BATCH = 1_000

@@ -8,10 +8,10 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { inOrder } from '../kernel/inOrder.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
-import { keepAdministrators } from './administrators.ts'
+import { keepAdministrators } from './roles/administrators.ts'
+import { giveRole, tenantsOf } from './roles/userRoles.service.ts'
 import { requireHere, requireHome } from './user.access.ts'
 import { buildUser, lockUser } from './user.detail.ts'
-import { giveRole, tenantsOf } from './userRoles.service.ts'
 
 interface Change {
   readonly reason?: string | undefined

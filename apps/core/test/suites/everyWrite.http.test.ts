@@ -19,7 +19,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'Tenants.TryRiskRules': 'changes nothing: says what rules would find',
   'Users.UserRolesEffect': 'changes nothing: says what a change would do',
 }
-/** What only the built-in provider can do; its events are proved in signInPolicy/*.http.test.ts. */
+/** What only the built-in provider can do; its events are proved in signIn/*.http.test.ts. */
 const MANAGED_ELSEWHERE = /"code":"\w+\.managedElsewhere"/
 
 const place = ({ operationId }: Endpoint) => LAST.indexOf(operationId)

@@ -1,4 +1,4 @@
-import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
+import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 

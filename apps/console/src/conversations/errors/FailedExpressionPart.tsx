@@ -1,4 +1,4 @@
-import type { FailedExpression } from '@parley/contract/conversations/conversation.schema.ts'
+import type { FailedExpression } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { offsetText } from '../offset-text.ts'
 import { t } from './error.messages.ts'

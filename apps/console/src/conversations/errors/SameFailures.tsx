@@ -5,7 +5,7 @@ import { useKit } from '../../kit/KitProvider.tsx'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { useRead } from '../../shell/api.ts'
 import { CONVERSATION_PATH } from '../conversations.path.ts'
-import { dialLogFilterOf } from '../dialLogs/dial-log-query.ts'
+import { dialLogFilterOf } from '../list/dial-log-query.ts'
 import { t } from './error.messages.ts'
 
 /** How many conversations of the flow failed in the same step, tests left out; leads to them. */

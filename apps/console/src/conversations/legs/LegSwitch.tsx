@@ -1,4 +1,4 @@
-import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
+import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { Button } from '../../kit/actions/Button.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { formatTime } from '../../kit/text/time-format.ts'

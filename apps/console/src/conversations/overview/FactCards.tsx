@@ -1,4 +1,4 @@
-import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
+import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Card } from '../../kit/pages/Card.tsx'

@@ -1,4 +1,4 @@
-import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
+import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { useMemo } from 'react'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { useStored } from '../../shell/storage/stored.ts'

@@ -1,4 +1,4 @@
-import type { DialLog } from '@parley/contract/dialLogs/dialLog.schema.ts'
+import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import { t } from '../conversations.messages.ts'
 
 /** Why it ended, as one would tell it. */

@@ -1,4 +1,4 @@
-import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
+import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { documentOf, type FlowNode } from '../../flows/picture/flow-document.ts'
 import { visitAt } from './ran-path.ts'
 

@@ -1,4 +1,4 @@
-import type { Leg } from '@parley/contract/conversations/conversation.schema.ts'
+import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { edgeId } from '../../flows/picture/flow-picture.ts'
 
 export type Visit = Leg['path'][number]

@@ -1,4 +1,4 @@
-import type { ConversationEvent } from '@parley/contract/conversations/conversation.schema.ts'
+import type { ConversationEvent } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { JsonViewer } from '../../kit/code/code-viewers.tsx'
 import { Card } from '../../kit/pages/Card.tsx'

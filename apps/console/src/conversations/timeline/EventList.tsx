@@ -1,4 +1,4 @@
-import type { ConversationEvent } from '@parley/contract/conversations/conversation.schema.ts'
+import type { ConversationEvent } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRoomBelow } from '../../kit/table/use-room-below.ts'

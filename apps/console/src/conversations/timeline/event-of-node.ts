@@ -1,4 +1,4 @@
-import type { ConversationEvent, Leg } from '@parley/contract/conversations/conversation.schema.ts'
+import type { ConversationEvent, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import type { LegFlows } from '../source/leg-flows.ts'
 
 type Place = { flowGuid: string; nodeId: string }

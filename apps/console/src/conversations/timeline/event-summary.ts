@@ -1,4 +1,4 @@
-import type { ConversationEvent } from '@parley/contract/conversations/conversation.schema.ts'
+import type { ConversationEvent } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { valueText } from '../data/variable-history.ts'
 
 const LONGEST = 160

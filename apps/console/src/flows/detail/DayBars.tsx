@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { t } from './detail.messages.ts'

@@ -1,5 +1,5 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { type CallType, callType } from '@parley/contract/enums/conversation.enum.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { enumOptions } from '../../kit/fields/options.tsx'
 import { FormSelect } from '../../kit/forms/FormSelect.tsx'

@@ -1,6 +1,6 @@
-import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { MessageSquareText } from 'lucide-react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
@@ -37,7 +37,7 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
   const actions = useDetailActions(flow, (panel) => change({ panel }, { push: true }))
   const isTesting = search.tab === 'overview' && search.test === '1'
   const tryBlocked = refusalIn(operations.CallManagement.TestCall, flow.idFolder)
-  const publishBlocked = refusalIn(operations.CallScripts.Publish, flow.idFolder) ?? callScriptBlocked.publish(flow)
+  const publishBlocked = refusalIn(operations.CallScripts.Publish, flow.idFolder) ?? flowBlocked.publish(flow)
   const toggleTest = () => (isTesting ? test.requestClose() : change({ tab: 'overview', test: '1' }, { push: true }))
   const askToPublish = () => change({ panel: 'publish' }, { push: true })
   usePageKeys({

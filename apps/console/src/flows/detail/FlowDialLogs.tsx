@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { DialLogList } from '../../conversations/DialLogList.tsx'
+import { DialLogList } from '../../conversations/list/DialLogList.tsx'
 
 /** The conversations of one flow. */
 export default function FlowDialLogs({ idCallScript }: { idCallScript: number }) {

@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns, WIDE_PARAM } from '../../kit/pages/DetailPage.tsx'
 import { WidthButton } from '../../kit/pages/WidthButton.tsx'

@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 
 const EntityHistoryDrawer = lazyPart(async () => (await import('../../audit/EntityHistory.tsx')).EntityHistoryDrawer)

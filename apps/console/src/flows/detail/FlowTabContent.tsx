@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { lazy, Suspense } from 'react'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { useAreaSearch } from '../../shell/area.ts'

@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'

@@ -1,5 +1,5 @@
-import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { focusPageHeading } from '../../kit/keep-focus.ts'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
@@ -34,7 +34,7 @@ export function PublishDialog({ flow, version, onClose }: Props) {
       isDangerous={false}
       onClose={onClose}
       onConfirm={confirm}
-      blocked={refusalIn(operations.CallScripts.Publish, flow.idFolder) ?? callScriptBlocked.publish(flow, version)}
+      blocked={refusalIn(operations.CallScripts.Publish, flow.idFolder) ?? flowBlocked.publish(flow, version)}
     >
       <div className="flex flex-col gap-4">
         {isBack && live !== null && <p>{t('rollBackText', { version, live })}</p>}

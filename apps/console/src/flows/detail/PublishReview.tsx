@@ -1,4 +1,4 @@
-import type { publishPreview } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { publishPreview } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { Phone, Workflow } from 'lucide-react'
 import { Link } from '../../kit/actions/Link.tsx'
 import { flowHref } from '../flows.path.ts'

@@ -1,5 +1,5 @@
-import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, Download, FileUp, FolderInput, History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
@@ -70,7 +70,7 @@ export function useDetailActions(flow: CallScript, onPanel: (panel: string) => v
       id: 'remove',
       label: t('remove'),
       icon: <Trash2 size={SIZE} />,
-      blocked: refusalIn(Remove, flow.idFolder) ?? callScriptBlocked.remove(flow),
+      blocked: refusalIn(Remove, flow.idFolder) ?? flowBlocked.remove(flow),
       isDangerous: true,
       onAction: () => onPanel('remove'),
     },

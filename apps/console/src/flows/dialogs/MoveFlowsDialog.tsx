@@ -1,4 +1,4 @@
-import type { CallScriptRow } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { patch, useWrite } from '../../shell/api.ts'

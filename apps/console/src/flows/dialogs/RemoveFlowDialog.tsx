@@ -1,4 +1,4 @@
-import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
+import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useRef } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
@@ -23,7 +23,7 @@ export function RemoveFlowDialog({ flow, onClose }: { flow: Flow; onClose: () =>
   const remove = useWrite(Remove, { silent: true, invalidates: [List, operations.Folders.GetFolders] })
   const onward = useRef<string>(undefined)
   const title = t('removeTitle', { name: flow.name })
-  const blocked = data && callScriptBlocked.remove(data)
+  const blocked = data && flowBlocked.remove(data)
 
   async function confirm() {
     await remove.write({ params: { idCallScript: flow.idCallScript } })

@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { ArrowLeft, ArrowLeftRight } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'

@@ -1,4 +1,4 @@
-import type { historyDiff } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { historyDiff } from '@parley/contract/flows/flow.schema.ts'
 import { Minus, Pencil, Plus, Shuffle, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'

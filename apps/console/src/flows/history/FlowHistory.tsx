@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { flowArea } from '../flows.area.tsx'
 import { DiffPanel } from './DiffPanel.tsx'

@@ -1,4 +1,4 @@
-import type { LivePeriod } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { LivePeriod } from '@parley/contract/flows/flow.schema.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { formatTime } from '../../kit/text/time-format.ts'
 import { t } from './history.messages.ts'

@@ -1,4 +1,4 @@
-import type { publishPreview } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { publishPreview } from '@parley/contract/flows/flow.schema.ts'
 import type { z } from 'zod'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { ChangedValue } from './ValueChange.tsx'

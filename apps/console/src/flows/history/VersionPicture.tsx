@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'

@@ -1,5 +1,5 @@
-import { callScriptBlocked } from '@parley/contract/callScripts/callScript.rules.ts'
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, Download, GitCompare, Image, Rocket, RotateCcw, Tags, Undo2 } from 'lucide-react'
@@ -60,7 +60,7 @@ export function useVersionActions(flow: CallScript) {
         id: 'publish',
         label: isRollBack(flow, version) ? t('rollBack', { version }) : t('publish'),
         icon: isRollBack(flow, version) ? <RotateCcw size={SIZE} /> : <Rocket size={SIZE} />,
-        blocked: refusalIn(Publish, idFolder) ?? callScriptBlocked.publish(flow, version) ?? broken,
+        blocked: refusalIn(Publish, idFolder) ?? flowBlocked.publish(flow, version) ?? broken,
         onAction: () => ask({ kind: 'publish', row }),
       },
       {

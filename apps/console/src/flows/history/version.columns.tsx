@@ -1,4 +1,4 @@
-import type { history } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { history } from '@parley/contract/flows/flow.schema.ts'
 import type { z } from 'zod'
 import type { Column } from '../../kit/table/column.ts'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'

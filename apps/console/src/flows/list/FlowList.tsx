@@ -1,5 +1,5 @@
-import type { CallScriptRow } from '@parley/contract/callScripts/callScript.schema.ts'
 import { type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { FolderInput, Plus } from 'lucide-react'
 import { useCallback } from 'react'

@@ -1,5 +1,5 @@
-import type { CallScriptRow } from '@parley/contract/callScripts/callScript.schema.ts'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
 import type { Column } from '../../kit/table/column.ts'
 import { Count } from '../../kit/text/Count.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'

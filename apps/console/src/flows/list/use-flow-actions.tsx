@@ -1,4 +1,4 @@
-import type { CallScriptRow } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, FolderInput, History, MessageSquareText, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'

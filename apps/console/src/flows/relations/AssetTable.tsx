@@ -1,4 +1,4 @@
-import type { asset, CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { asset, CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'

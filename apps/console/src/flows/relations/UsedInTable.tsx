@@ -1,5 +1,5 @@
-import type { relation } from '@parley/contract/callScripts/callScript.schema.ts'
 import { scriptKind } from '@parley/contract/enums/operations.enum.ts'
+import type { relation } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { z } from 'zod'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Play } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { Play, RotateCcw, WifiOff } from 'lucide-react'
 import { conversationHref } from '../../conversations/conversations.path.ts'
 import { Button } from '../../kit/actions/Button.tsx'

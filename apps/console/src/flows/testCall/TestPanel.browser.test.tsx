@@ -1,5 +1,5 @@
 import '../../styles.css'
-import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
+import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { useReducer, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

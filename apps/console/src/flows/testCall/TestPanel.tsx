@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'

@@ -1,4 +1,4 @@
-import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
+import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { FlowDocument } from '../picture/flow-document.ts'
 import { t } from './testCall.messages.ts'
 

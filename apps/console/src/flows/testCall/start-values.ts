@@ -1,4 +1,4 @@
-import type { CallScript } from '@parley/contract/callScripts/callScript.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import { documentOf, type FlowDocument } from '../picture/flow-document.ts'
 import { t } from './testCall.messages.ts'

@@ -1,5 +1,5 @@
-import type { DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { expect, test } from 'vitest'
 import { noTest, type TestAction, type TestCall, testReducer } from './test-call.reducer.ts'
 

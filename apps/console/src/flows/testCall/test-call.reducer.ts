@@ -1,6 +1,6 @@
-import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
 import { type CallOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
+import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 
 export type Phase = 'idle' | 'starting' | 'running' | 'ended' | 'failed'
 export type Bubble = {

@@ -1,4 +1,4 @@
-import type { DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
+import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { expect, test, vi } from 'vitest'
 import { openTestSocket } from './test-socket.ts'
 

@@ -1,4 +1,4 @@
-import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/callManagement/testCall.schema.ts'
+import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 
 /** Waits before each new try; after the last it is given up. */
 const DELAYS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const

@@ -1,6 +1,6 @@
-import type { DiagnosticInput } from '@parley/contract/callManagement/testCall.schema.ts'
 import { urlOf } from '@parley/contract/kernel/operation.ts'
 import { operations } from '@parley/contract/operations.ts'
+import type { DiagnosticInput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import { useApi } from '../../shell/api.ts'
 import { useServices } from '../../shell/services-context.ts'

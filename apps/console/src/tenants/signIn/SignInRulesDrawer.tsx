@@ -1,5 +1,5 @@
 import { operations } from '@parley/contract/operations.ts'
-import type { signInRules } from '@parley/contract/tenants/signIn.schema.ts'
+import type { signInRules } from '@parley/contract/signIn/signIn.schema.ts'
 import type { z } from 'zod'
 import { FormNumberField } from '../../kit/forms/FormNumberField.tsx'
 import { FormTagField } from '../../kit/forms/FormTagField.tsx'

@@ -1,5 +1,5 @@
 import { operations } from '@parley/contract/operations.ts'
-import type { tenantTwoFactorRequirement } from '@parley/contract/tenants/signIn.schema.ts'
+import type { tenantTwoFactorRequirement } from '@parley/contract/signIn/signIn.schema.ts'
 import type { z } from 'zod'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { Fact } from '../../kit/pages/FactList.tsx'

@@ -1,4 +1,4 @@
-import type { CallerMove, Heard } from '../../runtime/runConversation.ts'
+import type { CallerMove, Heard } from '../../conversations/runtime/runConversation.ts'
 import { answerTo, type Knowledge } from './answer.ts'
 import { choosePersona, type Persona } from './persona.ts'
 import { mistype } from './typing.ts'

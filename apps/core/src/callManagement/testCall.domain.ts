@@ -1,6 +1,0 @@
-import type { Domain } from '../kernel/domain.ts'
-import { callManagementRoutes } from './testCall.routes.ts'
-
-export const callManagement: Domain = {
-  routes: callManagementRoutes,
-}

@@ -1,0 +1,73 @@
+import type { Conversation, conversationQuery, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
+import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { notFound, Refusal } from '../../kernel/refusal.ts'
+import { visibleLogs } from '../list/dialLog.access.ts'
+import type { StoredFilter } from '../list/dialLog.filter.ts'
+import { showNumbers } from '../list/dialLog.service.ts'
+import { findLog, readPage } from '../list/dialLog.store.ts'
+import { readDetail, readEvents } from '../runtime/recording.read.ts'
+import { listRanFlows, setFavoriteRow } from './conversation.store.ts'
+import { legOf } from './leg.ts'
+import { maskLeg } from './leg-mask.ts'
+
+const MOST_LEGS = 50
+
+/** A conversation by its guid or call id; all legs of it where the full one is asked for. */
+export async function getConversation(ctx: Ctx, query: z.output<typeof conversationQuery>): Promise<Conversation> {
+  const { guid, callId, fullConversations = false } = query
+  if (guid === undefined && callId === undefined)
+    throw new Refusal(reason('validation.failed'), { guid: messages.required })
+  const log = await findVisible(ctx, guid === undefined ? { callId: callId ?? '' } : { guid: guid.toLowerCase() })
+  const logs = fullConversations ? await listLegs(ctx, log) : [log]
+  const legs: Leg[] = []
+  for (const each of logs) legs.push(await readLeg(ctx, each))
+  return { guid: log.guid, legs }
+}
+
+/** The log where the user may see it; 404 otherwise, so that nobody learns of what is not theirs. */
+export async function findVisible(ctx: Ctx, which: Pick<StoredFilter, 'guid' | 'callId'>): Promise<DialLog> {
+  const [log] = await readVisible(ctx, which, '-startedAt', 1)
+  return log ?? notFound('Conversation')
+}
+
+async function listLegs(ctx: Ctx, log: DialLog): Promise<DialLog[]> {
+  const row = await findLog(ctx.db, log.guid)
+  return row ? await readVisible(ctx, { thread: row.thread }, 'startedAt', MOST_LEGS) : [log]
+}
+
+async function readVisible(ctx: Ctx, which: StoredFilter, sort: string, most: number): Promise<DialLog[]> {
+  const visible = await visibleLogs(ctx)
+  const filter = { ...which, idUser: ctx.actor.id, ...(visible === 'all' ? {} : { visible }) }
+  return (await readPage(ctx.db, filter, { sort, most })).map((log) => showNumbers(ctx, log))
+}
+
+async function readLeg(ctx: Ctx, log: DialLog): Promise<Leg> {
+  const detail = await readDetail(ctx.db, log.guid)
+  const row = await findLog(ctx.db, log.guid)
+  const leg = legOf({
+    log,
+    detail,
+    events: await readEvents(ctx.db, log.guid),
+    flows: await listRanFlows(ctx.db, detail.flows, new Date(log.startedAt).toISOString()),
+    latency: { p50: row?.latencyP50 ?? null, p95: row?.latencyP95 ?? null },
+  })
+  if (!row) return leg
+  if (!ctx.can('Settings.unmask')) return maskLeg(leg, [row.fromNumber, row.toNumber])
+  ctx.noteRead({
+    area: 'CallScript',
+    entity: ['Conversation', log.guid, log.callId],
+    what: 'Opened with numbers unmasked',
+  })
+  return leg
+}
+
+/** Marks or unmarks a conversation for the user alone. */
+export async function setFavorite(ctx: Ctx, { guid, favorite }: { guid: string; favorite: boolean }) {
+  const log = await findVisible(ctx, { guid: guid.toLowerCase() })
+  if (ctx.actor.id !== null) await setFavoriteRow(ctx.db, ctx.actor.id, log.guid, favorite)
+  return { guid: log.guid, favorite }
+}

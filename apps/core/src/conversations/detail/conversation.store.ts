@@ -1,0 +1,44 @@
+import type { ranFlow } from '@parley/contract/conversations/detail/conversation.schema.ts'
+import type { z } from 'zod'
+import { livePeriods } from '../../flows/history.store.ts'
+import type { Db } from '../../kernel/db.ts'
+import { personRef } from '../../kernel/person.ts'
+import type { RanFlow } from '../runtime/recording.ts'
+
+type Ran = z.output<typeof ranFlow>
+
+/** The versions that ran with their documents, in the same order; those of flows that were removed since are left out. */
+export async function listRanFlows(db: Db, flows: readonly RanFlow[], startedAt: string): Promise<Ran[]> {
+  if (flows.length === 0) return []
+  const rows = await db
+    .selectFrom('callScript')
+    .innerJoin('callScriptHistory as history', 'history.idCallScript', 'callScript.idCallScript')
+    .select([
+      'callScript.guid',
+      'callScript.idCallScript',
+      'callScript.name',
+      'history.version',
+      'history.document',
+      personRef('history.createdBy').as('author'),
+      livePeriods('history.id_call_script', 'history.version').as('periods'),
+    ])
+    .where((row) => row.or(flows.map(([guid, version]) => row.and({ guid, 'history.version': version }))))
+    .execute()
+  return flows.flatMap(([guid, version]) => {
+    const found = rows.find((row) => row.guid === guid && row.version === version)
+    if (!found) return []
+    const { periods, ...ran } = found
+    const live = periods.find(({ from, until }) => from <= startedAt && (until === null || until > startedAt))
+    return [{ ...ran, live: live ?? null, document: ran.document as Ran['document'] }] // the column is JSON
+  })
+}
+
+export async function setFavoriteRow(db: Db, idUser: number, guid: string, isFavorite: boolean): Promise<void> {
+  if (isFavorite) {
+    await db
+      .insertInto('conversationFavorite')
+      .values({ idUser, guid })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  } else await db.deleteFrom('conversationFavorite').where('idUser', '=', idUser).where('guid', '=', guid).execute()
+}

@@ -1,0 +1,23 @@
+import { viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts'
+import { opens } from '@parley/contract/kernel/permission.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { storedFilter } from './dialLog.filter.ts'
+import { showNumbers } from './dialLog.service.ts'
+import { readPage } from './dialLog.store.ts'
+
+/** The newest conversations that a search finds, for the command palette. */
+export async function searchConversations(ctx: Ctx, search: string, limit: number) {
+  if (!opens(ctx.permissions, viewDialLogs)) return []
+  const logs = await readPage(ctx.db, await storedFilter(ctx, { search }), { sort: '-startedAt', most: limit })
+  return logs.map((each) => {
+    const log = showNumbers(ctx, each)
+    return {
+      kind: 'conversation' as const,
+      title: log.flow?.name ?? log.callId,
+      detail: [log.from, log.disposition].filter(Boolean).join(' · '),
+      at: log.startedAt,
+      hasErrors: log.errors > 0,
+      path: `/administration/conversation-details?guid=${log.guid}`,
+    }
+  })
+}

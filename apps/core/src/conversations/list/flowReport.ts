@@ -1,0 +1,64 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
+import { BOM } from '../../exports/csv.ts'
+import { periodName } from '../../exports/periodName.ts'
+import { CSV_TYPE, requireRoom, tableAnswer, tellExported } from '../../exports/table.ts'
+import { MOST_ROWS } from '../../exports/workbook.ts'
+import { requireInFolder } from '../../folders/folder.access.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { FileAnswer } from '../../kernel/http/fileAnswer.ts'
+import { notFound } from '../../kernel/refusal.ts'
+import { type DialLogFilter, storedFilter } from './dialLog.filter.ts'
+import { countLogs } from './dialLog.store.ts'
+import { readReport } from './flowReport.store.ts'
+import { logPages } from './logPages.ts'
+import { logColumns } from './logTable.ts'
+import { reportHead } from './report.columns.ts'
+
+const BATCH = 5_000
+export const CONVERSATIONS = ['conversation', 'conversations'] as const
+
+type Asked = DialLogFilter & { idCallScript: number } & ExportOptions
+
+/** The conversations of a flow as a file, piece by piece; that somebody took them is recorded. */
+export async function reportFlow(ctx: Ctx, { format, timeZone = 'UTC', ...query }: Asked): Promise<FileAnswer> {
+  const script = await ctx.db
+    .selectFrom('callScript')
+    .select(['idCallScript', 'name', 'idFolder'])
+    .where('idCallScript', '=', query.idCallScript)
+    .executeTakeFirst()
+  if (!script) notFound('Flow')
+  await requireInFolder(ctx, 'CallScript.viewdiallogs', script.idFolder)
+  await ctx.audit({
+    kind: actionKind.of.READ,
+    area: 'CallScript',
+    entity: ['CallScript', script.idCallScript, script.name],
+    after: { report: 'flow', filter: query },
+  })
+  const name = `${script.name} conversations ${periodName(query, timeZone, ctx.clock.now())}`
+  if (format !== 'xlsx') return { contentType: CSV_TYPE, fileName: `${name}.csv`, body: csvOf(ctx, query) }
+  const filter = await storedFilter(ctx, query)
+  requireRoom({ format }, await countLogs(ctx.db, filter, MOST_ROWS + 1))
+  const rows = logPages((work) => work(ctx.db), filter, ctx.can('Settings.unmask'))
+  return tableAnswer(ctx, { format, timeZone }, { name, nouns: CONVERSATIONS, columns: logColumns, rows })
+}
+
+async function* csvOf(ctx: Ctx, query: DialLogFilter): AsyncGenerator<string | Uint8Array> {
+  yield BOM + reportHead
+  const filter = await storedFilter(ctx, query)
+  const isUnmasked = ctx.can('Settings.unmask')
+  const read = (after?: string) => {
+    const part = readReport(ctx.db, filter, { after, most: BATCH, isUnmasked })
+    part.catch(() => {}) // whoever stops downloading does not wait for it
+    return part
+  }
+  let count = 0
+  for (let coming = read(); ; ) {
+    const { lines, rows, last } = await coming
+    count += rows
+    const isLast = rows < BATCH
+    if (!isLast) coming = read(last) // the database writes while these lines are being sent
+    yield lines
+    if (isLast) return tellExported(ctx, CONVERSATIONS, count)
+  }
+}

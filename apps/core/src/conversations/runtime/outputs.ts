@@ -1,0 +1,69 @@
+import type { CallOutcome } from '@parley/contract/enums/conversation.enum.ts'
+import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import type { Json, ListenEffect } from '@parley/flow'
+import type { RanFlow, Recording } from './recording.ts'
+import type { Setup } from './setup.ts'
+
+/** What was recorded as those who watch are sent it, by running number. */
+export function outputsOf({ events, path, changes }: Recording, flows: readonly RanFlow[]): DiagnosticOutput[] {
+  const outputs = [
+    ...events.map(({ seq, kind, offsetMs, nodeId, depth, text, data }) => ({
+      type: 'event' as const,
+      seq,
+      kind,
+      offsetMs,
+      nodeId,
+      depth,
+      text,
+      data: data as JsonOut, // recorded as JSON
+    })),
+    ...path.map(([seq, , nodeId, depth, flow, via = null]) => ({
+      type: 'visit' as const,
+      seq,
+      nodeId,
+      depth,
+      flowGuid: flows[flow]?.[0] ?? '',
+      via,
+    })),
+    ...changes.map(([seq, , name, , , , after, redacted]) => ({
+      type: 'variable' as const,
+      seq,
+      name,
+      value: after as JsonOut, // recorded as JSON
+      redacted,
+    })),
+  ]
+  return outputs.sort((one, other) => one.seq - other.seq)
+}
+type JsonOut = Extract<DiagnosticOutput, { type: 'variable' }>['value']
+
+export const listeningOutput = ({ nodeId, hints, mode, timeoutMs }: ListenEffect): DiagnosticOutput => ({
+  type: 'listening',
+  nodeId,
+  hints: [...hints.phrases, ...hints.builtins],
+  dtmf: mode === 'keys' || hints.keys !== undefined,
+  timeoutMs,
+})
+
+/** The beginning, with the variables as they may be shown. */
+export const startedOutput = (
+  { guid, callId, flowVersion }: Pick<Setup, 'guid' | 'callId' | 'flowVersion'>,
+  variables: Readonly<Record<string, Json>>,
+): DiagnosticOutput => ({
+  type: 'started',
+  guid,
+  callId,
+  version: flowVersion,
+  variables: { ...variables } as JsonOut, // recorded as JSON
+})
+
+export const endedOutput = (end: {
+  readonly outcome: CallOutcome
+  readonly disposition: string | null
+  readonly endCode: string
+}): DiagnosticOutput => ({
+  type: 'ended',
+  outcome: end.outcome,
+  disposition: end.disposition,
+  reason: end.endCode,
+})

@@ -1,0 +1,86 @@
+import { compile, type FlowDocument, type Program, parseFlowDocument, type VersionPolicy } from '@parley/flow'
+import type { Db } from '../../kernel/db.ts'
+
+const KEPT = 200
+const programs = new Map<string, Program>()
+
+export interface FoundProgram {
+  readonly guid: string
+  readonly version: number
+  readonly program: Program
+}
+
+/** The version of a flow made ready to run, under the rights of the transaction; `isTraced` writes everything it does as DEBUG events. */
+export async function loadProgram(
+  db: Db,
+  guid: string,
+  version: number,
+  isTraced = false,
+): Promise<FoundProgram | undefined> {
+  const row = await db
+    .selectFrom('callScript')
+    .innerJoin('callScriptHistory as history', 'history.idCallScript', 'callScript.idCallScript')
+    .select(['callScript.idCallScript', 'history.sha256'])
+    .where('callScript.guid', '=', guid)
+    .where('history.version', '=', version)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const key = `${row.sha256} ${isTraced}`
+  const program = programs.get(key) ?? (await readProgram(db, row.idCallScript, version, isTraced))
+  if (!program) return undefined
+  programs.delete(key)
+  programs.set(key, program)
+  const oldest = programs.keys().next()
+  if (programs.size > KEPT && !oldest.done) programs.delete(oldest.value)
+  return { guid, version, program }
+}
+
+async function readProgram(db: Db, idCallScript: number, version: number, isTraced: boolean) {
+  const history = await db
+    .selectFrom('callScriptHistory')
+    .select('document')
+    .where('idCallScript', '=', idCallScript)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  const parsed = parseFlowDocument(history?.document)
+  return parsed.ok ? compile(isTraced ? traced(parsed.document) : parsed.document) : undefined
+}
+
+const EVERYTHING = 3
+export const traced = (document: FlowDocument): FlowDocument => ({
+  ...document,
+  settings: { ...document.settings, traceLevel: EVERYTHING },
+})
+
+/** The program of a subflow by its policy; undefined where there is none or it was never published. */
+export async function loadSubflow(db: Db, guid: string, policy: VersionPolicy): Promise<FoundProgram | undefined> {
+  if (policy.policy === 'pinned') return await loadProgram(db, guid, policy.version)
+  const script = await db
+    .selectFrom('callScript')
+    .select('publishedVersion')
+    .where('guid', '=', guid)
+    .executeTakeFirst()
+  return script?.publishedVersion == null ? undefined : await loadProgram(db, guid, script.publishedVersion)
+}
+
+export const libraryKey = ({ guid, version }: Pick<FoundProgram, 'guid' | 'version'>) => `${guid}@${version}`
+
+/** The programs under keys that `libraryKey` gave; what is gone is left out, and the flow takes its way for that. */
+export async function loadLibrary(db: Db, keys: readonly string[]): Promise<Map<string, Program>> {
+  const library = new Map<string, Program>()
+  for (const key of keys) {
+    const [guid = '', version] = key.split('@')
+    const found = await loadProgram(db, guid, Number(version))
+    if (found) library.set(key, found.program)
+  }
+  return library
+}
+
+const parsedNothing = parseFlowDocument({
+  schemaVersion: 1,
+  settings: { languages: [{ code: 'en' }], defaultLanguage: 'en' },
+  nodes: [],
+})
+if (!parsedNothing.ok) throw new Error('the empty document is not one')
+/** Stands for a flow that was removed while it ran: whatever happens next ends the conversation with an error. */
+export const noProgram = compile(parsedNothing.document)

@@ -1,0 +1,108 @@
+import { type CallOutcome, callOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import type { Json } from '@parley/flow'
+import { foldWords } from '../list/words.ts'
+import { type Conversation, variablesOf } from './conversation.ts'
+import { startOfGuid } from './guid.ts'
+import type { RanFlow, RecordedChange, RecordedEvent, RecordedVisit, Recording } from './recording.ts'
+import type { Setup } from './setup.ts'
+
+/** What does not change after the start, as the table names it. */
+export const logStart = ({ from, to, line, language, variables: _, seed: __, ...setup }: Setup) => ({
+  ...setup,
+  startedAt: startOfGuid(setup.guid).toISOString(),
+  idLine: line?.idLine ?? null,
+  idModule: line?.idModule ?? null,
+  fromNumber: from,
+  toNumber: to,
+  language: language ?? '',
+})
+
+/** What every turn changes. */
+export function logProgress(conversation: Conversation) {
+  const { setup, recorder, checkpoint } = conversation
+  const { turns, errors, warnings } = recorder.state
+  const started = startOfGuid(setup.guid).getTime()
+  return {
+    turns,
+    errors,
+    warnings,
+    language: checkpoint?.state.language ?? setup.language ?? '',
+    disposition: checkpoint?.state.disposition?.disposition ?? null,
+    answeredAt: checkpoint ? new Date(started + checkpoint.answeredMs).toISOString() : null,
+  }
+}
+
+/** How it ended, at an instant. */
+export function logEnd(conversation: Conversation, endedAt: Date) {
+  const { setup, recorder, checkpoint } = conversation
+  const ended = checkpoint?.state.ended
+  const answered = startOfGuid(setup.guid).getTime() + (checkpoint?.answeredMs ?? 0)
+  const { latencies } = recorder.state
+  return {
+    endedAt: endedAt.toISOString(),
+    talkMs: checkpoint ? Math.max(0, endedAt.getTime() - answered) : 0,
+    outcome: outcomeOf(ended),
+    endWhose: ended?.by ?? 'caller',
+    endCode: ended?.reason ?? 'neverConnected',
+    latencyP50: percentile(latencies, 0.5),
+    latencyP95: percentile(latencies, 0.95),
+  }
+}
+
+function outcomeOf(ended: { by: string; error: boolean } | null | undefined): CallOutcome {
+  if (!ended) return callOutcome.of.NOT_PICKED
+  if (ended.error || ended.by === 'platform') return callOutcome.of.ERROR
+  return ended.by === 'bot' ? callOutcome.of.LISTENED_TO_END : callOutcome.of.PICKED
+}
+
+/** The nearest-rank percentile; null of nothing. */
+export function percentile(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
+}
+
+export const initialOf = ({ checkpoint }: Conversation): Readonly<Record<string, Json>> => checkpoint?.initial ?? {}
+
+export const finalOf = ({ program, checkpoint }: Conversation): Readonly<Record<string, Json>> =>
+  checkpoint ? variablesOf(program, checkpoint.state) : {}
+
+const MOST_WORDS = 100_000
+
+/** What both sides said, as it is searched. */
+export const transcriptOf = (events: readonly Pick<RecordedEvent, 'kind' | 'text'>[]): string =>
+  foldWords(
+    events
+      .flatMap(({ kind, text }) => (kind === eventKind.of.ROBOT || kind === eventKind.of.HUMAN ? (text ?? []) : []))
+      .join('\n'),
+  ).slice(0, MOST_WORDS)
+
+/** Everything of a finished conversation, as the tables keep it. */
+export interface ConversationRows {
+  readonly log: ReturnType<typeof logStart> & ReturnType<typeof logProgress> & ReturnType<typeof logEnd>
+  readonly events: readonly RecordedEvent[]
+  readonly detail: {
+    readonly flows: readonly RanFlow[]
+    readonly path: readonly RecordedVisit[]
+    readonly changes: readonly RecordedChange[]
+    readonly initial: Readonly<Record<string, Json>>
+    readonly final: Readonly<Record<string, Json>>
+    readonly words: string
+  }
+}
+
+export function rowsOf(conversation: Conversation, recording: Recording, endedAt: Date): ConversationRows {
+  const { setup, recorder } = conversation
+  const { events, path, changes } = recording
+  return {
+    log: { ...logStart(setup), ...logProgress(conversation), ...logEnd(conversation, endedAt) },
+    events,
+    detail: {
+      flows: recorder.state.flows,
+      path,
+      changes,
+      initial: initialOf(conversation),
+      final: finalOf(conversation),
+      words: transcriptOf(events),
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { compile, type FlowDocument } from '@parley/flow'
+import { describe, expect, it } from 'vitest'
+import { flowOf, orderFlow } from '../../../test/orderFlow.ts'
+import { virtualClock } from '../../kernel/clock.ts'
+import type { Ask, AskAnswer, Said } from './conversation.ts'
+import { guidAt, startOfGuid } from './guid.ts'
+import { type CallerMove, runConversation } from './runConversation.ts'
+
+const START = new Date('2026-09-30T23:59:59.900Z')
+const FLOW = '0199a000-0000-7000-8000-000000000001'
+
+const text = (said: string): CallerMove => ({ afterMs: 2_000, said: { kind: 'text', text: said } })
+
+function converse(
+  document: FlowDocument,
+  moves: readonly CallerMove[],
+  answer: (ask: Ask) => AskAnswer & { afterMs?: number } = (ask) => {
+    throw new Error(`nobody answers ${ask.kind}`)
+  },
+) {
+  const heard: (readonly string[])[] = []
+  const rows = runConversation({
+    setup: {
+      guid: guidAt(START, new Uint8Array(10)),
+      callId: 'chat-1',
+      thread: guidAt(START, new Uint8Array(10)),
+      channel: 2,
+      callType: 1,
+      direction: 'in',
+      from: '+420777123456',
+      to: 'Orders',
+      idCallScript: 7,
+      flowGuid: FLOW,
+      flowVersion: 3,
+      line: { idLine: 4, idModule: 5, name: 'Web' },
+      language: null,
+      variables: {},
+      seed: 1,
+      isTest: false,
+      idUser: null,
+    },
+    program: compile(document),
+    clock: virtualClock(START),
+    caller: ({ said, turns }) => {
+      heard.push(said)
+      return moves[turns] ?? { afterMs: 5_000, said: { kind: 'hangup', by: 'caller', reason: 'hangup' } }
+    },
+    answer,
+    thinkMs: () => 120,
+  })
+  return { ...rows, heard, kinds: rows.events.map((event) => event.kind) }
+}
+
+describe('runConversation', () => {
+  it('runs to the end and records everything in order', () => {
+    const { log, events, detail, heard, kinds } = converse(orderFlow(), [text('yes'), text('1234'), text('3')])
+    expect(heard[0]).toEqual(['Hello Anna, would you like to order?'])
+    expect(kinds).toEqual([0, 1, 3, 5, 3, 5, 3, 5, 3, 2])
+    expect(log).toMatchObject({
+      startedAt: START.toISOString(),
+      outcome: 3,
+      endWhose: 'bot',
+      endCode: 'done',
+      disposition: 'ordered',
+      turns: 3,
+      errors: 0,
+      warnings: 0,
+      language: 'en-GB',
+      latencyP50: 120,
+      latencyP95: 120,
+      idLine: 4,
+      idModule: 5,
+      talkMs: 3 * 2_000 + 4 * 120,
+    })
+    expect(detail.path.map((visit) => visit[2])).toEqual(
+      'start greet ask askPin pin askCount count total ordered thanks done'.split(' '),
+    )
+    expect(detail.final).toEqual({ name: 'Anna', count: 3, total: 30, pin: '•••' })
+    expect(detail.initial).toEqual({ name: 'Anna', count: null, total: null, pin: null })
+    const numbers = [
+      ...events.map((event) => event.seq),
+      ...detail.path.map((visit) => visit[0]),
+      ...detail.changes.map((change) => change[0]),
+    ].sort((a, b) => a - b)
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+    const offsets = events.map((event) => event.offsetMs)
+    expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
+  })
+
+  it('stores no redacted value anywhere', () => {
+    const rows = converse(orderFlow(), [text('yes'), text('s3cret-pin'), text('3')])
+    expect(JSON.stringify(rows.detail) + JSON.stringify(rows.events) + JSON.stringify(rows.log)).not.toContain('s3cret')
+  })
+
+  it('makes words without case and diacritics', () => {
+    const { detail } = converse(orderFlow(), [text('Yes'), text('1'), text('2')])
+    expect(detail.words).toContain('creme brulee')
+    expect(detail.words).toContain('yes')
+  })
+
+  it.each([
+    [[], { outcome: 1, endWhose: 'caller', endCode: 'hangup', disposition: null }],
+    [[text('no')], { outcome: 3, endWhose: 'bot', endCode: 'declined', disposition: 'declined' }],
+    [[text('what'), text('what')], { outcome: 3, endWhose: 'bot', endCode: 'lost', disposition: null }],
+  ])('tells how it ended: %#', (moves, end) => {
+    expect(converse(orderFlow(), moves).log).toMatchObject(end)
+  })
+
+  it('ends with ERROR where the flow is at fault', () => {
+    const document = flowOf([{ id: 'start', type: 'start', outlets: {} }])
+    const { log, kinds } = converse(document, [])
+    expect(log).toMatchObject({ outcome: 11, endWhose: 'config', endCode: 'outlet.unwired', errors: 1 })
+    expect(kinds).toEqual([0, 1, 8, 2])
+  })
+
+  it('records what a channel declines as a warning', () => {
+    const { log, events } = converse(orderFlow(), [text('operator')], (ask) => ({
+      said: { kind: 'transferred', id: ask.id, result: 'declined' },
+      warning: { code: 'transfer.nobody', text: 'Nobody' },
+      afterMs: 700,
+    }))
+    expect(log).toMatchObject({ warnings: 1, outcome: 3, latencyP95: 2 * 120 + 700 })
+    expect(events.find((event) => event.kind === 13)).toMatchObject({
+      nodeId: 'transfer',
+      data: { code: 'transfer.nobody' },
+    })
+  })
+
+  it('marks subflows and remembers their versions', () => {
+    const inner = flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'end' } },
+      { id: 'end', type: 'end', exit: 'next' },
+    ])
+    const guid = '0199a000-0000-7000-8000-000000000002'
+    const outer = flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'sub' } },
+      { id: 'sub', type: 'subflow', flow: guid, outlets: { next: 'end' } },
+      { id: 'end', type: 'end', reason: 'done' },
+    ])
+    const key = `${guid}@9`
+    const { detail, events } = converse(outer, [], (ask) => ({
+      said: { kind: 'subflow', id: ask.id, key, version: 9 } satisfies Said,
+      subflow: { key, program: compile(inner), guid, version: 9 },
+    }))
+    expect(detail.flows).toEqual([
+      [FLOW, 3],
+      [guid, 9],
+    ])
+    expect(detail.path.map(([, , node, depth, flow]) => [node, depth, flow])).toEqual([
+      ['start', 0, 0],
+      ['sub', 0, 0],
+      ['start', 1, 1],
+      ['end', 1, 1],
+      ['end', 0, 0],
+    ])
+    expect(events.filter((event) => event.kind === 14 || event.kind === 15).map((event) => event.data?.marker)).toEqual(
+      [600, 600],
+    )
+  })
+})
+
+describe('guidAt', () => {
+  it('holds the millisecond, sorts by time and is of version 7', () => {
+    const [early, late] = [guidAt(START), guidAt(new Date(START.getTime() + 1))]
+    expect(startOfGuid(early)).toEqual(START)
+    expect(early < late).toBe(true)
+    expect(early).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+})

@@ -1,0 +1,63 @@
+import type { ListenEffect, Program } from '@parley/flow'
+import type { Clock } from '../../kernel/clock.ts'
+import { type Ask, type AskAnswer, Conversation, type Said, type Turn } from './conversation.ts'
+import { appendRecording, emptyRecording } from './recording.ts'
+import { type ConversationRows, rowsOf } from './rows.ts'
+import type { Setup } from './setup.ts'
+
+/** What a caller does after so many milliseconds. */
+export interface CallerMove {
+  readonly afterMs: number
+  readonly said: Said
+}
+
+/** What a caller knows when it is their turn. */
+export interface Heard {
+  /** What the robot said since the caller's last turn. */
+  readonly said: readonly string[]
+  readonly listening: ListenEffect
+  /** Turns of the caller so far. */
+  readonly turns: number
+}
+
+export interface RunOptions {
+  readonly setup: Setup
+  readonly program: Program
+  /** Put where the conversation starts; moved on as it goes. */
+  readonly clock: Clock & { advance(ms: number): void }
+  readonly caller: (heard: Heard) => CallerMove
+  /** Does what the flow asks for (requests, subflows, transfers). */
+  readonly answer: (ask: Ask) => AskAnswer & { readonly afterMs?: number }
+  /** How long the robot takes before each of its answers leaves. */
+  readonly thinkMs?: () => number
+}
+
+/** Runs a whole conversation at once on a virtual clock; what is recorded is what a live one would have recorded. */
+export function runConversation({ setup, program, clock, caller, answer, thinkMs }: RunOptions): ConversationRows {
+  const conversation = new Conversation(setup, program)
+  const recording = emptyRecording()
+  let said: string[] = []
+  const sent = () => {
+    clock.advance(thinkMs?.() ?? 0)
+    return clock.now()
+  }
+  const keep = (turn: Turn) => {
+    said.push(...turn.said.map((effect) => effect.text))
+    appendRecording(recording, conversation.recorder.take())
+  }
+  keep(conversation.begin(clock.now(), sent))
+  while (!conversation.hasEnded) {
+    const { pending, listening } = conversation.checkpoint ?? {}
+    if (pending) {
+      const answered = answer(pending)
+      clock.advance(answered.afterMs ?? 0)
+      keep(conversation.answer(answered, clock.now(), sent))
+    } else if (listening) {
+      const move = caller({ said, listening, turns: conversation.recorder.state.turns })
+      said = []
+      clock.advance(move.afterMs)
+      keep(conversation.take(move.said, clock.now(), sent))
+    } else break
+  }
+  return rowsOf(conversation, recording, clock.now())
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../../kernel/clock.ts'
+import type { ContextOpener } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { Db } from '../../kernel/db.ts'
+import { allPermissions } from '../../kernel/jobs/allPermissions.ts'
+import type { RequestPort } from '../../requests/performRequest.ts'
+import { answerAsk, answerInterrupted } from './answerAsk.ts'
+import type { Ask, AskAnswer, Said } from './conversation.ts'
+import { Queues } from './queues.ts'
+import { beginStored, endStored, type Moved, moveStored } from './session.service.ts'
+import { listExpired, readCheckpoint } from './session.store.ts'
+
+export interface RunnerOptions {
+  readonly db: Db
+  readonly contexts: Pick<ContextOpener, 'run'>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly requests: RequestPort
+}
+
+type Watcher = (outputs: readonly DiagnosticOutput[]) => void
+
+/** Runs the conversations of this process: one input of a conversation after the other, each turn one transaction. */
+export class ConversationRunner {
+  readonly #options: RunnerOptions
+  readonly #queues = new Queues()
+  readonly #watchers = new Map<string, Set<Watcher>>()
+
+  constructor(options: RunnerOptions) {
+    this.#options = options
+  }
+
+  /** Somebody joins: `replay` sees the conversation as it stands, the watcher everything after it. Begins it, or goes on after a crash. */
+  async join(tenant: number, guid: string, replay: (ctx: Ctx) => Promise<void>, watcher: Watcher): Promise<void> {
+    await this.#queues.add(guid, async () => {
+      await this.#run(tenant, replay)
+      const watchers = this.#watchers.get(guid) ?? new Set()
+      this.#watchers.set(guid, watchers.add(watcher))
+      const checkpoint = await this.#run(tenant, (ctx) => readCheckpoint(ctx.db, guid))
+      if (checkpoint === undefined) await this.#follow(tenant, guid, (ctx) => beginStored(ctx, guid))
+      else if (checkpoint.pending)
+        await this.#goOn(tenant, guid, checkpoint.pending, answerInterrupted(checkpoint.pending))
+    })
+  }
+
+  leave(guid: string, watcher: Watcher): void {
+    const watchers = this.#watchers.get(guid)
+    watchers?.delete(watcher)
+    if (watchers?.size === 0) this.#watchers.delete(guid)
+  }
+
+  /** Gives the flow an input; false where the conversation has ended. Rejects where too many wait. */
+  async say(tenant: number, guid: string, said: Said): Promise<boolean> {
+    return await this.#queues.add(guid, () => this.#follow(tenant, guid, (ctx) => moveStored(ctx, guid, { said })))
+  }
+
+  /** Waits for the turns under way; what takes longer goes on after the next start, like after a crash. */
+  async settle(graceMs: number): Promise<void> {
+    await Promise.race([this.#queues.settled(), sleep(graceMs, undefined, { ref: false })])
+  }
+
+  /** Ends conversations that nobody came back to, of every tenant. */
+  async endOverdue(): Promise<number> {
+    const overdue = await listExpired(this.#options.db, this.#options.clock.now())
+    for (const { guid, idTenant } of overdue) {
+      await this.#queues.add(guid, () => this.#follow(idTenant, guid, (ctx) => endStored(ctx, guid)))
+    }
+    return overdue.length
+  }
+
+  /** A turn, and what the flow asks for until it waits for the caller or is over. */
+  async #follow(tenant: number, guid: string, move: (ctx: Ctx) => Promise<Moved | undefined>): Promise<boolean> {
+    const moved = await this.#run(tenant, move)
+    if (!moved) return false
+    for (const watcher of this.#watchers.get(guid) ?? []) watcher(moved.outputs)
+    if (moved.pending) await this.#goOn(tenant, guid, moved.pending)
+    return true
+  }
+
+  async #goOn(tenant: number, guid: string, ask: Ask, known?: AskAnswer): Promise<void> {
+    const answer = known ?? (await answerAsk(ask, (work) => this.#run(tenant, work), this.#options.requests))
+    await this.#follow(tenant, guid, (ctx) => moveStored(ctx, guid, { answer, to: ask.id }))
+  }
+
+  #run<T>(tenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+    const { contexts, clock, log } = this.#options
+    const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: tenant }
+    return contexts.run({ actor, tenant, permissions: allPermissions, requestId: 'runtime', log, clock }, work)
+  }
+}

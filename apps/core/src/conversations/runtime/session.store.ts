@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { storedJson } from '../../kernel/storedJson.ts'
+import type { Checkpoint, Conversation } from './conversation.ts'
+import { startOfGuid } from './guid.ts'
+import { addMonths, insertDetails, insertEvents, insertLogs } from './recording.store.ts'
+import type { Recording } from './recording.ts'
+import { finalOf, initialOf, logEnd, logProgress, logStart, transcriptOf } from './rows.ts'
+import type { Setup } from './setup.ts'
+
+/** Adds a conversation that waits for somebody until the deadline. */
+export async function insertSession(db: Db, setup: Setup, deadline: Date): Promise<void> {
+  const startedAt = startOfGuid(setup.guid)
+  await addMonths(db, startedAt, startedAt)
+  await insertLogs(db, [logStart(setup)])
+  await insertDetails(db, [{ guid: setup.guid, flows: [[setup.flowGuid, setup.flowVersion]] }])
+  await db
+    .insertInto('conversationSession')
+    .values({ guid: setup.guid, idUser: setup.idUser, setup: storedJson(setup), state: null, deadline })
+    .execute()
+}
+
+export interface StoredSession {
+  readonly setup: Setup
+  readonly checkpoint: Checkpoint | undefined
+  readonly deadline: string
+}
+
+/** The session, locked for the rest of the transaction; undefined once the conversation has ended. */
+export async function lockSession(db: Db, guid: string): Promise<StoredSession | undefined> {
+  const row = await db
+    .selectFrom('conversationSession')
+    .select(['setup', 'state', 'deadline'])
+    .where('guid', '=', guid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  // Both columns are written here only, from these types.
+  return {
+    setup: row.setup as Setup,
+    checkpoint: (row.state as Checkpoint | null) ?? undefined,
+    deadline: row.deadline,
+  }
+}
+
+export const readCheckpoint = async (db: Db, guid: string): Promise<Checkpoint | undefined> => {
+  const row = await db.selectFrom('conversationSession').select('state').where('guid', '=', guid).executeTakeFirst()
+  return (row?.state as Checkpoint | null | undefined) ?? undefined // written by saveTurn only
+}
+
+/** Stores what a turn brought together with where the conversation now stands. */
+export async function saveTurn(db: Db, conversation: Conversation, recording: Recording, deadline: Date) {
+  const { guid } = conversation.setup
+  await saveRecording(db, conversation, recording)
+  await db.updateTable('dialLog').set(logProgress(conversation)).where(byGuid(guid)).execute()
+  await db
+    .updateTable('conversationSession')
+    .set({ state: storedJson(conversation.checkpoint ?? null), deadline })
+    .where('guid', '=', guid)
+    .execute()
+}
+
+/** Stores the last turn and the end. */
+export async function saveEnd(db: Db, conversation: Conversation, recording: Recording, endedAt: Date) {
+  const { guid } = conversation.setup
+  await saveRecording(db, conversation, recording)
+  const end = { ...logProgress(conversation), ...logEnd(conversation, endedAt) }
+  await db.updateTable('dialLog').set(end).where(byGuid(guid)).execute()
+  const said = await db
+    .selectFrom('conversationEvent')
+    .select(['kind', 'text'])
+    .where('guid', '=', guid)
+    .orderBy('seq')
+    .execute()
+  await sql`UPDATE conversation_detail SET final = ${storedJson(finalOf(conversation))}::jsonb,
+    words = to_tsvector('simple', ${transcriptOf(said)}) WHERE guid = ${guid}`.execute(db)
+  await db.deleteFrom('conversationSession').where('guid', '=', guid).execute()
+  return end
+}
+
+async function saveRecording(db: Db, conversation: Conversation, { events, path, changes }: Recording): Promise<void> {
+  const { guid } = conversation.setup
+  await insertEvents(
+    db,
+    events.map((event) => ({ guid, ...event })),
+  )
+  await sql`UPDATE conversation_detail SET path = path || ${storedJson(path)}::jsonb, changes = changes || ${storedJson(changes)}::jsonb,
+    flows = ${storedJson(conversation.recorder.state.flows)}::jsonb, initial = ${storedJson(initialOf(conversation))}::jsonb
+    WHERE guid = ${guid}`.execute(db)
+}
+
+/** A guid alone says in which partition its row lies. */
+const byGuid = (guid: string) =>
+  sql<boolean>`guid = ${guid}::uuid AND started_at = uuid_extract_timestamp(${guid}::uuid)`
+
+/** Tests that a person has open; counted by one transaction at a time. */
+export async function countOpenSessions(db: Db, idUser: number | null): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('tests of ' || ${idUser}::text, 0))`.execute(db)
+  const { open } = await db
+    .selectFrom('conversationSession')
+    .select((row) => row.fn.countAll<number>().as('open'))
+    .where('idUser', '=', idUser)
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+/** Conversations past their deadline, of every tenant. */
+export async function listExpired(db: Db, now: Date): Promise<{ guid: string; idTenant: number }[]> {
+  const { rows } = await sql<{
+    guid: string
+    idTenant: number
+  }>`SELECT * FROM app.expired_conversations(${now}, 100)`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import { actionKind, type ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { FolderItems } from '../kernel/domain.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { requireScript } from './flow.access.ts'
+
+const itemsOf = (kind: ScriptKind): FolderItems => ({
+  kind,
+  async count({ db }, idFolder) {
+    const { items } = await db
+      .selectFrom('callScript')
+      .select((row) => row.fn.countAll<number>().as('items'))
+      .where('idFolder', '=', idFolder)
+      .executeTakeFirstOrThrow()
+    return items
+  },
+  move: (ctx, ids, to) => moveCallScripts(ctx, kind, ids, to),
+  async moveAll(ctx, from, to) {
+    const rows = await ctx.db.selectFrom('callScript').select('idCallScript').where('idFolder', '=', from).execute()
+    await moveCallScripts(
+      ctx,
+      kind,
+      rows.map(({ idCallScript }) => idCallScript),
+      to,
+    )
+  },
+})
+
+export const flowItems = itemsOf('flow')
+export const componentItems = itemsOf('component')
+
+/** Moves flows or components into a folder (null: the root); refused as a whole where one of them may not be moved. */
+async function moveCallScripts(ctx: Ctx, kind: ScriptKind, ids: readonly number[], to: number | null): Promise<void> {
+  for (const idCallScript of new Set(ids)) {
+    const before = await ctx.db
+      .selectFrom('callScript')
+      .select(['idCallScript', 'name', 'idFolder', 'scriptKind', 'rowVersion'])
+      .where('idCallScript', '=', idCallScript)
+      .forUpdate()
+      .executeTakeFirst()
+    if (before?.scriptKind !== kind) notFound('Flow')
+    await requireScript(ctx, before, 'edit')
+    const { rowVersion } = await ctx.db
+      .updateTable('callScript')
+      .set((row) => ({
+        idFolder: to,
+        updatedAt: ctx.clock.now(),
+        updatedBy: ctx.actor.id,
+        rowVersion: row('rowVersion', '+', 1),
+      }))
+      .where('idCallScript', '=', idCallScript)
+      .returning('rowVersion')
+      .executeTakeFirstOrThrow()
+    const area = kind === 'flow' ? 'CallScript' : 'Component'
+    const after = { ...before, idFolder: to, rowVersion }
+    await ctx.audit({ kind: actionKind.of.UPDATE, area, entity: [area, idCallScript, before.name], before, after })
+  }
+}

@@ -1,0 +1,98 @@
+import { type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import { sql } from 'kysely'
+import { foldersAllowed } from '../folders/folder.access.ts'
+import { byName } from '../kernel/byName.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Found } from '../kernel/domain.ts'
+import { holds, type Search } from '../kernel/holds.ts'
+import { scriptAction, visibleScripts } from './flow.access.ts'
+
+/** Flows or components in the folders the user may see. */
+export async function lookUpScripts(ctx: Ctx, kind: ScriptKind, { search = '', limit = 100 }: Search) {
+  const folders = await foldersAllowed(ctx, scriptAction(kind, 'view'))
+  let rows = ctx.db
+    .selectFrom('callScript')
+    .leftJoin('folder', 'folder.idFolder', 'callScript.idFolder')
+    .select(['callScript.idCallScript as id', 'callScript.name', 'callScript.channel', 'folder.name as folderName'])
+    .where('scriptKind', '=', kind)
+    .where(holds('callScript.name', search))
+  if (folders !== 'all') rows = rows.where('callScript.idFolder', 'in', folders.length > 0 ? [...folders] : [0])
+  const found = await rows.orderBy(byName('call_script.name')).limit(limit).execute()
+  const detail = (row: { folderName: string | null; channel: ChannelType }) =>
+    row.folderName ?? channelType.label(row.channel)
+  return found.map((row) => ({ id: row.id, name: row.name, detail: detail(row) }))
+}
+
+/** Types of the components the user may see. */
+export async function lookUpComponentTypes(ctx: Ctx, { search = '', limit = 100 }: Search) {
+  const folders = await foldersAllowed(ctx, scriptAction('component', 'view'))
+  let components = ctx.db
+    .selectFrom('callScript')
+    .select('componentType')
+    .distinct()
+    .where('componentType', 'is not', null)
+    .where(holds('componentType', search))
+  if (folders !== 'all') components = components.where('idFolder', 'in', folders.length > 0 ? [...folders] : [0])
+  const rows = await components.orderBy('componentType').limit(limit).execute()
+  return rows.flatMap(({ componentType }) =>
+    componentType === null ? [] : [{ code: componentType, name: componentType }],
+  )
+}
+
+/** Flows and components by name, and what is inside them. */
+export async function findScripts(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
+  const visible = await visibleScripts(ctx)
+  if (visible.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('callScript')
+    .select(['idCallScript', 'name', 'scriptKind', 'words'])
+    .select(sql<boolean>`position(lower(${search}) in lower(name)) > 0`.as('byName'))
+    .where(sql<boolean>`position(lower(${search}) in lower(name || chr(10) || words)) > 0`)
+    .where((row) =>
+      row.or(
+        visible.map(({ kind, folders }) =>
+          row.and([row('scriptKind', '=', kind), ...(folders === 'all' ? [] : [row('idFolder', 'in', [...folders])])]),
+        ),
+      ),
+    )
+    .orderBy('byName', 'desc')
+    .orderBy(byName('name'))
+    .limit(limit * 2)
+    .execute()
+  const path = (id: number) => `/flows/detail/${id}`
+  const flows = rows
+    .filter((row) => row.byName)
+    .map(
+      (row): Found => ({
+        kind: 'flow',
+        title: row.name,
+        detail: row.scriptKind === 'flow' ? 'Flow' : 'Component',
+        at: null,
+        hasErrors: false,
+        path: path(row.idCallScript),
+      }),
+    )
+  const nodes = rows.flatMap((row) =>
+    nodesOf(row.words, search).map(
+      (node): Found => ({
+        kind: 'node',
+        title: node.text,
+        detail: row.name,
+        at: null,
+        hasErrors: false,
+        path: `${path(row.idCallScript)}?node=${encodeURIComponent(node.id)}`,
+      }),
+    ),
+  )
+  return [...flows.slice(0, limit), ...nodes.slice(0, limit)]
+}
+
+/** The lines of a flow's words that hold the text: node id, tab, label and texts. */
+function nodesOf(words: string, search: string): { id: string; text: string }[] {
+  const wanted = search.toLowerCase()
+  return words.split('\n').flatMap((line) => {
+    const [id = '', text = ''] = line.split('\t')
+    return text.toLowerCase().includes(wanted) ? [{ id, text: text.slice(0, 160) }] : []
+  })
+}

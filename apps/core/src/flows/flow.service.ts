@@ -1,0 +1,221 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
+import type { CallScript, flowChange, flowDraft } from '@parley/contract/flows/flow.schema.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { newFlowDocument } from '@parley/flow'
+import type { z } from 'zod'
+import { findFolder } from '../folders/folder.store.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { notFound, refuse, stale } from '../kernel/refusal.ts'
+import { linesOfFlow } from '../lines/line.store.ts'
+import { raiseEvent } from '../notificationGroups/raise.ts'
+import { requireScript, type ScriptVerb } from './flow.access.ts'
+import { type ReadDocument, readDocument } from './flow.document.ts'
+import { getScript, openScript } from './flow.read.ts'
+import {
+  deleteScript,
+  insertScript,
+  type LockedScript,
+  lockScript,
+  updateFacts,
+  updateNewest,
+  updatePublished,
+} from './flow.store.ts'
+import { listRelations } from './flow.usage.ts'
+import { findHistory, findVersion, insertHistory } from './history.store.ts'
+
+const DEFAULT_LANGUAGE = 'en-GB'
+const GREETING = 'Hello, how can I help you?'
+
+const stamp = (ctx: Ctx) => ({ at: ctx.clock.now(), by: ctx.actor.id })
+const areaOf = (script: Pick<LockedScript, 'scriptKind'>) => (script.scriptKind === 'flow' ? 'CallScript' : 'Component')
+
+async function lock(ctx: Ctx, idCallScript: number, verb: ScriptVerb, rowVersion?: number): Promise<LockedScript> {
+  const script = (await lockScript(ctx.db, idCallScript)) ?? notFound('Flow')
+  await requireScript(ctx, script, verb)
+  if (rowVersion !== undefined && script.rowVersion !== rowVersion) stale('Flow', await getScript(ctx, idCallScript))
+  return script
+}
+
+const auditScript = (
+  ctx: Ctx,
+  kind: (typeof actionKind)['values'][number],
+  script: LockedScript,
+  before: unknown,
+  after: unknown,
+) =>
+  ctx.audit({ kind, area: areaOf(script), entity: [areaOf(script), script.idCallScript, script.name], before, after })
+
+async function checkFolder(ctx: Ctx, idFolder: number | null, scriptKind: LockedScript['scriptKind']): Promise<void> {
+  if (idFolder !== null && (await findFolder(ctx.db, idFolder))?.kind !== scriptKind) notFound('Folder')
+}
+
+/** Creates a flow with its first version; seeds may give it a guid of their own. */
+export async function createScript(
+  ctx: Ctx,
+  draft: z.output<typeof flowDraft> & { guid?: string; scriptKind?: 'flow' | 'component' },
+  note = 'First version',
+): Promise<CallScript> {
+  const { document = newFlowDocument(DEFAULT_LANGUAGE, GREETING), scriptKind = 'flow', ...facts } = draft
+  await requireScript(ctx, { scriptKind, idFolder: facts.idFolder }, 'create')
+  await checkFolder(ctx, facts.idFolder, scriptKind)
+  const read = await readDocument(document)
+  const { idCallScript } = await insertScript(ctx.db, { ...facts, scriptKind, ...stamp(ctx) })
+  await addVersion(ctx, { idCallScript, version: 0 }, read, note, null)
+  const after = await getScript(ctx, idCallScript)
+  await ctx.audit({
+    kind: actionKind.of.CREATE,
+    area: areaOf(after),
+    entity: [areaOf(after), idCallScript, after.name],
+    after: summary(after),
+  })
+  return after
+}
+
+async function addVersion(
+  ctx: Ctx,
+  script: Pick<LockedScript, 'idCallScript' | 'version'>,
+  read: ReadDocument,
+  note: string,
+  parent: number | null,
+): Promise<void> {
+  const version = script.version + 1
+  await insertHistory(ctx.db, { idCallScript: script.idCallScript, version, parent, note, read, ...stamp(ctx) })
+  await updateNewest(ctx.db, script.idCallScript, version, read, stamp(ctx))
+}
+
+/** Facts without the document: documents are kept in the history and need not stand in the audit log again. */
+function summary({ document: _, validation, usage, daily, live, ...facts }: CallScript) {
+  return { ...facts, errors: validation.errors.length }
+}
+
+export async function changeScript(
+  ctx: Ctx,
+  idCallScript: number,
+  change: z.output<typeof flowChange>,
+): Promise<CallScript> {
+  const before = await lock(ctx, idCallScript, 'edit', change.rowVersion)
+  const { rowVersion: _, ...facts } = change
+  if (facts.idFolder !== before.idFolder) {
+    await requireScript(ctx, { ...before, idFolder: facts.idFolder }, 'edit')
+    await checkFolder(ctx, facts.idFolder, before.scriptKind)
+  }
+  await updateFacts(ctx.db, idCallScript, facts, stamp(ctx))
+  const after = await getScript(ctx, idCallScript)
+  await auditScript(ctx, actionKind.of.UPDATE, { ...before, name: after.name }, before, summary(after))
+  return after
+}
+
+/** Saves a document as a new version; the same document again makes none. */
+export async function saveDocument(
+  ctx: Ctx,
+  idCallScript: number,
+  body: { document: unknown; note: string; rowVersion: number },
+): Promise<CallScript> {
+  const before = await lock(ctx, idCallScript, 'edit', body.rowVersion)
+  const read = await readDocument(body.document)
+  const newest = await findVersion(ctx.db, idCallScript, before.version)
+  if (newest?.sha256 !== read.sha256) {
+    await addVersion(ctx, before, read, body.note, before.version)
+    await auditScript(
+      ctx,
+      actionKind.of.UPDATE,
+      before,
+      { version: before.version },
+      { version: before.version + 1, note: body.note, sha256: read.sha256 },
+    )
+  }
+  return await getScript(ctx, idCallScript)
+}
+
+export async function revertScript(
+  ctx: Ctx,
+  idCallScript: number,
+  body: { version: number; note: string; rowVersion: number },
+): Promise<CallScript> {
+  const before = await lock(ctx, idCallScript, 'edit', body.rowVersion)
+  const earlier = (await findHistory(ctx.db, idCallScript, body.version)) ?? noSuchVersion(body.version)
+  const newest = await findVersion(ctx.db, idCallScript, before.version)
+  if (newest?.sha256 !== earlier.sha256) {
+    const note = body.note === '' ? `Version ${body.version} again` : body.note
+    await addVersion(ctx, before, await readDocument(earlier.document), note, body.version)
+    await auditScript(
+      ctx,
+      actionKind.of.UPDATE,
+      before,
+      { version: before.version },
+      { version: before.version + 1, revertedTo: body.version, note },
+    )
+  }
+  return await getScript(ctx, idCallScript)
+}
+
+export async function publishScript(
+  ctx: Ctx,
+  idCallScript: number,
+  { version, rowVersion }: { version: number; rowVersion: number },
+): Promise<CallScript> {
+  const before = await lock(ctx, idCallScript, 'publish', rowVersion)
+  refuse(flowBlocked.publish(before, version))
+  const history = (await findVersion(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  if (history.errors > 0) refuse(reason('callScript.hasErrors', { count: history.errors }))
+  await updatePublished(ctx.db, idCallScript, version, stamp(ctx))
+  await auditScript(
+    ctx,
+    actionKind.of.UPDATE,
+    before,
+    { publishedVersion: before.publishedVersion },
+    { publishedVersion: version },
+  )
+  await raiseEvent(ctx, 'flow.published', {
+    title: `${before.name} was published`,
+    text: `${ctx.actor.name} put version ${version} live.`,
+    path: `/flows/detail/${idCallScript}`,
+  })
+  return await getScript(ctx, idCallScript)
+}
+
+export async function removeScript(ctx: Ctx, idCallScript: number): Promise<void> {
+  const before = await lock(ctx, idCallScript, 'delete')
+  const parents = (await listRelations(ctx.db, before.guid)).filter(
+    (relation) => relation.idCallScript !== idCallScript,
+  )
+  const usage = {
+    lines: await linesOfFlow(ctx.db, idCallScript),
+    parentFlows: [...new Set(parents.map((relation) => relation.name))].map((name, index) => ({ id: index + 1, name })),
+    conversations: 0,
+    lastConversationAt: null,
+  }
+  refuse(flowBlocked.remove({ usage }))
+  await deleteScript(ctx.db, idCallScript)
+  await auditScript(ctx, actionKind.of.DELETE, before, before, undefined)
+}
+
+/** A new flow of one version (the newest where none is named); tags and history stay behind. */
+export async function duplicateScript(
+  ctx: Ctx,
+  idCallScript: number,
+  body: { name: string; idFolder: number | null; version?: number },
+): Promise<CallScript> {
+  const source = await openScript(ctx, idCallScript)
+  const version = body.version ?? source.version
+  const history = (await findHistory(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  const { type, channel, description, scriptKind } = await getScript(ctx, idCallScript)
+  const draft = {
+    name: body.name,
+    idFolder: body.idFolder,
+    type,
+    channel,
+    description,
+    scriptKind,
+    document: asJson(history.document),
+  }
+  return await createScript(ctx, draft, `Copy of version ${version}`)
+}
+
+/** The column holds JSON; its type says only "unknown". */
+const asJson = (value: unknown) => value as z.output<typeof flowDraft>['document']
+
+export function noSuchVersion(version: number): never {
+  return refuse(reason('callScript.noSuchVersion', { version }))
+}

@@ -1,0 +1,166 @@
+import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import type { flowChange, flowDraft } from '@parley/contract/flows/flow.schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../kernel/db.ts'
+import { personRef } from '../kernel/person.ts'
+import type { ReadDocument } from './flow.document.ts'
+import { versionTags } from './history.store.ts'
+
+/** Rows of the list; `calls7d` comes from the rollup of each day, never from the conversations themselves. */
+export const selectScripts = (db: Db, since: string) =>
+  db
+    .selectFrom('callScript')
+    .select([
+      'callScript.idCallScript',
+      'callScript.guid',
+      'callScript.name',
+      'callScript.idFolder',
+      'callScript.scriptKind',
+      'callScript.type',
+      'callScript.channel',
+      'callScript.languages',
+      'callScript.version',
+      'callScript.publishedVersion',
+      'callScript.errors',
+      'callScript.warnings',
+      'callScript.rowVersion',
+      'callScript.createdAt',
+      'callScript.updatedAt',
+      personRef('callScript.createdBy').as('createdBy'),
+      personRef('callScript.updatedBy').as('updatedBy'),
+      versionTags('call_script.id_call_script', 'call_script.version').as('tags'),
+      callsSince(since).as('calls7d'),
+    ])
+
+/** Conversations of the flow since a day (UTC, yyyy-mm-dd). */
+export const callsSince = (day: string) => sql<number>`coalesce((
+  SELECT sum(flow_day.calls)::int FROM flow_day
+  WHERE flow_day.id_call_script = call_script.id_call_script AND flow_day.day >= ${day}::date
+), 0)`
+
+/** What decides about permissions and locks, held until the transaction ends. */
+export const lockScript = (db: Db, idCallScript: number) =>
+  db
+    .selectFrom('callScript')
+    .select([
+      'idCallScript',
+      'guid',
+      'name',
+      'description',
+      'idFolder',
+      'scriptKind',
+      'type',
+      'channel',
+      'version',
+      'publishedVersion',
+      'errors',
+      'warnings',
+      'rowVersion',
+    ])
+    .where('idCallScript', '=', idCallScript)
+    .forUpdate()
+    .executeTakeFirst()
+export type LockedScript = NonNullable<Awaited<ReturnType<typeof lockScript>>>
+
+export const findScript = (db: Db, idCallScript: number) =>
+  db
+    .selectFrom('callScript')
+    .select(['idCallScript', 'guid', 'idFolder', 'scriptKind', 'version', 'publishedVersion'])
+    .where('idCallScript', '=', idCallScript)
+    .executeTakeFirst()
+
+export const findScriptByGuid = (db: Db, guid: string) =>
+  db
+    .selectFrom('callScript')
+    .select(['idCallScript', 'scriptKind', 'idFolder'])
+    .where('guid', '=', guid)
+    .executeTakeFirst()
+
+interface NewScript extends Omit<z.output<typeof flowDraft>, 'document'> {
+  readonly scriptKind: ScriptKind
+  readonly guid?: string
+  readonly at: Date
+  readonly by: number | null
+}
+
+export const insertScript = (db: Db, { at, by, ...script }: NewScript) =>
+  db
+    .insertInto('callScript')
+    .values({
+      ...script,
+      description: script.description ?? '',
+      createdAt: at,
+      createdBy: by,
+      updatedAt: at,
+      updatedBy: by,
+    })
+    .returning('idCallScript')
+    .executeTakeFirstOrThrow()
+
+interface Stamp {
+  readonly at: Date
+  readonly by: number | null
+}
+const changed = (db: Db, idCallScript: number, { at, by }: Stamp) =>
+  db
+    .updateTable('callScript')
+    .set((row) => ({ rowVersion: row('rowVersion', '+', 1), updatedAt: at, updatedBy: by }))
+    .where('idCallScript', '=', idCallScript)
+
+export const updateFacts = (
+  db: Db,
+  idCallScript: number,
+  change: Omit<z.output<typeof flowChange>, 'rowVersion'>,
+  stamp: Stamp,
+) => changed(db, idCallScript, stamp).set(change).execute()
+
+/**
+ * Puts a version live: the period of the one before ends with the moment its own begins. Clocks of two processes may differ: no period
+ * ends before it began.
+ */
+export async function updatePublished(db: Db, idCallScript: number, version: number, stamp: Stamp): Promise<void> {
+  await changed(db, idCallScript, stamp).set({ publishedVersion: version }).execute()
+  const ended = await db
+    .updateTable('callScriptLive')
+    .set({ liveUntil: sql<Date>`greatest(live_from, ${stamp.at})` })
+    .where('idCallScript', '=', idCallScript)
+    .where('liveUntil', 'is', null)
+    .returning('liveUntil')
+    .executeTakeFirst()
+  const liveFrom = ended?.liveUntil ? new Date(ended.liveUntil) : stamp.at
+  await db.insertInto('callScriptLive').values({ idCallScript, version, liveFrom, publishedBy: stamp.by }).execute()
+}
+
+/** The row keeps the facts of its newest version. */
+export const updateNewest = (db: Db, idCallScript: number, version: number, read: ReadDocument, stamp: Stamp) =>
+  changed(db, idCallScript, stamp)
+    .set({
+      version,
+      languages: read.languages,
+      errors: read.errors.length,
+      warnings: read.warnings.length,
+      words: read.words,
+    })
+    .execute()
+
+export const deleteScript = (db: Db, idCallScript: number) =>
+  db.deleteFrom('callScript').where('idCallScript', '=', idCallScript).execute()
+
+/** Conversations and errors of each of the last days, oldest first, days without any included. */
+export async function listDaily(db: Db, idCallScript: number, today: string, days: number) {
+  const { rows } = await sql<{ day: string; calls: number; errors: number }>`
+    SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(flow_day.calls, 0) AS calls, coalesce(flow_day.errors, 0) AS errors
+    FROM generate_series(${today}::date - (${days}::int - 1), ${today}::date, interval '1 day') AS each (day)
+    LEFT JOIN flow_day ON flow_day.id_call_script = ${idCallScript} AND flow_day.day = each.day::date
+    ORDER BY each.day`.execute(db)
+  return rows
+}
+
+/** All conversations of the flow, and the day of the newest. */
+export async function sumConversations(db: Db, idCallScript: number) {
+  const { rows } = await sql<{ conversations: number; lastConversationAt: string | null }>`
+    SELECT coalesce(sum(calls), 0)::int AS conversations, max(last_at) AS last_conversation_at
+    FROM flow_day WHERE id_call_script = ${idCallScript}`.execute(db)
+  return rows[0] ?? { conversations: 0, lastConversationAt: null }
+}

@@ -1,0 +1,296 @@
+import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import { compile } from '@parley/flow'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeFlow } from '../../test/conversations.ts'
+import { type DiagnosticTest, type Socket, serve, startDiagnosticTest } from '../../test/diagnostic.ts'
+import { flowOf, orderFlow } from '../../test/orderFlow.ts'
+import { traced } from '../conversations/runtime/program.store.ts'
+import { runConversation } from '../conversations/runtime/runConversation.ts'
+import { IDLE_MS } from '../conversations/runtime/session.service.ts'
+
+let on: DiagnosticTest
+beforeAll(async () => {
+  on = await startDiagnosticTest()
+})
+afterEach(() => on.leaveAll())
+afterAll(() => on.close())
+
+test('runs a conversation from the greeting to its end', async () => {
+  const { guid, connect, flow } = await on.test()
+  on.core.events.length = 0
+  const socket = connect()
+  expect(await socket.listening()).toMatchObject({ nodeId: 'ask', dtmf: false })
+  expect(socket.seen[0]).toMatchObject({ type: 'started', guid, version: 1, variables: { name: 'Anna' } })
+  socket.text('yes')
+  await socket.listening(2)
+  socket.text('0000')
+  await socket.listening(3)
+  expect((await on.status(guid)).body).toMatchObject({ running: true, nodeId: 'count' })
+  socket.text('4')
+  expect(await socket.ended()).toMatchObject({ outcome: 3, disposition: 'ordered', reason: 'done' })
+  expect(await socket.closed).toMatchObject({ code: 1000 })
+  expect(socket.robot()).toEqual([
+    'Hello Anna, would you like to order?',
+    'Your pin?',
+    'How many cakes?',
+    'That makes 40 pounds for crème brûlée, •••.',
+  ])
+  const leg = await on.legOf(guid)
+  expect(leg.log).toMatchObject({
+    outcome: 3,
+    disposition: 'ordered',
+    turns: 3,
+    endReason: { whose: 'bot', code: 'done' },
+  })
+  expect(leg.variables.final).toMatchObject({ total: 40, pin: '•••' })
+  expect(leg.flows).toMatchObject([{ guid: flow.guid, version: 1 }])
+  const shown = socket.seen.flatMap((each) => ('seq' in each ? [each.seq] : []))
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+  expect(on.core.events.map((event) => event.name)).toEqual([
+    'CallChanged',
+    'CallChanged',
+    'CallChanged',
+    'CallRemoved',
+  ])
+  expect(on.core.events[0]?.payload).toEqual({ guid })
+  expect((await on.core.owner.query('SELECT FROM conversation_session WHERE guid = $1', [guid])).rowCount).toBe(0)
+})
+
+test('leaves the same rows as a conversation run at once', async () => {
+  const { guid, connect, flow } = await on.test()
+  const at = on.core.clock.now()
+  const socket = connect()
+  for (const [index, said] of ['what', 'yes', '55', '2'].entries()) {
+    await socket.listening(index + 1)
+    on.core.clock.advance(1_000)
+    socket.text(said)
+  }
+  await socket.ended()
+  const { rows } = await on.core.owner.query(
+    'SELECT seq, offset_ms, kind, node_id, text, data, latency_ms FROM conversation_event WHERE guid = $1 ORDER BY seq',
+    [guid],
+  )
+  const moves = ['what', 'yes', '55', '2']
+  let move = 0
+  const clock = {
+    now: () => new Date(at.getTime() + passed),
+    advance: (ms: number) => {
+      passed += ms
+    },
+  }
+  let passed = 0
+  const same = runConversation({
+    setup: {
+      guid,
+      callId: '',
+      thread: guid,
+      channel: 2,
+      callType: 3,
+      direction: 'in',
+      from: 'admin Tester',
+      to: flow.name,
+      idCallScript: flow.idCallScript,
+      flowGuid: flow.guid,
+      flowVersion: 1,
+      line: null,
+      language: null,
+      variables: {},
+      seed: 1,
+      isTest: true,
+      idUser: null,
+    },
+    program: compile(traced(orderFlow())),
+    clock,
+    caller: () => ({ afterMs: 1_000, said: { kind: 'text', text: moves[move++] ?? '' } }),
+    answer: () => {
+      throw new Error('nothing is asked')
+    },
+  })
+  const plain = same.events
+    .map(({ seq, offsetMs, kind, nodeId, text, data, latencyMs }) => ({
+      seq,
+      offset_ms: offsetMs,
+      kind,
+      node_id: nodeId,
+      text,
+      data,
+      latency_ms: latencyMs,
+    }))
+    .map(({ data, ...event }) => ({ ...event, data: event.kind === 0 ? expect.anything() : data }))
+  expect(rows).toEqual(plain)
+  const detail = await on.core.owner.query(
+    'SELECT path, changes, initial, final FROM conversation_detail WHERE guid = $1',
+    [guid],
+  )
+  const { path, changes, initial, final } = same.detail
+  expect(detail.rows[0]).toEqual({ path, changes, initial, final })
+  expect(
+    (await on.core.owner.query("SELECT FROM conversation_detail WHERE guid = $1 AND words @@ 'brulee'", [guid]))
+      .rowCount,
+  ).toBe(1)
+})
+
+test('declines a transfer, says so, and goes on', async () => {
+  const { guid, connect } = await on.test()
+  const socket = connect()
+  await socket.listening()
+  socket.text('operator please')
+  expect(await socket.ended()).toMatchObject({ outcome: 3 })
+  const { problems, events } = await on.legOf(guid)
+  expect(problems).toMatchObject([{ severity: 'warning', nodeLabel: 'To a person' }])
+  expect(events.filter((event) => event.kind === 11).map((event) => event.data)).toMatchObject([
+    { state: 'started' },
+    { state: 'declined' },
+  ])
+})
+
+test('makes requests, runs subflows and starts with the values given', async () => {
+  const service = await serve({ city: 'Brno' })
+  const inner = await makeFlow(
+    on.core,
+    2,
+    flowOf(
+      [
+        { id: 'start', type: 'start', outlets: { next: 'call' } },
+        {
+          id: 'call',
+          type: 'request',
+          url: `${service.url}/who/{{ who }}`,
+          mapping: [{ variable: 'city', expression: 'response.body.city' }],
+          outlets: { ok: 'end', error: 'end' },
+        },
+        { id: 'end', type: 'end', exit: 'next' },
+      ],
+      {
+        variables: [
+          { name: 'who', type: 'string' },
+          { name: 'city', type: 'string' },
+        ],
+      },
+    ),
+  )
+  const outer = flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'sub' } },
+      {
+        id: 'sub',
+        type: 'subflow',
+        flow: inner.guid,
+        version: { policy: 'pinned', version: 1 },
+        inputs: [{ variable: 'who', expression: 'name' }],
+        outputs: [{ variable: 'city', from: 'city' }],
+        outlets: { next: 'tell' },
+      },
+      {
+        id: 'tell',
+        type: 'say',
+        texts: { 'en-GB': [{ kind: 'text', text: '{{ name }} lives in {{ city }}' }] },
+        outlets: { next: 'end' },
+      },
+      { id: 'end', type: 'end', reason: 'done' },
+    ],
+    {
+      variables: [
+        { name: 'name', type: 'string', default: 'Eva' },
+        { name: 'city', type: 'string' },
+      ],
+    },
+  )
+  const { guid, connect } = await on.test(outer, { variables: { name: 'Jana', nonsense: 1 } })
+  const socket = connect()
+  await socket.ended()
+  expect(socket.robot()).toEqual(['Jana lives in Brno'])
+  expect(service.paths).toEqual(['/who/Jana'])
+  const leg = await on.legOf(guid)
+  expect(leg.flows.map((each) => [each.guid, each.version])).toContainEqual([inner.guid, 1])
+  expect(leg.path.find((visit) => visit.nodeId === 'call')).toMatchObject({ depth: 1, flowGuid: inner.guid })
+  expect(leg.log.warnings).toBe(1)
+  service.server.close()
+})
+
+test('keeps traces for those who debug', async () => {
+  const { connect, path } = await on.test()
+  const quiet = connect()
+  await quiet.listening()
+  const debugging = await on.join(path)
+  await debugging.listening()
+  debugging.say({ type: 'debug', on: true })
+  quiet.say({ type: 'silence' })
+  await Promise.all([quiet.listening(2), debugging.listening(2)])
+  expect(quiet.robot()).toContain('Are you there?')
+  quiet.text('no')
+  await Promise.all([quiet.ended(), debugging.ended()])
+  const traces = (socket: Socket) => socket.seen.filter((each) => each.type === 'event' && each.kind === 12).length
+  expect(traces(quiet)).toBe(0)
+  expect(traces(debugging)).toBeGreaterThan(0)
+})
+
+test.each([
+  ['nonsense', 'x'],
+  ['another type', '{"type":"dance"}'],
+  ['a wrong key', '{"type":"dtmf","keys":"abc"}'],
+  ['deep nesting', '['.repeat(9_000)],
+])('refuses %s and goes on', async (_, message) => {
+  const { connect } = await on.test()
+  const socket = connect()
+  await socket.listening()
+  socket.say(message)
+  expect(await socket.refused()).toEqual({ type: 'refused', error: 'This message is not understood.' })
+  socket.text('a\0b \ud800')
+  await socket.listening(2)
+  socket.say({ type: 'hangup' })
+  expect(await socket.ended()).toMatchObject({ outcome: 1, reason: 'hangup' })
+})
+
+test('sends a new connection what it missed, and only that', async () => {
+  const { connect, path } = await on.test()
+  const socket = connect()
+  await socket.listening()
+  socket.ws.terminate()
+  const last = Math.max(...socket.seen.map((each) => ('seq' in each ? each.seq : 0)))
+  const back = await on.join(`${path}&since=${last}`)
+  await back.listening()
+  expect(back.seen.filter((each) => each.type !== 'listening')).toEqual([])
+  back.text('yes')
+  await back.listening(2)
+  const whole = await on.join(path)
+  await whole.listening()
+  const numbers = (seen: DiagnosticOutput[]) => seen.flatMap((each) => ('seq' in each ? [each.seq] : []))
+  expect(numbers(whole.seen)).toEqual([...numbers(socket.seen), ...numbers(back.seen)])
+  expect(whole.seen[0]?.type).toBe('started')
+})
+
+test('takes what several say at once one after the other', async () => {
+  const { guid, connect, path } = await on.test()
+  const socket = connect()
+  await socket.listening()
+  const second = await on.join(path)
+  await second.listening()
+  for (const each of [socket, second]) each.text('what')
+  await socket.ended()
+  expect((await on.legOf(guid)).log).toMatchObject({ turns: 2, endReason: { code: 'lost' } })
+})
+
+test('ends where nobody says anything any more', async () => {
+  const { guid, connect } = await on.test()
+  const socket = connect()
+  await socket.listening()
+  on.core.clock.advance(IDLE_MS - 1)
+  await on.endOverdue()
+  expect((await on.status(guid)).body.running).toBe(true)
+  on.core.clock.advance(2)
+  await on.endOverdue()
+  expect(await socket.ended()).toMatchObject({ outcome: 1, reason: 'idle' })
+  expect((await on.legOf(guid)).log.endReason).toEqual({ whose: 'caller', code: 'idle' })
+})
+
+test('shows who comes late how it ended', async () => {
+  const { connect, path } = await on.test()
+  const socket = connect()
+  await socket.listening()
+  socket.text('no')
+  await socket.ended()
+  const late = await on.join(path)
+  await late.ended()
+  expect(late.robot()).toEqual(['Hello Anna, would you like to order?'])
+})

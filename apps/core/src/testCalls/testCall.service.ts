@@ -1,0 +1,97 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { callManagementApi } from '@parley/contract/testCalls/testCall.api.ts'
+import type { callStatus, testCallStart } from '@parley/contract/testCalls/testCall.schema.ts'
+import type { z } from 'zod'
+import { findLog } from '../conversations/list/dialLog.store.ts'
+import { guidAt } from '../conversations/runtime/guid.ts'
+import { countOpenSessions, insertSession, readCheckpoint } from '../conversations/runtime/session.store.ts'
+import type { Setup } from '../conversations/runtime/setup.ts'
+import { findHistory } from '../flows/history.store.ts'
+import { requireInFolder } from '../folders/folder.access.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { issueTicket } from '../kernel/http/ticket.service.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { keepCallLimits } from '../tenants/callLimit.ts'
+
+export const MOST_OPEN_TESTS = 5
+/** How long a test waits for somebody to connect. */
+export const CONNECT_MS = 2 * 60_000
+
+/** Prepares a test conversation; it begins when somebody connects to its socket. */
+export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStart>, sid?: string) {
+  const script = await findTestable(ctx, body.idCallScript)
+  const version = body.version ?? script.version
+  const history = await findHistory(ctx.db, script.idCallScript, version)
+  if (!history) refuse(reason('callScript.noSuchVersion', { version }))
+  if (history.errors > 0) refuse(reason('callScript.hasErrors', { count: history.errors }))
+  if ((await countOpenSessions(ctx.db, ctx.actor.id)) >= MOST_OPEN_TESTS)
+    refuse(reason('testCall.limit', { limit: MOST_OPEN_TESTS }))
+  await keepCallLimits(ctx)
+  const now = ctx.clock.now()
+  const guid = guidAt(now)
+  const callId = `chat-${randomBytes(9).toString('base64url')}`
+  const setup = {
+    guid,
+    callId,
+    thread: guid,
+    channel: channelType.of.CHAT,
+    callType: callType.of.TESTING,
+    direction: 'in' as const,
+    from: ctx.actor.name,
+    to: script.name,
+    idCallScript: script.idCallScript,
+    flowGuid: script.guid,
+    flowVersion: version,
+    line: null,
+    language: body.language ?? null,
+    variables: (body.variables ?? {}) as Setup['variables'], // what was parsed from JSON is JSON
+    seed: randomInt(2 ** 31),
+    isTest: true,
+    idUser: ctx.actor.id,
+  }
+  await insertSession(ctx.db, setup, new Date(now.getTime() + CONNECT_MS))
+  await ctx.audit({
+    kind: actionKind.of.OTHER,
+    area: 'CallScript',
+    entity: ['CallScript', script.idCallScript, script.name],
+    after: { what: 'Test started', test: guid, version },
+  })
+  const path = `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`
+  return { guid, callId, ticket: await issueTicket(ctx, path, sid) }
+}
+
+async function findTestable(ctx: Ctx, idCallScript: number) {
+  const script = await ctx.db
+    .selectFrom('callScript')
+    .select(['idCallScript', 'guid', 'name', 'version', 'idFolder'])
+    .where('idCallScript', '=', idCallScript)
+    .executeTakeFirst()
+  if (!script) notFound('Flow')
+  await requireInFolder(ctx, 'CallScript.test', script.idFolder)
+  return script
+}
+
+/** The dial log of a test whose flow the user may test; 404 for anything else. */
+export async function findTest(ctx: Ctx, guid: string) {
+  const log = await findLog(ctx.db, guid)
+  if (!log?.isTest) notFound('Conversation')
+  await findTestable(ctx, log.idCallScript)
+  return log
+}
+
+/** The test of the one who asks: to talk in a test that somebody else began would spoil it for them. Their conversation can be viewed. */
+export async function findOwnTest(ctx: Ctx, guid: string) {
+  const log = await findTest(ctx, guid)
+  if (log.idUser !== ctx.actor.id) notFound('Conversation')
+  return log
+}
+
+export async function getCallStatus(ctx: Ctx, guid: string): Promise<z.output<typeof callStatus>> {
+  const { startedAt, endedAt, outcome } = await findTest(ctx, guid)
+  const checkpoint = await readCheckpoint(ctx.db, guid)
+  const nodeId = checkpoint?.state.frames.at(-1)?.nodeId ?? null
+  return { guid, running: outcome === null, startedAt, endedAt, outcome, nodeId }
+}

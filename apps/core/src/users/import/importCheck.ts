@@ -1,0 +1,197 @@
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
+import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
+import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
+import { email, personName, username } from '@parley/contract/users/user.schema.ts'
+import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
+import { usernameKey } from '@parley/contract/users/username.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { erasedUsers, whyKeptOut } from '../../erasure/guard.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { mapInTurns } from '../../kernel/inTurns.ts'
+import { unionOf } from '../roles/effective.ts'
+import { grantNotHeld, takingBlocked } from '../roles/grants.ts'
+import { listRoles } from '../roles/userRoles.store.ts'
+import { outrankerElsewhere } from '../user.access.ts'
+import type { ImportCells } from '../user.tables.ts'
+import { columnTitles, type FileRow, LONGEST_CELL } from './importFile.ts'
+import { type HomePerson, readHomePeople } from './importPeople.store.ts'
+
+export interface CheckedRow extends FileRow, Pick<ImportRow, 'result' | 'problems' | 'changes'> {
+  /** They were erased here, and the row would bring them back. */
+  readonly isErased?: boolean
+  /** Who is changed; undefined for somebody new. */
+  readonly person?: HomePerson
+  /** Undefined: the roles stay as they are. */
+  readonly roles?: readonly WantedRole[] | undefined
+}
+
+interface Known {
+  readonly people: ReadonlyMap<string, HomePerson>
+  readonly elsewhere: ReadonlySet<string>
+  readonly erased: Awaited<ReturnType<typeof erasedUsers<ImportCells>>>
+  readonly isReturning: boolean
+  readonly roles: ReadonlyMap<string, WantedRole & { readonly missing: string | undefined }>
+  readonly giver: Pick<Ctx, 'tenant' | 'permissions'>
+  readonly outranks: (person: HomePerson) => string | undefined
+  readonly outranksElsewhere: (person: HomePerson) => boolean
+}
+
+type Problem = readonly [field: keyof ImportCells, why: string]
+
+interface CheckOptions {
+  readonly isReturning: boolean
+  /** A look at a file would tell thousands of names that other tenants have; one who applies it leaves traces. */
+  readonly isApplied: boolean
+}
+
+/** Says of every row what it would do, against what is there now. */
+export async function checkRows(
+  ctx: Ctx,
+  rows: readonly FileRow[],
+  { isReturning, isApplied }: CheckOptions,
+): Promise<CheckedRow[]> {
+  const elsewhere = isApplied ? await namesElsewhere(ctx, rows) : []
+  const known = { ...(await readKnown(ctx, rows)), elsewhere: new Set(elsewhere), isReturning }
+  const lines = new Map<string, number>()
+  return await mapInTurns(rows, (row) => {
+    const key = usernameKey(row.cells.username)
+    const earlier = lines.get(key)
+    if (earlier === undefined) lines.set(key, row.line)
+    return checkRow(row, known, earlier === undefined ? [] : [['username', `Line ${earlier} has the same username.`]])
+  })
+}
+
+const roleKey = (name: string) => name.normalize('NFC').toLowerCase()
+
+const keysOf = (rows: readonly FileRow[]) => [...new Set(rows.map(({ cells }) => usernameKey(cells.username)))]
+
+async function namesElsewhere({ db }: Ctx, rows: readonly FileRow[]): Promise<string[]> {
+  const { rows: taken } = await sql<{ name: string }>`
+    SELECT * FROM app.usernames_elsewhere(${keysOf(rows)}::text[]) AS name`.execute(db)
+  return taken.map(({ name }) => name)
+}
+
+async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known, 'isReturning' | 'elsewhere'>> {
+  const people = await readHomePeople(ctx.db, keysOf(rows))
+  const roles = (await listRoles(ctx.db)).map(({ idRole, name, permissions }) => ({
+    idRole,
+    name,
+    permissions,
+    missing: grantNotHeld(ctx, permissions),
+  }))
+  const isElsewhere = await outrankerElsewhere(ctx)
+  return {
+    people: new Map(people.map((person) => [usernameKey(person.username), person])),
+    erased: await erasedUsers(
+      ctx,
+      rows.map(({ cells }) => cells),
+    ),
+    roles: new Map(roles.map((role) => [roleKey(role.name), role])),
+    giver: ctx,
+    outranks: (person) => scopeNotHeld(ctx.permissions, unionOf(person.memberships, ctx.tenant)),
+    outranksElsewhere: ({ memberships }) => isElsewhere({ idTenant: ctx.tenant, memberships }),
+  }
+}
+
+const schemas = { username, firstname: personName, lastname: personName } as const
+
+function checkRow(row: FileRow, known: Known, repeated: readonly Problem[]): CheckedRow {
+  const { cells } = row
+  const problems: Problem[] = [...repeated]
+  for (const field of ['username', 'firstname', 'lastname'] as const)
+    problems.push(...problemsOf(field, schemas[field], cells[field]))
+  const key = usernameKey(cells.username)
+  const person = known.people.get(key)
+  if (!person && known.elsewhere.has(key)) problems.push(['username', reason('user.usernameTaken').message])
+  if (cells.email !== '') problems.push(...problemsOf('email', email, cells.email))
+  else if (!person) problems.push(['email', 'A new user needs an email address for the invitation.'])
+  const isNewAddress = cells.email.toLowerCase() !== (person?.email ?? '').toLowerCase()
+  const isErased = known.erased.has(cells) && (!person || isNewAddress)
+  const keptOut = isErased ? whyKeptOut(known.erased.get(cells), known.isReturning) : undefined
+  if (keptOut) problems.push(['email', keptOut.message])
+  const wanted = cells.roles === '' ? undefined : rolesOf(cells.roles, known, person)
+  problems.push(...(wanted?.problems ?? []))
+  const changes = person ? changesOf(cells, person, wanted) : []
+  if (person) problems.push(...refusedChanges(known, person, changes))
+  const result = problems.length > 0 ? 'invalid' : !person ? 'create' : changes.length > 0 ? 'update' : 'unchanged'
+  return {
+    ...row,
+    result,
+    problems: problems.map(([field, why]) => ({ field: columnTitles[field], reason: why })),
+    changes: result === 'update' ? changes.map(({ field, ...each }) => ({ field: columnTitles[field], ...each })) : [],
+    isErased,
+    ...(person ? { person, roles: wanted?.roles } : { roles: wanted?.roles ?? [] }),
+  }
+}
+
+interface Change {
+  readonly field: keyof ImportCells
+  readonly from: string
+  readonly to: string
+}
+
+function changesOf(cells: ImportCells, person: HomePerson, wanted: Wanted | undefined): Change[] {
+  const facts = (['firstname', 'lastname', 'email'] as const)
+    .filter((field) => field !== 'email' || cells.email !== '')
+    .map((field) => ({ field, from: person[field] ?? '', to: cells[field] }))
+  const roles = wanted
+    ? [{ field: 'roles' as const, from: namesOf(person.roles), to: namesOf(wanted.roles.map(({ name }) => name)) }]
+    : []
+  return [...facts, ...roles].filter(({ from, to }) => from !== to)
+}
+
+/** Nobody changes who holds more than they do; the address, which gives control, wherever they hold it. */
+function refusedChanges(known: Known, person: HomePerson, changes: readonly Change[]): Problem[] {
+  const [first] = changes.filter(({ field }) => field !== 'roles')
+  if (!first) return []
+  const permission = known.outranks(person)
+  if (permission) return [[first.field, reason('user.outranks', { permission }).message]]
+  const isControl = changes.some(({ field }) => field === 'email') && known.outranksElsewhere(person)
+  return isControl ? [['email', reason('user.outranks', { permission: ELSEWHERE }).message]] : []
+}
+
+export interface WantedRole {
+  readonly idRole: number
+  readonly name: string
+  readonly permissions: PermissionMap
+}
+interface Wanted {
+  readonly roles: readonly WantedRole[]
+  readonly problems: readonly Problem[]
+}
+
+/** Roles by name, separated by | or ; – those that a person has already need not be held by who imports. */
+function rolesOf(text: string, { roles, giver }: Known, person: HomePerson | undefined): Wanted {
+  // What was cut off may name roles, too.
+  if (text.length > LONGEST_CELL) return { roles: [], problems: [['roles', messages.maxLength(LONGEST_CELL)]] }
+  const found: WantedRole[] = []
+  const problems: Problem[] = []
+  const held = person?.memberships.filter(({ idTenant }) => idTenant === giver.tenant) ?? []
+  for (const name of text.split(/[|;]/).map((each) => each.trim())) {
+    if (name === '') continue
+    const role = roles.get(roleKey(name))
+    if (!role) {
+      problems.push(['roles', `There is no permission group “${name}” here.`])
+      continue
+    }
+    const isHeld = held.some(({ idRole }) => idRole === role.idRole)
+    if (role.missing !== undefined && !isHeld)
+      problems.push(['roles', reason('role.notHeld', { permission: `${role.missing} of “${name}”` }).message])
+    if (!found.some(({ idRole }) => idRole === role.idRole)) found.push(role)
+  }
+  const kept = found.map(({ permissions }) => ({ idTenant: giver.tenant, permissions }))
+  const taken = takingBlocked(giver, unionOf(held, giver.tenant), unionOf(kept, giver.tenant))
+  if (taken) problems.push(['roles', taken.message])
+  return { roles: found, problems }
+}
+
+const namesOf = (names: readonly string[]) => [...names].sort(compareNames).join(' | ')
+
+function problemsOf(field: keyof ImportCells, schema: z.ZodType, value: string): Problem[] {
+  const issues = schema.safeParse(value).error?.issues ?? []
+  return [...new Set(issues.map(({ message }) => message))].map((message) => [field, message] as const)
+}

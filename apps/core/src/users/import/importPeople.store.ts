@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { Membership } from '../roles/userRoles.store.ts'
+import type {} from '../user.tables.ts'
+
+/** Somebody at home here, with the roles held here by name. */
+export interface HomePerson {
+  readonly roles: readonly string[]
+  readonly idUser: number
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string | null
+  readonly subject: string | null
+  /** Wherever they are held. */
+  readonly memberships: readonly Membership[]
+}
+
+/** People at home here by the form in which usernames are compared, each with their roles. */
+export async function readHomePeople(db: Db, usernames: readonly string[]): Promise<HomePerson[]> {
+  const { rows } = await sql<Omit<HomePerson, 'roles'> & { idTenant: number }>`
+    SELECT u.id_user, u.id_tenant, u.username, u.firstname, u.lastname, u.email, u.subject, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('idTenant', m.id_tenant, 'tenant', m.tenant, 'idRole', m.id_role, 'name', m.name,
+        'permissions', m.permissions) ORDER BY m.name COLLATE app.by_name) FROM app.memberships_of(u.id_user) m), '[]') AS memberships
+    FROM app_user u WHERE app.username_key(u.username) = ANY(${[...usernames]}::text[])`.execute(db)
+  return rows.map(({ idTenant, ...person }) => ({
+    ...person,
+    roles: person.memberships.filter((each) => each.idTenant === idTenant).map(({ name }) => name),
+  }))
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
+import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
+import type { ApiSecret, apiSecretDraft } from '@parley/contract/users/apiSecret.schema.ts'
+import type { z } from 'zod'
+import { byName } from '../../kernel/byName.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { hashSecret, SECRET_PREFIX } from '../../kernel/http/authenticate.ts'
+import { inTenant } from '../../kernel/inTenant.ts'
+import { notFound, Refusal, refuse } from '../../kernel/refusal.ts'
+import { inHome, refuseOutranked, requireHome } from '../user.access.ts'
+
+const columns = ['idApiSecret', 'name', 'prefix', 'scopes', 'createdAt', 'lastUsedAt', 'expiresAt'] as const
+
+/** Secrets of oneself, whichever the context is. */
+export const listSecrets = (ctx: Ctx) => inTenant(ctx, ctx.actor.idTenant, () => secretsOf(ctx, ctx.actor.id ?? 0))
+
+/** Secrets of somebody at home here; of a guest, they are not this tenant’s affair. */
+export async function listSecretsOf(ctx: Ctx, idUser: number): Promise<ApiSecret[]> {
+  return await inHome(ctx, idUser, 'AccessManagement.viewuser', () => secretsOf(ctx, idUser))
+}
+
+const secretsOf = (ctx: Ctx, idUser: number): Promise<ApiSecret[]> =>
+  ctx.db
+    .selectFrom('apiSecret')
+    .select(columns)
+    .where('idUser', '=', idUser)
+    .orderBy(byName('name'))
+    .$castTo<ApiSecret>() // scopes are JSON as they were accepted
+    .execute()
+
+/** The secret itself is in this answer only; what is kept is its hash. */
+export async function createSecret(ctx: Ctx, { name, expiresAt, scopes = null }: z.output<typeof apiSecretDraft>) {
+  const missing = scopes && scopeNotHeld(ctx.permissions, scopes)
+  if (missing) refuse(reason('apiSecret.scopeNotHeld', { permission: missing }))
+  const expires = expiresAt === null ? null : new Date(expiresAt)
+  if (expires && expires <= ctx.clock.now())
+    throw new Refusal(reason('validation.failed'), { expiresAt: messages.invalid })
+  const prefix = SECRET_PREFIX + randomBytes(4).toString('hex')
+  const secret = `${prefix}_${randomBytes(32).toString('base64url')}`
+  const created = await inTenant(ctx, ctx.actor.idTenant, () =>
+    ctx.db
+      .insertInto('apiSecret')
+      .values({
+        idUser: ctx.actor.id ?? 0,
+        name,
+        prefix,
+        hash: hashSecret(secret),
+        scopes: scopes && JSON.stringify(scopes),
+        createdAt: ctx.clock.now(),
+        expiresAt: expires,
+      })
+      .returning(columns)
+      .$castTo<ApiSecret>() // as above
+      .executeTakeFirstOrThrow(),
+  )
+  const entity = ['ApiSecret', created.idApiSecret, name] as const
+  await ctx.audit({ kind: actionKind.of.CREATE, area: 'Users', entity, after: created })
+  return { ...created, secret }
+}
+
+export async function deleteSecret(ctx: Ctx, idApiSecret: number): Promise<void> {
+  const removed = await inTenant(ctx, ctx.actor.idTenant, () => remove(ctx, ctx.actor.id ?? 0, idApiSecret))
+  await record(ctx, removed)
+}
+
+/** By an administrator; programs that use it are refused from then on. */
+export async function revokeSecret(ctx: Ctx, idUser: number, idApiSecret: number): Promise<void> {
+  if (idUser === ctx.actor.id) return await deleteSecret(ctx, idApiSecret)
+  await requireHome(ctx, idUser, 'AccessManagement.edituser')
+  await refuseOutranked(ctx, idUser)
+  await record(ctx, { ...(await remove(ctx, idUser, idApiSecret)), idUser })
+}
+
+async function remove(ctx: Ctx, idUser: number, idApiSecret: number) {
+  const removed = await ctx.db
+    .deleteFrom('apiSecret')
+    .where('idApiSecret', '=', idApiSecret)
+    .where('idUser', '=', idUser)
+    .returning(columns)
+    .executeTakeFirst()
+  return removed ?? notFound('API secret')
+}
+
+const record = (ctx: Ctx, before: { idApiSecret: number; name: string; idUser?: number }) =>
+  ctx.audit({
+    kind: actionKind.of.DELETE,
+    area: 'Users',
+    entity: ['ApiSecret', before.idApiSecret, before.name],
+    before,
+  })

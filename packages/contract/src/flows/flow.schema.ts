@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { callType, channelType } from '../enums/conversation.enum.ts'
+import { scriptKind } from '../enums/operations.enum.ts'
+import {
+  count,
+  enumOf,
+  guid,
+  id,
+  instant,
+  json,
+  listQuery,
+  named,
+  person,
+  rowVersion,
+  stamps,
+  text,
+} from '../kernel/schema.ts'
+import { tagRef } from '../tags/tag.schema.ts'
+
+/** A problem found by the check of a flow. */
+export const problem = z.object({ code: z.string(), message: z.string(), nodeId: z.string().nullable() })
+
+/** A flow (call script) or a component, as lists show it. */
+export const flowRow = z.object({
+  idCallScript: id,
+  guid,
+  name: z.string(),
+  idFolder: id.nullable(),
+  scriptKind: enumOf(scriptKind),
+  type: enumOf(callType),
+  channel: enumOf(channelType),
+  languages: z.array(z.string()),
+  tags: z.array(tagRef),
+  /** Newest version, and the one that is live (null: never published). */
+  version: z.int().min(1),
+  publishedVersion: z.int().min(1).nullable(),
+  errors: count,
+  warnings: count,
+  /** Conversations of the last seven days. */
+  calls7d: count,
+  rowVersion,
+  ...stamps,
+})
+export type CallScriptRow = z.output<typeof flowRow>
+
+export const callScript = flowRow.extend({
+  description: z.string(),
+  folder: named.nullable(),
+  validation: z.object({ errors: z.array(problem), warnings: z.array(problem) }),
+  /** The newest version's document, as `packages/flow` describes it. */
+  document: json,
+  usage: z.object({
+    lines: z.array(named),
+    parentFlows: z.array(named),
+    conversations: count,
+    lastConversationAt: instant.nullable(),
+  }),
+  /** Since when and by whom the live version is live, and the one that was before it. */
+  live: z.object({ from: instant, by: person.nullable(), before: z.int().min(1).nullable() }).nullable(),
+  /** Conversations per day of the last fourteen, oldest first, with those that ended in an error. */
+  daily: z.array(z.object({ day: z.iso.date(), calls: count, errors: count })),
+})
+export type CallScript = z.output<typeof callScript>
+
+export const flowDraft = z.object({
+  name: text(1, 120),
+  idFolder: id.nullable(),
+  type: enumOf(callType),
+  channel: enumOf(channelType),
+  description: text(0, 2_000).optional(),
+  /** Absent: a first flow that greets and ends. */
+  document: json.optional(),
+})
+export const flowChange = z.object({
+  name: text(1, 120),
+  idFolder: id.nullable(),
+  type: enumOf(callType),
+  description: text(0, 2_000),
+  rowVersion,
+})
+export const flowQuery = listQuery(['name', 'updatedAt', 'calls7d']).extend({
+  scriptKind: enumOf(scriptKind).optional(),
+  /** This folder and those below it. */
+  idFolder: id.optional(),
+  type: z.array(enumOf(callType)).optional(),
+  channel: z.array(enumOf(channelType)).optional(),
+  language: z.array(z.string().max(20)).optional(),
+  idTag: z.array(id).optional(),
+  state: z.array(z.enum(['published', 'draft', 'errors'])).optional(),
+})
+
+/** A time in which a version was live; the last one is open. */
+export const livePeriod = z.object({ from: instant, until: instant.nullable(), by: person.nullable() })
+export type LivePeriod = z.output<typeof livePeriod>
+
+/** One version; history is never rewritten. */
+export const history = z.object({
+  version: z.int().min(1),
+  sha256: z.string(),
+  author: person.nullable(),
+  note: z.string(),
+  createdAt: instant,
+  parent: z.int().min(1).nullable(),
+  published: z.boolean(),
+  /** When it was live, newest first. */
+  live: z.array(livePeriod),
+  tags: z.array(tagRef),
+  errors: count,
+  warnings: count,
+  nodes: count,
+})
+export const historyDocument = history.extend({ document: json })
+export const versionParams = z.object({ idCallScript: id, version: z.int().min(1) })
+export const diffQuery = z.object({ from: z.int().min(1), to: z.int().min(1) })
+const nodeSummary = z.object({ id: z.string(), type: z.string(), label: z.string() })
+/** One place that differs; texts also piece by piece. */
+const valueChange = z.object({
+  path: z.string(),
+  from: json.optional(),
+  to: json.optional(),
+  words: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })).optional(),
+})
+/** A text that people hear or read differently. */
+const textChange = valueChange.extend({ nodeId: z.string(), label: z.string(), language: z.string() })
+/** What changed between two versions, as `packages/flow` compares them. */
+export const historyDiff = z.object({
+  from: z.int(),
+  to: z.int(),
+  isEqual: z.boolean(),
+  added: z.array(nodeSummary),
+  removed: z.array(nodeSummary),
+  changed: z.array(nodeSummary.extend({ changes: z.array(valueChange) })),
+  wires: z.array(
+    z.object({ nodeId: z.string(), outlet: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+  settings: z.array(valueChange),
+  /** Nodes that only stand elsewhere in the picture. */
+  moved: z.array(z.string()),
+})
+/** What one wants to know before a version goes live in place of the one that is. */
+export const publishPreview = z.object({
+  version: history,
+  /** Null where none is live yet. */
+  live: history.nullable(),
+  /** Tags that the live version carries and this one does not. */
+  tagsLost: z.array(tagRef),
+  /** Languages of the version: those with a text that differs from the live version's, and the others. */
+  languages: z.object({ touched: z.array(z.string()), untouched: z.array(z.string()) }),
+  texts: z.array(textChange),
+  /** How many differ in all; the list stops at some. */
+  textCount: count,
+  /** Conversations of the last seven days, those through flows that call this one included; null where no step differs. */
+  traffic: z
+    .object({
+      conversations: count,
+      /** So many of the newest were looked at, and so many of these took a step that differs. */
+      looked: count,
+      took: count,
+    })
+    .nullable(),
+})
+export const historyDiffJson = z.object({ from: historyDocument, to: historyDocument })
+
+/** What the flow refers to, and where. */
+export const asset = z.object({
+  kind: z.enum(['flow', 'grammar', 'language', 'model', 'knowledgeBase', 'variable', 'asset', 'secret']),
+  name: z.string(),
+  guid: guid.nullable(),
+  idCallScript: id.nullable(),
+  nodes: z.array(z.string()),
+})
+export const relation = z.object({
+  idCallScript: id,
+  name: z.string(),
+  scriptKind: enumOf(scriptKind),
+  version: z.int().min(1),
+  nodeId: z.string(),
+  nodeLabel: z.string(),
+  published: z.boolean(),
+})
