@@ -73,7 +73,7 @@ export default function AccessRequestsPage() {
       onRetry={() => void refetch()}
       {...(search.request === undefined ? {} : { currentRow: String(search.request) })}
       empty={
-        <EmptyState title={t('emptyTitle')} icon={<KeyRound size={18} aria-hidden />}>
+        <EmptyState title={t('emptyTitle')} icon={KeyRound}>
           {t('emptyText')}
         </EmptyState>
       }

@@ -149,7 +149,7 @@ export default function AuditLogPage() {
           <ExportMenu operation={Export} query={filter} />
           <ActionButton
             endpoint={Check}
-            icon={<ShieldCheck size={15} aria-hidden />}
+            icon={ShieldCheck}
             isPending={check.isPending}
             onPress={() => void startCheck()}
           >
@@ -165,7 +165,7 @@ export default function AuditLogPage() {
       rowHref={rowHref}
       columns={columns}
       empty={
-        <EmptyState title={t('noEvents')} icon={<ScrollText size={18} aria-hidden />}>
+        <EmptyState title={t('noEvents')} icon={ScrollText}>
           {t('noEventsText')}
         </EmptyState>
       }

@@ -18,7 +18,7 @@ export function EntityHistoryButton(entity: Entity) {
   const [search, patch] = useSearchState()
   return (
     <>
-      <ActionButton endpoint={operations.Audit.Audit} icon={<History size={15} aria-hidden />} onPress={open}>
+      <ActionButton endpoint={operations.Audit.Audit} icon={History} onPress={open}>
         {t('history')}
       </ActionButton>
       {isOpen && (

@@ -28,12 +28,7 @@ export function UndoButton({ event, onDone }: Props) {
   if (event.kind !== CREATE && event.kind !== UPDATE && event.kind !== DELETE) return null
   return (
     <>
-      <ActionButton
-        endpoint={Undo}
-        blocked={event.undoBlocked ?? undefined}
-        icon={<Undo2 size={15} aria-hidden />}
-        onPress={() => ask(true)}
-      >
+      <ActionButton endpoint={Undo} blocked={event.undoBlocked ?? undefined} icon={Undo2} onPress={() => ask(true)}>
         {t('undo')}
       </ActionButton>
       {isAsking && <UndoDialog event={event} onDone={onDone} onClose={() => ask(false)} />}

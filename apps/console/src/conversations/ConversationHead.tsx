@@ -98,15 +98,15 @@ export function ConversationHead({ conversation, leg, search, change, children }
         )
       }
       more={[
-        { id: 'guid', label: t('copyGuid'), icon: <Copy size={14} />, onAction: () => void copy(log.guid) },
-        { id: 'link', label: t('copyLink'), icon: <LinkIcon size={14} />, onAction: () => void copy(link) },
+        { id: 'guid', label: t('copyGuid'), icon: Copy, onAction: () => void copy(log.guid) },
+        { id: 'link', label: t('copyLink'), icon: LinkIcon, onAction: () => void copy(link) },
         ...(log.flow
-          ? [{ id: 'flow', label: t('openFlow'), icon: <Workflow size={14} />, href: `/flows/detail/${log.flow.id}` }]
+          ? [{ id: 'flow', label: t('openFlow'), icon: Workflow, href: `/flows/detail/${log.flow.id}` }]
           : []),
         {
           id: 'history',
           label: t('whoDidWhat'),
-          icon: <History size={14} />,
+          icon: History,
           endpoint: operations.Audit.Audit,
           onAction: () => openHistory(true),
         },

@@ -16,7 +16,7 @@ export function Downloads({ guid }: { guid: string }) {
     <Menu
       label={t('download')}
       trigger={
-        <Button icon={<Download size={14} aria-hidden />}>
+        <Button icon={Download}>
           {t('download')}
           <ChevronDown size={14} className="text-faint" aria-hidden />
         </Button>

@@ -7,8 +7,6 @@ import { conversationHref } from './conversations.path.ts'
 import { neighboursOf } from './neighbours.ts'
 import type { TabProps } from './tab-props.ts'
 
-const SIZE = 16
-
 /** On to the next conversation of the list, on the same tab; also by keys. */
 export function NeighbourLinks({ guid, tab }: { guid: string; tab: TabProps['search']['tab'] }) {
   const { navigate } = useKit()
@@ -23,14 +21,14 @@ export function NeighbourLinks({ guid, tab }: { guid: string; tab: TabProps['sea
       <IconButton
         variant="ghost"
         label={t('previousConversation')}
-        icon={<ChevronLeft size={SIZE} aria-hidden />}
+        icon={ChevronLeft}
         onPress={() => back?.()}
         {...(back ? {} : { blocked: end })}
       />
       <IconButton
         variant="ghost"
         label={t('nextConversation')}
-        icon={<ChevronRight size={SIZE} aria-hidden />}
+        icon={ChevronRight}
         onPress={() => on?.()}
         {...(on ? {} : { blocked: end })}
       />

@@ -19,7 +19,7 @@ export function StepSlider({ label, value, max, words, onChange }: StepSliderPro
       <IconButton
         size="small"
         label={t('previous')}
-        icon={<ChevronLeft size={15} aria-hidden />}
+        icon={ChevronLeft}
         onPress={() => onChange(Math.max(0, value - 1))}
       />
       <Slider
@@ -47,7 +47,7 @@ export function StepSlider({ label, value, max, words, onChange }: StepSliderPro
       <IconButton
         size="small"
         label={t('next')}
-        icon={<ChevronRight size={15} aria-hidden />}
+        icon={ChevronRight}
         onPress={() => onChange(Math.min(max, value + 1))}
       />
       <span role="status" className="min-w-28 text-right text-faint text-xs tabular-nums">

@@ -79,7 +79,7 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
           className="min-w-0 flex-1 basis-72"
         />
         <div className="pt-[26px]">
-          <Button type="submit" variant="primary" icon={<Search size={14} aria-hidden />} isPending={find.isPending}>
+          <Button type="submit" variant="primary" icon={Search} isPending={find.isPending}>
             {t('find')}
           </Button>
         </div>

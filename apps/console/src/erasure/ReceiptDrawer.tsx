@@ -35,7 +35,7 @@ export function ReceiptDrawer({ idErasure, onClose }: { idErasure: number; onClo
         data && (
           <>
             <Button
-              icon={<Download size={14} aria-hidden />}
+              icon={Download}
               onPress={() =>
                 saveText(`receipt-${idErasure}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json')
               }
@@ -44,7 +44,7 @@ export function ReceiptDrawer({ idErasure, onClose }: { idErasure: number; onClo
             </Button>
             <Button
               variant="primary"
-              icon={<Download size={14} aria-hidden />}
+              icon={Download}
               onPress={() =>
                 void openDownload(call, operations.Erasure.ReceiptPdf, { params: { idErasure } }).catch(nothing)
               }

@@ -30,14 +30,14 @@ export function DetailGallery() {
         { label: 'Changed', value: <RelativeTime value="2026-11-20T18:00:00Z" />, note: 'Jana Nováková' },
       ]}
       primary={
-        <Button variant="primary" icon={<Upload size={15} />}>
+        <Button variant="primary" icon={Upload}>
           Publish
         </Button>
       }
-      secondary={<Button icon={<FlaskConical size={15} />}>Try it</Button>}
+      secondary={<Button icon={FlaskConical}>Try it</Button>}
       more={[
-        { id: 'copy', label: 'Duplicate', icon: <Copy size={15} /> },
-        { id: 'remove', label: 'Remove', icon: <Trash2 size={15} />, isDangerous: true },
+        { id: 'copy', label: 'Duplicate', icon: Copy },
+        { id: 'remove', label: 'Remove', icon: Trash2, isDangerous: true },
       ]}
       tabs={[
         { href: here, label: 'Overview' },

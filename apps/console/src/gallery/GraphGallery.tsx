@@ -7,11 +7,11 @@ import { TimelineBar, type TimelineLane } from '../kit/graph/TimelineBar.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 
 const nodes: GraphNode[] = [
-  { id: 'start', kind: 'Start', icon: <Play size={15} />, tone: 'success', label: 'Call begins' },
+  { id: 'start', kind: 'Start', icon: Play, tone: 'success', label: 'Call begins' },
   {
     id: 'hello',
     kind: 'Say',
-    icon: <MessageSquare size={15} />,
+    icon: MessageSquare,
     tone: 'info',
     label: 'Greeting',
     text: 'Good morning, this is Anna from Northbank. Am I speaking with {{name}}?',
@@ -19,16 +19,16 @@ const nodes: GraphNode[] = [
   {
     id: 'who',
     kind: 'Listen',
-    icon: <Mic size={15} />,
+    icon: Mic,
     tone: 'accent',
     label: 'Is it the customer?',
     text: 'Grammar: yes-no, 3 tries',
   },
-  { id: 'branch', kind: 'Branch', icon: <GitBranch size={15} />, label: 'Days overdue', text: 'days > 30' },
+  { id: 'branch', kind: 'Branch', icon: GitBranch, label: 'Days overdue', text: 'days > 30' },
   {
     id: 'soft',
     kind: 'Say',
-    icon: <MessageSquare size={15} />,
+    icon: MessageSquare,
     tone: 'info',
     label: 'Soft reminder',
     text: 'Your payment of {{amount}} is a few days late.',
@@ -36,7 +36,7 @@ const nodes: GraphNode[] = [
   {
     id: 'hard',
     kind: 'Say',
-    icon: <MessageSquare size={15} />,
+    icon: MessageSquare,
     tone: 'info',
     label: 'Firm reminder',
     text: 'Your payment of {{amount}} is more than a month late.',
@@ -44,12 +44,12 @@ const nodes: GraphNode[] = [
   {
     id: 'transfer',
     kind: 'Transfer',
-    icon: <PhoneForwarded size={15} />,
+    icon: PhoneForwarded,
     tone: 'warning',
     label: 'To an agent',
     text: 'Queue: collections',
   },
-  { id: 'end', kind: 'End', icon: <CircleStop size={15} />, tone: 'danger', label: 'Goodbye' },
+  { id: 'end', kind: 'End', icon: CircleStop, tone: 'danger', label: 'Goodbye' },
 ]
 const edge = (source: string, target: string, label?: string): GraphEdge => ({
   id: `${source}-${target}`,

@@ -60,7 +60,7 @@ const folder = (id: string, label: string, trailing: string, children: TreeNode[
   label,
   trailing,
   children,
-  icon: <Folder size={15} />,
+  icon: Folder,
   href: `/gallery.html?page=list&folder=${id}`,
 })
 const folders = [
@@ -74,9 +74,9 @@ const folders = [
   folder('sandbox', 'Sandbox', '112'),
 ]
 const actions = () => [
-  { id: 'rename', label: 'Rename', icon: <Pencil size={15} /> },
-  { id: 'move', label: 'Move to…', icon: <FolderInput size={15} /> },
-  { id: 'remove', label: 'Remove', icon: <Trash2 size={15} />, isDangerous: true },
+  { id: 'rename', label: 'Rename', icon: Pencil },
+  { id: 'move', label: 'Move to…', icon: FolderInput },
+  { id: 'remove', label: 'Remove', icon: Trash2, isDangerous: true },
 ]
 
 export function ListGallery() {
@@ -99,11 +99,11 @@ export function ListGallery() {
       name="gallery-flows"
       total={{ count: rows.length, isCapped: rows.length >= 10_000 }}
       primary={
-        <Button variant="primary" icon={<Plus size={15} />}>
+        <Button variant="primary" icon={Plus}>
           New flow
         </Button>
       }
-      secondary={<Button icon={<Download size={15} />}>Export</Button>}
+      secondary={<Button icon={Download}>Export</Button>}
       searchHint="Search by name"
       filters={[
         { name: 'state', label: 'State', options: flowState.entries, isMultiple: true },
@@ -144,10 +144,10 @@ export function ListGallery() {
       rowActions={actions}
       bulkActions={() => (
         <>
-          <Button size="small" icon={<FolderInput size={14} />}>
+          <Button size="small" icon={FolderInput}>
             Move
           </Button>
-          <Button size="small" icon={<TagIcon size={14} />}>
+          <Button size="small" icon={TagIcon}>
             Tag
           </Button>
         </>

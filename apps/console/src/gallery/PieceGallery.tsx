@@ -27,10 +27,10 @@ const control = {
   permission: 'Campaign.control',
 }
 const actions = [
-  { id: 'rename', label: 'Rename', icon: <Pencil size={15} /> },
-  { id: 'move', label: 'Move to…', icon: <FolderInput size={15} /> },
-  { id: 'copy', label: 'Duplicate', icon: <Copy size={15} /> },
-  { id: 'remove', label: 'Remove', icon: <Trash2 size={15} />, isDangerous: true, blocked: 'Used by 3 campaigns' },
+  { id: 'rename', label: 'Rename', icon: Pencil },
+  { id: 'move', label: 'Move to…', icon: FolderInput },
+  { id: 'copy', label: 'Duplicate', icon: Copy },
+  { id: 'remove', label: 'Remove', icon: Trash2, isDangerous: true, blocked: 'Used by 3 campaigns' },
 ]
 
 function Overlays() {
@@ -91,25 +91,25 @@ export function PieceGallery() {
     <div className="mx-auto grid w-full max-w-content grid-cols-1 gap-5 p-6 lg:grid-cols-2">
       <h1 className="sr-only">Pieces</h1>
       <Piece title="Buttons">
-        <Button variant="primary" icon={<Plus size={15} />}>
+        <Button variant="primary" icon={Plus}>
           New flow
         </Button>
         <Button>Duplicate</Button>
         <Button variant="ghost">Skip</Button>
         <Button variant="dangerQuiet">Remove</Button>
-        <Button variant="danger" icon={<Square size={14} />}>
+        <Button variant="danger" icon={Square}>
           Stop all
         </Button>
         <Button variant="primary" isPending>
           Saving
         </Button>
         <Button blocked="The campaign has no contacts">Start</Button>
-        <ActionButton endpoint={control} variant="primary" icon={<Play size={14} />}>
+        <ActionButton endpoint={control} variant="primary" icon={Play}>
           Start campaigns
         </ActionButton>
         <Button size="small">Small</Button>
-        <IconButton label="Edit" icon={<Pencil size={15} />} />
-        <IconButton label="Edit" variant="secondary" icon={<Pencil size={15} />} />
+        <IconButton label="Edit" icon={Pencil} />
+        <IconButton label="Edit" variant="secondary" icon={Pencil} />
         <ButtonLink href="/gallery.html">Link as button</ButtonLink>
         <Link href="/gallery.html?page=list">A link</Link>
       </Piece>

@@ -28,7 +28,7 @@ export function StateGallery() {
         <EmptyState
           title="No campaigns yet"
           action={
-            <Button variant="primary" icon={<Plus size={15} />}>
+            <Button variant="primary" icon={Plus}>
               New campaign
             </Button>
           }

@@ -30,7 +30,7 @@ export function ThemePreviewBar() {
     <NoticeBar
       label={t('previewText')}
       tone="accent"
-      icon={<Palette size={16} aria-hidden />}
+      icon={Palette}
       actions={
         <>
           <ActionButton

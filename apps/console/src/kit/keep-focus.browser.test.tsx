@@ -27,7 +27,7 @@ function FromMenu({ overlay }: { overlay: (opened: Opened) => ReactNode }) {
         <h1>Flow</h1>
         <Menu
           label="More"
-          trigger={<IconButton label="More" icon="…" />}
+          trigger={<IconButton label="More" icon={<span>…</span>} />}
           groups={[{ id: 'all', items: [{ id: 'edit', label: 'Edit…', onAction: () => setOpen(true) }] }]}
         />
         {overlay({ isOpen, onClose: () => setOpen(false) })}

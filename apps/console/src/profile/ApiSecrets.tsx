@@ -24,14 +24,14 @@ export function ApiSecrets() {
     invalidates: [operations.Users.UserApiSecret],
   })
   const create = (
-    <Button size="small" icon={<Plus size={14} aria-hidden />} onPress={() => patch({ panel: 'secret' }, true)}>
+    <Button size="small" icon={Plus} onPress={() => patch({ panel: 'secret' }, true)}>
       {t('create')}
     </Button>
   )
   return (
     <Card title={t('secrets')} actions={secrets.length > 0 && create}>
       {secrets.length === 0 ? (
-        <EmptyState title={t('noSecrets')} icon={<KeyRound size={18} aria-hidden />} action={create}>
+        <EmptyState title={t('noSecrets')} icon={KeyRound} action={create}>
           {t('noSecretsText')}
         </EmptyState>
       ) : (

@@ -5,8 +5,6 @@ import { Dialog } from '../kit/overlays/Dialog.tsx'
 import { showError, showToast } from '../kit/toasts/toasts.ts'
 import { t } from './profile.messages.ts'
 
-const SIZE = 14
-
 /** Shown once: what opens the door without the phone. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n')
@@ -41,17 +39,17 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         <div className="flex gap-2 print:hidden">
           <Button
             size="small"
-            icon={<Copy size={SIZE} aria-hidden />}
+            icon={Copy}
             onPress={() =>
               void navigator.clipboard.writeText(text).then(() => showToast('success', kit('copied')), showError)
             }
           >
             {t('codesCopy')}
           </Button>
-          <Button size="small" icon={<Download size={SIZE} aria-hidden />} onPress={download}>
+          <Button size="small" icon={Download} onPress={download}>
             {t('codesDownload')}
           </Button>
-          <Button size="small" icon={<Printer size={SIZE} aria-hidden />} onPress={() => window.print()}>
+          <Button size="small" icon={Printer} onPress={() => window.print()}>
             {t('codesPrint')}
           </Button>
         </div>

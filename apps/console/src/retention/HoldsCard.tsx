@@ -56,11 +56,7 @@ export function HoldsCard({ idTenant }: { idTenant: number }) {
       description={t('holdsText')}
       isFlush
       actions={
-        <ActionButton
-          endpoint={HoldConversation}
-          icon={<Plus size={14} aria-hidden />}
-          onPress={() => patch({ hold: 'new' }, true)}
-        >
+        <ActionButton endpoint={HoldConversation} icon={Plus} onPress={() => patch({ hold: 'new' }, true)}>
           {t('add')}
         </ActionButton>
       }

@@ -42,7 +42,7 @@ export function MembersCard({ idRole }: { idRole: number }) {
                   size="small"
                   label={t('removeFrom', { name })}
                   blocked={blocked ?? undefined}
-                  icon={<X size={14} aria-hidden />}
+                  icon={X}
                   onPress={() => remove.fire({ params: { idRole, idUser } })}
                 />
               )}

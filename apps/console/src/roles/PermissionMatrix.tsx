@@ -139,7 +139,7 @@ function ActionCell({ area, action, isExplained, ...props }: Props & Place & { i
           size="small"
           variant="ghost"
           label={t('whoCan', { action: `${areas[area].label}: ${label}` })}
-          icon={<Users size={13} aria-hidden />}
+          icon={Users}
           onPress={() => onWho({ area, action })}
         />
       </span>

@@ -17,7 +17,7 @@ type Props = {
 
 /** Where something is allowed: everywhere, or at the places that are ticked. */
 export const PlacePicker = ({ label, ...props }: Props) => (
-  <PickButton label={label} text={t('limitShort')} icon={<FolderTree size={13} aria-hidden />}>
+  <PickButton label={label} text={t('limitShort')} icon={FolderTree}>
     <Places label={label} {...props} />
   </PickButton>
 )

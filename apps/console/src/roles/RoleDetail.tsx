@@ -22,7 +22,6 @@ const RemoveDialog = lazyPart(async () => (await import('./RemoveDialog.tsx')).R
 const RoleNameDialog = lazyPart(async () => (await import('./RoleNameDialog.tsx')).RoleNameDialog)
 
 const { Permission, Duplicate, UpdateBasic, Remove } = operations.Roles
-const SIZE = 15
 
 /** A permission group with what can be done to it. */
 export function RoleDetail({ role }: { role: RoleRow }) {
@@ -39,7 +38,7 @@ export function RoleDetail({ role }: { role: RoleRow }) {
     {
       id: 'rename',
       label: t('rename'),
-      icon: <Pencil size={SIZE} />,
+      icon: Pencil,
       endpoint: UpdateBasic,
       blocked,
       onAction: open('rename'),
@@ -47,14 +46,14 @@ export function RoleDetail({ role }: { role: RoleRow }) {
     {
       id: 'duplicate',
       label: t('duplicate'),
-      icon: <Copy size={SIZE} />,
+      icon: Copy,
       endpoint: Duplicate,
       onAction: open('duplicate'),
     },
     {
       id: 'remove',
       label: t('remove'),
-      icon: <Trash2 size={SIZE} />,
+      icon: Trash2,
       endpoint: Remove,
       blocked: removal,
       isDangerous: true,

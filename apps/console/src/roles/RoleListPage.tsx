@@ -67,7 +67,7 @@ export default function RoleListPage() {
     <ActionButton
       endpoint={Create}
       variant="primary"
-      icon={<Plus size={15} aria-hidden />}
+      icon={Plus}
       onPress={() => change({ panel: 'create' }, { push: true })}
     >
       {t('create')}
@@ -88,7 +88,7 @@ export default function RoleListPage() {
       rowHref={rowHref}
       columns={columns}
       empty={
-        <EmptyState title={t('emptyTitle')} icon={<ShieldCheck size={18} aria-hidden />} action={create}>
+        <EmptyState title={t('emptyTitle')} icon={ShieldCheck} action={create}>
           {t('emptyText')}
         </EmptyState>
       }

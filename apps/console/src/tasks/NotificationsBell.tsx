@@ -14,7 +14,7 @@ export function NotificationsBell() {
   const count = unchecked + unread
   const label = count > 0 ? t('notificationsUnchecked', { count }) : t('notifications')
   return (
-    <BellButton name="notifications" label={label} icon={<Bell size={17} aria-hidden />} count={count} tone="danger">
+    <BellButton name="notifications" label={label} icon={Bell} count={count} tone="danger">
       <Suspense>
         <NotificationsPanel tasks={tasks} checked={checked} onCheck={check} notices={notices} onRead={markRead} />
       </Suspense>

@@ -43,7 +43,7 @@ export default function NotificationsPanel({ tasks, checked, onCheck, notices, o
         )}
       </header>
       {tasks.length + notices.length === 0 ? (
-        <StateBlock icon={<ListChecks size={18} aria-hidden />} title={t('noTasks')}>
+        <StateBlock icon={ListChecks} title={t('noTasks')}>
           {t('noTasksText')}
         </StateBlock>
       ) : (

@@ -13,7 +13,7 @@ export function TaskFile({ task }: { task: Task }) {
   return (
     <Button
       size="small"
-      icon={<Download size={14} aria-hidden />}
+      icon={Download}
       label={t('downloadNamed', { name: file.name, size: fileSize(file.size) })}
       onPress={() => save(task)}
     >

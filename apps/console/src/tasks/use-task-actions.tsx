@@ -10,7 +10,6 @@ import { useWrite } from '../shell/api/use-write.ts'
 import { t } from './tasks.messages.ts'
 import { useTaskFile } from './use-task-file.ts'
 
-const SIZE = 15
 const { NEW, RUNNING } = taskStatus.of
 
 /** Asked before something is done that cannot be taken back. */
@@ -27,17 +26,15 @@ export function useTaskActions(onLog: (task: Task) => void) {
   })
   const saveFile = useTaskFile()
   const actionsOf = (task: Task): readonly MenuAction[] => [
-    { id: 'log', label: t('showLog'), icon: <ScrollText size={SIZE} />, onAction: () => onLog(task) },
-    ...(task.resultPath
-      ? [{ id: 'open', label: t('open'), icon: <ExternalLink size={SIZE} />, href: task.resultPath }]
-      : []),
+    { id: 'log', label: t('showLog'), icon: ScrollText, onAction: () => onLog(task) },
+    ...(task.resultPath ? [{ id: 'open', label: t('open'), icon: ExternalLink, href: task.resultPath }] : []),
     ...(task.resultFile
-      ? [{ id: 'download', label: t('download'), icon: <Download size={SIZE} />, onAction: () => saveFile(task) }]
+      ? [{ id: 'download', label: t('download'), icon: Download, onAction: () => saveFile(task) }]
       : []),
     {
       id: 'retry',
       label: t('retry'),
-      icon: <RotateCcw size={SIZE} />,
+      icon: RotateCcw,
       endpoint: operations.Tasks.Retry,
       blocked: taskBlocked.retry(task)?.message,
       onAction: () => retry.fire({ params: { id: task.id } }),
@@ -45,7 +42,7 @@ export function useTaskActions(onLog: (task: Task) => void) {
     {
       id: 'cancel',
       label: t('cancel'),
-      icon: <Ban size={SIZE} />,
+      icon: Ban,
       endpoint: operations.Tasks.Cancel,
       blocked: taskBlocked.cancel(task)?.message,
       isDangerous: true,
@@ -54,7 +51,7 @@ export function useTaskActions(onLog: (task: Task) => void) {
     {
       id: 'remove',
       label: t('remove'),
-      icon: <Trash2 size={SIZE} />,
+      icon: Trash2,
       endpoint: operations.Tasks.Remove,
       blocked: task.status === NEW || task.status === RUNNING ? reason('task.stillRunning').message : undefined,
       isDangerous: true,

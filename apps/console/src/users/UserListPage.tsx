@@ -44,7 +44,7 @@ export default function UserListPage() {
     <ActionButton
       endpoint={Invite}
       variant="primary"
-      icon={<UserPlus size={15} aria-hidden />}
+      icon={UserPlus}
       onPress={() => change({ panel: 'invite' }, { push: true })}
     >
       {t('invite')}
@@ -68,7 +68,7 @@ export default function UserListPage() {
           <ExportMenu operation={operations.Assets.ReportUsers} query={userFilterOf(search)} />
           <ActionButton
             endpoint={PreviewImport}
-            icon={<FileUp size={15} aria-hidden />}
+            icon={FileUp}
             onPress={() => change({ panel: 'import' }, { push: true })}
           >
             {t('importAction')}
@@ -99,7 +99,7 @@ export default function UserListPage() {
         )
       }}
       empty={
-        <EmptyState title={t('emptyTitle')} icon={<Users size={18} aria-hidden />} action={invite}>
+        <EmptyState title={t('emptyTitle')} icon={Users} action={invite}>
           {t('emptyText')}
         </EmptyState>
       }

@@ -35,7 +35,7 @@ export function ProblemCard({ problem, depth, search, flows, leg: { log } }: Pro
       title={message}
       actions={
         <>
-          <Button size="small" icon={<Copy size={14} aria-hidden />} onPress={() => void copy()}>
+          <Button size="small" icon={Copy} onPress={() => void copy()}>
             {t('copyLink')}
           </Button>
           {place && (

@@ -48,7 +48,7 @@ export function DialLogFilters({ filters }: { filters: readonly Filter[] }) {
             },
           ]}
           trigger={
-            <Button variant="ghost" icon={<Plus size={14} aria-hidden />}>
+            <Button variant="ghost" icon={Plus}>
               {t('addFilter')}
             </Button>
           }

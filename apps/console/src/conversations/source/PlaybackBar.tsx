@@ -14,11 +14,7 @@ export function PlaybackBar({ playback, at, last, words, onChange }: PlaybackBar
   const { isPlaying, speed, setSpeed, toggle, stop } = playback
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button
-        icon={isPlaying ? <Pause size={14} aria-hidden /> : <Play size={14} aria-hidden />}
-        onPress={toggle}
-        blocked={last === 0 ? t('noPath') : undefined}
-      >
+      <Button icon={isPlaying ? Pause : Play} onPress={toggle} blocked={last === 0 ? t('noPath') : undefined}>
         {t(isPlaying ? 'pause' : 'play')}
       </Button>
       <Select label={t('speed')} hideLabel options={speeds} value={speed} onChange={setSpeed} className="w-20" />

@@ -72,7 +72,7 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
           <ActionButton
             endpoint={operations.CallManagement.TestCall}
             blocked={tryBlocked}
-            icon={<MessageSquareText size={15} aria-hidden />}
+            icon={MessageSquareText}
             aria-pressed={isTesting}
             onPress={toggleTest}
           >

@@ -7,7 +7,6 @@ import { useFlowRights } from '../flow-rights.ts'
 import { t } from './detail.messages.ts'
 import { downloadDocument } from './download-document.ts'
 
-const SIZE = 15
 const { UpdateBasic, UpdateDocument, Duplicate, Publish, Remove } = operations.CallScripts
 
 /** The menu of a flow; what cannot be done says why. */
@@ -19,7 +18,7 @@ export function useDetailActions(flow: CallScript, onPanel: (panel: string) => v
           {
             id: 'rollBack',
             label: t('rollBack', { version: flow.live.before }),
-            icon: <RotateCcw size={SIZE} />,
+            icon: RotateCcw,
             blocked: refusalIn(Publish, flow.idFolder),
             onAction: () => onPanel('rollBack'),
           },
@@ -28,48 +27,48 @@ export function useDetailActions(flow: CallScript, onPanel: (panel: string) => v
     {
       id: 'edit',
       label: t('edit'),
-      icon: <Pencil size={SIZE} />,
+      icon: Pencil,
       blocked: refusalIn(UpdateBasic, flow.idFolder),
       onAction: () => onPanel('edit'),
     },
     {
       id: 'import',
       label: t('importDocument'),
-      icon: <FileUp size={SIZE} />,
+      icon: FileUp,
       blocked: refusalIn(UpdateDocument, flow.idFolder),
       onAction: () => onPanel('import'),
     },
     {
       id: 'download',
       label: t('downloadDocument'),
-      icon: <Download size={SIZE} />,
+      icon: Download,
       onAction: () => downloadDocument(`${flow.name} v${flow.version}`, flow.document),
     },
     {
       id: 'duplicate',
       label: t('duplicate'),
-      icon: <Copy size={SIZE} />,
+      icon: Copy,
       blocked: refusalIn(Duplicate),
       onAction: () => onPanel('duplicate'),
     },
     {
       id: 'move',
       label: t('move'),
-      icon: <FolderInput size={SIZE} />,
+      icon: FolderInput,
       blocked: refusalIn(operations.Folders.BulkMove, flow.idFolder),
       onAction: () => onPanel('move'),
     },
     {
       id: 'audit',
       label: t('whoDidWhat'),
-      icon: <History size={SIZE} />,
+      icon: History,
       endpoint: operations.Audit.Audit,
       onAction: () => onPanel('audit'),
     },
     {
       id: 'remove',
       label: t('remove'),
-      icon: <Trash2 size={SIZE} />,
+      icon: Trash2,
       blocked: refusalIn(Remove, flow.idFolder) ?? flowBlocked.remove(flow),
       isDangerous: true,
       onAction: () => onPanel('remove'),

@@ -19,7 +19,7 @@ import { useFolders } from './use-folders.ts'
 
 const ALL = 'all'
 const LINES = [70, 55, 62, 40, 66]
-const icon = <FolderIcon size={15} aria-hidden />
+const icon = FolderIcon
 
 const trailingOf = (branch: FolderBranch) => {
   const items = itemsIn(branch)
@@ -45,7 +45,7 @@ export const FolderTree = memo(function FolderTree({ current, onPanel }: FolderT
   const drop = useFolderDrop(data)
   const folder = data?.find(({ idFolder }) => idFolder === current)
   const nodes = useMemo((): readonly TreeNode[] => {
-    const all = { id: ALL, label: t('all'), icon: <Layers size={15} aria-hidden />, href: FLOWS_PATH }
+    const all = { id: ALL, label: t('all'), icon: Layers, href: FLOWS_PATH }
     return [all, ...treeOf(data ?? []).map(nodeOf)]
   }, [data])
 
@@ -108,7 +108,7 @@ function Head({
       <IconButton
         size="small"
         label={folder ? t('createIn', { name: folder.name }) : t('create')}
-        icon={<FolderPlus size={15} aria-hidden />}
+        icon={FolderPlus}
         blocked={blocked}
         onPress={() => onPanel('newFolder')}
       />
@@ -116,7 +116,7 @@ function Head({
         <Menu
           label={label}
           groups={menuGroups(folderActions(refusalIn(operations.Folders.Update, folder.idFolder), onPanel))}
-          trigger={<IconButton size="small" label={label} icon={<Ellipsis size={15} aria-hidden />} />}
+          trigger={<IconButton size="small" label={label} icon={Ellipsis} />}
         />
       )}
     </div>

@@ -3,30 +3,28 @@ import { FolderInput, History, Pencil, Trash2 } from 'lucide-react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { t } from './folders.messages.ts'
 
-const SIZE = 15
-
 /** What can be done with a folder; each opens its dialog. */
 export function folderActions(blocked: string | undefined, onPanel: (panel: string) => void): MenuAction[] {
   return [
     {
       id: 'rename',
       label: t('rename'),
-      icon: <Pencil size={SIZE} />,
+      icon: Pencil,
       blocked,
       onAction: () => onPanel('renameFolder'),
     },
-    { id: 'move', label: t('move'), icon: <FolderInput size={SIZE} />, blocked, onAction: () => onPanel('moveFolder') },
+    { id: 'move', label: t('move'), icon: FolderInput, blocked, onAction: () => onPanel('moveFolder') },
     {
       id: 'audit',
       label: t('whoDidWhat'),
-      icon: <History size={SIZE} />,
+      icon: History,
       endpoint: operations.Audit.Audit,
       onAction: () => onPanel('auditOfFolder'),
     },
     {
       id: 'remove',
       label: t('remove'),
-      icon: <Trash2 size={SIZE} />,
+      icon: Trash2,
       blocked,
       isDangerous: true,
       onAction: () => onPanel('removeFolder'),

@@ -28,7 +28,7 @@ export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <ButtonLink href={flowHref(idCallScript, { tab: 'history' })} icon={<ArrowLeft size={14} aria-hidden />}>
+        <ButtonLink href={flowHref(idCallScript, { tab: 'history' })} icon={ArrowLeft}>
           {t('backToList')}
         </ButtonLink>
         <Select
@@ -41,7 +41,7 @@ export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; 
         <IconButton
           variant="secondary"
           label={t('diffSwap')}
-          icon={<ArrowLeftRight size={15} aria-hidden />}
+          icon={ArrowLeftRight}
           onPress={() => change({ from: to, to: from })}
         />
         <Select

@@ -3,6 +3,7 @@ import { Minus, Pencil, Plus, Shuffle, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { cx } from '../../kit/cx.ts'
+import { type Icon, showIcon } from '../../kit/icon.tsx'
 import { t } from './history.messages.ts'
 import { NodeName } from './NodeName.tsx'
 import { ValueChange } from './ValueChange.tsx'
@@ -18,7 +19,7 @@ function Section({
 }: {
   title: string
   count: number
-  icon: ReactNode
+  icon: Icon
   tone: string
   children: ReactNode
 }) {
@@ -26,7 +27,7 @@ function Section({
   return (
     <section className="flex flex-col gap-2">
       <h3 className={cx('flex items-center gap-2 font-semibold text-sm', tone)}>
-        {icon}
+        {showIcon(icon, 14)}
         {title}
         <span className="font-normal text-faint tabular-nums">{count}</span>
       </h3>
@@ -43,26 +44,21 @@ export function DiffParts({ diff }: { diff: Diff }) {
   if (isQuiet) return <p className="text-faint text-sm">{t('diffOnlyMoved', { count: moved.length })}</p>
   return (
     <div className="flex flex-col gap-6">
-      <Section title={t('added')} count={added.length} icon={<Plus size={15} aria-hidden />} tone="text-success-ink">
+      <Section title={t('added')} count={added.length} icon={Plus} tone="text-success-ink">
         {added.map((node) => (
           <li key={node.id}>
             <NodeName node={node} />
           </li>
         ))}
       </Section>
-      <Section
-        title={t('removed')}
-        count={removed.length}
-        icon={<Minus size={15} aria-hidden />}
-        tone="text-danger-ink"
-      >
+      <Section title={t('removed')} count={removed.length} icon={Minus} tone="text-danger-ink">
         {removed.map((node) => (
           <li key={node.id}>
             <NodeName node={node} isGone />
           </li>
         ))}
       </Section>
-      <Section title={t('changed')} count={changed.length} icon={<Pencil size={15} aria-hidden />} tone="text-ink">
+      <Section title={t('changed')} count={changed.length} icon={Pencil} tone="text-ink">
         {changed.map((node) => (
           <li key={node.id} className="rounded-control p-3 ring-1 ring-line ring-inset">
             <NodeName node={node} />
@@ -74,19 +70,14 @@ export function DiffParts({ diff }: { diff: Diff }) {
           </li>
         ))}
       </Section>
-      <Section title={t('wires')} count={wires.length} icon={<Shuffle size={15} aria-hidden />} tone="text-ink">
+      <Section title={t('wires')} count={wires.length} icon={Shuffle} tone="text-ink">
         {wires.map(({ nodeId, outlet, from, to }) => (
           <li key={`${nodeId} ${outlet}`} className="text-ink text-sm">
             {t('wireChange', { node: nodeId, outlet, from: from ?? t('nothingWired'), to: to ?? t('nothingWired') })}
           </li>
         ))}
       </Section>
-      <Section
-        title={t('settings')}
-        count={settings.length}
-        icon={<SlidersHorizontal size={15} aria-hidden />}
-        tone="text-ink"
-      >
+      <Section title={t('settings')} count={settings.length} icon={SlidersHorizontal} tone="text-ink">
         {settings.map((change) => (
           <li key={change.path}>
             <ValueChange change={change} />

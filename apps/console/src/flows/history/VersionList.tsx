@@ -38,7 +38,7 @@ export function VersionList({ flow }: { flow: CallScript }) {
           <BulkBar count={selection.size} onClear={() => setSelection(new Set())}>
             <Button
               size="small"
-              icon={<GitCompare size={14} aria-hidden />}
+              icon={GitCompare}
               blocked={isPair ? undefined : t('compareTwo')}
               onPress={() => change({ from, to }, { push: true })}
             >

@@ -38,11 +38,7 @@ export function VersionPicture({ flow, version }: { flow: CallScript; version: n
   )
   const { actionsOf, question, closeQuestion } = useVersionActions(flow)
   const back = (
-    <ButtonLink
-      href={flowHref(idCallScript, { tab: 'history' })}
-      size="small"
-      icon={<ArrowLeft size={14} aria-hidden />}
-    >
+    <ButtonLink href={flowHref(idCallScript, { tab: 'history' })} size="small" icon={ArrowLeft}>
       {t('backToList')}
     </ButtonLink>
   )
@@ -68,14 +64,7 @@ export function VersionPicture({ flow, version }: { flow: CallScript; version: n
                 <Menu
                   label={label}
                   groups={menuGroups(actionsOf(data).filter(({ id }) => id !== 'open'))}
-                  trigger={
-                    <IconButton
-                      size="small"
-                      variant="secondary"
-                      label={label}
-                      icon={<Ellipsis size={15} aria-hidden />}
-                    />
-                  }
+                  trigger={<IconButton size="small" variant="secondary" label={label} icon={Ellipsis} />}
                 />
               </>
             }

@@ -14,7 +14,6 @@ import { t } from './history.messages.ts'
 import type { VersionQuestionOf } from './VersionQuestion.tsx'
 import type { Version } from './version.columns.tsx'
 
-const SIZE = 15
 const { Publish, Revert, Tag, DuplicateCallScriptHistory, History } = operations.CallScripts
 
 /** The menu of a version, and the question it opens. */
@@ -33,7 +32,7 @@ export function useVersionActions(flow: CallScript) {
       {
         id: 'open',
         label: t('open'),
-        icon: <Image size={SIZE} />,
+        icon: Image,
         href: flowHref(idCallScript, { tab: 'history', version }),
       },
       ...(live !== null && live !== version
@@ -41,7 +40,7 @@ export function useVersionActions(flow: CallScript) {
             {
               id: 'live',
               label: t('compareLive', { version: live }),
-              icon: <GitCompare size={SIZE} />,
+              icon: GitCompare,
               href: comparison(live, version),
             },
           ]
@@ -51,7 +50,7 @@ export function useVersionActions(flow: CallScript) {
             {
               id: 'before',
               label: t('compareBefore', { version: version - 1 }),
-              icon: <GitCompare size={SIZE} />,
+              icon: GitCompare,
               href: comparison(version - 1, version),
             },
           ]
@@ -59,35 +58,35 @@ export function useVersionActions(flow: CallScript) {
       {
         id: 'publish',
         label: isRollBack(flow, version) ? t('rollBack', { version }) : t('publish'),
-        icon: isRollBack(flow, version) ? <RotateCcw size={SIZE} /> : <Rocket size={SIZE} />,
+        icon: isRollBack(flow, version) ? RotateCcw : Rocket,
         blocked: refusalIn(Publish, idFolder) ?? flowBlocked.publish(flow, version) ?? broken,
         onAction: () => ask({ kind: 'publish', row }),
       },
       {
         id: 'revert',
         label: t('revert'),
-        icon: <Undo2 size={SIZE} />,
+        icon: Undo2,
         blocked: refusalIn(Revert, idFolder) ?? (version === flow.version ? t('isNewest') : undefined),
         onAction: () => ask({ kind: 'revert', row }),
       },
       {
         id: 'tag',
         label: t('tag'),
-        icon: <Tags size={SIZE} />,
+        icon: Tags,
         blocked: refusalIn(Tag, idFolder),
         onAction: () => ask({ kind: 'tag', row }),
       },
       {
         id: 'duplicate',
         label: t('duplicate'),
-        icon: <Copy size={SIZE} />,
+        icon: Copy,
         blocked: refusalIn(DuplicateCallScriptHistory),
         onAction: () => ask({ kind: 'duplicate', row }),
       },
       {
         id: 'download',
         label: t('download'),
-        icon: <Download size={SIZE} />,
+        icon: Download,
         onAction: () =>
           // A refused call has shown its notification.
           void call(History, { params: { idCallScript, version } }).then(

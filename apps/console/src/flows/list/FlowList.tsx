@@ -67,7 +67,7 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
       endpoint={operations.CallScripts.Create}
       blocked={refusalIn(operations.CallScripts.Create, idFolder)}
       variant="primary"
-      icon={<Plus size={15} aria-hidden />}
+      icon={Plus}
       onPress={() => onPanel('newFlow')}
     >
       {t('newFlow')}
@@ -99,7 +99,7 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
       bulkActions={(selection, clear) => (
         <Button
           size="small"
-          icon={<FolderInput size={14} aria-hidden />}
+          icon={FolderInput}
           blocked={refusalIn(operations.Folders.BulkMove)}
           onPress={() =>
             ask({ kind: 'move', flows: (pages.items ?? []).filter((row) => selection.has(rowId(row))), onDone: clear })

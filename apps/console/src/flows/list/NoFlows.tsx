@@ -15,14 +15,14 @@ export function NoFlows({ isFolder, action }: { isFolder: boolean; action: React
   const isOperating = canSwitchTenant(user) && !isElsewhere(user)
   if (isFolder)
     return (
-      <EmptyState title={t('emptyFolder')} icon={<FolderOpen size={18} aria-hidden />} action={action}>
+      <EmptyState title={t('emptyFolder')} icon={FolderOpen} action={action}>
         {t('emptyFolderText')}
       </EmptyState>
     )
   return (
     <EmptyState
       title={t('emptyTitle')}
-      icon={<Workflow size={18} aria-hidden />}
+      icon={Workflow}
       action={
         isOperating ? (
           <Button variant="primary" onPress={() => open('tenant')}>

@@ -9,7 +9,6 @@ import { t } from '../flows.messages.ts'
 import { flowHref } from '../flows.path.ts'
 import { t as historyWords } from '../history/history.messages.ts'
 
-const SIZE = 15
 const { TestCall } = operations.CallManagement
 const { Duplicate, Remove } = operations.CallScripts
 
@@ -22,34 +21,34 @@ export function useFlowActions() {
       {
         id: 'try',
         label: t('tryIt'),
-        icon: <MessageSquareText size={SIZE} />,
+        icon: MessageSquareText,
         blocked: refusalIn(TestCall, flow.idFolder),
         href: flowHref(flow.idCallScript, { test: '1' }),
       },
       {
         id: 'history',
         label: historyWords('history'),
-        icon: <History size={SIZE} />,
+        icon: History,
         href: flowHref(flow.idCallScript, { tab: 'history' }),
       },
       {
         id: 'duplicate',
         label: t('duplicate'),
-        icon: <Copy size={SIZE} />,
+        icon: Copy,
         blocked: refusalIn(Duplicate),
         onAction: () => ask({ kind: 'duplicate', flow }),
       },
       {
         id: 'move',
         label: t('moveTo'),
-        icon: <FolderInput size={SIZE} />,
+        icon: FolderInput,
         blocked: refusalIn(operations.Folders.BulkMove, flow.idFolder),
         onAction: () => ask({ kind: 'move', flows: [flow] }),
       },
       {
         id: 'remove',
         label: t('remove'),
-        icon: <Trash2 size={SIZE} />,
+        icon: Trash2,
         blocked: refusalIn(Remove, flow.idFolder),
         isDangerous: true,
         onAction: () => ask({ kind: 'remove', flow }),

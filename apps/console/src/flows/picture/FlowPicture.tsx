@@ -66,7 +66,7 @@ export function FlowPicture({
       return {
         id: node.id,
         kind: t(node.type),
-        icon: <Icon size={15} aria-hidden />,
+        icon: Icon,
         tone,
         label: node.label || node.id,
         ...(text ? { text } : {}),

@@ -26,7 +26,7 @@ export type NodeInspectorProps = {
 /** All about one step: what it says in each language, what it reacts to, where it leads, what is wrong with it. */
 export function NodeInspector({ document, id, problems, onOpen, onClose }: NodeInspectorProps) {
   const node = document.nodes.find((each) => each.id === id)
-  const close = <IconButton size="small" label={t('closeStep')} icon={<X size={15} aria-hidden />} onPress={onClose} />
+  const close = <IconButton size="small" label={t('closeStep')} icon={X} onPress={onClose} />
   if (!node)
     return (
       <Card title={t('step')} actions={close}>

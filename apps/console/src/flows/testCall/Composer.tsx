@@ -62,24 +62,13 @@ export function Composer({ test }: { test: TestCallHandle }) {
           maxLength={4_000}
           className="flex-1"
         />
-        <IconButton
-          variant="primary"
-          type="submit"
-          label={t('send')}
-          icon={<SendHorizontal size={15} aria-hidden />}
-          blocked={blocked}
-        />
+        <IconButton variant="primary" type="submit" label={t('send')} icon={SendHorizontal} blocked={blocked} />
       </form>
       <div className="flex gap-2">
-        <Button
-          size="small"
-          icon={<MicOff size={13} aria-hidden />}
-          blocked={blocked}
-          onPress={() => test.send({ type: 'silence' })}
-        >
+        <Button size="small" icon={MicOff} blocked={blocked} onPress={() => test.send({ type: 'silence' })}>
           {t('sayNothing')}
         </Button>
-        <Button size="small" icon={<PhoneOff size={13} aria-hidden />} onPress={() => test.send({ type: 'hangup' })}>
+        <Button size="small" icon={PhoneOff} onPress={() => test.send({ type: 'hangup' })}>
           {t('hangUp')}
         </Button>
       </div>

@@ -81,7 +81,7 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
           type="submit"
           variant="primary"
           autoFocus
-          icon={<Play size={14} aria-hidden />}
+          icon={Play}
           blocked={refusalIn(TestCall, flow.idFolder) ?? (isBroken ? t('broken') : undefined)}
         >
           {t('start')}

@@ -53,7 +53,7 @@ function Ended({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
             variant="primary"
             autoFocus
             blocked={flow.errors > 0 ? t('versionBroken', { count: flow.errors }) : undefined}
-            icon={<Play size={14} aria-hidden />}
+            icon={Play}
             onPress={() => void test.start(startAgain(flow, last))}
           >
             {t('testNewer', { version: newer })}
@@ -63,7 +63,7 @@ function Ended({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
           <Button
             variant={newer ? 'secondary' : 'primary'}
             autoFocus={newer === undefined}
-            icon={<RotateCcw size={14} aria-hidden />}
+            icon={RotateCcw}
             onPress={() => void test.start(last)}
           >
             {t('again')}

@@ -37,12 +37,7 @@ export function TestPanel({ flow, test }: Props) {
         actions={
           <>
             {test.last && !isChoosing && <Tag>{t('versionPlain', { version: test.last.version })}</Tag>}
-            <IconButton
-              size="small"
-              label={t('close')}
-              icon={<X size={15} aria-hidden />}
-              onPress={test.requestClose}
-            />
+            <IconButton size="small" label={t('close')} icon={X} onPress={test.requestClose} />
           </>
         }
       >

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { Button as AriaButton, type PressEvent } from 'react-aria-components'
 import { type Blocked, blockedText } from '../blocked.ts'
 import { defined } from '../defined.ts'
+import { type Icon, showIcon } from '../icon.tsx'
 import { t } from '../kit.messages.ts'
 import { Tooltip } from '../overlays/Tooltip.tsx'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
@@ -11,7 +12,7 @@ export type ButtonProps = {
   children?: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
-  icon?: ReactNode
+  icon?: Icon
   /** Name for a button that shows only an icon. */
   label?: string | undefined
   /** Why the button cannot be used now; it stays reachable, says so in a tooltip and to screen readers. */
@@ -58,7 +59,7 @@ export function Button(props: ButtonProps) {
         />
       )}
     >
-      {isPending ? <Spinner label={t('pending')} /> : icon}
+      {isPending ? <Spinner label={t('pending')} /> : showIcon(icon, size === 'small' ? 14 : 15)}
       {children}
       {blocked && (
         <span id={reasonId} hidden>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link as AriaLink } from 'react-aria-components'
 import { cx } from '../cx.ts'
 import { defined } from '../defined.ts'
+import { type Icon, showIcon } from '../icon.tsx'
 import { useKit } from '../KitProvider.tsx'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
 
@@ -42,7 +43,7 @@ export function Link({ href, children, look = 'plain', className, target, ...ari
 export function ButtonLink(props: {
   href: string
   children: ReactNode
-  icon?: ReactNode
+  icon?: Icon
   variant?: ButtonVariant
   size?: ButtonSize
 }) {
@@ -52,7 +53,7 @@ export function ButtonLink(props: {
       look="bare"
       className={buttonStyle(props.variant ?? 'secondary', props.size ?? 'medium', false, false)}
     >
-      {props.icon}
+      {showIcon(props.icon, 15)}
       {props.children}
     </Link>
   )

@@ -46,7 +46,7 @@ export function FileDrop({ label, children, types, isPending = false, onFile }: 
           if (file) onFile(file)
         }}
       >
-        <Button icon={<FileUp size={15} aria-hidden />} isPending={isPending}>
+        <Button icon={FileUp} isPending={isPending}>
           {label}
         </Button>
       </FileTrigger>

@@ -11,19 +11,20 @@ import {
 } from 'react-aria-components'
 import { buttonStyle } from '../actions/button-style.ts'
 import { cx } from '../cx.ts'
+import { type Icon, showIcon } from '../icon.tsx'
 import { t } from '../kit.messages.ts'
 import { POPOVER } from '../overlays/Menu.tsx'
 import { PopoverPanel } from '../overlays/PopoverPanel.tsx'
 import { INPUT } from './field-style.ts'
 import { type Option, OptionItem } from './options.tsx'
 
-type PickButtonProps = { label: string; icon: ReactNode; text: string; children: ReactNode }
+type PickButtonProps = { label: string; icon: Icon; text: string; children: ReactNode }
 
 /** Opens a list to tick beside it; Esc closes that and leaves the focus here. `label` says in full what `text` says in short. */
 export const PickButton = ({ label, icon, text, children }: PickButtonProps) => (
   <DialogTrigger>
     <AriaButton aria-label={label} className={buttonStyle('ghost', 'small', false, false)}>
-      {icon}
+      {showIcon(icon, 14)}
       {text}
     </AriaButton>
     <PopoverPanel label={label} side="end" className={cx(POPOVER, 'flex max-h-80 w-72 flex-col')}>

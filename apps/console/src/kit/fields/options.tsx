@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { ListBoxItem } from 'react-aria-components'
 import { cx } from '../cx.ts'
+import { type Icon, showIcon } from '../icon.tsx'
 import { MENU_ITEM } from '../overlays/Menu.tsx'
 
 export type OptionValue = string | number
@@ -11,7 +11,7 @@ export type Option<Value extends OptionValue = OptionValue> = {
   value: Value
   label: string
   description?: string
-  icon?: ReactNode
+  icon?: Icon
   isDisabled?: boolean
 }
 
@@ -32,7 +32,7 @@ export function OptionItem({ id, option }: { id: OptionValue; option: Option }) 
       {({ isSelected }) => (
         <>
           <Check size={14} aria-hidden className={cx('shrink-0 text-accent-ink', !isSelected && 'invisible')} />
-          {option.icon}
+          {showIcon(option.icon, 15)}
           <span className="flex min-w-0 flex-col">
             <span className="truncate">{option.label}</span>
             {option.description && <span className="text-faint text-xs">{option.description}</span>}

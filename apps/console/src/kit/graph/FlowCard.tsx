@@ -1,6 +1,7 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { createContext, useContext } from 'react'
 import { cx } from '../cx.ts'
+import { showIcon } from '../icon.tsx'
 import { toneSoft } from '../tone.ts'
 import type { GraphNode } from './graph-model.ts'
 
@@ -50,7 +51,7 @@ export function FlowCard({ data: { node, state } }: NodeProps<FlowCardNode>) {
       >
         <span className="flex min-w-0 items-center gap-2">
           <span className={cx('grid size-8 shrink-0 place-items-center rounded-md', toneSoft[node.tone ?? 'neutral'])}>
-            {node.icon}
+            {showIcon(node.icon, 13)}
           </span>
           <span className="flex min-w-0 flex-1 flex-col leading-tight">
             <span className="truncate text-[11px] text-faint">{node.kind}</span>

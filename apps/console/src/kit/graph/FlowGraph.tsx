@@ -43,24 +43,9 @@ function Controls() {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   return (
     <Panel position="top-right" className="flex gap-0.5 rounded-control bg-raised p-0.5 shadow-mid ring-1 ring-line">
-      <IconButton
-        size="small"
-        label={t('zoomOut')}
-        icon={<Minus size={14} aria-hidden />}
-        onPress={() => void zoomOut()}
-      />
-      <IconButton
-        size="small"
-        label={t('zoomIn')}
-        icon={<Plus size={14} aria-hidden />}
-        onPress={() => void zoomIn()}
-      />
-      <IconButton
-        size="small"
-        label={t('fitView')}
-        icon={<Maximize size={14} aria-hidden />}
-        onPress={() => void fitView({ padding: 0.1 })}
-      />
+      <IconButton size="small" label={t('zoomOut')} icon={Minus} onPress={() => void zoomOut()} />
+      <IconButton size="small" label={t('zoomIn')} icon={Plus} onPress={() => void zoomIn()} />
+      <IconButton size="small" label={t('fitView')} icon={Maximize} onPress={() => void fitView({ padding: 0.1 })} />
     </Panel>
   )
 }

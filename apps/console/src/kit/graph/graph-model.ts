@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Icon } from '../icon.tsx'
 import type { Tone } from '../tone.ts'
 
 export type GraphNode = {
   id: string
   /** What sort of step it is, in a word. */
   kind: string
-  icon: ReactNode
+  icon: Icon
   tone?: Tone
   label: string
   /** First words of what it says or does. */

@@ -65,7 +65,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialo
             <IconButton
               size="small"
               label={t('close')}
-              icon={<X size={16} aria-hidden />}
+              icon={X}
               onPress={onClose}
               {...(isLocked ? { blocked: t('pending') } : {})}
             />
@@ -100,7 +100,7 @@ export function Drawer({ title, isOpen, onClose, children, footer, isLocked = fa
             <Heading slot="title" className="truncate font-semibold text-base text-ink">
               {title}
             </Heading>
-            <IconButton size="small" label={t('close')} icon={<X size={16} aria-hidden />} onPress={onClose} />
+            <IconButton size="small" label={t('close')} icon={X} onPress={onClose} />
           </header>
           <ScrollArea className="min-h-0 flex-1 overflow-y-auto p-5 text-sm short:overflow-visible">
             {children}

@@ -1,5 +1,5 @@
 import { Check, EllipsisVertical } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -14,13 +14,14 @@ import { type Blocked, blockedText } from '../blocked.ts'
 import { cx } from '../cx.ts'
 import { defined } from '../defined.ts'
 import type { EndpointRef } from '../endpoint-ref.ts'
+import { type Icon, showIcon } from '../icon.tsx'
 import { useKit } from '../KitProvider.tsx'
 import { t } from '../kit.messages.ts'
 
 export type MenuAction = {
   id: string
   label: string
-  icon?: ReactNode
+  icon?: Icon
   /** Shown under the label; the action stays in the menu but cannot be chosen. */
   blocked?: Blocked
   /** Without its permission the action is blocked with the sentence that says so. */
@@ -58,7 +59,7 @@ function Item({ action }: { action: MenuAction }) {
     >
       {({ isSelected }) => (
         <>
-          {action.icon && <span className="shrink-0 opacity-80">{action.icon}</span>}
+          {action.icon && <span className="shrink-0 opacity-80">{showIcon(action.icon, 14)}</span>}
           <span className="flex min-w-0 flex-1 flex-col">
             <span className={blocked ? 'text-faint' : ''}>{action.label}</span>
             {blocked && <span className="max-w-64 text-faint text-xs">{blocked}</span>}
@@ -130,12 +131,7 @@ export function RowActions({
       label={label}
       groups={menuGroups(actions)}
       trigger={
-        <IconButton
-          excludeFromTabOrder={excludeFromTabOrder}
-          size="small"
-          label={label}
-          icon={<EllipsisVertical size={16} aria-hidden />}
-        />
+        <IconButton excludeFromTabOrder={excludeFromTabOrder} size="small" label={label} icon={EllipsisVertical} />
       }
     />
   )

@@ -12,7 +12,7 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
       </span>
       {children}
       <span className="ml-auto">
-        <IconButton size="small" label={t('clearSelection')} icon={<X size={15} aria-hidden />} onPress={onClear} />
+        <IconButton size="small" label={t('clearSelection')} icon={X} onPress={onClear} />
       </span>
     </div>
   )

@@ -65,7 +65,7 @@ export function DetailPage({
             <Menu
               label={t('more')}
               groups={menuGroups(more)}
-              trigger={<IconButton variant="secondary" label={t('more')} icon={<Ellipsis size={16} aria-hidden />} />}
+              trigger={<IconButton variant="secondary" label={t('more')} icon={Ellipsis} />}
             />
           )}
           {primary}

@@ -12,7 +12,7 @@ export function WidthButton() {
   return (
     <Button
       size="small"
-      icon={<Icon size={14} aria-hidden />}
+      icon={Icon}
       aria-pressed={isWide}
       onPress={() => patch({ [WIDE_PARAM]: isWide ? undefined : 'yes' })}
     >

@@ -1,6 +1,7 @@
 import { Inbox, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/Button.tsx'
+import type { Icon } from '../icon.tsx'
 import { t } from '../kit.messages.ts'
 import { StateBlock } from './StateBlock.tsx'
 
@@ -14,10 +15,10 @@ export function EmptyState({
   title: string
   children?: ReactNode
   action?: ReactNode
-  icon?: ReactNode
+  icon?: Icon
 }) {
   return (
-    <StateBlock icon={icon ?? <Inbox size={18} aria-hidden />} title={title} action={action}>
+    <StateBlock icon={icon ?? Inbox} title={title} action={action}>
       {children}
     </StateBlock>
   )
@@ -26,10 +27,6 @@ export function EmptyState({
 /** Shown instead of the empty state where filters are on. */
 export function NoMatches({ onClear }: { onClear: () => void }) {
   return (
-    <StateBlock
-      icon={<SearchX size={18} aria-hidden />}
-      title={t('noChoice')}
-      action={<Button onPress={onClear}>{t('clearFilters')}</Button>}
-    />
+    <StateBlock icon={SearchX} title={t('noChoice')} action={<Button onPress={onClear}>{t('clearFilters')}</Button>} />
   )
 }

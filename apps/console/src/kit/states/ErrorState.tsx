@@ -34,7 +34,7 @@ export function ErrorState({
         title={title ?? sentence?.title ?? t('errorTitle')}
         action={
           onRetry && (
-            <Button icon={<RotateCw size={14} aria-hidden />} onPress={onRetry}>
+            <Button icon={RotateCw} onPress={onRetry}>
               {t('retry')}
             </Button>
           )

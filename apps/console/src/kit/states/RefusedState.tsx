@@ -41,7 +41,7 @@ export function RefusedState({
   isPage,
 }: RefusedStateProps) {
   return (
-    <StateBlock icon={<LockKeyhole size={18} aria-hidden />} title={t('notAuthorized')} action={action} isPage={isPage}>
+    <StateBlock icon={LockKeyhole} title={t('notAuthorized')} action={action} isPage={isPage}>
       <p>{isOneEnough && missing.length > 1 ? t('refusedByAny') : t('refusedBy', { count: missing.length })}</p>
       <ul className="my-2 flex flex-col items-center gap-1">
         {missing.map((permission) => (

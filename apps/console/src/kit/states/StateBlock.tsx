@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { type Icon, showIcon } from '../icon.tsx'
 
 export type StateBlockProps = {
-  icon: ReactNode
+  icon: Icon
   title: string
   children?: ReactNode
   action?: ReactNode
@@ -16,7 +17,7 @@ export function StateBlock({ icon, title, children, action, isPage = false }: St
   return (
     <div className={cx('flex max-w-md flex-col items-center px-6 py-12 text-center', isPage ? 'm-auto' : 'mx-auto')}>
       <span className="mb-3 grid size-10 place-items-center rounded-full bg-sunken text-faint ring-1 ring-line ring-inset">
-        {icon}
+        {showIcon(icon, 18)}
       </span>
       <Title className="font-semibold text-base text-ink">{title}</Title>
       {children && <div className="mt-1 text-pretty wrap-anywhere text-faint text-sm">{children}</div>}

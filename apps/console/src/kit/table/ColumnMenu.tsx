@@ -35,7 +35,7 @@ export function ColumnMenu({ columns, preferences, onChange }: ColumnMenuProps) 
   const heading = 'px-2 pt-1.5 pb-1 text-faint text-xs'
   return (
     <MenuTrigger>
-      <IconButton variant="secondary" label={t('columns')} icon={<SlidersHorizontal size={15} aria-hidden />} />
+      <IconButton variant="secondary" label={t('columns')} icon={SlidersHorizontal} />
       <Popover placement="bottom end" offset={4} className={POPOVER}>
         <Menu aria-label={t('columns')} shouldFocusWrap className="outline-none">
           <MenuSection

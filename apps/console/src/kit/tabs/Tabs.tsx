@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link } from '../actions/Link.tsx'
 import { cx } from '../cx.ts'
+import { type Icon, showIcon } from '../icon.tsx'
 import { formatCount } from '../text/Count.tsx'
 
-export type TabItem = { href: string; label: string; count?: number | undefined; icon?: ReactNode }
+export type TabItem = { href: string; label: string; count?: number | undefined; icon?: Icon }
 
 /** Tabs of a detail page: each is a link, so that every tab has its address and opens in a new window. */
 export function Tabs({ items, current, label }: { items: readonly TabItem[]; current: string; label: string }) {
@@ -23,7 +23,7 @@ export function Tabs({ items, current, label }: { items: readonly TabItem[]; cur
                   isCurrent ? 'text-ink' : 'text-faint hover:text-ink',
                 )}
               >
-                {item.icon}
+                {showIcon(item.icon, 14)}
                 {item.label}
                 {item.count !== undefined && (
                   <span className="rounded bg-sunken px-1.5 text-faint text-xs tabular-nums">

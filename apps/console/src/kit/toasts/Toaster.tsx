@@ -52,7 +52,7 @@ export function Toaster() {
                 {action.label}
               </Button>
             )}
-            <IconButton slot="close" size="small" label={t('close')} icon={<X size={15} aria-hidden />} />
+            <IconButton slot="close" size="small" label={t('close')} icon={X} />
           </AriaToast>
         )
       }}

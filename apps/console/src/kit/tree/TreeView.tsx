@@ -10,12 +10,13 @@ import {
 } from 'react-aria-components'
 import { cx } from '../cx.ts'
 import { defined } from '../defined.ts'
+import { type Icon, showIcon } from '../icon.tsx'
 import { useKit } from '../KitProvider.tsx'
 
 export type TreeNode = {
   id: string
   label: string
-  icon?: ReactNode
+  icon?: Icon
   /** A small number or a menu at the right. */
   trailing?: ReactNode
   href?: string
@@ -74,7 +75,9 @@ function Node({ node, current }: { node: TreeNode; current: string | undefined }
                 className={cx('transition-transform duration-100', isExpanded && 'rotate-90')}
               />
             </Button>
-            {node.icon && <span className={cx('shrink-0', isCurrent ? '' : 'text-faint')}>{node.icon}</span>}
+            {node.icon && (
+              <span className={cx('shrink-0', isCurrent ? '' : 'text-faint')}>{showIcon(node.icon, 15)}</span>
+            )}
             <span className="min-w-0 flex-1 truncate">{node.label}</span>
             {node.trailing && (
               <span

@@ -16,7 +16,7 @@ export function ActingForBar() {
     <NoticeBar
       label={t('actingForLabel')}
       tone="warning"
-      icon={<Building2 size={16} aria-hidden />}
+      icon={Building2}
       actions={
         <Button size="small" onPress={() => restoreOwnTenant()}>
           {t('backToOwn', { tenant: user.tenant })}

@@ -24,15 +24,15 @@ export function ExportChoice({ endpoint, onExport }: ChoiceProps) {
   }
   const refusal = refusalOf?.(endpoint)
   const button = (
-    <Button icon={<Download size={15} aria-hidden />} isPending={isPending} {...(refusal ? { blocked: refusal } : {})}>
+    <Button icon={Download} isPending={isPending} {...(refusal ? { blocked: refusal } : {})}>
       {t('export')}
       <ChevronDown size={14} aria-hidden />
     </Button>
   )
   if (refusal) return button
   const items = [
-    { id: 'xlsx', label: t('xlsx'), icon: <FileSpreadsheet size={15} />, onAction: () => void take('xlsx') },
-    { id: 'csv', label: t('csv'), icon: <FileText size={15} />, onAction: () => void take('csv') },
+    { id: 'xlsx', label: t('xlsx'), icon: FileSpreadsheet, onAction: () => void take('xlsx') },
+    { id: 'csv', label: t('csv'), icon: FileText, onAction: () => void take('csv') },
   ]
   return <Menu label={t('export')} groups={[{ id: 'formats', items }]} trigger={button} />
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton, DialogTrigger } from 'react-aria-components'
 import { buttonStyle } from '../../kit/actions/button-style.ts'
 import { cx } from '../../kit/cx.ts'
+import { type Icon, showIcon } from '../../kit/icon.tsx'
 import { PopoverPanel } from '../../kit/overlays/PopoverPanel.tsx'
 import { useSearchState } from '../../kit/use-search-state.ts'
 
@@ -11,7 +12,7 @@ export interface BellButtonProps {
   /** Its name in the address, so that an open panel has a link. */
   readonly name: string
   readonly label: string
-  readonly icon: ReactNode
+  readonly icon: Icon
   readonly count: number
   readonly tone: keyof typeof TONES
   readonly children: ReactNode
@@ -25,7 +26,7 @@ export function BellButton({ name, label, icon, count, tone, children }: BellBut
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={change}>
       <AriaButton aria-label={label} className={cx(buttonStyle('ghost', 'medium', true, false), 'relative')}>
-        {icon}
+        {showIcon(icon, 17)}
         {count > 0 && (
           <span
             aria-hidden

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../kit/cx.ts'
+import { type Icon, showIcon } from '../../kit/icon.tsx'
 
 const TONES = { warning: 'bg-warning-soft text-warning-ink', accent: 'bg-accent-soft text-accent-ink' }
 
 export type NoticeBarProps = {
   label: string
   tone: keyof typeof TONES
-  icon: ReactNode
+  icon: Icon
   actions: ReactNode
   children: ReactNode
 }
@@ -22,7 +23,7 @@ export function NoticeBar({ label, tone, icon, actions, children }: NoticeBarPro
       )}
     >
       <span className="flex min-w-0 items-center gap-3">
-        <span className="shrink-0">{icon}</span>
+        <span className="shrink-0">{showIcon(icon, 16)}</span>
         <span className="min-w-0 break-words">{children}</span>
       </span>
       <span className="flex gap-2">{actions}</span>

@@ -20,7 +20,6 @@ import { useShellDialog } from '../dialogs/dialogs.tsx'
 import { useServices } from '../services-context.ts'
 import { t } from '../shell.messages.ts'
 
-const SIZE = 15
 const initialsOf = (...names: string[]) => names.map((name) => name.trim().charAt(0).toUpperCase()).join('')
 
 export function ProfileMenu() {
@@ -41,14 +40,14 @@ export function ProfileMenu() {
       id: 'person',
       title: `${fullName} · ${user.tenant}`,
       items: [
-        { id: 'profile', label: t('profile'), icon: <UserRound size={SIZE} />, href: PROFILE_PATH },
+        { id: 'profile', label: t('profile'), icon: UserRound, href: PROFILE_PATH },
         {
           id: 'password',
           label: t('changePassword'),
-          icon: <KeyRound size={SIZE} />,
+          icon: KeyRound,
           onAction: () => open('password'),
         },
-        { id: 'keyboard', label: t('keyboard'), icon: <Keyboard size={SIZE} />, onAction: () => open('keyboard') },
+        { id: 'keyboard', label: t('keyboard'), icon: Keyboard, onAction: () => open('keyboard') },
       ],
     },
     {
@@ -58,7 +57,7 @@ export function ProfileMenu() {
       items: schemes.map(({ value, label, Icon }) => ({
         id: value,
         label,
-        icon: <Icon size={SIZE} />,
+        icon: Icon,
         onAction: () => setScheme(value),
       })),
     },
@@ -70,7 +69,7 @@ export function ProfileMenu() {
               {
                 id: 'tenant',
                 label: t('switchTenant'),
-                icon: <ArrowLeftRight size={SIZE} />,
+                icon: ArrowLeftRight,
                 blocked: switchRefusal(user),
                 onAction: () => open('tenant'),
               },
@@ -81,7 +80,7 @@ export function ProfileMenu() {
               {
                 id: 'own',
                 label: t('backToOwn', { tenant: user.tenant }),
-                icon: <Undo2 size={SIZE} />,
+                icon: Undo2,
                 onAction: () => restoreOwnTenant(),
               },
             ]
@@ -90,7 +89,7 @@ export function ProfileMenu() {
     },
     {
       id: 'session',
-      items: [{ id: 'out', label: t('signOut'), icon: <LogOut size={SIZE} />, onAction: () => void session.signOut() }],
+      items: [{ id: 'out', label: t('signOut'), icon: LogOut, onAction: () => void session.signOut() }],
     },
   ]
 

@@ -38,12 +38,7 @@ export function SideNav() {
       >
         {isOpen && <Screens />}
         <span className={isOpen ? 'mt-auto self-end pt-3' : ''}>
-          <IconButton
-            size="small"
-            label={label}
-            icon={<Icon size={16} aria-hidden />}
-            onPress={() => isSideNavOpen.set(!isOpen)}
-          />
+          <IconButton size="small" label={label} icon={Icon} onPress={() => isSideNavOpen.set(!isOpen)} />
         </span>
       </aside>
       <LazyDrawer
@@ -63,11 +58,7 @@ export function SideNavButton() {
   if (!useIsAdministration()) return null
   return (
     <span className="lg:hidden">
-      <IconButton
-        label={t('sideNav')}
-        icon={<PanelLeftOpen size={17} aria-hidden />}
-        onPress={() => patch({ [OPEN_PARAM]: 'open' }, true)}
-      />
+      <IconButton label={t('sideNav')} icon={PanelLeftOpen} onPress={() => patch({ [OPEN_PARAM]: 'open' }, true)} />
     </span>
   )
 }

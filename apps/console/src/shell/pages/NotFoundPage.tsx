@@ -23,7 +23,7 @@ export function NotFoundPage({
   return (
     <StateBlock
       isPage
-      icon={<SearchX size={18} aria-hidden />}
+      icon={SearchX}
       title={title}
       action={
         <ButtonLink href={back?.href ?? FLOWS_PATH} variant="primary">

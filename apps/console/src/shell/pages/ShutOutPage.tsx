@@ -16,7 +16,7 @@ export function ShutOutPage({ error }: { error: CallError }) {
       <div role="alert">
         <StateBlock
           isPage
-          icon={<LockKeyhole size={18} aria-hidden />}
+          icon={LockKeyhole}
           title={error.message}
           action={
             <>

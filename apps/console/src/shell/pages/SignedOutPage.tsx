@@ -14,7 +14,7 @@ export function SignedOutPage() {
     <OutsidePage title={t('signedOut')}>
       <StateBlock
         isPage
-        icon={<LogOut size={18} aria-hidden />}
+        icon={LogOut}
         title={t('signedOut')}
         action={
           <Button variant="primary" onPress={() => void session.signIn('/').catch(setError)}>

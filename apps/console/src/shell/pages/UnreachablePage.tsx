@@ -28,7 +28,7 @@ export function UnreachablePage({ error, retry }: { error: unknown; retry?: () =
       <div role="alert">
         <StateBlock
           isPage
-          icon={<PlugZap size={18} aria-hidden />}
+          icon={PlugZap}
           title={title}
           action={
             <Button variant="primary" isPending={isPending} onPress={() => void again()}>

@@ -14,7 +14,7 @@ export function WorkElsewhere({ title, refusal }: { title: string; refusal: Refu
   const { href } = useKit()
   const [first, ...others] = useStartPlaces()
   return (
-    <StateBlock isPage icon={<Compass size={18} aria-hidden />} title={title}>
+    <StateBlock isPage icon={Compass} title={title}>
       <p>{first ? t('workElsewhere') : t('workNowhere')}</p>
       {first && (
         <div className="mt-4 flex justify-center">

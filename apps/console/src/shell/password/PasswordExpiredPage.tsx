@@ -17,7 +17,7 @@ export function PasswordExpiredPage() {
     <OutsidePage title={passwordHasExpired}>
       <StateBlock
         isPage
-        icon={<KeyRound size={18} aria-hidden />}
+        icon={KeyRound}
         title={passwordHasExpired}
         action={
           <div className="flex flex-wrap justify-center gap-2">

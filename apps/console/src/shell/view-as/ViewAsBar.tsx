@@ -18,7 +18,7 @@ export function ViewAsBar() {
     <NoticeBar
       label={t('viewAsLabel')}
       tone="warning"
-      icon={<Eye size={16} aria-hidden />}
+      icon={Eye}
       actions={
         <Button size="small" onPress={() => stop(viewed.id)}>
           {t('viewAsStop')}

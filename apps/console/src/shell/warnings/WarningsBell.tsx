@@ -16,13 +16,7 @@ export function WarningsBell() {
   const warnings = warningsOf(campaignsRunning, data ?? [])
   const label = warnings.length > 0 ? t('warningsCount', { count: warnings.length }) : t('warnings')
   return (
-    <BellButton
-      name="warnings"
-      label={label}
-      icon={<TriangleAlert size={17} aria-hidden />}
-      count={warnings.length}
-      tone="warning"
-    >
+    <BellButton name="warnings" label={label} icon={TriangleAlert} count={warnings.length} tone="warning">
       <Suspense>
         <WarningsPanel warnings={warnings} />
       </Suspense>

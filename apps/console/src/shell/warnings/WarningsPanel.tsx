@@ -20,7 +20,7 @@ export default function WarningsPanel({ warnings }: { warnings: readonly Warning
     >
       <h2 className="px-4 pt-3.5 pb-2 font-semibold text-base">{t('warnings')}</h2>
       <div className="min-h-0 flex-1 overflow-y-auto pb-2">
-        {warnings.length === 0 && <StateBlock icon={<CircleCheck size={18} aria-hidden />} title={t('noWarnings')} />}
+        {warnings.length === 0 && <StateBlock icon={CircleCheck} title={t('noWarnings')} />}
         <ul>
           {warnings.map((warning) => (
             <li key={warning.code + warning.message} className="flex items-start gap-2.5 px-4 py-2.5 text-sm">
@@ -56,7 +56,7 @@ function GeneralControl() {
         endpoint={operations.Home.GeneralControl}
         size="small"
         variant={campaignsRunning ? 'dangerQuiet' : 'primary'}
-        icon={campaignsRunning ? <Pause size={14} aria-hidden /> : <Play size={14} aria-hidden />}
+        icon={campaignsRunning ? Pause : Play}
         onPress={() => setAsking(true)}
       >
         {campaignsRunning ? t('stopAll') : t('startAll')}

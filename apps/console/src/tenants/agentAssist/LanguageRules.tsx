@@ -29,12 +29,7 @@ export function LanguageRules({ draft, index, idTenant, name, onRemove }: Props)
     <section aria-label={name} className="flex flex-col gap-4 rounded-card p-4 ring-1 ring-line">
       <header className="flex items-center justify-between">
         <h3 className="font-semibold text-ink text-sm">{name}</h3>
-        <IconButton
-          size="small"
-          label={t('removeLanguage', { language: name })}
-          icon={<Trash2 size={14} aria-hidden />}
-          onPress={onRemove}
-        />
+        <IconButton size="small" label={t('removeLanguage', { language: name })} icon={Trash2} onPress={onRemove} />
       </header>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <div className="flex flex-col gap-2">
@@ -57,17 +52,13 @@ export function LanguageRules({ draft, index, idTenant, name, onRemove }: Props)
               />
               <IconButton
                 label={t('removePhrase', { phrase: rules?.phrases[at]?.text ?? '' })}
-                icon={<Trash2 size={14} aria-hidden />}
+                icon={Trash2}
                 onPress={() => phrases.remove(at)}
               />
             </div>
           ))}
           <div>
-            <Button
-              size="small"
-              icon={<Plus size={14} aria-hidden />}
-              onPress={() => phrases.append({ text: '', weight: 1 })}
-            >
+            <Button size="small" icon={Plus} onPress={() => phrases.append({ text: '', weight: 1 })}>
               {t('addPhrase')}
             </Button>
           </div>

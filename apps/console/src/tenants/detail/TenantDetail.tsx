@@ -44,7 +44,7 @@ export function TenantDetail({ tenant }: { tenant: Tenant }) {
       primary={
         <Button
           blocked={refusalIn(operations.Tenants.UpdateBasic, tenant.idTenant)}
-          icon={<Pencil size={15} aria-hidden />}
+          icon={Pencil}
           onPress={() => change({ panel: 'edit' }, { push: true })}
         >
           {t('edit')}

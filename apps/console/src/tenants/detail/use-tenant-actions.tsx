@@ -11,7 +11,6 @@ import { tenantArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 
 const { Suspend, Reactivate } = operations.Tenants
-const SIZE = 15
 
 /** What the operator can do with a tenant; what cannot be done says why. */
 export function useTenantActions(tenant: Tenant): readonly MenuAction[] {
@@ -25,7 +24,7 @@ export function useTenantActions(tenant: Tenant): readonly MenuAction[] {
       {
         id: 'reactivate',
         label: t('reactivate'),
-        icon: <Play size={SIZE} />,
+        icon: Play,
         blocked: refusalIn(Reactivate, tenant.idTenant),
         onAction: open('reactivate'),
       },
@@ -34,7 +33,7 @@ export function useTenantActions(tenant: Tenant): readonly MenuAction[] {
     {
       id: 'suspend',
       label: t('suspend'),
-      icon: <Ban size={SIZE} />,
+      icon: Ban,
       isDangerous: true,
       blocked: refusalIn(Suspend, tenant.idTenant) ?? tenantBlocked.suspend(tenant, actingFor),
       onAction: open('suspend'),

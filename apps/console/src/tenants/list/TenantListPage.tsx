@@ -67,7 +67,7 @@ export default function TenantListPage() {
           <Button
             variant="primary"
             blocked={refusalIn(operations.Tenants.Create)}
-            icon={<Plus size={15} aria-hidden />}
+            icon={Plus}
             onPress={() => change({ panel: 'new' }, { push: true })}
           >
             {t('newTenant')}

@@ -54,7 +54,7 @@ export function DeliveryDrawer({
                   endpoint={ResendNotification}
                   size="small"
                   variant="ghost"
-                  icon={<RotateCw size={13} aria-hidden />}
+                  icon={RotateCw}
                   onPress={() => resend.fire({ params: { ...params, idDelivery: delivery.idDelivery } })}
                 >
                   {t('resend')}

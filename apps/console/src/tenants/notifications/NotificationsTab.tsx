@@ -43,7 +43,7 @@ export default function NotificationsTab({ idTenant }: Pick<TenantTabProps, 'idT
     <ActionButton
       endpoint={CreateNotificationGroup}
       variant="primary"
-      icon={<Plus size={14} aria-hidden />}
+      icon={Plus}
       onPress={() => patch({ groupForm: NEW }, true)}
     >
       {t('newGroup')}

@@ -39,7 +39,7 @@ export function PeopleField({ control, people }: { control: Control<GroupDraft>;
               <IconButton
                 size="small"
                 label={t('removePerson', { name })}
-                icon={<X size={12} aria-hidden />}
+                icon={X}
                 onPress={() => field.onChange(field.value.filter((each) => each !== id))}
               />
             </li>

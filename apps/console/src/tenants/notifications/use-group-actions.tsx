@@ -7,7 +7,6 @@ import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { useWrite } from '../../shell/api.ts'
 import { t } from './notifications.messages.ts'
 
-const SIZE = 15
 const {
   NotificationDeliveries,
   RemoveNotificationGroup,
@@ -32,25 +31,25 @@ export function useGroupActions(idTenant: number, { onChange, onLog }: Openers) 
     if (begun) setTest({ group, message: begun.message })
   }
   const actionsOf = (group: NotificationGroup): readonly MenuAction[] => [
-    { id: 'log', label: t('deliveries'), icon: <ScrollText size={SIZE} />, onAction: () => onLog(group) },
+    { id: 'log', label: t('deliveries'), icon: ScrollText, onAction: () => onLog(group) },
     {
       id: 'test',
       label: t('test'),
-      icon: <Send size={SIZE} />,
+      icon: Send,
       endpoint: TestNotificationGroup,
       onAction: () => void begin(group),
     },
     {
       id: 'change',
       label: t('change'),
-      icon: <Pencil size={SIZE} />,
+      icon: Pencil,
       endpoint: UpdateNotificationGroup,
       onAction: () => onChange(group),
     },
     {
       id: 'rotate',
       label: t('rotate'),
-      icon: <KeyRound size={SIZE} />,
+      icon: KeyRound,
       endpoint: RotateNotificationSecret,
       blocked: notificationGroupBlocked.rotate(group)?.message,
       onAction: () => setQuestion({ kind: 'rotate', group }),
@@ -58,7 +57,7 @@ export function useGroupActions(idTenant: number, { onChange, onLog }: Openers) 
     {
       id: 'remove',
       label: t('remove'),
-      icon: <Trash2 size={SIZE} />,
+      icon: Trash2,
       endpoint: RemoveNotificationGroup,
       isDangerous: true,
       onAction: () => setQuestion({ kind: 'remove', group }),

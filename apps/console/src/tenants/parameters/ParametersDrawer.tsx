@@ -92,7 +92,7 @@ export function ParametersDrawer({ idTenant, parameters, onClose }: Props) {
               <div className="pt-6">
                 <IconButton
                   label={t('removeParameter', { key: now.key })}
-                  icon={<Trash2 size={15} aria-hidden />}
+                  icon={Trash2}
                   onPress={() => remove(index)}
                 />
               </div>
@@ -117,10 +117,7 @@ export function ParametersDrawer({ idTenant, parameters, onClose }: Props) {
           )
         })}
         <div>
-          <Button
-            icon={<Plus size={15} aria-hidden />}
-            onPress={() => append({ key: '', type: parameterType.of.TEXT, value: '', note: '' })}
-          >
+          <Button icon={Plus} onPress={() => append({ key: '', type: parameterType.of.TEXT, value: '', note: '' })}>
             {t('addParameter')}
           </Button>
         </div>

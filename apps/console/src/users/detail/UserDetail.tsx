@@ -28,7 +28,6 @@ import { UserSide } from './UserSide.tsx'
 
 const UserDialogs = lazyPart(async () => (await import('./UserDialogs.tsx')).UserDialogs)
 
-const SIZE = 15
 const { UpdateUserBasic, Disable, Enable, DeleteUser, UserBasic, List } = operations.Users
 
 /** The page of a user. */
@@ -93,7 +92,7 @@ function useUserActions(user: User, onPanel: (panel: string) => void): readonly 
     {
       id: 'edit',
       label: words('edit'),
-      icon: <Pencil size={SIZE} />,
+      icon: Pencil,
       endpoint: UpdateUserBasic,
       blocked: userBlocked.change(user),
       onAction: () => onPanel('edit'),
@@ -101,7 +100,7 @@ function useUserActions(user: User, onPanel: (panel: string) => void): readonly 
     {
       id: 'viewAs',
       label: words('viewAs'),
-      icon: <Eye size={SIZE} />,
+      icon: Eye,
       blocked:
         (user.isSelf ? words('viewAsSelf') : undefined) ??
         (user.isGuest ? words('viewAsGuest', { tenant: user.tenant }) : undefined) ??
@@ -112,7 +111,7 @@ function useUserActions(user: User, onPanel: (panel: string) => void): readonly 
       ? {
           id: 'enable',
           label: words('enable'),
-          icon: <UserCheck size={SIZE} />,
+          icon: UserCheck,
           endpoint: Enable,
           blocked: userBlocked.change(user),
           onAction: () => enable.fire({ params: { idUser: user.id }, body: { rowVersion: user.rowVersion } }),
@@ -120,7 +119,7 @@ function useUserActions(user: User, onPanel: (panel: string) => void): readonly 
       : {
           id: 'disable',
           label: words('disable'),
-          icon: <UserX size={SIZE} />,
+          icon: UserX,
           endpoint: Disable,
           blocked: userBlocked.disable(user),
           isDangerous: true,
@@ -129,7 +128,7 @@ function useUserActions(user: User, onPanel: (panel: string) => void): readonly 
     {
       id: 'remove',
       label: words('remove'),
-      icon: <Trash2 size={SIZE} />,
+      icon: Trash2,
       endpoint: DeleteUser,
       blocked: userBlocked.remove(user),
       isDangerous: true,

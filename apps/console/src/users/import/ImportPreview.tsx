@@ -39,7 +39,7 @@ export function ImportPreview({ preview, onReadAgain }: Props) {
         {preview.counts.invalid > 0 && (
           <Button
             size="small"
-            icon={<Download size={14} aria-hidden />}
+            icon={Download}
             onPress={() => void openDownload(call, operations.Users.ImportRefused, { params }).catch(() => {})}
           >
             {t('downloadRefused')}

@@ -24,7 +24,7 @@ export function SecurityTab({ user }: { user: User }) {
   const managedBy = password.data.managedBy ?? factor.data.managedBy
   if (managedBy !== null)
     return (
-      <EmptyState title={t('managedBy', { provider: managedBy })} icon={<ShieldCheck size={18} aria-hidden />}>
+      <EmptyState title={t('managedBy', { provider: managedBy })} icon={ShieldCheck}>
         {t('managedText')}
       </EmptyState>
     )
