@@ -8,5 +8,10 @@ type Operations = {
   readonly [G in keyof typeof api]: { readonly [C in keyof (typeof api)[G]]: Face<(typeof api)[G][C]> }
 }
 
+const named = Object.entries(faces).map(([group, calls]) => [
+  group,
+  Object.fromEntries(Object.entries(calls).map(([call, face]) => [call, { ...face, operationId: `${group}.${call}` }])),
+])
+
 /** The operations for callers: method, path and permission at run time, everything else only for the compiler. */
-export const operations = faces as unknown as Operations // written from `api` by bin/generate.ts, which a test repeats
+export const operations = Object.fromEntries(named) as Operations // written from `api` by bin/generate.ts, which a test repeats
