@@ -5,6 +5,7 @@ import type { RefusalDetails } from '@parley/contract/home/home.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { missingPermission } from '../kernel/context.ts'
@@ -17,7 +18,6 @@ import { countSince, insertRequest, pendingRequests } from './accessRequest.stor
 const DAY_MS = 86_400_000
 /** Each tells people; nobody is to be flooded. */
 const A_DAY = 10
-const REQUESTS_PATH = '/administration/access-requests'
 
 /** Permissions as people read them. */
 export const wordsOf = (permissions: readonly string[]) =>
@@ -59,7 +59,7 @@ export async function requestAccess(
     idUsers: givers.map((each) => each.idUser).filter((each) => each !== idUser),
     title: `${ctx.actor.name} requests access`,
     text: message === '' ? words : `${words} – ${message}`,
-    path: `${REQUESTS_PATH}?request=${made.idAccessRequest}`,
+    path: screens.accessRequests({ request: made.idAccessRequest }),
   })
   return made
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -18,7 +19,6 @@ declare module '../kernel/job.ts' {
   }
 }
 
-export const AUDIT_PATH = '/administration/audit-log'
 const MOST_SHOWN = 3
 
 /** Begins the check; that somebody checked is recorded too. */
@@ -69,12 +69,12 @@ export const auditCheckTask = ({ auditHeadFile }: Pick<Services, 'auditHeadFile'
     if (report.problems.length === 0) {
       run.step(`Intact up to event ${seq}`)
       run.note(`Intact: ${report.events} events, up to number ${seq} with the hash ${hash}.`)
-      return { resultPath: AUDIT_PATH }
+      return { resultPath: screens.auditLog() }
     }
     for (const problem of report.problems) run.note(problem)
     const problem = report.problems.slice(0, MOST_SHOWN).join('; ')
     await run.run((ctx) =>
-      raiseEvent(ctx, 'chain.broken', { title: 'Audit log tampered with', text: problem, path: AUDIT_PATH }),
+      raiseEvent(ctx, 'chain.broken', { title: 'Audit log tampered with', text: problem, path: screens.auditLog() }),
     )
     return refuse(reason('audit.broken', { problem }))
   })

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { requestAccess } from '../accessRequests/accessRequest.service.ts'
 import type {} from '../accessRequests/accessRequest.tables.ts'
 import { virtualClock } from '../kernel/clock.ts'
@@ -17,7 +18,7 @@ export async function addAccessRequest(tools: SeedTools): Promise<void> {
       permissions: ['Auditlog.view'],
       isOneEnough: false,
       message: 'I want to see who changed the reception flow last week.',
-      path: '/administration/audit-log',
+      path: screens.auditLog(),
     })
   }
   await tools.as('tomas', bank.name, ask, clock)

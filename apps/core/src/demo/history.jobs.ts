@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { taskWork } from '../kernel/taskRun.ts'
 import { HISTORY_DAYS } from './day.ts'
 import { fillDay, missingDays } from './history.ts'
@@ -23,5 +24,5 @@ export const historyTask = taskWork('demoHistory', async (run, { tenant, today }
     run.progress((HISTORY_DAYS - days.length + index + 1) / HISTORY_DAYS)
   }
   run.note(`${conversations} conversations on ${days.length} days`)
-  return { resultPath: '/flows' }
+  return { resultPath: screens.flows() }
 })

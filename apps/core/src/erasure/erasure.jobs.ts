@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type PersonArea, personOf } from '../kernel/personArea.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -11,8 +12,6 @@ import { whyBlocked } from './erasure.service.ts'
 import { getErasure } from './erasure.store.ts'
 import { identifierHash, signReceipt } from './receipt.ts'
 import { openSigningKey } from './signingKey.ts'
-
-export const ERASURE_PATH = '/administration/erasure'
 
 type Own = Pick<Services, 'identity' | 'productName'>
 
@@ -28,7 +27,7 @@ export const erasureTask = (services: Own): TaskDefinition =>
       run.progress((index + 1) / (areas.length + 1))
     }
     await run.run((ctx) => finish(ctx, idErasure, services))
-    return { resultPath: `${ERASURE_PATH}?erasure=${idErasure}` }
+    return { resultPath: screens.erasures({ erasure: idErasure }) }
   })
 
 async function openErasure(ctx: Ctx, idErasure: number) {

@@ -1,5 +1,6 @@
 import { type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import { foldersAllowed } from '../folders/folder.access.ts'
 import { byName } from '../kernel/byName.ts'
@@ -60,7 +61,6 @@ export async function findScripts(ctx: Ctx, search: string, limit: number): Prom
     .orderBy(byName('name'))
     .limit(limit * 2)
     .execute()
-  const path = (id: number) => `/flows/detail/${id}`
   const flows = rows
     .filter((row) => row.byName)
     .map(
@@ -70,7 +70,7 @@ export async function findScripts(ctx: Ctx, search: string, limit: number): Prom
         detail: row.scriptKind === 'flow' ? 'Flow' : 'Component',
         at: null,
         hasErrors: false,
-        path: path(row.idCallScript),
+        path: screens.flow(row.idCallScript),
       }),
     )
   const nodes = rows.flatMap((row) =>
@@ -81,7 +81,7 @@ export async function findScripts(ctx: Ctx, search: string, limit: number): Prom
         detail: row.name,
         at: null,
         hasErrors: false,
-        path: `${path(row.idCallScript)}?node=${encodeURIComponent(node.id)}`,
+        path: screens.flow(row.idCallScript, { node: node.id }),
       }),
     ),
   )

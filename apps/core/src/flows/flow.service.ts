@@ -2,6 +2,7 @@ import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript, flowChange, flowDraft } from '@parley/contract/flows/flow.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { newFlowDocument } from '@parley/flow'
 import type { z } from 'zod'
 import { findFolder } from '../folders/folder.store.ts'
@@ -170,7 +171,7 @@ export async function publishScript(
   await raiseEvent(ctx, 'flow.published', {
     title: `${before.name} was published`,
     text: `${ctx.actor.name} put version ${version} live.`,
-    path: `/flows/detail/${idCallScript}`,
+    path: screens.flow(idCallScript),
   })
   return await getScript(ctx, idCallScript)
 }

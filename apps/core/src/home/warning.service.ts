@@ -1,4 +1,5 @@
 import { campaignsStopped } from '@parley/contract/kernel/messages.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import { onlyVisible } from '../flows/flow.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -22,7 +23,7 @@ export async function listWarnings(ctx: Ctx): Promise<Warning[]> {
     warnings.push({
       code: 'audit.unsealed',
       message: 'Audit events have been waiting for their seal for over a minute',
-      path: '/administration/audit-log',
+      path: screens.auditLog(),
     })
   }
   return [...warnings, ...(await linesWithoutVersion(ctx))]
@@ -34,7 +35,7 @@ async function linesWithoutVersion(ctx: Ctx): Promise<Warning[]> {
   return rows.map(({ idCallScript, flow, line }) => ({
     code: 'line.noLiveVersion',
     message: `Line ${line} uses ${flow}, which has no live version`,
-    path: `/flows/detail/${idCallScript}`,
+    path: screens.flow(idCallScript),
   }))
 }
 

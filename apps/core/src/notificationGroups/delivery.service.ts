@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { deliveryState } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import { deliveryBlocked } from '@parley/contract/notificationGroups/notificationGroup.rules.ts'
 import type { Delivery } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
@@ -19,7 +20,7 @@ export async function testGroup(ctx: Ctx, idNotificationGroup: number): Promise<
       key: 'test',
       title: `Test of “${group.name}”`,
       text: 'This is a test. If you can read it, notifications work.',
-      path: `/administration/tenants/detail/${ctx.tenant}/notifications`,
+      path: screens.tenant(ctx.tenant, { tab: 'notifications' }),
       at: ctx.clock.now(),
       events: 1,
     })

@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { RetentionPart } from '@parley/contract/retention/retention.enum.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -33,7 +34,7 @@ export const retentionNight: JobDefinition = job('retention.night', (run) =>
 )
 
 export const pathOfRun = (idTenant: number, idRetentionRun: number) =>
-  `/administration/tenants/detail/${idTenant}/advanced?run=${idRetentionRun}`
+  screens.tenant(idTenant, { tab: 'advanced', run: idRetentionRun })
 
 /** Removes batch by batch; killed in the middle it goes on where it was, with the limits it began with. Ends with its own proof. */
 export const retentionTask: TaskDefinition = taskWork('retention.run', async (run, { isNightly }) => {

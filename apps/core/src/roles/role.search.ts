@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { roleApi } from '@parley/contract/roles/role.api.ts'
 import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
@@ -19,6 +20,6 @@ export async function findRoles(ctx: Ctx, search: string, limit: number): Promis
     detail: '',
     at: null,
     hasErrors: false,
-    path: `/administration/permission-groups/detail/${idRole}`,
+    path: screens.role(idRole),
   }))
 }

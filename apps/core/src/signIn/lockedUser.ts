@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
@@ -29,7 +30,7 @@ export async function reportLocked({ core, clock, log }: LockWatch, subject: str
     await raiseEvent(ctx, 'user.locked', {
       title: `${person.firstname} ${person.lastname} was locked`,
       text: `Too many wrong passwords or codes for ${person.username}. The lock ends on ${await momentHere(ctx, until)}, or when an administrator unlocks the account.`,
-      path: `/administration/users/detail/${person.idUser}`,
+      path: screens.user(person.idUser),
     })
   })
 }

@@ -1,4 +1,5 @@
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { translateConstraint } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type JobDefinition, type JobRun, job } from '../kernel/jobs/jobRun.ts'
@@ -88,7 +89,7 @@ async function end(run: JobRun, idTask: number, flush: (ctx: Ctx) => Promise<voi
     await raiseEvent(ctx, 'task.failed', {
       title: `${task.name} failed`,
       text,
-      path: `/administration/tasks?task=${idTask}`,
+      path: screens.tasks({ task: idTask }),
       key: task.name,
     })
   })

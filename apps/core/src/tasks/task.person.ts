@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { around, cleaned, MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
@@ -20,7 +21,7 @@ export const taskArea = personArea({
     const found = await find(db, person)
     const samples = found
       .slice(0, MOST_SHOWN)
-      .map(({ at, text, id }) => ({ at, text: around(text, person), path: `/administration/tasks?task=${id}` }))
+      .map(({ at, text, id }) => ({ at, text: around(text, person), path: screens.tasks({ task: id }) }))
     return { count: found.length, isExact: true, samples }
   },
   async erase({ db }, person) {

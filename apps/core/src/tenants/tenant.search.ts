@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { tenantApi } from '@parley/contract/tenants/tenant.api.ts'
 import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
@@ -18,6 +19,6 @@ export async function findTenants(ctx: Ctx, search: string, limit: number): Prom
     detail: '',
     at: null,
     hasErrors: false,
-    path: `/administration/tenants/detail/${idTenant}`,
+    path: screens.tenant(idTenant),
   }))
 }

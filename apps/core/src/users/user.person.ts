@@ -1,4 +1,5 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { type Person, personArea } from '../kernel/personArea.ts'
@@ -26,7 +27,7 @@ export const userArea = personArea({
     const samples = users.map(({ idUser, createdAt }) => ({
       at: createdAt,
       text: `User ${idUser}`,
-      path: `/administration/users/detail/${idUser}`,
+      path: screens.user(idUser),
     }))
     return { count: users.length, isExact: true, samples }
   },

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { userApi } from '@parley/contract/users/user.api.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -18,6 +19,6 @@ export async function findUsers(ctx: Ctx, search: string, limit: number): Promis
     detail: email ?? username,
     at: null,
     hasErrors: false,
-    path: `/administration/users/detail/${idUser}`,
+    path: screens.user(idUser),
   }))
 }

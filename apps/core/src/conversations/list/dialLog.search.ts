@@ -1,5 +1,6 @@
 import { viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts'
 import { opens } from '@parley/contract/kernel/permission.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { storedFilter } from './dialLog.filter.ts'
 import { showNumbers } from './dialLog.service.ts'
@@ -17,7 +18,7 @@ export async function searchConversations(ctx: Ctx, search: string, limit: numbe
       detail: [log.from, log.disposition].filter(Boolean).join(' · '),
       at: log.startedAt,
       hasErrors: log.errors > 0,
-      path: `/administration/conversation-details?guid=${log.guid}`,
+      path: screens.conversation({ guid: log.guid }),
     }
   })
 }

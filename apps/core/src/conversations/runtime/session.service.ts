@@ -1,6 +1,7 @@
 import { viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts'
 import { callOutcome, liveEvent } from '@parley/contract/enums/conversation.enum.ts'
 import { actionsOf } from '@parley/contract/kernel/permission.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { subflowKeys } from '@parley/flow'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -107,7 +108,7 @@ async function raiseFailure(ctx: Ctx, { setup }: Conversation): Promise<void> {
   await raiseEvent(ctx, 'conversation.failed', {
     title: `A conversation on ${name} failed`,
     text: `It started with version ${setup.flowVersion} of the flow.`,
-    path: `/administration/conversation-details?guid=${setup.guid}`,
+    path: screens.conversation({ guid: setup.guid }),
     key: setup.flowGuid,
   })
 }

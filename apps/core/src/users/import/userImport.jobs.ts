@@ -1,4 +1,5 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { permissionsIn } from '../../kernel/access.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Behalf } from '../../kernel/jobs/jobRun.ts'
@@ -26,7 +27,7 @@ const LINES_TOLD = 20
 /** Applies an import in one transaction, with the rights its importer has then; what cannot be done wholly is not done at all. */
 export const userImportTask = (services: Services): TaskDefinition =>
   taskWork('userImport', async (run, { idUserImport, idUser, sendInvitations: isInviting }) => {
-    const resultPath = `/administration/users?panel=import&import=${idUserImport}`
+    const resultPath = screens.users({ panel: 'import', import: idUserImport })
     try {
       const who = await run.run((ctx) => behalfOf(ctx, idUser))
       const applied = await run.runAs(who, (ctx) => apply(ctx, services, run, idUserImport))

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { cleaned, MOST_SHOWN, type Person, personArea } from '../../kernel/personArea.ts'
@@ -29,7 +30,7 @@ export const userImportArea = personArea({
     const samples = rows.slice(0, MOST_SHOWN).map(({ idUserImport, line, createdAt }) => ({
       at: createdAt,
       text: `Line ${line} of import ${idUserImport}`,
-      path: `/administration/users?panel=import&import=${idUserImport}`,
+      path: screens.users({ panel: 'import', import: idUserImport }),
     }))
     return { count: rows.length + named.length, isExact: true, samples }
   },

@@ -1,0 +1,50 @@
+import { pathTabs, screen, tabs } from './screen.ts'
+
+/** The screens of the console, with their addresses as the specification names them: what links write and routes read. */
+export const screens = {
+  flows: screen('/flows'),
+  flowFolder: screen('/flows/{idFolder}'),
+  flow: screen('/flows/detail/{idCallScript}', tabs('overview', 'dialLogs', 'history', 'relations')).takes<{
+    panel: string
+    node: string
+    /** The test conversation is open. */
+    test: '1'
+    version: number
+    from: number
+    to: number
+    relation: 'assets' | 'usedInFlows'
+  }>(),
+  profile: screen('/profile'),
+  guide: screen('/administration'),
+  tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string }>(),
+  auditLog: screen('/administration/audit-log').takes<{
+    event: number
+    kindOf: string
+    id: string
+    request: string
+  }>(),
+  tasks: screen('/administration/tasks').takes<{ task: number }>(),
+  conversation: screen(
+    '/administration/conversation-details',
+    tabs('overview', 'timeline', 'data', 'source', 'errors'),
+  ).takes<{
+    guid: string
+    callId: string
+    fullConversations: boolean
+    leg: number
+    event: number
+    ran: string
+  }>(),
+  earlierConversation: screen('/administration/conversation-details/{guid}'),
+  tenants: screen('/administration/tenants').takes<{ panel: string }>(),
+  tenant: screen(
+    '/administration/tenants/detail/{idTenant}',
+    pathTabs('overview', 'users', 'statistics', 'data/knowledge-bases', 'advanced', 'notifications', 'agentAssist'),
+  ).takes<{ panel: string; run: number; period: string }>(),
+  users: screen('/administration/users').takes<{ panel: string; import: number }>(),
+  user: screen('/administration/users/detail/{idUser}', tabs('overview', 'security')).takes<{ panel: string }>(),
+  roles: screen('/administration/permission-groups').takes<{ panel: string }>(),
+  role: screen('/administration/permission-groups/detail/{idRole}').takes<{ panel: string }>(),
+  accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
+  erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
+}
