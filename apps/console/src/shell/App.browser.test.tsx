@@ -43,6 +43,7 @@ const task = (id: number) => ({
   hasResult: false,
   owner: null,
   attempt: 1,
+  revision: 1,
 })
 const everything = Object.fromEntries(Object.keys(permissionAreas).map((area) => [area, [-1 as const]]))
 const switching = { ...personForTest, permissions: { AccessManagement: ['tenantContextSwitching'] } }

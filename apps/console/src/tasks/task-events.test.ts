@@ -6,8 +6,8 @@ import { emitLiveEvent, emitLiveStart } from '../shell/hub/live-events.ts'
 import { followTasks } from './task-events.ts'
 
 const queryKey = keyOf(operations.Home.UserTasksOverview, {})
-const running = { id: 7, status: 1 }
-const done = { id: 7, status: 2 }
+const running = { id: 7, status: 1, revision: 2 }
+const done = { id: 7, status: 2, revision: 3 }
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -59,4 +59,17 @@ test('the log of a task that is open is read again with each of its changes, its
   emitLiveEvent('UpdateTask', done)
   await expect.poll(() => cache.getQueryData(log(7))).toBe('7: 3')
   expect(cache.getQueryData(log(8))).toBe('8: 2')
+})
+
+test('events that overtake each other neither turn a task back nor bring a removed one up again', async () => {
+  const { answers, shown } = openBell()
+  answers[0]?.([])
+  await expect.poll(shown).toEqual([])
+  emitLiveEvent('CreateTask', done)
+  emitLiveEvent('UpdateTask', running)
+  emitLiveEvent('CreateTask', { ...running, status: 0, revision: 1 })
+  expect(shown()).toEqual([done])
+  emitLiveEvent('DeleteTask', { id: 7 })
+  emitLiveEvent('CreateTask', running)
+  expect(shown()).toEqual([])
 })

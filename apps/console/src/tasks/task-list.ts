@@ -1,14 +1,12 @@
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 
-/** CreateTask: the newest comes first. */
-export const prependTask = (tasks: readonly Task[], task: Task): Task[] => [
-  task,
-  ...tasks.filter(({ id }) => id !== task.id),
-]
+/** CreateTask: the newest comes first; one that is listed has been heard of by a later event. */
+export const prependTask = (tasks: readonly Task[], task: Task): readonly Task[] =>
+  tasks.some(({ id }) => id === task.id) ? replaceTask(tasks, task) : [task, ...tasks]
 
-/** UpdateTask: in its place; one that is not listed changes nothing. */
+/** UpdateTask: in its place, unless something newer is known; one that is not listed changes nothing. */
 export const replaceTask = (tasks: readonly Task[], task: Task): Task[] =>
-  tasks.map((each) => (each.id === task.id ? task : each))
+  tasks.map((each) => (each.id === task.id && each.revision <= task.revision ? task : each))
 
 /** DeleteTask. */
 export const removeTask = (tasks: readonly Task[], id: number): Task[] => tasks.filter((task) => task.id !== id)

@@ -27,6 +27,7 @@ const task = (id: number, status: Task['status']): Task => ({
   hasResult: false,
   owner: null,
   attempt: 1,
+  revision: 1,
 })
 
 function memory(): Stored<readonly CheckedTask[]> {

@@ -25,6 +25,7 @@ const tasks = (db: Db) =>
     'task.error',
     'task.resultPath',
     'task.attempt',
+    'task.revision',
     'task.rights',
     personRef('task.id_user').as('owner'),
     sql<boolean>`task.result_path IS NOT NULL OR task.result_key IS NOT NULL`.as('hasResult'),
@@ -88,7 +89,11 @@ export const findResultKey = async (db: Db, id: number) =>
   (await db.selectFrom('task').select('resultKey').where('id', '=', id).executeTakeFirst())?.resultKey ?? undefined
 
 export async function updateTask(db: Db, id: number, change: Updateable<TaskTable>): Promise<void> {
-  await db.updateTable('task').set(change).where('id', '=', id).execute()
+  await db
+    .updateTable('task')
+    .set({ ...change, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export const isCancelRequested = async (db: Db, id: number): Promise<boolean> =>

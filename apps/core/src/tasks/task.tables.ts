@@ -27,6 +27,7 @@ export interface TaskTable {
   resultSize: number | null
   cancelRequested: Generated<boolean>
   attempt: Generated<number>
+  revision: Generated<number>
 }
 export interface TaskLogTable {
   idTaskLog: Generated<number>

@@ -6,25 +6,26 @@ import { CONSOLE_HUB } from '../../src/hubs/console.hub.ts'
 interface Task {
   readonly id: number
   readonly status: string
+  readonly revision: number
 }
 
-type Change = (tasks: Map<number, string>) => void
+type Change = (tasks: Map<number, Task>) => void
 
 /** Tasks and their status, as the service lists them now. */
-export async function readTasks(url: string, secret: string): Promise<Map<number, string>> {
+export async function readTasks(url: string, secret: string): Promise<Map<number, Task>> {
   const answer = await fetch(url + urlOf(operations.Tasks.Tasks, { query: { all: true, limit: 200 } }), {
     headers: { authorization: `Bearer ${secret}` },
   })
   if (!answer.ok) throw new Error(`The list of tasks was answered ${answer.status}: ${await answer.text()}`)
   const page = (await answer.json()) as { items: Task[] } // as the contract says
-  return new Map(page.items.map(({ id, status }) => [id, status]))
+  return new Map(page.items.map((task) => [task.id, task]))
 }
 
 /** Keeps its list by the events it hears, and reads it again only when it connects: what it was not told, it does not know. */
 export class Follower {
   readonly #connection: HubConnection
-  readonly #read: () => Promise<Map<number, string>>
-  #tasks = new Map<number, string>()
+  readonly #read: () => Promise<Map<number, Task>>
+  #tasks = new Map<number, Task>()
   #heard: Change[] = []
   #isReading = false
   heard = 0
@@ -40,10 +41,19 @@ export class Follower {
       .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => 200 })
       .configureLogging(LogLevel.None)
       .build()
-    const put = ({ id, status }: Task) => this.#hear((tasks) => tasks.set(id, status))
+    const removed = new Set<number>()
+    // Events that two processes send of one task may overtake each other; what they say tells which is newer.
+    const put = (task: Task) =>
+      this.#hear((tasks) => {
+        const isOld = removed.has(task.id) || (tasks.get(task.id)?.revision ?? 0) > task.revision
+        if (!isOld) tasks.set(task.id, task)
+      })
     this.#connection.on('CreateTask', put)
     this.#connection.on('UpdateTask', put)
-    this.#connection.on('DeleteTask', ({ id }: Task) => this.#hear((tasks) => tasks.delete(id)))
+    this.#connection.on('DeleteTask', ({ id }: Task) => {
+      removed.add(id)
+      this.#hear((tasks) => tasks.delete(id))
+    })
     this.#connection.onreconnected(() => void this.#begin())
   }
 
@@ -81,7 +91,8 @@ export class Follower {
   }
 }
 
-export const sorted = (tasks: ReadonlyMap<number, string>): [number, string][] => [...tasks].sort(([a], [b]) => a - b)
+export const sorted = (tasks: ReadonlyMap<number, Task>): [number, string][] =>
+  [...tasks.values()].sort((a, b) => a.id - b.id).map(({ id, status }) => [id, status])
 
 async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {

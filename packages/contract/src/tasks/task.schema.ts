@@ -22,6 +22,8 @@ export const task = z.object({
   hasResult: z.boolean(),
   owner: person.nullable(),
   attempt: z.int().min(1),
+  /** One more with each change: of two events the one that says less is the older, in whatever order they arrive. */
+  revision: z.int().min(1),
 })
 export type Task = z.output<typeof task>
 
