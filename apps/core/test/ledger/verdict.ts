@@ -25,6 +25,8 @@ export async function judge(product: Product, entries: readonly Entry[]): Promis
   )
   const problems = compare(entries, found)
   const pool = new pg.Pool({ connectionString: await product.databaseUrl() })
+  // A pool has ended before its connections have; the database, stopped right after, says so to those that are left.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await untilSealed(pool)
     const head = await readFile(join(product.dataDir, 'audit-head'), 'utf8')
