@@ -14,7 +14,7 @@ import { t } from './accessRequests.messages.ts'
 import { GroupChoice } from './GroupChoice.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 
-const { AccessRequests, ApproveAccess, DeclineAccess, UserRoles, List } = operations.Users
+const { ApproveAccess, DeclineAccess } = operations.Users
 const LONGEST = 500
 
 /** One request and the answer to it; without a request somebody else has answered it. */
@@ -33,9 +33,8 @@ function OpenRequest({ request, onClose }: { request: AccessRequest; onClose: ()
   const [idRole, choose] = useState(roles.find(({ blocked }) => blocked === null)?.idRole)
   const [word, setWord] = useState('')
   const [error, setError] = useState<unknown>()
-  const options = { silent: true, invalidates: [AccessRequests, UserRoles, List] }
-  const approve = useWrite(ApproveAccess, options)
-  const decline = useWrite(DeclineAccess, options)
+  const approve = useWrite(ApproveAccess, { silent: true })
+  const decline = useWrite(DeclineAccess, { silent: true })
   const isPending = approve.isPending || decline.isPending
   useUnsavedChanges(word !== '' && !isPending)
   const params = { idAccessRequest }

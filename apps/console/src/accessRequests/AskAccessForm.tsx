@@ -29,7 +29,7 @@ export type AskAccessProps = {
 export default function AskAccessForm({ missing, isOneEnough = false, path, isPrimary = false }: AskAccessProps) {
   const permissions = worthAsking(missing, isOneEnough, useUserInfo().context.id).slice(0, MOST)
   const { data: own } = useRead(OwnAccessRequests)
-  const ask = useWrite(RequestAccess, { silent: true, invalidates: [OwnAccessRequests] })
+  const ask = useWrite(RequestAccess, { silent: true })
   const [isOpen, open] = useState(false)
   const [message, setMessage] = useState('')
   const wanted = [...permissions].sort().join()

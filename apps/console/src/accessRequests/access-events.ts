@@ -1,6 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate } from '../shell/api/use-write.ts'
+import { invalidate } from '../shell/api/written.ts'
 import { onLiveEvent } from '../shell/hub/live-events.ts'
 
 const { OwnAccessRequests, AccessRequests } = operations.Users

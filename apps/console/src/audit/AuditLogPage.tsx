@@ -127,7 +127,7 @@ export default function AuditLogPage() {
   const pages = usePages(Audit, { query: { ...filter, sort: search.sort === 'at' ? 'at' : '-at' } })
   const first = pages.items?.[0]?.entity
   const filters = useFilters(search, first?.id === search.id ? first.name : '')
-  const check = useWrite(Check, { invalidates: [operations.Tasks.Tasks] })
+  const check = useWrite(Check)
   const rowHref = ({ idAuditEvent }: AuditEvent) => {
     const kept = Object.entries(search).flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' ? [[name, value] as const] : [],

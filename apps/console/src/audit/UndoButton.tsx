@@ -2,7 +2,6 @@ import type { Place } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditDetail } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
@@ -37,7 +36,6 @@ export function UndoButton({ event, onDone }: Props) {
 }
 
 function UndoDialog({ event, onDone, onClose }: Props & { onClose: () => void }) {
-  const cache = useQueryClient()
   const undo = useWrite(Undo, { silent: true })
   const [left, leave] = useState<readonly string[]>([])
   const possible = event.undoPlaces.filter(({ blocked }) => blocked === null).map(({ place }) => place)
@@ -48,7 +46,6 @@ function UndoDialog({ event, onDone, onClose }: Props & { onClose: () => void })
     if (!done) return
     showToast('success', t('undone'))
     onClose()
-    void cache.invalidateQueries() // whatever screen is behind may show what is back now
     onDone()
   }
   return (

@@ -27,7 +27,7 @@ export function EraseDialog({
 }) {
   const { identifier, found } = finding
   const draft = useDraft<Draft>({ values: { mode: 'erase', reason: '', confirmation: '' } })
-  const erase = useWrite(operations.Erasure.Erase, { silent: true, invalidates: [operations.Erasure.Erasures] })
+  const erase = useWrite(operations.Erasure.Erase, { silent: true })
   const isEmpty = found.areas.every(({ count }) => count === 0)
   const conversations = found.areas.find(({ area }) => area === 'conversations')
   const kind = identifierKind.label(identifier.kind).toLowerCase()

@@ -10,7 +10,6 @@ export function useThemePreview() {
   const isOn = useStored(themePreviewMode)
   const theme = useStored(themeConfiguration)
   const { fire, isPending } = useWrite(operations.Home.UpdateConfiguration, {
-    invalidates: [operations.Home.Configuration],
     onSuccess: () => {
       endThemePreview()
       showToast('success', t('previewSaved'))

@@ -24,7 +24,6 @@ export function ApiSecretDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   const [secret, setSecret] = useState<string>()
   const create = useWrite(operations.Users.CreateUserApiSecret, {
     silent: true,
-    invalidates: [operations.Users.UserApiSecret],
   })
   const draft = useDraft<SecretDraft>({ values: { name: '', expiresAt: '', width: 'some', scopes: [] } })
   const width = draft.watch('width')

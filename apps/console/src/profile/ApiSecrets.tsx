@@ -21,7 +21,6 @@ export function ApiSecrets() {
   const [removing, setRemoving] = useState<(typeof secrets)[number]>()
   const remove = useWrite(operations.Users.DeleteUserApiSecret, {
     silent: true,
-    invalidates: [operations.Users.UserApiSecret],
   })
   const create = (
     <Button size="small" icon={Plus} onPress={() => patch({ panel: 'secret' }, true)}>

@@ -16,13 +16,13 @@ import { t } from './profile.messages.ts'
 type Enrolment = NonNullable<z.output<typeof twoFactorChanged>['enrolment']>
 type Props = { onClose: () => void; onCodes: (codes: readonly string[]) => void }
 
-const { ChangeTwoFactorState, GetTwoFactorState } = operations.Users
+const { ChangeTwoFactorState } = operations.Users
 
 /** The password, then the picture for the app, then the first code. */
 export function EnrolDialog({ onClose, onCodes }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const hasBegun = useRef(false)
-  const change = useWrite(ChangeTwoFactorState, { silent: true, invalidates: [GetTwoFactorState] })
+  const change = useWrite(ChangeTwoFactorState, { silent: true })
   const draft = useDraft({ values: { code: '' } })
   if (!enrolment)
     return (

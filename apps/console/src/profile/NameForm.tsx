@@ -8,13 +8,13 @@ import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useApi, useWrite } from '../shell/api.ts'
 import { t } from './profile.messages.ts'
 
-const { UserBasic, UpdateUserBasic, List } = operations.Users
+const { UserBasic, UpdateUserBasic } = operations.Users
 
 /** How one is called; user name and e-mail are an administrator's to change. */
 export function NameForm() {
   const { id, firstname, lastname } = useUserInfo()
   const call = useApi()
-  const save = useWrite(UpdateUserBasic, { silent: true, invalidates: [operations.Home.UserInfo, UserBasic, List] })
+  const save = useWrite(UpdateUserBasic, { silent: true })
   const draft = useDraft({ values: { firstname, lastname } })
   return (
     <Form

@@ -20,7 +20,6 @@ export function PreferenceForm({ preference }: { preference: Preference }) {
   const { data: zones } = useLoaded(operations.Lookups.TimeZones)
   const save = useWrite(operations.Users.UpdateUserPreferenceConsole, {
     silent: true,
-    invalidates: [operations.Home.UserInfo, operations.Users.UserPreferenceConsole],
   })
   const values = { timezone: preference.timezone || BROWSER, theme: preference.theme }
   const draft = useDraft<typeof values>({ values })

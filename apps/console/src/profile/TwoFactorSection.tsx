@@ -24,8 +24,8 @@ export function TwoFactorSection() {
   const { data, error, refetch } = useRead(GetTwoFactorState, { params: { idUser: id } })
   const [asked, ask] = useState<'enrol' | 'off' | 'codes'>()
   const [codes, show] = useState<readonly string[]>()
-  const change = useWrite(ChangeTwoFactorState, { silent: true, invalidates: [GetTwoFactorState] })
-  const renew = useWrite(Codes, { silent: true, invalidates: [GetTwoFactorState] })
+  const change = useWrite(ChangeTwoFactorState, { silent: true })
+  const renew = useWrite(Codes, { silent: true })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton lines={2} />
   if (data.managedBy !== null)

@@ -8,9 +8,7 @@ import { applyScheme, readScheme, type Scheme } from '../theme/scheme.ts'
 export function useScheme(): [Scheme, (scheme: Scheme) => void] {
   const { consolePreference } = useUserInfo()
   const [scheme, setScheme] = useState<Scheme>(readScheme)
-  const { fire } = useWrite(operations.Users.UpdateUserPreferenceConsole, {
-    invalidates: [operations.Home.UserInfo, operations.Users.UserPreferenceConsole],
-  })
+  const { fire } = useWrite(operations.Users.UpdateUserPreferenceConsole)
 
   useEffect(() => {
     applyScheme(consolePreference.theme)

@@ -19,7 +19,7 @@ import { required } from '../kit/validation/validators.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { t } from './retention.messages.ts'
 
-const { HoldConversation, LegalHolds, ReleaseConversation, RetentionPreview } = operations.Tenants
+const { HoldConversation, LegalHolds, ReleaseConversation } = operations.Tenants
 
 type Hold = { guid: string; reason: string; createdAt: string; createdBy: { name: string } | null }
 const columns: readonly Column<Hold>[] = [
@@ -48,7 +48,7 @@ export function HoldsCard({ idTenant }: { idTenant: number }) {
   const params = { idTenant }
   const [search, patch] = useSearchState()
   const { data, error, refetch } = useRead(LegalHolds, { params })
-  const release = useWrite(ReleaseConversation, { silent: true, invalidates: [LegalHolds, RetentionPreview] })
+  const release = useWrite(ReleaseConversation, { silent: true })
   const guid = search.get('release')
   return (
     <Card
@@ -98,7 +98,7 @@ export function HoldsCard({ idTenant }: { idTenant: number }) {
 }
 
 function HoldDialog({ idTenant, onClose }: { idTenant: number; onClose: () => void }) {
-  const hold = useWrite(HoldConversation, { silent: true, invalidates: [LegalHolds, RetentionPreview] })
+  const hold = useWrite(HoldConversation, { silent: true })
   const draft = useDraft({ values: { guid: '', reason: '' } })
   return (
     <Dialog title={t('add')} isOpen onClose={onClose}>

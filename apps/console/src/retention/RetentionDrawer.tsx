@@ -20,7 +20,7 @@ import { useWrite } from '../shell/api.ts'
 import { partHelp } from './PartTable.tsx'
 import { t } from './retention.messages.ts'
 
-const { Retention: Read, RetentionPreview, UpdateRetention } = operations.Tenants
+const { UpdateRetention } = operations.Tenants
 const actions = retentionAction.entries.map(({ value, label }) => ({ value, label }))
 
 type Draft = {
@@ -56,7 +56,7 @@ export function RetentionDrawer({
   retention: Retention
   onClose: () => void
 }) {
-  const save = useWrite(UpdateRetention, { silent: true, invalidates: [Read, RetentionPreview] })
+  const save = useWrite(UpdateRetention, { silent: true })
   const draft = useDraft<Draft>({ values: draftOf(retention) })
   const { control } = draft
 

@@ -20,7 +20,7 @@ import { t } from './retention.messages.ts'
 
 const RetentionDrawer = lazyPart(async () => (await import('./RetentionDrawer.tsx')).RetentionDrawer)
 
-const { Retention, RetentionPreview, RetentionRuns, RunRetention, UpdateRetention } = operations.Tenants
+const { Retention, RetentionPreview, RunRetention, UpdateRetention } = operations.Tenants
 const WATCH_MS = 2_000
 
 /** How long a tenant keeps what, what the next night would take, and what the last runs took. */
@@ -36,7 +36,7 @@ export default function RetentionTab({ idTenant }: TenantTabProps) {
   useEffect(() => {
     if (idTask === null) void look()
   }, [idTask, look])
-  const run = useWrite(RunRetention, { silent: true, invalidates: [Retention, RetentionRuns, RetentionPreview] })
+  const run = useWrite(RunRetention, { silent: true })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton lines={8} />
   const blocked = retentionBlocked.run(data)

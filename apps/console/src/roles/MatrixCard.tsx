@@ -18,7 +18,7 @@ import { t } from './roles.messages.ts'
 const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog)
 const WhoDialog = lazyPart(async () => (await import('./WhoDialog.tsx')).WhoDialog)
 
-const { Basic, List, Permission, UpdatePermission } = operations.Roles
+const { UpdatePermission } = operations.Roles
 type Props = { role: RoleRow; permission: RolePermission; blocked: Reason | undefined; isOperator: boolean }
 
 /** The matrix with what is being changed; nothing is saved before one has seen for whom it changes what. */
@@ -32,7 +32,6 @@ export function MatrixCard({ role, permission, blocked, isOperator }: Props) {
   useUnsavedChanges(isChanged)
   const save = useWrite(UpdatePermission, {
     silent: true,
-    invalidates: [Basic, List, Permission, operations.Home.UserInfo],
     onSuccess: () => showToast('success', t('saved', { name: role.name })),
   })
   const body = { permissions: draft, rowVersion: permission.rowVersion }

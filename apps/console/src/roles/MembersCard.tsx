@@ -13,15 +13,14 @@ import { useRead, useWrite } from '../shell/api.ts'
 import { userHref } from '../users/users.path.ts'
 import { t } from './roles.messages.ts'
 
-const { Members, AddMembers, RemoveMember, List, Basic } = operations.Roles
-const invalidates = [Members, List, Basic, operations.Users.UserRoles, operations.Users.List]
+const { Members, AddMembers, RemoveMember } = operations.Roles
 
 /** Who holds the group, with where. */
 export function MembersCard({ idRole }: { idRole: number }) {
   const can = useCan()
   const params = { idRole }
   const { data: members, error } = useRead(Members, { params })
-  const remove = useWrite(RemoveMember, { invalidates })
+  const remove = useWrite(RemoveMember)
   const here = useUserInfo().context
   return (
     <Card title={t('members')}>
@@ -58,7 +57,7 @@ function AddMember({ idRole, held }: { idRole: number; held: readonly number[] }
   const [search, setSearch] = useState('')
   const query = { limit: 20, ...(search.trim() === '' ? {} : { search: search.trim() }) }
   const { data } = useRead(operations.Users.List, { query })
-  const add = useWrite(AddMembers, { invalidates })
+  const add = useWrite(AddMembers)
   const options = (data?.items ?? [])
     .filter(({ id }) => !held.includes(id))
     .map((user) => ({ value: user.id, label: fullName(user), description: user.username }))

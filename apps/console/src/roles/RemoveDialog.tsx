@@ -21,7 +21,7 @@ export function RemoveDialog({ role, onClose }: { role: RoleRow; onClose: () => 
   const params = { idRole: role.idRole }
   const { data: members } = useRead(Members, { params })
   const { data: roles } = useRead(List, { query: { limit: 200 } })
-  const remove = useWrite(Remove, { silent: true, invalidates: [List] })
+  const remove = useWrite(Remove, { silent: true })
   const isUsed = members !== undefined && members.length > 0
   const options = (roles?.items ?? [])
     .filter((each) => each.idRole !== role.idRole && (!role.isSystem || each.isSystem))

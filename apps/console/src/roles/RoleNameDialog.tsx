@@ -11,15 +11,15 @@ import { useWrite } from '../shell/api.ts'
 import { t } from './roles.messages.ts'
 import { roleHref } from './roles.path.ts'
 
-const { List, Basic, Permission, Create, Duplicate, UpdateBasic } = operations.Roles
+const { Create, Duplicate, UpdateBasic } = operations.Roles
 type Props = { role?: RoleRow; isCopy?: boolean; onClose: () => void }
 
 /** The name of a new group, of a copy, or of one that is called otherwise from now on. */
 export function RoleNameDialog({ role, isCopy = false, onClose }: Props) {
   const { navigate } = useKit()
-  const create = useWrite(Create, { silent: true, invalidates: [List] })
-  const copy = useWrite(Duplicate, { silent: true, invalidates: [List] })
-  const rename = useWrite(UpdateBasic, { silent: true, invalidates: [List, Basic, Permission] })
+  const create = useWrite(Create, { silent: true })
+  const copy = useWrite(Duplicate, { silent: true })
+  const rename = useWrite(UpdateBasic, { silent: true })
   const name = role ? (isCopy ? t('duplicateName', { name: role.name }) : role.name) : ''
   const draft = useDraft({ values: { name } })
 

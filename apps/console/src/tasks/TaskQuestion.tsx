@@ -5,13 +5,10 @@ import { useWrite } from '../shell/api/use-write.ts'
 import { t } from './tasks.messages.ts'
 import type { TaskQuestionOf } from './use-task-actions.tsx'
 
-const invalidates = [operations.Tasks.Tasks, operations.Home.UserTasksOverview]
-
 export function TaskQuestion({ question, onClose }: { question: TaskQuestionOf | undefined; onClose: () => void }) {
-  const cancel = useWrite(operations.Tasks.Cancel, { silent: true, invalidates })
+  const cancel = useWrite(operations.Tasks.Cancel, { silent: true })
   const remove = useWrite(operations.Tasks.Remove, {
     silent: true,
-    invalidates,
     optimistic: ({ params }) => [
       patchItem(
         operations.Tasks.Tasks,

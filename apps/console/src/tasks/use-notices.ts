@@ -15,7 +15,7 @@ export function useNotices() {
   const cache = useQueryClient()
   const { viewed } = useServices()
   const notices: readonly BellNotice[] = useRead(Notices).data ?? []
-  const { fire } = useWrite(ReadNotices, { silent: true, invalidates: [Notices] })
+  const { fire } = useWrite(ReadNotices, { silent: true })
   const reload = useCallback(() => void cache.invalidateQueries({ queryKey: keyOf(Notices) }), [cache])
   useLiveEvent('Notify', reload)
   useLiveStart(reload)

@@ -21,9 +21,7 @@ export interface TaskQuestionOf {
 /** The menu of a task; cancelling and removing ask first. */
 export function useTaskActions(onLog: (task: Task) => void) {
   const [question, setQuestion] = useState<TaskQuestionOf>()
-  const retry = useWrite(operations.Tasks.Retry, {
-    invalidates: [operations.Tasks.Tasks, operations.Home.UserTasksOverview],
-  })
+  const retry = useWrite(operations.Tasks.Retry)
   const saveFile = useTaskFile()
   const actionsOf = (task: Task): readonly MenuAction[] => [
     { id: 'log', label: t('showLog'), icon: ScrollText, onAction: () => onLog(task) },

@@ -16,7 +16,7 @@ import { useReturning } from './use-returning.tsx'
 import { t } from './users.messages.ts'
 import { userHref } from './users.path.ts'
 
-const { Invite, List, RoleChoices } = operations.Users
+const { Invite, RoleChoices } = operations.Users
 
 /** A new user: who it is, how to reach them, what they may do. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<Sent>()
   const [idRoles, setRoles] = useState<number[]>([])
   const { data: choices } = useRead(RoleChoices, { query: {} }, { staleTime: 60_000 })
-  const invite = useWrite(Invite, { silent: true, invalidates: [List] })
+  const invite = useWrite(Invite, { silent: true })
   const { saveOrAsk, question } = useReturning()
   const draft = useDraft({ values: { firstname: '', lastname: '', email: '', username: '' } })
 

@@ -36,7 +36,7 @@ export default function UserListPage() {
   const [asked, ask] = useState<{ kind: BulkKind; idUsers: number[]; clear: () => void }>()
   const pages = usePages(List, { query: userQueryOf(search) })
   const filters = useUserFilters()
-  const enable = useWrite(BulkChange, { invalidates: [List] })
+  const enable = useWrite(BulkChange)
   const refusal = refusalOf(pages.error)
   if (refusal) return <Refused refusal={refusal} isPage />
 

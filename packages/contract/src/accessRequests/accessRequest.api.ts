@@ -22,6 +22,7 @@ export const accessRequestApi = group('Users', '/AccessRequests', {
     permission: 'signedIn',
     body: accessRequestDraft,
     response: ownAccessRequest,
+    changes: { only: ['Users.OwnAccessRequests', 'Users.AccessRequests', 'Audit'] },
     errors: ['accessRequest.held', 'accessRequest.tooMany', 'role.systemAction'],
   }),
   OwnAccessRequests: endpoint({
@@ -54,6 +55,7 @@ export const accessRequestApi = group('Users', '/AccessRequests', {
     params,
     body: accessApproval,
     response: none,
+    changes: ['Roles', 'Home.UserInfo'],
     errors: ['accessRequest.answered', 'accessRequest.roleLacks', 'role.notHeld'],
   }),
   DeclineAccess: endpoint({

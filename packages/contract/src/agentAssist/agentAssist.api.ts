@@ -36,6 +36,7 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: agentControlChange,
     response: agentControl,
+    answers: 'AgentControlSetup',
     errors: ['agentAssist.unknownLanguage', 'entity.stale'],
   }),
   TryRiskRules: endpoint({
@@ -47,5 +48,6 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: riskTrial,
     response: riskResult,
+    changes: { only: [] },
   }),
 })

@@ -55,6 +55,7 @@ export const auditApi = group('Audit', '/Audit', {
     summary: 'Verify the chain of the audit log, as a task',
     permission: 'Auditlog.view',
     response: task,
+    changes: { only: ['Tasks', 'Home.UserTasksOverview'] },
   }),
   Event: endpoint({
     method: 'GET',
@@ -72,6 +73,8 @@ export const auditApi = group('Audit', '/Audit', {
     params,
     body: auditUndo.optional(),
     response: auditDetail,
+    changes: 'all',
+    answers: 'Event',
     errors: [
       'audit.cannotUndo',
       'audit.alreadyUndone',

@@ -23,6 +23,7 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
     permission,
     body: identifier,
     response: personFound,
+    changes: { only: ['Audit'] },
     errors: ['erasure.badIdentifier', 'erasure.needsCountry'],
   }),
   Erase: endpoint({
@@ -32,6 +33,8 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
     permission,
     body: erasureDraft,
     response: erasure,
+    changes: ['Tasks', 'Home.UserTasksOverview'],
+    answers: 'Erasure',
     errors: ['erasure.badIdentifier', 'erasure.needsCountry', 'erasure.notConfirmed', 'erasure.blocked'],
   }),
   Erasures: endpoint({

@@ -27,6 +27,8 @@ const edit = byKind({ flow: 'CallScript.edit', component: 'Component.edit' })
 const publish = byKind({ flow: 'CallScript.publish', component: 'Component.publish' })
 const remove = byKind({ flow: 'CallScript.delete', component: 'Component.delete' })
 const copyBody = z.object({ name: text(1, 120), idFolder: id.nullable() })
+/** Where else a flow is listed or counted. */
+const asListed = ['Folders', 'Lookups.Flows', 'Lookups.Components', 'Tenants.List'] as const
 /** A document of 20,000 nodes fits. */
 const documentLimit = 16_000_000
 
@@ -47,6 +49,8 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     body: flowDraft,
     bodyLimit: documentLimit,
     response: callScript,
+    changes: asListed,
+    answers: 'Basic',
     errors: ['callScript.nameTaken', 'callScript.invalidDocument'],
   }),
   Basic: endpoint({
@@ -65,6 +69,8 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     params,
     body: flowChange,
     response: callScript,
+    changes: asListed,
+    answers: 'Basic',
     errors: ['callScript.nameTaken', 'entity.stale'],
   }),
   UpdateDocument: endpoint({
@@ -76,6 +82,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     body: z.object({ document: json, note: text(0, 500), rowVersion }),
     bodyLimit: documentLimit,
     response: callScript,
+    answers: 'Basic',
     errors: ['callScript.invalidDocument', 'entity.stale'],
   }),
   Publish: endpoint({
@@ -86,6 +93,8 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     params,
     body: z.object({ version: z.int().min(1), rowVersion }),
     response: callScript,
+    changes: asListed,
+    answers: 'Basic',
     errors: ['callScript.hasErrors', 'callScript.noSuchVersion', 'callScript.alreadyPublished', 'entity.stale'],
   }),
   PublishPreview: endpoint({
@@ -105,6 +114,8 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     permission: remove,
     params,
     response: none,
+    changes: asListed,
+    removes: 'idCallScript',
     errors: ['callScript.inUse'],
   }),
   Histories: endpoint({
@@ -133,6 +144,8 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     params,
     body: copyBody,
     response: callScript,
+    changes: asListed,
+    answers: 'Basic',
     errors: ['callScript.nameTaken'],
   }),
   DuplicateCallScriptHistory: endpoint({
@@ -143,6 +156,8 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     params,
     body: copyBody.extend({ version: z.int().min(1) }),
     response: callScript,
+    changes: asListed,
+    answers: 'Basic',
     errors: ['callScript.nameTaken', 'callScript.noSuchVersion'],
   }),
   Revert: endpoint({
@@ -153,6 +168,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     params,
     body: z.object({ version: z.int().min(1), note: text(0, 500), rowVersion }),
     response: callScript,
+    answers: 'Basic',
     errors: ['callScript.noSuchVersion', 'entity.stale'],
   }),
   Tag: endpoint({
@@ -215,6 +231,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     permission: 'CallScript.edittags',
     body: tagDraft,
     response: tag,
+    changes: ['Lookups.Tags'],
     errors: ['tag.nameTaken'],
   }),
   RemoveTag: endpoint({
@@ -224,6 +241,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     permission: 'CallScript.edittags',
     params: z.object({ idTag: id }),
     response: none,
+    changes: ['Lookups.Tags'],
     errors: ['tag.inUse'],
   }),
 })

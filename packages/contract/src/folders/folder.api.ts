@@ -25,6 +25,7 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     permission: edit,
     body: folderDraft,
     response: folder,
+    changes: ['Lookups.FolderTree'],
     errors: ['folder.nameTaken', 'folder.tooDeep'],
   }),
   Update: endpoint({
@@ -35,6 +36,7 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     params,
     body: folderChange,
     response: folder,
+    changes: ['Lookups.FolderTree', 'CallScripts'],
     errors: ['folder.nameTaken', 'folder.intoItself', 'folder.tooDeep', 'entity.stale'],
   }),
   Remove: endpoint({
@@ -45,6 +47,8 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     params,
     body: folderRemoval,
     response: none,
+    changes: ['Lookups.FolderTree', 'CallScripts'],
+    removes: 'idFolder',
     errors: ['folder.notEmpty', 'folder.intoItself', 'folder.nameTaken', 'folder.tooDeep', 'callScript.nameTaken'],
   }),
   BulkMove: endpoint({
@@ -54,6 +58,7 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     permission: edit,
     body: bulkMove,
     response: z.object({ moved: count }),
+    changes: ['Lookups.FolderTree', 'CallScripts'],
     errors: ['folder.intoItself', 'folder.nameTaken', 'folder.tooDeep', 'callScript.nameTaken'],
   }),
   GetFolderBreadcrumb: endpoint({

@@ -12,8 +12,8 @@ const notice = 'Generated from the contract by `npm run generate`; do not edit.'
 function faces(): string {
   const groups = Object.entries(api).map(([name, calls]) => {
     const lines = Object.entries<Endpoint>(calls).map(([call, endpoint]) => {
-      const { method, path, permission } = endpoint
-      const face = { method, path, permission, ...(onlyReads(endpoint) ? { reads: true } : {}) }
+      const { method, path, permission, changes, answers, removes } = endpoint
+      const face = { method, path, permission, reads: onlyReads(endpoint) || undefined, changes, answers, removes }
       return `    ${call}: ${JSON.stringify(face)},\n`
     })
     return `  ${name}: {\n${lines.join('')}  },\n`

@@ -27,6 +27,8 @@ export const homeApi = group('Home', '', {
     body: z.object({ theme: z.string().max(500_000) }),
     bodyLimit: 600_000,
     response: configuration,
+    changes: { only: ['Audit'] },
+    answers: 'Configuration',
     errors: ['theme.invalid'],
   }),
   UserTasksOverview: endpoint({
@@ -43,6 +45,7 @@ export const homeApi = group('Home', '', {
     permission: 'Campaign.control',
     body: z.literal([0, 1]),
     response: z.object({ action: z.literal([0, 1]) }),
+    changes: { only: ['Home.Configuration', 'Home.Warnings', 'Audit'] },
   }),
   ExternalProviders: endpoint({
     method: 'GET',

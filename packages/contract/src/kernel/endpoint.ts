@@ -4,6 +4,12 @@ import type { Permission } from './permission.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/**
+ * Reads that a write makes old, by group (`Roles`) or one by one (`Home.UserInfo`): a list adds to those of its own group, `only` replaces
+ * them where reading the whole group again would cost too much, and `all` is for what may have changed anything.
+ */
+export type Changes = readonly string[] | { readonly only: readonly string[] } | 'all'
+
 /** What core, console, OpenAPI and tests must know of one operation. */
 export interface EndpointDeclaration {
   readonly method: Method
@@ -26,6 +32,12 @@ export interface EndpointDeclaration {
   readonly ticket?: true
   /** Changes nothing, although it is no GET: it says what something would do. */
   readonly reads?: true
+  /** Of a write: which answers it makes old. Without it the reads of its own group, and the audit log. */
+  readonly changes?: Changes
+  /** Of a write: the read of its group that would answer the same now. Whoever holds that answer takes this one. */
+  readonly answers?: string
+  /** Of a write: the parameter whose thing is gone now; reads of its group that name it would find nothing. */
+  readonly removes?: string
   /**
    * What is open to everybody signed in, or one's own, is closed to API secrets unless this opens it: `named` where the permission is in
    * the secret's scopes (being its person's own is not enough), `narrowed` where the answer itself holds only what the scopes name.

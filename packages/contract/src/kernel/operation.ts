@@ -1,4 +1,4 @@
-import type { BodyIn, EndpointDeclaration, Method, ParamsIn, QueryIn, ResponseOf } from './endpoint.ts'
+import type { BodyIn, Changes, EndpointDeclaration, Method, ParamsIn, QueryIn, ResponseOf } from './endpoint.ts'
 import type { Permission } from './permission.ts'
 
 /** An endpoint without its schemas: all that a caller needs, so that the console's first load carries no validator. */
@@ -9,8 +9,20 @@ export interface Operation<E extends EndpointDeclaration = EndpointDeclaration> 
   readonly permission: Permission
   /** It changes nothing. */
   readonly reads?: true
+  readonly changes?: Changes
+  readonly answers?: string
+  readonly removes?: string
   /** Only for the compiler: which endpoint this is the face of. */
   readonly endpoint?: E
+}
+
+export const groupOf = (operationId: string): string => operationId.slice(0, operationId.indexOf('.'))
+
+/** Whether a write made the answers of a read old. Every change stands in the audit log. */
+export function makesOld({ operationId, changes = [] }: Pick<Operation, 'operationId' | 'changes'>) {
+  if (changes === 'all') return () => true
+  const named = 'only' in changes ? changes.only : [groupOf(operationId), 'Audit', ...changes]
+  return (read: string): boolean => named.includes(read) || named.includes(groupOf(read))
 }
 
 type Needed<K extends string, T> = [T] extends [undefined]
@@ -29,6 +41,9 @@ interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
 }
+
+/** The names in the braces of a path. */
+export const parametersIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
 
 /** Path and query string of a call; arrays repeat their name, absent values are left out. */
 export function urlOf(operation: Pick<Operation, 'path'>, input: LooseInput = {}): string {

@@ -18,5 +18,7 @@ export const noticeApi = group('Home', '', {
     permission: 'signedIn',
     body: z.object({ idNotices: z.array(id).max(200) }),
     response: z.array(bellNotice),
+    changes: { only: [] },
+    answers: 'Notices',
   }),
 })

@@ -16,6 +16,7 @@ export const reportApi = group('Assets', '/Assets', {
     bySecret: 'narrowed',
     body: z.object({ path: z.string().startsWith('/api/').max(2_000) }),
     response: z.object({ ticket: z.string() }),
+    changes: { only: [] },
   }),
   CallInfo: endpoint({
     method: 'GET',

@@ -35,6 +35,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: retentionChange,
     response: retention,
+    answers: 'Retention',
     errors: ['retention.auditTooShort', 'retention.auditDelete', 'entity.stale'],
   }),
   RetentionPreview: endpoint({
@@ -54,6 +55,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     permission: edit,
     params,
     response: task,
+    changes: ['Tasks', 'Home.UserTasksOverview'],
     errors: ['retention.held', 'retention.noRules', 'retention.running'],
   }),
   RetentionRuns: endpoint({

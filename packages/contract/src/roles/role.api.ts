@@ -59,6 +59,8 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     permission: edit,
     body: roleDraft,
     response: roleRow,
+    changes: ['Users.RoleChoices'],
+    answers: 'Basic',
     errors: ['role.nameTaken', 'role.notHeld', 'role.systemAction', 'role.unknownPermission'],
   }),
   Duplicate: endpoint({
@@ -69,6 +71,8 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     params,
     body: z.object({ name: roleName }),
     response: roleRow,
+    changes: ['Users.RoleChoices'],
+    answers: 'Basic',
     errors: ['role.nameTaken', 'role.notHeld', 'role.systemAction', 'role.unknownPermission'],
   }),
   UpdateBasic: endpoint({
@@ -79,6 +83,8 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     params,
     body: z.object({ name: roleName, rowVersion }),
     response: roleRow,
+    changes: ['Users'],
+    answers: 'Basic',
     errors: ['role.nameTaken', 'role.system', 'entity.stale'],
   }),
   PreviewPermission: endpoint({
@@ -99,6 +105,8 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     params,
     body: z.object({ permissions: permissionMap, rowVersion }),
     response: rolePermission,
+    changes: ['Users', 'Home.UserInfo'],
+    answers: 'Permission',
     errors: [
       'role.system',
       'role.notHeld',
@@ -117,6 +125,8 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     params,
     query: z.object({ idReplacement: id.optional() }),
     response: none,
+    changes: ['Users', 'Home.UserInfo'],
+    removes: 'idRole',
     errors: ['role.system', 'role.inUse', 'role.notHeld', 'role.takesNotHeld', 'role.lastAdministrator'],
   }),
   Members: endpoint({
@@ -135,6 +145,8 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     params,
     body: z.object({ idUsers: z.array(id).max(200) }),
     response: z.array(roleMember),
+    changes: ['Users', 'Home.UserInfo'],
+    answers: 'Members',
     errors: ['role.notHeld'],
   }),
   RemoveMember: endpoint({
@@ -144,6 +156,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     permission: 'AccessManagement.edituser',
     params: params.extend({ idUser: id }),
     response: none,
+    changes: ['Users', 'Home.UserInfo'],
     errors: ['role.takesNotHeld', 'role.lastAdministrator'],
   }),
 })

@@ -33,6 +33,8 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: passwordExpirationPolicyChange,
     response: passwordExpirationPolicy,
+    changes: ['Users.UserPassword'],
+    answers: 'PasswordExpirationPolicy',
     errors: ['signIn.managedElsewhere', 'signIn.noDays', 'signIn.warnTooLong', 'entity.stale'],
   }),
   TenantTwoFactorRequirement: endpoint({
@@ -53,6 +55,8 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: tenantTwoFactorRequirementChange,
     response: tenantTwoFactorRequirement,
+    changes: ['Users.GetTwoFactorState'],
+    answers: 'TenantTwoFactorRequirement',
     errors: ['signIn.managedElsewhere', 'entity.stale'],
   }),
   SignInRules: endpoint({
@@ -73,6 +77,7 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: signInRulesChange,
     response: signInRules,
+    answers: 'SignInRules',
     errors: ['signIn.managedElsewhere', 'signIn.badNetwork', 'signIn.shutsOutSelf', 'signIn.badLock', 'entity.stale'],
   }),
 })

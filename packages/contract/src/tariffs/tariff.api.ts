@@ -37,6 +37,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
     params: tenant,
     body: tariffDraft,
     response: tariff,
+    answers: 'Tariff',
     errors: ['tariff.nameTaken', 'tariff.badTerms', 'tariff.backwards', 'tariff.tooMany'],
   }),
   Tariff: endpoint({
@@ -57,6 +58,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
     params: one,
     body: tariffChange,
     response: tariff,
+    answers: 'Tariff',
     errors: ['tariff.nameTaken', 'entity.stale'],
   }),
   CreateTariffVersion: endpoint({
@@ -68,6 +70,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
     params: one,
     body: tariffVersionDraft,
     response: tariff,
+    answers: 'Tariff',
     errors: [
       'tariff.badTerms',
       'tariff.backwards',
@@ -86,6 +89,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
     params: one,
     body: tariffEnd,
     response: tariff,
+    answers: 'Tariff',
     errors: ['tariff.ended', 'tariff.backwards', 'tariff.pastEnd', 'tariff.inUse', 'entity.stale'],
   }),
   RemoveTariff: endpoint({
@@ -96,6 +100,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
     permission: edit,
     params: one,
     response: none,
+    removes: 'idTariff',
     errors: ['tariff.inUse', 'tariff.begun'],
   }),
   LinesTariff: endpoint({

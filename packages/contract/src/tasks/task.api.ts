@@ -45,6 +45,7 @@ export const taskApi = group('Tasks', '/Tasks', {
     bySecret: 'narrowed',
     params,
     response: task,
+    changes: ['Home.UserTasksOverview'],
     errors: ['task.notCancelable'],
   }),
   Retry: endpoint({
@@ -55,6 +56,7 @@ export const taskApi = group('Tasks', '/Tasks', {
     bySecret: 'narrowed',
     params,
     response: task,
+    changes: ['Home.UserTasksOverview'],
     errors: ['task.notRetryable'],
   }),
   Remove: endpoint({
@@ -65,6 +67,8 @@ export const taskApi = group('Tasks', '/Tasks', {
     bySecret: 'narrowed',
     params,
     response: none,
+    changes: ['Home.UserTasksOverview'],
+    removes: 'id',
     errors: ['task.stillRunning'],
   }),
 })

@@ -41,6 +41,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     permission: edit,
     body: tenantDraft,
     response: tenantCreated,
+    changes: ['Lookups.Tenants', 'Home.UserInfo'],
     errors: [...facts, 'tenant.operatorOnly', 'user.usernameTaken'],
   }),
   Basic: endpoint({
@@ -61,6 +62,8 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: tenantChange,
     response: tenant,
+    changes: ['Lookups.Tenants', 'Home.UserInfo'],
+    answers: 'Basic',
     errors: [...facts, 'tenant.limitsOfOperator', 'tenant.currencyInUse', 'entity.stale'],
   }),
   Running: endpoint({
@@ -81,6 +84,8 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: suspension,
     response: tenant,
+    changes: ['Lookups.Tenants', 'Home.UserInfo'],
+    answers: 'Basic',
     errors: [
       'tenant.operatorOnly',
       'tenant.operator',
@@ -99,6 +104,8 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: z.object({ rowVersion }),
     response: tenant,
+    changes: ['Lookups.Tenants', 'Home.UserInfo'],
+    answers: 'Basic',
     errors: ['tenant.operatorOnly', 'tenant.alreadyActive', 'entity.stale'],
   }),
   Parameters: endpoint({
@@ -119,6 +126,7 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: parametersChange,
     response: parameters,
+    answers: 'Parameters',
     errors: ['entity.stale'],
   }),
 })

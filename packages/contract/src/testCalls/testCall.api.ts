@@ -11,6 +11,7 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
     permission: 'CallScript.test',
     body: testCallStart,
     response: testCallStarted,
+    changes: ['DialLogs', 'CallScripts.Basic'],
     errors: [
       'testCall.limit',
       'tenant.callLimit',

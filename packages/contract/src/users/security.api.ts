@@ -35,6 +35,7 @@ export const securityApi = group('Users', '/Administration/Users', {
     permission: 'signedIn',
     body: twoFactorChange,
     response: twoFactorChanged,
+    changes: ['Tenants.TenantTwoFactorRequirement'],
     errors: [
       'twoFactor.managedElsewhere',
       'twoFactor.alreadyOn',
@@ -54,6 +55,8 @@ export const securityApi = group('Users', '/Administration/Users', {
     params,
     body: twoFactorRequirementChange,
     response: twoFactorState,
+    changes: ['Tenants.TenantTwoFactorRequirement'],
+    answers: 'GetTwoFactorState',
     errors: ['user.otherHome', 'user.outranks', 'twoFactor.managedElsewhere', 'entity.stale'],
   }),
   RemoveTwoFactorToken: endpoint({
@@ -64,6 +67,8 @@ export const securityApi = group('Users', '/Administration/Users', {
     params,
     body: z.object({ password: ownPassword }),
     response: twoFactorState,
+    changes: ['Tenants.TenantTwoFactorRequirement'],
+    answers: 'GetTwoFactorState',
     errors: [
       'user.otherHome',
       'user.outranks',
@@ -107,6 +112,7 @@ export const securityApi = group('Users', '/Administration/Users', {
     permission: edit,
     params,
     response: userPassword,
+    answers: 'UserPassword',
     errors: ['user.otherHome', 'password.managedElsewhere'],
   }),
   Sessions: endpoint({

@@ -43,6 +43,7 @@ export const userApi = group('Users', '/Administration/Users', {
     permission: 'AccessManagement.edituser',
     body: userDraft,
     response: invitationSent,
+    changes: ['Roles', 'Tenants.List'],
     errors: ['user.usernameTaken', 'user.erasedBefore', 'user.beingErased', 'role.notHeld'],
   }),
   ResendInvitation: endpoint({
@@ -79,6 +80,8 @@ export const userApi = group('Users', '/Administration/Users', {
     params,
     body: userChange,
     response: user,
+    changes: ['Roles', 'Home.UserInfo'],
+    answers: 'UserBasic',
     errors: [
       'user.usernameTaken',
       'user.erasedBefore',
@@ -95,6 +98,8 @@ export const userApi = group('Users', '/Administration/Users', {
     permission: 'AccessManagement.edituser',
     params,
     response: none,
+    changes: ['Roles', 'Tenants.List'],
+    removes: 'idUser',
     errors: ['user.leftTraces', 'user.self', 'user.otherHome', 'user.outranks', 'role.lastAdministrator'],
   }),
   Disable: endpoint({
@@ -105,6 +110,8 @@ export const userApi = group('Users', '/Administration/Users', {
     params,
     body: z.object({ reason: text(1, 200), rowVersion }),
     response: user,
+    changes: ['Roles'],
+    answers: 'UserBasic',
     errors: ['user.self', 'user.otherHome', 'user.outranks', 'role.lastAdministrator', 'entity.stale'],
   }),
   Enable: endpoint({
@@ -115,6 +122,8 @@ export const userApi = group('Users', '/Administration/Users', {
     params,
     body: z.object({ rowVersion }),
     response: user,
+    changes: ['Roles'],
+    answers: 'UserBasic',
     errors: ['user.otherHome', 'user.outranks', 'entity.stale'],
   }),
   BulkChange: endpoint({
@@ -124,6 +133,7 @@ export const userApi = group('Users', '/Administration/Users', {
     permission: 'AccessManagement.edituser',
     body: bulkChange,
     response: bulkResult,
+    changes: ['Roles', 'Home.UserInfo'],
   }),
   UserRoles: endpoint({
     method: 'GET',
@@ -152,6 +162,8 @@ export const userApi = group('Users', '/Administration/Users', {
     params,
     body: userRolesChange,
     response: userRoles,
+    changes: ['Roles', 'Home.UserInfo'],
+    answers: 'UserRoles',
     errors: ['role.notHeld', 'role.takesNotHeld', 'role.lastAdministrator', 'entity.stale'],
   }),
   UserPreferenceConsole: endpoint({
@@ -168,6 +180,8 @@ export const userApi = group('Users', '/Administration/Users', {
     permission: 'signedIn',
     body: consolePreference,
     response: consolePreference,
+    changes: { only: ['Home.UserInfo'] },
+    answers: 'UserPreferenceConsole',
   }),
   ChangePassword: endpoint({
     method: 'POST',
@@ -176,6 +190,7 @@ export const userApi = group('Users', '/Administration/Users', {
     permission: 'signedIn',
     body: z.object({ currentPassword: z.string().min(1).max(200), newPassword: z.string().min(12).max(200) }),
     response: none,
+    changes: ['Home.UserInfo'],
     errors: ['password.wrong', 'password.refused', 'password.managedElsewhere', 'rate.limited'],
   }),
 })

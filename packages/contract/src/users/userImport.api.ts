@@ -14,6 +14,8 @@ export const userImportApi = group('Users', '/Administration/Users', {
     body: importFile,
     bodyLimit: 12_000_000,
     response: userImport,
+    changes: { only: ['Users.ImportRows'] },
+    answers: 'Import',
     errors: ['userImport.unreadable', 'userImport.tooManyRows'],
   }),
   Import: endpoint({
@@ -41,6 +43,8 @@ export const userImportApi = group('Users', '/Administration/Users', {
     params,
     body: z.object({ sendInvitations: z.boolean() }),
     response: userImport,
+    changes: ['Roles', 'Tasks', 'Home.UserTasksOverview'],
+    answers: 'Import',
     errors: ['userImport.notOpen', 'userImport.nothingToDo'],
   }),
   ImportRefused: endpoint({

@@ -15,7 +15,6 @@ export function ExportButton({ filter, isLong }: Props) {
   const call = useApi()
   const { idCallScript } = filter
   const start = useWrite(operations.DialLogs.ExportDialLogs, {
-    invalidates: [operations.Home.UserTasksOverview, operations.Tasks.Tasks],
     onSuccess: () => showToast('success', t('exportStarted')),
   })
   if (idCallScript === undefined || isLong)

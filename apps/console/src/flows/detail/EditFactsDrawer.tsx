@@ -14,7 +14,6 @@ import { FormFolderField } from '../folders/FormFolderField.tsx'
 import { pathName } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { t } from './detail.messages.ts'
-import { readsOfFlow } from './flow-writes.ts'
 
 type FactDraft = { name: string; idFolder: number | null; type: CallType; description: string }
 
@@ -36,7 +35,6 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
   const params = { idCallScript: flow.idCallScript }
   const update = useWrite(UpdateBasic, {
     silent: true,
-    invalidates: [...readsOfFlow, operations.Folders.GetFolders],
   })
   const show = ({ idFolder, type }: FactDraft) => ({
     idFolder: idFolder === null ? t('topLevel') : pathName(folders, idFolder) || `#${idFolder}`,

@@ -7,7 +7,6 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
 import { useFlowRights } from '../flow-rights.ts'
 import { isRollBack } from '../flow-state.ts'
-import { readsOfFlow } from './flow-writes.ts'
 import { PublishReview } from './PublishReview.tsx'
 import { t } from './publish.messages.ts'
 
@@ -15,7 +14,7 @@ type Props = { flow: CallScript; version: number; onClose: () => void }
 
 /** Puts a version live, after saying what changes for whom; an earlier one than the live one is a way back. */
 export function PublishDialog({ flow, version, onClose }: Props) {
-  const publish = useWrite(operations.CallScripts.Publish, { silent: true, invalidates: readsOfFlow })
+  const publish = useWrite(operations.CallScripts.Publish, { silent: true })
   const refusalIn = useFlowRights()
   const { idCallScript, name, rowVersion, publishedVersion: live } = flow
   const isBack = isRollBack(flow, version)

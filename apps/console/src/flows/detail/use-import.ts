@@ -7,7 +7,6 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { CallError, useWrite } from '../../shell/api.ts'
 import { flowHref } from '../flows.path.ts'
 import { t } from './detail.messages.ts'
-import { readsOfFlow } from './flow-writes.ts'
 import type { PlacedProblem } from './read-document.ts'
 
 const MINUTE_MS = 60_000
@@ -30,7 +29,6 @@ export function useImport(
   const [isPending, setPending] = useState(false)
   const update = useWrite(operations.CallScripts.UpdateDocument, {
     silent: true,
-    invalidates: readsOfFlow,
     timeoutMs: MINUTE_MS,
   })
 

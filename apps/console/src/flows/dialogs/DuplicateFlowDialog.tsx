@@ -14,14 +14,13 @@ import { FormFolderField } from '../folders/FormFolderField.tsx'
 type Flow = { readonly idCallScript: number; readonly name: string; readonly idFolder: number | null }
 type Props = { flow: Flow /** A version of it instead of the newest. */; version?: number; onClose: () => void }
 
-const { List, Duplicate, DuplicateCallScriptHistory } = operations.CallScripts
-const options = { silent: true, invalidates: [List, operations.Folders.GetFolders] }
+const { Duplicate, DuplicateCallScriptHistory } = operations.CallScripts
 
 /** Copies a flow, or one version of it, and opens the copy. */
 export function DuplicateFlowDialog({ flow, version, onClose }: Props) {
   const { navigate } = useKit()
-  const whole = useWrite(Duplicate, options)
-  const one = useWrite(DuplicateCallScriptHistory, options)
+  const whole = useWrite(Duplicate, { silent: true })
+  const one = useWrite(DuplicateCallScriptHistory, { silent: true })
   const draft = useDraft({ values: { name: t('copyOf', { name: flow.name }).slice(-120), idFolder: flow.idFolder } })
 
   async function save(body: { name: string; idFolder: number | null }) {

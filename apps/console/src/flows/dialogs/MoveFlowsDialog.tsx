@@ -10,8 +10,8 @@ import { useFolders } from '../folders/use-folders.ts'
 export type MovableFlow = Pick<CallScriptRow, 'idCallScript' | 'name' | 'idFolder'>
 type Props = { flows: readonly MovableFlow[]; onDone?: (() => void) | undefined; onClose: () => void }
 
-const { List, Basic } = operations.CallScripts
-const { GetFolders, BulkMove } = operations.Folders
+const { Basic } = operations.CallScripts
+const { BulkMove } = operations.Folders
 
 /** Puts flows into another folder, all or none. */
 export function MoveFlowsDialog({ flows, onDone, onClose }: Props) {
@@ -19,7 +19,6 @@ export function MoveFlowsDialog({ flows, onDone, onClose }: Props) {
   const refusalIn = useFlowRights()
   const move = useWrite(BulkMove, {
     silent: true,
-    invalidates: [List, Basic, GetFolders],
     optimistic: ({ body }) => [
       patch(Basic, (flow) => (body.items.includes(flow.idCallScript) ? { ...flow, idFolder: body.idFolder } : flow)),
     ],

@@ -20,7 +20,7 @@ import { folderToBegin } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
 
 type Draft = { name: string; idFolder: number | null; type: CallType; channel: ChannelType; description: string }
-const { List, Create } = operations.CallScripts
+const { Create } = operations.CallScripts
 
 /** A new flow: what it is called, where it belongs, what it is for. */
 type Props = { idFolder: number | null; channel: ChannelType; onClose: () => void }
@@ -28,7 +28,7 @@ type Props = { idFolder: number | null; channel: ChannelType; onClose: () => voi
 export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
   const { navigate } = useKit()
   const refusalIn = useFlowRights()
-  const create = useWrite(Create, { silent: true, invalidates: [List, operations.Folders.GetFolders] })
+  const create = useWrite(Create, { silent: true })
   const { data: folders = [] } = useFolders()
   const [first] = useState(() => folderToBegin(folders, idFolder, (id) => refusalIn(Create, id) === undefined))
   const values: Draft = {

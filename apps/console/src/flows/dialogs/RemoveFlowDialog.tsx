@@ -14,13 +14,13 @@ import { t } from '../flows.messages.ts'
 import { FLOWS_PATH, flowHref, folderHref } from '../flows.path.ts'
 
 type Flow = { readonly idCallScript: number; readonly name: string; readonly idFolder: number | null }
-const { List, Basic, Remove } = operations.CallScripts
+const { Basic, Remove } = operations.CallScripts
 
 /** Removes a flow that nothing uses; otherwise says who does. */
 export function RemoveFlowDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const { navigate, href } = useKit()
   const { data, error } = useRead(Basic, { params: { idCallScript: flow.idCallScript } }, { keepPrevious: false })
-  const remove = useWrite(Remove, { silent: true, invalidates: [List, operations.Folders.GetFolders] })
+  const remove = useWrite(Remove, { silent: true })
   const onward = useRef<string>(undefined)
   const title = t('removeTitle', { name: flow.name })
   const blocked = data && flowBlocked.remove(data)

@@ -2,8 +2,7 @@ import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { patch, useWrite } from '../../shell/api.ts'
 
-const { GetFolders, GetFolderBreadcrumb } = operations.Folders
-const { List, Basic } = operations.CallScripts
+const { GetFolders } = operations.Folders
 
 /** A folder as the tree shows it at once, before the core has answered. */
 const changed = (idFolder: number, change: Partial<Folder>) =>
@@ -13,10 +12,8 @@ const changed = (idFolder: number, change: Partial<Folder>) =>
 
 /** The changes of folders; the dialogs show their errors, dragging shows a notification. */
 export function useFolderWrites({ silent = true }: { silent?: boolean } = {}) {
-  const invalidates = [GetFolders, GetFolderBreadcrumb]
-  const create = useWrite(operations.Folders.Create, { invalidates, silent })
+  const create = useWrite(operations.Folders.Create, { silent })
   const update = useWrite(operations.Folders.Update, {
-    invalidates: [...invalidates, Basic],
     silent,
     optimistic: ({ params, body: { name, idParent } }) => [
       changed(params.idFolder, {
@@ -25,6 +22,6 @@ export function useFolderWrites({ silent = true }: { silent?: boolean } = {}) {
       }),
     ],
   })
-  const remove = useWrite(operations.Folders.Remove, { invalidates: [...invalidates, List, Basic], silent })
+  const remove = useWrite(operations.Folders.Remove, { silent })
   return { create, update, remove }
 }

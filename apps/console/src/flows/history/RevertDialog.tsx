@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
 import { DiffSummary } from '../detail/DiffSummary.tsx'
-import { readsOfFlow } from '../detail/flow-writes.ts'
 import { t } from './history.messages.ts'
 
 type Props = { flow: CallScript; version: number; onClose: () => void }
@@ -14,7 +13,7 @@ type Props = { flow: CallScript; version: number; onClose: () => void }
 /** Brings an earlier version back as the newest. */
 export function RevertDialog({ flow, version, onClose }: Props) {
   const [note, setNote] = useState(t('revertNoteDefault', { version }))
-  const revert = useWrite(operations.CallScripts.Revert, { silent: true, invalidates: readsOfFlow })
+  const revert = useWrite(operations.CallScripts.Revert, { silent: true })
   const { idCallScript, rowVersion } = flow
 
   async function confirm() {

@@ -9,7 +9,7 @@ import { patchItem, useRead, useWrite } from '../../shell/api.ts'
 import { t } from './history.messages.ts'
 import type { Version } from './version.columns.tsx'
 
-const { Histories, Basic, List, Tag, Tags } = operations.CallScripts
+const { Histories, Tag } = operations.CallScripts
 const MOST = 500
 
 /** The tags of a version, for example which one is in production. */
@@ -19,7 +19,6 @@ export function TagDialog({ idCallScript, row, onClose }: { idCallScript: number
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(row.tags.map(({ idTag }) => idTag)))
   const save = useWrite(Tag, {
     silent: true,
-    invalidates: [Histories, Basic, List, Tags],
     optimistic: ({ body }) => [
       patchItem(
         Histories,

@@ -1,15 +1,13 @@
 import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
 import type { InputOf, Operation, OutputOf } from '@parley/contract/kernel/operation.ts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from './api-context.ts'
 import type { CallError } from './call-error.ts'
 import { type CallOptions, loosely } from './client.ts'
 import { applyPatches, type Before, type Patch, restore } from './patch.ts'
-import { keyOf } from './read.ts'
+import { changedNothing, makeOld, takeAnswer } from './written.ts'
 
 export interface WriteOptions<E extends EndpointDeclaration> {
-  /** Reads that are out of date afterwards; every input of each. */
-  readonly invalidates?: readonly Pick<Operation, 'operationId'>[]
   /** What the screen shows at once; put back if the core refuses. */
   readonly optimistic?: (input: InputOf<E>) => readonly Patch[]
   /** The form or dialog shows the error itself; otherwise it is a notification. */
@@ -30,7 +28,7 @@ export interface Write<E extends EndpointDeclaration> {
   readonly reset: () => void
 }
 
-/** A change: sends, patches what is shown, invalidates what it made old. */
+/** A change: sends, patches what is shown, takes its answer into the cache and reads again what the contract says it made old. */
 export function useWrite<E extends EndpointDeclaration>(
   operation: Operation<E>,
   options: WriteOptions<E> = {},
@@ -46,9 +44,15 @@ export function useWrite<E extends EndpointDeclaration>(
       return call(operation, input, callOptions) as Promise<OutputOf<E>> // the operation says what it answers
     },
     onMutate: (input) => applyPatches(cache, options.optimistic?.(input) ?? []),
-    onError: (_error, _input, before) => restore(cache, before),
-    onSuccess: (output, input) => options.onSuccess?.(output, input),
-    onSettled: () => invalidate(cache, options.invalidates ?? []),
+    onError: (error, input, before) => {
+      restore(cache, before)
+      return changedNothing(error) ? undefined : makeOld(cache, operation, input)
+    },
+    onSuccess: async (output, input) => {
+      const taken = await takeAnswer(cache, operation, input, output)
+      await options.onSuccess?.(output, input)
+      await makeOld(cache, operation, input, taken)
+    },
   })
   return {
     write: (...args) => mutation.mutateAsync((args[0] ?? {}) as InputOf<E>), // absent only where nothing is needed
@@ -58,7 +62,3 @@ export function useWrite<E extends EndpointDeclaration>(
     reset: mutation.reset,
   }
 }
-
-/** Marks every answer of the operations as old; those on the screen are read again. */
-export const invalidate = (cache: QueryClient, operations: readonly Pick<Operation, 'operationId'>[]) =>
-  Promise.all(operations.map((operation) => cache.invalidateQueries({ queryKey: keyOf(operation) })))

@@ -19,7 +19,7 @@ interface PasswordValues {
 /** Changes one's own password. */
 export default function PasswordDialog({ onClose }: ShellDialogProps) {
   const { passwordMinLength } = useUserInfo()
-  const change = useWrite(operations.Users.ChangePassword, { silent: true, invalidates: [operations.Home.UserInfo] })
+  const change = useWrite(operations.Users.ChangePassword, { silent: true })
   const draft = useDraft<PasswordValues>({ values: { currentPassword: '', newPassword: '', again: '' } })
   const { control } = draft
 

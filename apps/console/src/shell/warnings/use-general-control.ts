@@ -12,7 +12,6 @@ export function useGeneralControl() {
   const cache = useQueryClient()
   const control = useWrite(operations.Home.GeneralControl, {
     silent: true,
-    invalidates: [operations.Home.Configuration, operations.Home.Warnings],
     onSuccess: (answer) =>
       cache.setQueryData<Configuration>(
         keyOf(operations.Home.Configuration, {}),

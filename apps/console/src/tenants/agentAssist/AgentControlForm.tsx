@@ -28,7 +28,7 @@ export function AgentControlForm({ idTenant, setup, languages }: Props) {
   const [base, setBase] = useState(setup)
   const [theirs, setTheirs] = useState<AgentControl>()
   const params = { idTenant }
-  const update = useWrite(UpdateAgentControlSetup, { silent: true, invalidates: [AgentControlSetup] })
+  const update = useWrite(UpdateAgentControlSetup, { silent: true })
   const draft = useDraft<ControlDraft>({ values: draftOf(base) })
   const rules = useFieldArray({ control: draft.control, name: 'rules' })
   const features = draft.watch('features')

@@ -7,12 +7,12 @@ import { useWrite } from '../../shell/api.ts'
 import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
 
-const { List, Basic, Reactivate } = operations.Tenants
+const { Reactivate } = operations.Tenants
 
 export function ReactivateDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const { idTenant, name, rowVersion } = tenant
   const refusalIn = useTenantRights()
-  const reactivate = useWrite(Reactivate, { silent: true, invalidates: [List, Basic] })
+  const reactivate = useWrite(Reactivate, { silent: true })
 
   async function confirm() {
     await reactivate.write({ params: { idTenant }, body: { rowVersion } })

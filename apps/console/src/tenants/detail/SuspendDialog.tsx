@@ -13,7 +13,7 @@ import { useActingFor } from '../acting-for.ts'
 import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
 
-const { List, Basic, Running, Suspend } = operations.Tenants
+const { Running, Suspend } = operations.Tenants
 
 /** Says what a suspension would end before it is done. */
 export function SuspendDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function SuspendDialog({ tenant, onClose }: { tenant: Tenant; onClose: ()
   const actingFor = useActingFor()
   const refusalIn = useTenantRights()
   const running = useRead(Running, { params }, { keepPrevious: false })
-  const suspend = useWrite(Suspend, { silent: true, invalidates: [List, Basic, Running] })
+  const suspend = useWrite(Suspend, { silent: true })
   const [reason, setReason] = useState('')
   const [endsThem, setEndsThem] = useState(false)
   const total = running.data?.total ?? 0

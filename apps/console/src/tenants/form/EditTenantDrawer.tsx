@@ -34,7 +34,7 @@ export function EditTenantDrawer({ tenant, onClose }: { tenant: Tenant; onClose:
   const { data: tenants } = useRead(List, { query: { limit: 200 } }, { enabled: isOperator })
   const { idTenant, locale } = tenant
   const params = { idTenant }
-  const update = useWrite(UpdateBasic, { silent: true, invalidates: [List, Basic, operations.Lookups.Tenants] })
+  const update = useWrite(UpdateBasic, { silent: true })
   return (
     <EditDrawer
       title={t('editTitle')}

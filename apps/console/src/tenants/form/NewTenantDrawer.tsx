@@ -18,7 +18,7 @@ import { bodyOf, newFacts, type TenantFacts } from './tenant-draft.ts'
 
 const ADMINISTRATOR = ['firstname', 'lastname', 'username', 'email'] as const
 type Draft = TenantFacts & { invites: boolean } & Record<(typeof ADMINISTRATOR)[number], string>
-const { List, Create } = operations.Tenants
+const { Create } = operations.Tenants
 
 /** A new tenant, and with it the invitation of whoever runs it: both or neither. */
 export function NewTenantDrawer({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,6 @@ export function NewTenantDrawer({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<z.output<typeof tenantCreated>>()
   const create = useWrite(Create, {
     silent: true,
-    invalidates: [List, operations.Lookups.Tenants, operations.Home.UserInfo],
   })
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const values: Draft = { ...newFacts(zone), invites: true, firstname: '', lastname: '', username: '', email: '' }

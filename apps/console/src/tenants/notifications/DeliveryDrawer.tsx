@@ -14,7 +14,7 @@ import { DeliveryRow } from './DeliveryRow.tsx'
 import { t } from './notifications.messages.ts'
 
 const REFRESH_MS = 2_000
-const { NotificationDeliveries, NotificationGroups, ResendNotification } = operations.Tenants
+const { NotificationDeliveries, ResendNotification } = operations.Tenants
 
 /** What a group has sent, newest first; what failed can be sent again. */
 export function DeliveryDrawer({
@@ -28,7 +28,7 @@ export function DeliveryDrawer({
 }) {
   const params = { idTenant, idNotificationGroup }
   const { items, error, reload, table } = usePages(NotificationDeliveries, { params, query: {} })
-  const resend = useWrite(ResendNotification, { invalidates: [NotificationDeliveries, NotificationGroups] })
+  const resend = useWrite(ResendNotification)
   const isGoing = items?.some(({ state, nextAt }) => state === deliveryState.of.WAITING && nextAt === null) ?? false
   useEffect(() => {
     if (!isGoing) return

@@ -33,7 +33,6 @@ export function EditGroupDrawer({ idTenant, group, onClose, onSecret }: Props) {
   const people = useRead(NotificationPeople, { params })
   const update = useWrite(UpdateNotificationGroup, {
     silent: true,
-    invalidates: [NotificationGroups, operations.Lookups.NotificationGroups],
   })
   const { idNotificationGroup } = group
   const nameOf = (id: number) => people.data?.find((person) => person.id === id)?.name ?? `#${id}`

@@ -5,7 +5,7 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
 import { t } from './notifications.messages.ts'
 
-const { NotificationGroups, RemoveNotificationGroup, RotateNotificationSecret } = operations.Tenants
+const { RemoveNotificationGroup, RotateNotificationSecret } = operations.Tenants
 
 export type GroupQuestionProps = {
   idTenant: number
@@ -20,7 +20,6 @@ export function GroupQuestion({ idTenant, kind, group, onClose, onSecret }: Grou
   const { name } = group
   const remove = useWrite(RemoveNotificationGroup, {
     silent: true,
-    invalidates: [NotificationGroups, operations.Lookups.NotificationGroups],
     onSuccess: () => showToast('success', t('removed', { name })),
   })
   const rotate = useWrite(RotateNotificationSecret, { silent: true, onSuccess: ({ secret }) => onSecret(secret) })

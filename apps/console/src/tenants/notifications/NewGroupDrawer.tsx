@@ -9,7 +9,7 @@ import { GroupFields } from './GroupFields.tsx'
 import { bodyOf, draftOf, type GroupDraft } from './group-draft.ts'
 import { t } from './notifications.messages.ts'
 
-const { CreateNotificationGroup, NotificationGroups } = operations.Tenants
+const { CreateNotificationGroup } = operations.Tenants
 
 type Props = { idTenant: number; onClose: () => void; onSecret: (secret: string) => void }
 
@@ -18,7 +18,6 @@ export function NewGroupDrawer({ idTenant, onClose, onSecret }: Props) {
   const { timeZone } = useKit()
   const create = useWrite(CreateNotificationGroup, {
     silent: true,
-    invalidates: [NotificationGroups, operations.Lookups.NotificationGroups],
   })
   const draft = useDraft<GroupDraft>({ values: draftOf(undefined, timeZone) })
 

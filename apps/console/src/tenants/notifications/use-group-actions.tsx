@@ -7,13 +7,8 @@ import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { useWrite } from '../../shell/api.ts'
 import { t } from './notifications.messages.ts'
 
-const {
-  NotificationDeliveries,
-  RemoveNotificationGroup,
-  RotateNotificationSecret,
-  TestNotificationGroup,
-  UpdateNotificationGroup,
-} = operations.Tenants
+const { RemoveNotificationGroup, RotateNotificationSecret, TestNotificationGroup, UpdateNotificationGroup } =
+  operations.Tenants
 
 interface Openers {
   readonly onChange: (group: NotificationGroup) => void
@@ -24,7 +19,7 @@ interface Openers {
 export function useGroupActions(idTenant: number, { onChange, onLog }: Openers) {
   const [question, setQuestion] = useState<{ kind: 'remove' | 'rotate'; group: NotificationGroup }>()
   const [test, setTest] = useState<{ group: NotificationGroup; message: string }>()
-  const start = useWrite(TestNotificationGroup, { invalidates: [NotificationDeliveries] })
+  const start = useWrite(TestNotificationGroup)
   const begin = async (group: NotificationGroup) => {
     const params = { idTenant, idNotificationGroup: group.idNotificationGroup }
     const begun = await start.write({ params }).catch(() => undefined) // a failed call has shown its notification

@@ -19,7 +19,7 @@ import { changesOf, keyProblem, valueProblem } from './parameter-changes.ts'
 
 type Props = { idTenant: number; parameters: Parameters; onClose: () => void }
 type Values = { items: Parameters['items'] }
-const { Parameters: Read, UpdateParameters, Basic } = operations.Tenants
+const { Parameters: Read, UpdateParameters } = operations.Tenants
 const YES_NO = [
   { value: 'true', label: t('yes') },
   { value: 'false', label: t('no') },
@@ -31,7 +31,7 @@ export function ParametersDrawer({ idTenant, parameters, onClose }: Props) {
   const params = { idTenant }
   const [base, setBase] = useState(parameters)
   const [theirs, setTheirs] = useState<readonly string[]>([])
-  const update = useWrite(UpdateParameters, { silent: true, invalidates: [Read, Basic] })
+  const update = useWrite(UpdateParameters, { silent: true })
   const [values] = useState<Values>({ items: parameters.items })
   const draft = useDraft<Values>({ values })
   const { control } = draft

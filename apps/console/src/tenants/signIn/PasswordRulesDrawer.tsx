@@ -37,7 +37,7 @@ const show = ({ type, refuseCommon }: Facts) => ({
 export function PasswordRulesDrawer(props: { idTenant: number; rules: PasswordRulesState; onClose: () => void }) {
   const call = useApi()
   const params = { idTenant: props.idTenant }
-  const update = useWrite(UpdatePasswordExpirationPolicy, { silent: true, invalidates: [PasswordExpirationPolicy] })
+  const update = useWrite(UpdatePasswordExpirationPolicy, { silent: true })
   return (
     <EditDrawer
       title={t('passwords')}

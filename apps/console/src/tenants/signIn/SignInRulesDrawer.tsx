@@ -39,7 +39,7 @@ export function SignInRulesDrawer(props: { idTenant: number; rules: SignInRulesS
   const { rules } = props
   const call = useApi()
   const params = { idTenant: props.idTenant }
-  const update = useWrite(UpdateSignInRules, { silent: true, invalidates: [SignInRules] })
+  const update = useWrite(UpdateSignInRules, { silent: true })
   return (
     <EditDrawer
       title={t('rules')}

@@ -24,7 +24,7 @@ export function TwoFactorRuleCard({ idTenant }: { idTenant: number }) {
   const call = useApi()
   const params = { idTenant }
   const { data, error, refetch } = useRead(TenantTwoFactorRequirement, { params }, { keepPrevious: false })
-  const update = useWrite(SetTenantTwoFactorRequirement, { silent: true, invalidates: [TenantTwoFactorRequirement] })
+  const update = useWrite(SetTenantTwoFactorRequirement, { silent: true })
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeleton lines={2} />
   if (data.managedBy !== null) return null
   return (

@@ -10,7 +10,7 @@ import { useReturning } from '../use-returning.tsx'
 import { t as words } from '../users.messages.ts'
 import { t } from './detail.messages.ts'
 
-const { UserBasic, UpdateUserBasic, List } = operations.Users
+const { UserBasic, UpdateUserBasic } = operations.Users
 const LABELS = {
   firstname: words('firstname'),
   lastname: words('lastname'),
@@ -30,7 +30,7 @@ export function EditUserDrawer({ user, onClose }: { user: User; onClose: () => v
   const { saveOrAsk, question } = useReturning()
   const params = { idUser: user.id }
   const kept = user.isSelf ? undefined : userBlocked.control(user)?.message
-  const update = useWrite(UpdateUserBasic, { silent: true, invalidates: [UserBasic, List, operations.Home.UserInfo] })
+  const update = useWrite(UpdateUserBasic, { silent: true })
   return (
     <EditDrawer
       title={t('editTitle')}

@@ -13,7 +13,7 @@ import { RoleField } from '../RoleField.tsx'
 import { t } from './detail.messages.ts'
 import { RolesEffect } from './RolesEffect.tsx'
 
-const { UserRoles: Roles, UpdateUserRoles, RoleChoices, List, UserBasic } = operations.Users
+const { UpdateUserRoles, RoleChoices } = operations.Users
 type Props = { user: User; held: UserRoles['tenants'][number]; onClose: () => void }
 
 /** Gives and takes roles in a tenant; what that gives and takes is said before it is saved. */
@@ -25,7 +25,6 @@ export function RolesDrawer({ user, held, onClose }: Props) {
   const { data: choices = [] } = useRead(RoleChoices, { query: { idTenant: held.idTenant } })
   const save = useWrite(UpdateUserRoles, {
     silent: true,
-    invalidates: [Roles, List, UserBasic, operations.Home.UserInfo],
   })
   const isChanged = wanted.length !== basedOn.length || wanted.some((id) => !basedOn.includes(id))
   useUnsavedChanges(isChanged && !save.isPending)

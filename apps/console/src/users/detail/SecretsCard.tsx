@@ -18,7 +18,7 @@ export function SecretsCard({ user }: { user: User }) {
   const params = { idUser: user.id }
   const { data: secrets, error, refetch } = useRead(UserApiSecrets, { params }, { keepPrevious: false })
   const [revoking, setRevoking] = useState<ApiSecret>()
-  const revoke = useWrite(RevokeUserApiSecret, { silent: true, invalidates: [UserApiSecrets] })
+  const revoke = useWrite(RevokeUserApiSecret, { silent: true })
   return (
     <Card title={t('secrets')} description={t('secretsText')}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

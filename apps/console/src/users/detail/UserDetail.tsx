@@ -28,7 +28,7 @@ import { UserSide } from './UserSide.tsx'
 
 const UserDialogs = lazyPart(async () => (await import('./UserDialogs.tsx')).UserDialogs)
 
-const { UpdateUserBasic, Disable, Enable, DeleteUser, UserBasic, List } = operations.Users
+const { UpdateUserBasic, Disable, Enable, DeleteUser } = operations.Users
 
 /** The page of a user. */
 export function UserDetail({ user }: { user: User }) {
@@ -82,7 +82,6 @@ export function UserDetail({ user }: { user: User }) {
 /** The menu of a user; what cannot be done says why. */
 function useUserActions(user: User, onPanel: (panel: string) => void): readonly MenuAction[] {
   const enable = useWrite(Enable, {
-    invalidates: [UserBasic, List],
     onSuccess: (saved) => showToast('success', words('enabled', { name: fullName(saved) })),
   })
   const can = useCan()

@@ -12,7 +12,7 @@ import { t } from '../users.messages.ts'
 import { USERS_PATH } from '../users.path.ts'
 import { EditUserDrawer } from './EditUserDrawer.tsx'
 
-const { Disable, DeleteUser, UserBasic, List } = operations.Users
+const { Disable, DeleteUser } = operations.Users
 
 /** What the address asks to be open over the page of a user. */
 export function UserDialogs({ panel, user, onClose }: { panel: string; user: User; onClose: () => void }) {
@@ -26,7 +26,7 @@ type Props = { user: User; onClose: () => void }
 
 function DisableDialog({ user, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const disable = useWrite(Disable, { silent: true, invalidates: [UserBasic, List, operations.Users.UserApiSecrets] })
+  const disable = useWrite(Disable, { silent: true })
   const name = fullName(user)
   return (
     <ConfirmDialog
@@ -58,7 +58,7 @@ function DisableDialog({ user, onClose }: Props) {
 function RemoveDialog({ user, onClose }: Props) {
   const { navigate } = useKit()
   const [isGone, setGone] = useState(false)
-  const remove = useWrite(DeleteUser, { silent: true, invalidates: [List] })
+  const remove = useWrite(DeleteUser, { silent: true })
   const name = fullName(user)
   return (
     <ConfirmDialog

@@ -60,9 +60,9 @@ export function UserSide({ user }: { user: User }) {
 }
 
 function InvitationCard({ user }: { user: User }) {
-  const { ResendInvitation, UserBasic, List } = operations.Users
+  const { ResendInvitation } = operations.Users
   const [sent, setSent] = useState<Sent>()
-  const resend = useWrite(ResendInvitation, { invalidates: [UserBasic, List] })
+  const resend = useWrite(ResendInvitation)
   const { invitation } = user
   if (!invitation) return null
   const { mail } = invitation

@@ -8,7 +8,7 @@ import { Drawer } from '../../kit/overlays/Dialog.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { invalidate, useRead, useWrite } from '../../shell/api.ts'
+import { makeOld, useRead, useWrite } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { usersArea } from '../users.area.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
@@ -16,7 +16,7 @@ import { ImportPreview } from './ImportPreview.tsx'
 import { t } from './import.messages.ts'
 import { useImport } from './use-import.ts'
 
-const { Import, ImportRows, ApplyImport, List } = operations.Users
+const { Import, ApplyImport } = operations.Users
 const SOON_MS = 1_500
 
 /** A file of users: chosen, looked at, applied. */
@@ -38,9 +38,9 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const state = read.data?.state
   useEffect(() => {
     setRunning(state === 'running')
-    if (state === 'done') void invalidate(cache, [List])
+    if (state === 'done') void makeOld(cache, ApplyImport) // the task has done it
   }, [state, cache])
-  const apply = useWrite(ApplyImport, { invalidates: [Import, ImportRows, List] })
+  const apply = useWrite(ApplyImport)
   const preview = idUserImport === undefined ? undefined : read.data
   const count = preview ? preview.counts.create + preview.counts.update : 0
   const isOpen = preview?.state === 'preview'

@@ -17,13 +17,13 @@ type Props = { kind: BulkKind; idUsers: readonly number[]; onClose: () => void; 
 type Answer = { reason: string; idRole: number | null }
 type Result = { changed: number; refused: readonly { id: number; name: string; reason: string }[] }
 
-const { BulkChange, List, UserBasic, RoleChoices } = operations.Users
+const { BulkChange, RoleChoices } = operations.Users
 
 /** Asks what is needed, does it for every user, and names those for whom it could not be done. */
 export function BulkQuestion({ kind, idUsers, onClose, onDone }: Props) {
   const [result, setResult] = useState<Result>()
   const { data: choices } = useRead(RoleChoices, { query: {} }, { enabled: kind === 'giveRole' })
-  const bulk = useWrite(BulkChange, { silent: true, invalidates: [List, UserBasic] })
+  const bulk = useWrite(BulkChange, { silent: true })
   const draft = useDraft<Answer>({ values: { reason: '', idRole: null } })
   const count = idUsers.length
 

@@ -18,7 +18,7 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
 import { t } from './security.messages.ts'
 
-const { UserPassword: Password, ResetUserPassword, Unlock, UserBasic, List } = operations.Users
+const { ResetUserPassword, Unlock } = operations.Users
 
 /** How old the password is, how often it was got wrong, and the way out. */
 export function PasswordCard({ user, password }: { user: User; password: UserPassword }) {
@@ -27,7 +27,6 @@ export function PasswordCard({ user, password }: { user: User; password: UserPas
   const [isAsking, setAsking] = useState(false)
   const reset = useWrite(ResetUserPassword, { silent: true })
   const unlock = useWrite(Unlock, {
-    invalidates: [Password, UserBasic, List],
     onSuccess: () => showToast('success', t('unlocked')),
   })
   const isLocked = password.lockedUntil !== null || password.failedAttempts > 0

@@ -22,10 +22,9 @@ export function SessionsCard({ idUser, isSelf, blocked }: { idUser: number; isSe
   const { data: sessions, error, refetch } = useRead(Sessions, { params }, { keepPrevious: false })
   const [isAsking, setAsking] = useState(false)
   const end = useWrite(RevokeSession, {
-    invalidates: [Sessions],
     onSuccess: () => showToast('success', t('ended')),
   })
-  const endAll = useWrite(RevokeAllSessions, { silent: true, invalidates: [Sessions] })
+  const endAll = useWrite(RevokeAllSessions, { silent: true })
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
     <Card

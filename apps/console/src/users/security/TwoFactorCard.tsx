@@ -16,15 +16,15 @@ import { t } from './security.messages.ts'
 const RequirementDrawer = lazyPart(async () => (await import('./RequirementDrawer.tsx')).RequirementDrawer)
 const PasswordQuestion = lazyPart(async () => (await import('./PasswordQuestion.tsx')).PasswordQuestion)
 
-const { GetTwoFactorState, SetTwoFactorRequirement, RemoveTwoFactorToken, List, UserBasic } = operations.Users
+const { GetTwoFactorState, SetTwoFactorRequirement, RemoveTwoFactorToken } = operations.Users
 
 /** The second step of somebody: whether it is on, who asks for it, and taking it away when it was lost. */
 export function TwoFactorCard({ user, state }: { user: User; state: TwoFactorState }) {
   const call = useApi()
   const params = { idUser: user.id }
   const [asked, ask] = useState<'remove' | 'require'>()
-  const remove = useWrite(RemoveTwoFactorToken, { silent: true, invalidates: [GetTwoFactorState, UserBasic, List] })
-  const change = useWrite(SetTwoFactorRequirement, { silent: true, invalidates: [GetTwoFactorState] })
+  const remove = useWrite(RemoveTwoFactorToken, { silent: true })
+  const change = useWrite(SetTwoFactorRequirement, { silent: true })
   return (
     <Card
       title={t('twoFactor')}

@@ -20,5 +20,6 @@ export const conversationApi = group('Conversations', '/Conversations', {
     permission: viewDialLogs,
     body: z.object({ guid, favorite: z.boolean() }),
     response: z.object({ guid, favorite: z.boolean() }),
+    changes: { only: [] },
   }),
 })

@@ -29,6 +29,7 @@ export const dialLogApi = group('DialLogs', '/DialLogs', {
     permission: viewDialLogs,
     body: dialLogFilter.extend(exportOptions.shape),
     response: task,
+    changes: { only: ['Tasks', 'Home.UserTasksOverview', 'Audit'] },
     errors: ['export.tooLong'],
   }),
 })
