@@ -1,3 +1,4 @@
+import { accessRequestKind } from '@parley/contract/accessRequests/accessRequest.entity.ts'
 import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
@@ -98,8 +99,8 @@ async function answer(
   const words = wordsOf(permissions)
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area: 'Users',
-    entity: ['AccessRequest', idAccessRequest, `${name}: ${words}`],
+    of: accessRequestKind,
+    entity: [idAccessRequest, `${name}: ${words}`],
     before: { state: 'pending' },
     after: { state, answer: word, ...what },
   })

@@ -1,3 +1,4 @@
+import { accessRequestKind } from '@parley/contract/accessRequests/accessRequest.entity.ts'
 import { neverGiven } from '@parley/contract/accessRequests/accessRequest.rules.ts'
 import type { accessRequestDraft, OwnAccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
@@ -50,8 +51,8 @@ export async function requestAccess(
   const words = wordsOf(permissions)
   await ctx.audit({
     kind: actionKind.of.CREATE,
-    area: 'Users',
-    entity: ['AccessRequest', made.idAccessRequest, `${ctx.actor.name}: ${words}`],
+    of: accessRequestKind,
+    entity: [made.idAccessRequest, `${ctx.actor.name}: ${words}`],
     after: { permissions, message },
   })
   const givers = await whoCan(ctx.db, 'AccessManagement', 'edituser')

@@ -1,3 +1,4 @@
+import { agentAssistKind } from '@parley/contract/agentAssist/agentAssist.entity.ts'
 import type { AgentControl, AgentControlChange } from '@parley/contract/agentAssist/agentAssist.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
@@ -47,8 +48,8 @@ export async function updateAgentControl(
     .execute()
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area: 'AgentAssist',
-    entity: ['Tenant', ctx.tenant, name],
+    of: agentAssistKind,
+    entity: [ctx.tenant, name],
     before: { agentAssist: before },
     after: { agentAssist: after },
   })

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { moduleKind } from '@parley/contract/modules/module.entity.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,13 +28,13 @@ afterAll(async () => {
 })
 
 const record = (name: string, after: unknown) =>
-  core.inTenant(2, (ctx) => ctx.audit({ kind: actionKind.of.UPDATE, area: 'Test', entity: ['Thing', 1, name], after }))
+  core.inTenant(2, (ctx) => ctx.audit({ kind: actionKind.of.UPDATE, of: moduleKind, entity: [1, name], after }))
 
 test('events are sealed into a chain that can be checked, and show who, what and when', async () => {
   await record('first', { b: 1, a: { d: [1, 2.5, null], c: 'ž' }, gone: undefined })
   await record('second', { password: 'hunter2', apiSecret: 'prl_x', list: [{ token: 'abc' }] })
   await sealer.seal()
-  const { body, text } = await core.as('admin').call(operations.Audit.Audit, { query: { entityKind: 'Thing' } })
+  const { body, text } = await core.as('admin').call(operations.Audit.Audit, { query: { entityKind: 'Module' } })
   expect(body.items.map(({ entity, seq }) => [entity.name, seq])).toEqual([
     ['second', 2],
     ['first', 1],

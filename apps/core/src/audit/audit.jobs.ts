@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { auditCheckKind } from '@parley/contract/audit/audit.entity.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
@@ -31,8 +32,8 @@ export async function startCheck(ctx: Ctx) {
   })
   await ctx.audit({
     kind: actionKind.of.OTHER,
-    area: 'Auditlog',
-    entity: ['Task', task.id, task.name],
+    of: auditCheckKind,
+    entity: [task.id, task.name],
     after: { what: 'Verification started' },
   })
   return task

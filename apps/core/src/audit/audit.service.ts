@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { hiddenAreas } from './audit.access.ts'
+import { hiddenKinds } from './audit.access.ts'
 import { namesIn } from './audit.names.ts'
 import { eventsOf, findEvent, listEvents } from './audit.store.ts'
 import { planUndo } from './undo.service.ts'
 
 const MOST_EVENTS = 5_000
 
-export const findEvents = (ctx: Ctx, query: z.output<typeof auditQuery>) => listEvents(ctx.db, query, hiddenAreas(ctx))
+export const findEvents = (ctx: Ctx, query: z.output<typeof auditQuery>) => listEvents(ctx.db, query, hiddenKinds(ctx))
 
 export async function getEvent(ctx: Ctx, idAuditEvent: number): Promise<AuditDetail> {
-  const event = (await findEvent(ctx.db, idAuditEvent, hiddenAreas(ctx))) ?? notFound('Event')
+  const event = (await findEvent(ctx.db, idAuditEvent, hiddenKinds(ctx))) ?? notFound('Event')
   const { blocked, places = [] } = await planUndo(ctx, event)
   return {
     ...event,
@@ -45,7 +45,7 @@ async function tenantName(ctx: Ctx, idTenant: number | null): Promise<string | n
 
 /** Put together from what was recorded up to then; what was before the first record is what that one says it found. */
 export async function getEntityAt(ctx: Ctx, { kind, id, at }: z.output<typeof entityAtQuery>) {
-  const events = await eventsOf(ctx.db, kind, id, hiddenAreas(ctx), MOST_EVENTS)
+  const events = await eventsOf(ctx.db, kind, id, hiddenKinds(ctx), MOST_EVENTS)
   const until = events.filter((event) => Date.parse(event.at) <= Date.parse(at) && event.at <= normal(at, event))
   const last = until.at(-1)
   const state = last ? stateAfter(until) : stateBefore(events[0])

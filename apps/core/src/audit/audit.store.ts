@@ -8,10 +8,9 @@ import { keyset, readCursor, writeCursor } from '../kernel/keyset.ts'
 
 const DEFAULT_LIMIT = 50
 
-const isHidden = (hidden: readonly string[]) =>
-  sql<boolean>`(area = ANY(${[...hidden]}::text[]) OR area || '.' || entity_kind = ANY(${[...hidden]}::text[]))`
+const isHidden = (hidden: readonly string[]) => sql<boolean>`area || '.' || entity_kind = ANY(${[...hidden]}::text[])`
 
-/** Events as they are shown; what of the hidden areas was before and after stays in the database. */
+/** Events as they are shown; what of the hidden kinds was before and after stays in the database. */
 export const selectEvents = (db: Db, hidden: readonly string[]) =>
   db
     .selectFrom('auditEvent')

@@ -1,3 +1,4 @@
+import { auditLogKind } from '@parley/contract/audit/audit.entity.ts'
 import { actionLabel } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditEvent, AuditFilter } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
@@ -6,7 +7,7 @@ import { periodName } from '../exports/periodName.ts'
 import { type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
-import { hiddenAreas } from './audit.access.ts'
+import { hiddenKinds } from './audit.access.ts'
 import { listEvents } from './audit.store.ts'
 
 const BATCH = 200
@@ -36,8 +37,8 @@ export async function exportEvents(
 ): Promise<FileAnswer> {
   await ctx.audit({
     kind: actionKind.of.READ,
-    area: 'Auditlog',
-    entity: ['Auditlog', ctx.tenant, 'Audit log'],
+    of: auditLogKind,
+    entity: [ctx.tenant, 'Audit log'],
     after: { report: 'audit log', filter },
   })
   const period = periodName(filter, timeZone ?? 'UTC', ctx.clock.now())
@@ -50,7 +51,7 @@ export async function exportEvents(
 }
 
 const readPage = (ctx: Ctx, filter: AuditFilter, cursor?: string) =>
-  listEvents(ctx.db, { ...filter, limit: BATCH, cursor }, hiddenAreas(ctx))
+  listEvents(ctx.db, { ...filter, limit: BATCH, cursor }, hiddenKinds(ctx))
 
 /** The first page is read before anything is sent, so that a filter that cannot be used is refused. */
 async function* eventsOf(

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { moduleKind } from '@parley/contract/modules/module.entity.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,8 +43,8 @@ test('whatever stands in an event, its digest is of what the database keeps', as
   await core.inTenant(2, (ctx) =>
     ctx.audit({
       kind: actionKind.of.READ,
-      area: 'Test',
-      entity: ['Thing', half, half],
+      of: moduleKind,
+      entity: [half, half],
       after: { [half]: [half, { deep: half }] },
     }),
   )

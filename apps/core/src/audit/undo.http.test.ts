@@ -45,7 +45,7 @@ test('is refused where the same was changed again, or where something depends on
   const [, first, created] = await eventsOf(folder.idFolder)
   const refused = await undo(first?.idAuditEvent ?? 0)
   expect(refused.status).toBe(409)
-  expect(refused.text).toContain('changed the name since then')
+  expect(refused.text).toContain('changed “Name” since then')
   expect((await undo(created?.idAuditEvent ?? 0)).status).toBe(409)
   const parent = await newFolder('Parent')
   await admin().call(operations.Folders.Create, { body: { name: 'Child', kind: 'flow', idParent: parent.idFolder } })

@@ -8,6 +8,7 @@ import {
 } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { fieldLabel } from '@parley/contract/kernel/entityKind.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { actionsOf, opens } from '@parley/contract/kernel/permission.ts'
 import { sql } from 'kysely'
@@ -18,7 +19,7 @@ import { MASK } from '../kernel/redact.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import type { UndoOf, Values } from '../kernel/undo.ts'
-import { hiddenAreas } from './audit.access.ts'
+import { hiddenKinds } from './audit.access.ts'
 import { findEvent, selectEvents } from './audit.store.ts'
 
 const { CREATE, UPDATE, DELETE } = actionKind.of
@@ -76,15 +77,18 @@ export async function planUndo(ctx: Ctx, event: AuditEvent, wanted?: readonly Pl
 async function planUpdate(
   ctx: Ctx,
   event: AuditEvent,
-  { fields = {}, update }: UndoOf,
+  { of, fields = [], update }: UndoOf,
   id: number,
   wanted: readonly Place[] | undefined,
 ): Promise<Plan> {
-  const known = changedPlaces(event).filter(([field]) => Object.hasOwn(fields, field))
+  const known = changedPlaces(event).filter(([field]) => fields.includes(field))
   if (!update || event.before === null || known.length === 0) return cannot('none of its values can be restored.')
   const later = await laterEvents(ctx, event)
   if (later.some(({ kind }) => kind === DELETE)) return cannot(`${event.entity.name} was deleted since.`)
-  const places = known.map((place) => ({ place, blocked: whyKept(event, later, place, fields[place[0]] ?? place[0]) }))
+  const places = known.map((place) => ({
+    place,
+    blocked: whyKept(event, later, place, `“${fieldLabel(of, place[0])}”`),
+  }))
   const chosen = wanted ? places.filter(({ place }) => wanted.some((each) => isSamePlace(each, place))) : places
   if (wanted && chosen.length < wanted.length) return cannot('it did not change all of these.')
   const isNone = places.every(({ blocked }) => blocked)
@@ -156,7 +160,7 @@ export async function undoEvent(
   wanted?: readonly (readonly string[])[],
 ): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('undo ' || ${String(idAuditEvent)}, 0))`.execute(ctx.db)
-  const event = (await findEvent(ctx.db, idAuditEvent, hiddenAreas(ctx))) ?? notFound('Event')
+  const event = (await findEvent(ctx.db, idAuditEvent, hiddenKinds(ctx))) ?? notFound('Event')
   const places = wanted?.map(([field = '', key]): Place => (key === undefined ? [field] : [field, key]))
   const { blocked, run } = await planUndo(ctx, event, places)
   refuse(blocked)
@@ -170,7 +174,11 @@ export async function undoEvent(
 }
 
 /** Asks the permission of the kind first, as the kernel does for an operation. */
-async function admitted(ctx: Ctx, { permission, on }: UndoOf, work: (inside: Ctx) => Promise<unknown>): Promise<void> {
+async function admitted(
+  ctx: Ctx,
+  { as: { permission, on } }: UndoOf,
+  work: (inside: Ctx) => Promise<unknown>,
+): Promise<void> {
   if (on === 'tenant') return void (await onTenant(ctx, permission, ctx.tenant, work))
   if (!opens(ctx.permissions, permission)) throw await missingPermission(ctx, actionsOf(permission))
   await work(ctx)

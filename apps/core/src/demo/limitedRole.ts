@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { roleKind } from '@parley/contract/roles/role.entity.ts'
 import { sql } from 'kysely'
 import { listFolders } from '../folders/folder.store.ts'
 import type { SeedTools } from '../kernel/seedTools.ts'
@@ -23,8 +24,8 @@ export const limitKarel = (tools: SeedTools): Promise<void> =>
     if (idRole === undefined) return // it was made before
     await ctx.audit({
       kind: actionKind.of.CREATE,
-      area: 'AccessManagement',
-      entity: ['Role', idRole, ROLE],
+      of: roleKind,
+      entity: [idRole, ROLE],
       after: { permissions },
     })
   })

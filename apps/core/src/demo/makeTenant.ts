@@ -1,5 +1,7 @@
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
+import { moduleKind } from '@parley/contract/modules/module.entity.ts'
 import { virtualClock } from '../kernel/clock.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { SeedTools } from '../kernel/seedTools.ts'
@@ -37,8 +39,8 @@ async function makeLines(ctx: Ctx, tenant: ExampleTenant): Promise<void> {
   const idModule = await insertModule(ctx.db, { name: tenant.module, integration: 'PROXY_SIP_CLIENT', mostCalls: 250 })
   await ctx.audit({
     kind: actionKind.of.CREATE,
-    area: 'Module',
-    entity: ['Module', idModule, tenant.module],
+    of: moduleKind,
+    entity: [idModule, tenant.module],
     after: { name: tenant.module },
   })
   for (const line of tenant.lines) {
@@ -53,6 +55,6 @@ async function makeLines(ctx: Ctx, tenant: ExampleTenant): Promise<void> {
       mostCalls: line.concurrent,
     }
     const idLine = await insertLine(ctx.db, { ...facts, idCallScript: script?.idCallScript ?? null })
-    await ctx.audit({ kind: actionKind.of.CREATE, area: 'Line', entity: ['Line', idLine, line.name], after: facts })
+    await ctx.audit({ kind: actionKind.of.CREATE, of: lineEntityKind, entity: [idLine, line.name], after: facts })
   }
 }

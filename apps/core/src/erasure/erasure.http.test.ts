@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { moduleKind } from '@parley/contract/modules/module.entity.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -101,8 +102,8 @@ test('a person is found everywhere, erased, and not to be found any more; the st
   await core.inTenant(2, async (ctx) => {
     await ctx.audit({
       kind: actionKind.of.UPDATE,
-      area: 'Test',
-      entity: ['Contact', 1, 'Call +420605111222'],
+      of: moduleKind,
+      entity: [1, 'Call +420605111222'],
       before: { phone: 420605111222 },
       after: { phone: null },
     })

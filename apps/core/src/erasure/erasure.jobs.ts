@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { erasureKind } from '@parley/contract/erasure/erasure.entity.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -99,8 +100,8 @@ async function finish(ctx: Ctx, idErasure: number, { productName }: Own): Promis
     .execute()
   await ctx.audit({
     kind: actionKind.of.DELETE,
-    area: 'Erasure',
-    entity: ['Erasure', idErasure, masked],
+    of: erasureKind,
+    entity: [idErasure, masked],
     after: { mode, areas: areas.map(({ area, done }) => ({ area, done })) },
   })
 }

@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { erasedPersonKind, erasureKind } from '@parley/contract/erasure/erasure.entity.ts'
 import type {
   Erasure,
   ErasureReceipt,
@@ -66,8 +67,8 @@ export async function findPerson(ctx: Ctx, body: z.output<typeof identifier>): P
   }
   await ctx.audit({
     kind: actionKind.of.READ,
-    area: 'Erasure',
-    entity: ['Person', mask(found), mask(found)],
+    of: erasedPersonKind,
+    entity: [mask(found), mask(found)],
     after: { what: 'Searched for', found: Object.fromEntries(areas.map(({ area, count }) => [area, count])) },
   })
   return {
@@ -113,8 +114,8 @@ export async function erasePerson(ctx: Ctx, body: z.output<typeof erasureDraft>)
   await ctx.db.updateTable('erasure').set({ idTask: task.id }).where('idErasure', '=', idErasure).execute()
   await ctx.audit({
     kind: actionKind.of.OTHER,
-    area: 'Erasure',
-    entity: ['Erasure', idErasure, mask(person)],
+    of: erasureKind,
+    entity: [idErasure, mask(person)],
     after: { what: 'Erasure ordered', mode: body.mode, reason: body.reason, task: task.id },
   })
   return await getErasure(ctx, idErasure)
@@ -137,8 +138,8 @@ export async function letterOfReceipt(ctx: Ctx, idErasure: number): Promise<File
     .executeTakeFirstOrThrow()
   await ctx.audit({
     kind: actionKind.of.READ,
-    area: 'Erasure',
-    entity: ['Erasure', idErasure, masked],
+    of: erasureKind,
+    entity: [idErasure, masked],
     after: { what: 'Receipt downloaded as PDF' },
   })
   return {

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { returningUserKind } from '@parley/contract/erasure/erasure.entity.ts'
 import { type Identifier, normalise } from '@parley/contract/erasure/identifier.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
@@ -82,8 +83,8 @@ export async function letReturn(ctx: Guarded, person: Named, isReturning = false
 /** That somebody was let in knowingly. */
 export const returnEvent = (idUser: number, name: string): AuditEntry => ({
   kind: actionKind.of.OTHER,
-  area: 'Erasure',
-  entity: ['User', idUser, name],
+  of: returningUserKind,
+  entity: [idUser, name],
   after: { what: 'Confirmed that a person who was erased may return' },
 })
 

@@ -1,5 +1,6 @@
 import { feeCategory } from '@parley/contract/enums/billing.enum.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { feeKind } from '@parley/contract/fees/fee.entity.ts'
 import { feeBlocked } from '@parley/contract/fees/fee.rules.ts'
 import type { Fee, FeeDraft, feeQuery } from '@parley/contract/fees/fee.schema.ts'
 import type { z } from 'zod'
@@ -69,5 +70,4 @@ const record = (
   kind: (typeof actionKind.values)[number],
   { idFee, category }: Fee,
   change: { readonly before?: object; readonly after?: object },
-): Promise<void> =>
-  ctx.audit({ kind, area: 'AccessManagement', entity: ['Fee', idFee, feeCategory.label(category)], ...change })
+): Promise<void> => ctx.audit({ kind, of: feeKind, entity: [idFee, feeCategory.label(category)], ...change })

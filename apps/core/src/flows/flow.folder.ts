@@ -1,4 +1,5 @@
 import { actionKind, type ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FolderItems } from '../kernel/domain.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -51,8 +52,13 @@ async function moveCallScripts(ctx: Ctx, kind: ScriptKind, ids: readonly number[
       .where('idCallScript', '=', idCallScript)
       .returning('rowVersion')
       .executeTakeFirstOrThrow()
-    const area = kind === 'flow' ? 'CallScript' : 'Component'
     const after = { ...before, idFolder: to, rowVersion }
-    await ctx.audit({ kind: actionKind.of.UPDATE, area, entity: [area, idCallScript, before.name], before, after })
+    await ctx.audit({
+      kind: actionKind.of.UPDATE,
+      of: scriptKinds[kind],
+      entity: [idCallScript, before.name],
+      before,
+      after,
+    })
   }
 }

@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript, flowChange, flowDraft } from '@parley/contract/flows/flow.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
@@ -29,7 +30,6 @@ const DEFAULT_LANGUAGE = 'en-GB'
 const GREETING = 'Hello, how can I help you?'
 
 const stamp = (ctx: Ctx) => ({ at: ctx.clock.now(), by: ctx.actor.id })
-const areaOf = (script: Pick<LockedScript, 'scriptKind'>) => (script.scriptKind === 'flow' ? 'CallScript' : 'Component')
 
 async function lock(ctx: Ctx, idCallScript: number, verb: ScriptVerb, rowVersion?: number): Promise<LockedScript> {
   const script = (await lockScript(ctx.db, idCallScript)) ?? notFound('Flow')
@@ -44,8 +44,7 @@ const auditScript = (
   script: LockedScript,
   before: unknown,
   after: unknown,
-) =>
-  ctx.audit({ kind, area: areaOf(script), entity: [areaOf(script), script.idCallScript, script.name], before, after })
+) => ctx.audit({ kind, of: scriptKinds[script.scriptKind], entity: [script.idCallScript, script.name], before, after })
 
 async function checkFolder(ctx: Ctx, idFolder: number | null, scriptKind: LockedScript['scriptKind']): Promise<void> {
   if (idFolder !== null && (await findFolder(ctx.db, idFolder))?.kind !== scriptKind) notFound('Folder')
@@ -66,8 +65,8 @@ export async function createScript(
   const after = await getScript(ctx, idCallScript)
   await ctx.audit({
     kind: actionKind.of.CREATE,
-    area: areaOf(after),
-    entity: [areaOf(after), idCallScript, after.name],
+    of: scriptKinds[after.scriptKind],
+    entity: [idCallScript, after.name],
     after: summary(after),
   })
   return after

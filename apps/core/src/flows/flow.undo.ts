@@ -1,13 +1,16 @@
+import { flowApi } from '@parley/contract/flows/flow.api.ts'
+import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import { flowChange } from '@parley/contract/flows/flow.schema.ts'
+import type { EntityKind } from '@parley/contract/kernel/entityKind.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { getScript } from './flow.read.ts'
 import { changeScript, removeScript } from './flow.service.ts'
 
-const undoAs = (kind: 'CallScript' | 'Component') =>
+const undoAs = (of: EntityKind) =>
   undoOf({
-    kind,
-    permission: `${kind}.edit`,
-    fields: { name: 'the name', idFolder: 'the folder', type: 'the type', description: 'the description' },
+    of,
+    as: flowApi.UpdateBasic,
+    fields: ['name', 'idFolder', 'type', 'description'],
     async update(ctx, idCallScript, values) {
       const { name, idFolder, type, description, rowVersion } = await getScript(ctx, idCallScript)
       const change = { name, idFolder, type, description, rowVersion, ...values }
@@ -16,5 +19,5 @@ const undoAs = (kind: 'CallScript' | 'Component') =>
     create: (ctx, idCallScript) => removeScript(ctx, idCallScript),
   })
 
-export const flowUndo = undoAs('CallScript')
-export const componentUndo = undoAs('Component')
+export const flowUndo = undoAs(scriptKinds.flow)
+export const componentUndo = undoAs(scriptKinds.component)

@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import type { historyDiff } from '@parley/contract/flows/flow.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
@@ -43,11 +44,10 @@ export async function tagVersion(
   if (unknown.length > 0) refuse(reason('tag.unknown', { ids: unknown.join(', ') }))
   await setVersionTags(ctx.db, idCallScript, version, tags)
   const after = (await findVersion(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
-  const area = script.scriptKind === 'flow' ? 'CallScript' : 'Component'
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area,
-    entity: [area, idCallScript, (await getScript(ctx, idCallScript)).name],
+    of: scriptKinds[script.scriptKind],
+    entity: [idCallScript, (await getScript(ctx, idCallScript)).name],
     before: { version, tags: before.tags },
     after: { version, tags: after.tags },
   })

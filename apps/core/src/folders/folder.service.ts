@@ -1,4 +1,5 @@
 import { actionKind, type FolderKind } from '@parley/contract/enums/operations.enum.ts'
+import { folderKinds } from '@parley/contract/folders/folder.entity.ts'
 import {
   type bulkMove,
   type Folder,
@@ -25,8 +26,6 @@ import {
   moveChildFolders,
   updateFolder,
 } from './folder.store.ts'
-
-const area = { flow: 'CallScript', component: 'Component', campaign: 'Campaign' } as const
 
 /** The folders the user may see. Those above an allowed one come along, so that the tree hangs together. */
 export async function getFolders(ctx: Ctx, kind: FolderKind): Promise<Folder[]> {
@@ -56,8 +55,8 @@ export async function createFolder(ctx: Ctx, draft: z.output<typeof folderDraft>
   const folder = { ...draft, ...created, items: 0 }
   await ctx.audit({
     kind: actionKind.of.CREATE,
-    area: area[draft.kind],
-    entity: ['Folder', folder.idFolder, folder.name],
+    of: folderKinds[draft.kind],
+    entity: [folder.idFolder, folder.name],
     after: folder,
   })
   return folder
@@ -73,7 +72,7 @@ export async function changeFolder(ctx: Ctx, idFolder: number, change: z.output<
   if (idParent !== before.idParent) await checkMove(ctx, kind, idFolder, idParent)
   const { rowVersion } = await updateFolder(ctx.db, idFolder, { name, idParent })
   const after = { ...before, name, idParent, rowVersion }
-  await ctx.audit({ kind: actionKind.of.UPDATE, area: area[kind], entity: ['Folder', idFolder, name], before, after })
+  await ctx.audit({ kind: actionKind.of.UPDATE, of: folderKinds[kind], entity: [idFolder, name], before, after })
   return { ...after, items: await countItems(ctx, kind, idFolder) }
 }
 
@@ -97,8 +96,8 @@ export async function removeFolder(
   await deleteFolder(ctx.db, idFolder)
   await ctx.audit({
     kind: actionKind.of.DELETE,
-    area: area[kind],
-    entity: ['Folder', idFolder, before.name],
+    of: folderKinds[kind],
+    entity: [idFolder, before.name],
     before: { ...before, moveContentTo },
   })
 }
@@ -116,8 +115,8 @@ export async function moveInBulk(ctx: Ctx, move: z.output<typeof bulkMove>): Pro
     const after = { ...before, idParent: move.idFolder, rowVersion }
     await ctx.audit({
       kind: actionKind.of.UPDATE,
-      area: area[move.kind],
-      entity: ['Folder', idFolder, before.name],
+      of: folderKinds[move.kind],
+      entity: [idFolder, before.name],
       before,
       after,
     })

@@ -1,15 +1,16 @@
+import { folderApi } from '@parley/contract/folders/folder.api.ts'
+import { folderKinds } from '@parley/contract/folders/folder.entity.ts'
 import { folderChange, folderDraft } from '@parley/contract/folders/folder.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { anyOf } from '@parley/contract/kernel/permission.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { changeFolder, createFolder, removeFolder } from './folder.service.ts'
 import { findFolder } from './folder.store.ts'
 
 export const folderUndo = undoOf({
-  kind: 'Folder',
-  permission: anyOf('CallScript.edit', 'Component.edit', 'Campaign.edit'),
-  fields: { name: 'the name', idParent: 'the place' },
+  of: folderKinds.flow,
+  as: folderApi.Update,
+  fields: ['name', 'idParent'],
   async update(ctx, idFolder, values) {
     const { rowVersion } = (await findFolder(ctx.db, idFolder)) ?? notFound('Folder')
     return await changeFolder(ctx, idFolder, folderChange.parse({ ...values, rowVersion }))

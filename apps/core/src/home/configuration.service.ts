@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { generalControlKind, themeKind } from '@parley/contract/home/home.entity.ts'
 import type { Configuration } from '@parley/contract/home/home.schema.ts'
 import { themeContent } from '@parley/contract/home/theme.schema.ts'
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
@@ -25,8 +26,8 @@ export async function updateTheme(ctx: Ctx, theme: string): Promise<Configuratio
   const after = await readConfiguration(ctx.db)
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area: 'Settings',
-    entity: ['Theme', OPERATOR_TENANT, 'Theme'],
+    of: themeKind,
+    entity: [OPERATOR_TENANT, 'Theme'],
     before: before.theme,
     after: after.theme,
   })
@@ -57,8 +58,8 @@ export async function controlCampaigns(ctx: Ctx, action: 0 | 1): Promise<{ actio
   if (campaignsRunning === isRunning) return { action }
   await ctx.audit({
     kind: actionKind.of.OTHER,
-    area: 'Campaign',
-    entity: ['GeneralControl', OPERATOR_TENANT, 'All campaigns'],
+    of: generalControlKind,
+    entity: [OPERATOR_TENANT, 'All campaigns'],
     before: { campaignsRunning },
     after: { what: isRunning ? 'All campaigns started' : 'All campaigns stopped', campaignsRunning: isRunning },
   })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ActionKind, actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { logAreaOf } from '@parley/contract/kernel/entityKind.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { allowedValues, allows, type PermissionMap, permissionLabel } from '@parley/contract/kernel/permission.ts'
 import { type AreaAction, isSystemAction } from '@parley/contract/kernel/permissions.ts'
@@ -115,7 +116,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], insta
     audit: (entry) => ctx.auditAll([entry]),
     async auditAll(entries) {
       const at = clock.now()
-      const events = entries.map(({ kind, area, entity: [entityKind, entityId, entityName], before, after }) => {
+      const events = entries.map(({ kind, of, entity: [entityId, entityName], before, after }) => {
         const salt = randomBytes(16).toString('hex')
         const event = {
           idTenant: tenant, // refused where the transaction is another tenant's by now
@@ -129,8 +130,8 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], insta
           userAgent: scope.userAgent === undefined ? null : cleanText(scope.userAgent.slice(0, LONGEST_AGENT)),
           undoes: undoes?.id ?? null,
           kind,
-          area,
-          entityKind,
+          area: logAreaOf(of),
+          entityKind: of.kind,
           // The digest is of what the database keeps: half a letter would come back as another.
           entityId: cleanText(String(entityId)),
           entityName: cleanText(entityName),
@@ -195,9 +196,9 @@ export async function actIn<T>(ctx: Ctx, idTenant: number, work: (ctx: Ctx) => P
 }
 
 /** What the log of whoever did it says of an event that is another tenant's. */
-const noteOf = ({ area, entity, kind }: AuditEntry, tenant: { readonly id: number; readonly name: string }) => ({
+const noteOf = ({ of, entity, kind }: AuditEntry, tenant: { readonly id: number; readonly name: string }) => ({
   kind: kind === actionKind.of.READ ? kind : actionKind.of.OTHER,
-  area,
+  of,
   entity,
   after: { what: `${words[kind]} in ${tenant.name}, whose audit log has the event`, tenant },
 })

@@ -1,3 +1,4 @@
+import type { DeclaredKind } from '@parley/contract/entityKinds.ts'
 import type { ActionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
@@ -21,14 +22,14 @@ export interface Actor {
 export interface AuditEntry {
   /** A name of the actionKind enumeration's values, e.g. `actionKind.of.CREATE`. */
   readonly kind: ActionKind
-  readonly area: string
-  readonly entity: readonly [kind: string, id: number | string, name: string]
+  readonly of: DeclaredKind
+  readonly entity: readonly [id: number | string, name: string]
   readonly before?: unknown
   readonly after?: unknown
 }
 
 /** Something that was read and has to be written down. */
-export interface ReadNote extends Pick<AuditEntry, 'area' | 'entity'> {
+export interface ReadNote extends Pick<AuditEntry, 'of' | 'entity'> {
   readonly what: string
 }
 

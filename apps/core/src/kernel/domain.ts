@@ -1,4 +1,5 @@
 import type { FolderKind } from '@parley/contract/enums/operations.enum.ts'
+import type { EntityKind } from '@parley/contract/kernel/entityKind.ts'
 import type { PlainErrorCode } from '@parley/contract/kernel/errors.ts'
 import type { lookupApi } from '@parley/contract/lookups/lookup.api.ts'
 import type { RetentionPart } from '@parley/contract/retention/retention.enum.ts'
@@ -26,6 +27,15 @@ export interface FolderItems {
   moveAll(ctx: Ctx, from: number, to: number | null): Promise<void>
 }
 
+/** Where the names of a kind of entity are, for whoever has only ids; row security keeps others' names back. */
+export interface NamesOf {
+  readonly of: EntityKind
+  readonly table: string
+  readonly id: string
+  /** An expression over the table. */
+  readonly name: string
+}
+
 /** All that others know of a domain: what it answers, and what it gives to the capabilities that span all domains. */
 export interface Domain {
   readonly routes?: readonly Route[] | ((services: Services) => readonly Route[])
@@ -35,6 +45,8 @@ export interface Domain {
   readonly references?: Readonly<Record<string, string>>
   /** Its kinds of entities whose changes can be taken back. */
   readonly undo?: readonly UndoOf[]
+  /** Where the names of its entities are. */
+  readonly named?: readonly NamesOf[]
   /** What it holds of people, in the order in which it is erased. */
   readonly people?: readonly PersonArea[]
   /** What of it grows old. */
@@ -52,6 +64,7 @@ export interface Domain {
 
 /** What the domains give to the capabilities, found by name. */
 export interface Declared {
+  readonly named: readonly NamesOf[]
   readonly people: readonly PersonArea[]
   readonly finders: readonly NonNullable<Domain['find']>[]
   undoOf(kind: string): UndoOf | undefined
@@ -60,10 +73,20 @@ export interface Declared {
 }
 
 export function declaredBy(domains: readonly Domain[]): Declared {
-  const undos = byKey(domains, 'undo', ({ kind }) => kind)
-  const parts = byKey(domains, 'parts', ({ part }) => part)
-  const items = byKey(domains, 'folderItems', ({ kind }) => kind)
+  const undos = unique(
+    domains.flatMap(({ undo = [] }) => undo),
+    ({ of }) => of.kind,
+  )
+  const parts = unique(
+    domains.flatMap(({ parts = [] }) => parts),
+    ({ part }) => part,
+  )
+  const items = unique(
+    domains.flatMap(({ folderItems = [] }) => folderItems),
+    ({ kind }) => kind,
+  )
   return {
+    named: domains.flatMap(({ named = [] }) => named),
     people: domains.flatMap(({ people = [] }) => people),
     finders: domains.flatMap(({ find }) => (find ? [find] : [])),
     undoOf: (kind) => undos.get(kind),
@@ -76,18 +99,10 @@ export function declaredBy(domains: readonly Domain[]): Declared {
   }
 }
 
-type Lists = { [K in keyof Domain]-?: NonNullable<Domain[K]> extends readonly (infer T)[] ? T : never }
-
-function byKey<K extends 'undo' | 'parts' | 'folderItems'>(
-  domains: readonly Domain[],
-  list: K,
-  keyOf: (each: Lists[K]) => string,
-): ReadonlyMap<string, Lists[K]> {
-  const found = new Map<string, Lists[K]>()
-  for (const domain of domains)
-    for (const each of (domain[list] ?? []) as readonly Lists[K][]) {
-      if (found.has(keyOf(each))) throw new Error(`${keyOf(each)} is declared by two domains in ${list}`)
-      found.set(keyOf(each), each)
-    }
+/** By their names, which no two may share. */
+function unique<T>(all: readonly T[], keyOf: (each: T) => string): ReadonlyMap<string, T> {
+  const found = new Map(all.map((each) => [keyOf(each), each]))
+  const twice = all.find((each) => found.get(keyOf(each)) !== each)
+  if (twice) throw new Error(`${keyOf(twice)} is declared by two domains`)
   return found
 }

@@ -1,4 +1,5 @@
-import type { Permission } from '@parley/contract/kernel/permission.ts'
+import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
+import type { EntityKind } from '@parley/contract/kernel/entityKind.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { Ctx } from './ctx.ts'
 import type { Services } from './services.ts'
@@ -8,14 +9,11 @@ export type Values = { readonly [key: string]: Json | Values | undefined }
 
 /** How changes of one kind of entity are taken back: by the domain's own functions, with their rules, rights and locks. */
 export interface UndoOf {
-  /** As audit events name it. */
-  readonly kind: string
-  /** What is asked before any of it is taken back, as for an operation; what depends on the entity the domain's functions ask. */
-  readonly permission: Permission
-  /** The permission has to hold in the tenant itself, as for an operation on it. */
-  readonly on?: 'tenant'
-  /** Fields that `update` can put back, each with the name people know it by. */
-  readonly fields?: Readonly<Record<string, string>>
+  readonly of: EntityKind
+  /** The operation whose permission is asked before any of it is taken back; what depends on the entity the domain's functions ask. */
+  readonly as: Pick<Endpoint, 'permission' | 'on'>
+  /** Fields that `update` can put back. */
+  readonly fields?: readonly string[]
   /** Puts those fields back to what they were. */
   readonly update?: (ctx: Ctx, id: number, values: Values, services: Services) => Promise<unknown>
   /** Removes what was created. */

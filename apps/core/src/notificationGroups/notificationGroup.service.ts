@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { notificationGroupKind } from '@parley/contract/notificationGroups/notificationGroup.entity.ts'
 import { notificationGroupBlocked } from '@parley/contract/notificationGroups/notificationGroup.rules.ts'
 import type {
   NotificationGroup,
@@ -117,8 +118,8 @@ export const record = (
 ): Promise<void> =>
   ctx.audit({
     kind,
-    area: 'AccessManagement',
-    entity: ['NotificationGroup', idNotificationGroup, name],
+    of: notificationGroupKind,
+    entity: [idNotificationGroup, name],
     ...(change.before === undefined ? {} : { before: withoutWeek(change.before) }),
     ...(change.after === undefined ? {} : { after: withoutWeek(change.after) }),
   })

@@ -1,5 +1,7 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
+import { notificationGroupApi } from '@parley/contract/notificationGroups/notificationGroup.api.ts'
+import { notificationGroupKind } from '@parley/contract/notificationGroups/notificationGroup.entity.ts'
 import { notificationGroupDraft } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { undoOf, type Values } from '../kernel/undo.ts'
@@ -18,18 +20,9 @@ function refuseWebhook(url: Json | undefined): void {
 }
 
 export const notificationGroupUndo = undoOf({
-  kind: 'NotificationGroup',
-  permission: 'AccessManagement.editaccount',
-  on: 'tenant',
-  fields: {
-    name: 'the name',
-    isEnabled: 'whether it is on',
-    events: 'the events',
-    emails: 'the addresses',
-    webhookUrl: 'the webhook',
-    people: 'the people',
-    quiet: 'the quiet hours',
-  },
+  of: notificationGroupKind,
+  as: notificationGroupApi.UpdateNotificationGroup,
+  fields: ['name', 'isEnabled', 'events', 'emails', 'webhookUrl', 'people', 'quiet'],
   async update(ctx, idNotificationGroup, values, { allowPrivateWebhooks }) {
     const current = await getGroup(ctx.db, ctx.clock.now(), idNotificationGroup)
     refuseWebhook(values.webhookUrl)

@@ -1,3 +1,4 @@
+import { conversationKind } from '@parley/contract/conversations/conversation.entity.ts'
 import type { Conversation } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
@@ -29,8 +30,8 @@ export async function getRecord(ctx: Ctx, guid: string): Promise<never> {
 
 async function exportConversation(ctx: Ctx, guid: string, format: string): Promise<Conversation> {
   const conversation = await getConversation(ctx, { guid })
-  const entity = ['Conversation', conversation.guid, conversation.legs[0]?.log.callId ?? ''] as const
-  await ctx.audit({ kind: actionKind.of.READ, area: 'CallScript', entity, after: { export: format } })
+  const entity = [conversation.guid, conversation.legs[0]?.log.callId ?? ''] as const
+  await ctx.audit({ kind: actionKind.of.READ, of: conversationKind, entity, after: { export: format } })
   return conversation
 }
 

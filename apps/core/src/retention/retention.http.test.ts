@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { moduleKind } from '@parley/contract/modules/module.entity.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -203,7 +204,7 @@ test('the audit log is pruned without breaking its chain, and what others take o
   const at = core.clock.now()
   const record = (tenant: number, name: string) =>
     core.inTenant(tenant, (ctx) =>
-      ctx.audit({ kind: actionKind.of.UPDATE, area: 'Test', entity: ['Thing', 1, name], after: { name } }),
+      ctx.audit({ kind: actionKind.of.UPDATE, of: moduleKind, entity: [1, name], after: { name } }),
     )
   await sealer.seal()
   await core.owner.query('UPDATE audit_event SET at = at') // nothing of before is older than now

@@ -1,6 +1,7 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { retentionKind } from '@parley/contract/retention/retention.entity.ts'
 import type { RetentionPart } from '@parley/contract/retention/retention.enum.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -125,8 +126,8 @@ async function endRun(ctx: Ctx, idRetentionRun: number, parts: readonly RunPart[
   const { name } = await readTenant(ctx.db, ctx.tenant)
   await ctx.audit({
     kind: actionKind.of.DELETE,
-    area: 'Retention',
-    entity: ['Tenant', ctx.tenant, name],
+    of: retentionKind,
+    entity: [ctx.tenant, name],
     after: { run: idRetentionRun, parts: run?.parts ?? parts },
   })
   const removed = run?.parts.reduce((sum, each) => sum + each.removed, 0) ?? 0

@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { legalHoldKind, retentionKind } from '@parley/contract/retention/retention.entity.ts'
 import { retentionBlocked, retentionProblem } from '@parley/contract/retention/retention.rules.ts'
 import type {
   legalHoldDraft,
@@ -55,8 +56,8 @@ export async function updateRetention(
   const after = await getRetention(ctx)
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area: 'Retention',
-    entity: ['Tenant', ctx.tenant, name],
+    of: retentionKind,
+    entity: [ctx.tenant, name],
     before: { rules: before.rules, hold: before.hold },
     after: { rules: after.rules, hold: after.hold },
   })
@@ -91,8 +92,8 @@ export async function runRetention(ctx: Ctx): Promise<Task> {
   const task = await beginTask(ctx, name, false)
   await ctx.audit({
     kind: actionKind.of.OTHER,
-    area: 'Retention',
-    entity: ['Tenant', ctx.tenant, name],
+    of: retentionKind,
+    entity: [ctx.tenant, name],
     after: { what: 'Retention run started', task: task.id },
   })
   return task
@@ -116,8 +117,8 @@ export async function holdConversation(ctx: Ctx, { guid, reason: why }: z.output
   await db.insertInto('legalHold').values({ guid, reason: why, createdAt, createdBy: actor.id }).execute()
   await ctx.audit({
     kind: actionKind.of.CREATE,
-    area: 'Retention',
-    entity: ['LegalHold', guid, guid],
+    of: legalHoldKind,
+    entity: [guid, guid],
     after: { reason: why },
   })
   const createdBy = actor.id === null ? null : { id: actor.id, name: actor.name }
@@ -129,5 +130,5 @@ export async function releaseConversation(ctx: Ctx, guid: string): Promise<void>
   const before = await ctx.db.deleteFrom('legalHold').where('guid', '=', guid).returning('reason').executeTakeFirst()
   if (!before) notFound('Legal hold')
   await reopenFrom(ctx.db, guid)
-  await ctx.audit({ kind: actionKind.of.DELETE, area: 'Retention', entity: ['LegalHold', guid, guid], before })
+  await ctx.audit({ kind: actionKind.of.DELETE, of: legalHoldKind, entity: [guid, guid], before })
 }

@@ -1,3 +1,4 @@
+import { roleKind } from '@parley/contract/roles/role.entity.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { roleRoutes } from './role.routes.ts'
 import { findRoles } from './role.search.ts'
@@ -6,6 +7,7 @@ import { roleUndo } from './role.undo.ts'
 export const roles: Domain = {
   routes: roleRoutes,
   constraints: { role_name_key: 'role.nameTaken' },
+  named: [{ of: roleKind, table: 'role', id: 'idRole', name: 'name' }],
   undo: [roleUndo],
   find: findRoles,
 }

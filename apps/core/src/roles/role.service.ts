@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import { roleKind } from '@parley/contract/roles/role.entity.ts'
 import { permissionProblem, roleBlocked } from '@parley/contract/roles/role.rules.ts'
 import type { RolePermission, RoleRow, roleDraft } from '@parley/contract/roles/role.schema.ts'
 import type { z } from 'zod'
@@ -36,8 +37,8 @@ export async function createRole(ctx: Ctx, { name, permissions }: z.output<typeo
   const { idRole } = await insertRole(ctx.db, name, permissions, stampOf(ctx))
   await ctx.audit({
     kind: actionKind.of.CREATE,
-    area: 'AccessManagement',
-    entity: ['Role', idRole, name],
+    of: roleKind,
+    entity: [idRole, name],
     after: { name, permissions },
   })
   return await readRole(ctx, idRole)
@@ -63,8 +64,8 @@ export async function renameRole(ctx: Ctx, idRole: number, change: { name: strin
     await updateRole(ctx.db, idRole, { name: change.name }, stampOf(ctx))
     await ctx.audit({
       kind: actionKind.of.UPDATE,
-      area: 'AccessManagement',
-      entity: ['Role', idRole, change.name],
+      of: roleKind,
+      entity: [idRole, change.name],
       before: { name: before.name },
       after: { name: change.name },
     })
@@ -105,8 +106,8 @@ export async function writePermission(
     await updateRole(ctx.db, idRole, { permissions }, stampOf(ctx))
     await ctx.audit({
       kind: actionKind.of.UPDATE,
-      area: 'AccessManagement',
-      entity: ['Role', idRole, before.name],
+      of: roleKind,
+      entity: [idRole, before.name],
       before: { permissions: before.permissions },
       after: { permissions },
     })

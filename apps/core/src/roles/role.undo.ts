@@ -1,5 +1,7 @@
 import { permissionMap } from '@parley/contract/home/home.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { roleApi } from '@parley/contract/roles/role.api.ts'
+import { roleKind } from '@parley/contract/roles/role.entity.ts'
 import { roleDraft, roleName } from '@parley/contract/roles/role.schema.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { undoOf } from '../kernel/undo.ts'
@@ -8,9 +10,9 @@ import { removeRole } from './roleRemoval.service.ts'
 
 /** Whoever held a removed group holds another one now, so that one does not come back. */
 export const roleUndo = undoOf({
-  kind: 'Role',
-  permission: 'AccessManagement.editrole',
-  fields: { name: 'the name', permissions: 'the permissions' },
+  of: roleKind,
+  as: roleApi.UpdatePermission,
+  fields: ['name', 'permissions'],
   async update(ctx, idRole, { name, permissions }, services) {
     const { rowVersion } = await readPermission(ctx, idRole)
     if (name !== undefined) await renameRole(ctx, idRole, { name: roleName.parse(name), rowVersion })

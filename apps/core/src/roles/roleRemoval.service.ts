@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { roleKind } from '@parley/contract/roles/role.entity.ts'
 import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
@@ -36,8 +37,8 @@ export async function removeRole(
     await deleteRole(ctx.db, idRole)
     await ctx.audit({
       kind: actionKind.of.DELETE,
-      area: 'AccessManagement',
-      entity: ['Role', idRole, before.name],
+      of: roleKind,
+      entity: [idRole, before.name],
       before: { name: before.name, permissions: before.permissions, members: holders.map(({ name }) => name) },
       after: replacement && { replacedBy: replacement.name },
     })

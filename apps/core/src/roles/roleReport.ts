@@ -2,6 +2,7 @@ import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { tenantKind } from '@parley/contract/tenants/tenant.entity.ts'
 import { type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
@@ -29,8 +30,8 @@ const columns: readonly TableColumn<Line>[] = [
 export async function reportRoles(ctx: Ctx, options: ExportOptions): Promise<FileAnswer> {
   await ctx.audit({
     kind: actionKind.of.READ,
-    area: 'AccessManagement',
-    entity: ['Tenant', ctx.tenant, 'Permission groups'],
+    of: tenantKind,
+    entity: [ctx.tenant, 'Permission groups'],
     after: { report: 'roles' },
   })
   const name = `Permission groups ${ctx.clock.now().toISOString().slice(0, 10)}`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { actionKind, passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { IdentityPort } from '@parley/identity'
 import type pg from 'pg'
@@ -67,8 +68,8 @@ async function send(ctx: Ctx, services: Services, { person, subject, address }: 
   const isBlocked = await isExpiredForGood(ctx, identity, subject)
   await ctx.audit({
     kind: actionKind.of.OTHER,
-    area: 'Users',
-    entity: ['User', idUser, fullName(person)],
+    of: userKind,
+    entity: [idUser, fullName(person)],
     after: { what: 'Password reset link requested at sign-in', recipient: email, address, isSent: !isBlocked },
   })
   const asked = `Someone asked for a link to choose a new password for ${username} in ${productName}.`

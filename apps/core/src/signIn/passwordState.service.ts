@@ -1,6 +1,7 @@
 import { actionKind, passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { passwordResetSent, UserPassword } from '@parley/contract/users/security.schema.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -56,8 +57,8 @@ export const resetUserPassword = (ctx: Ctx, services: Services, idUser: number) 
       if (person.email === null) return refuse(reason('user.noEmail'))
       await there.audit({
         kind: actionKind.of.OTHER,
-        area: 'Users',
-        entity: ['User', idUser, fullName(person)],
+        of: userKind,
+        entity: [idUser, fullName(person)],
         after: { what: 'Password reset link sent', recipient: person.email },
       })
       const { url, expiresAt } = await identity.createResetLink(subject)
@@ -80,8 +81,8 @@ export const unlockUser = (ctx: Ctx, services: Services, idUser: number) =>
     const { identity, subject } = requireAccount(services, person, 'password.managedElsewhere')
     await there.audit({
       kind: actionKind.of.UPDATE,
-      area: 'Users',
-      entity: ['User', idUser, fullName(person)],
+      of: userKind,
+      entity: [idUser, fullName(person)],
       after: { what: 'Account unlocked' },
     })
     await identity.accounts.unlock(subject)

@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { SignInSession } from '@parley/contract/users/security.schema.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -45,7 +46,7 @@ export const revokeAllSessions = (ctx: Ctx, services: Services, idUser: number, 
 const note = (there: Ctx, person: Person, what: string) =>
   there.audit({
     kind: actionKind.of.OTHER,
-    area: 'Users',
-    entity: ['User', person.idUser, fullName(person)],
+    of: userKind,
+    entity: [person.idUser, fullName(person)],
     after: { what },
   })

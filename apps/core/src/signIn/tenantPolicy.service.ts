@@ -1,5 +1,6 @@
 import { actionKind, passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { tenantAccessKind } from '@parley/contract/signIn/signIn.entity.ts'
 import { passwordRulesOf } from '@parley/contract/signIn/signIn.rules.ts'
 import type {
   passwordExpirationPolicyChange,
@@ -30,11 +31,10 @@ async function save(
   [what, before, after]: readonly [what: string, before: object, after: object],
 ): Promise<void> {
   await ctx.db.updateTable('signInPolicy').set(values).where('idTenant', '=', ctx.tenant).execute()
-  const entity = ['Tenant', ctx.tenant, policy.tenant] as const
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area: 'Tenants',
-    entity,
+    of: tenantAccessKind,
+    entity: [ctx.tenant, policy.tenant],
     before: { what, ...before },
     after: { what, ...after },
   })

@@ -6,6 +6,7 @@ import type {
   twoFactorChanged,
   twoFactorRequirementChange,
 } from '@parley/contract/users/security.schema.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import { IdentityError } from '@parley/identity'
 import type { z } from 'zod'
@@ -153,8 +154,8 @@ export const setTwoFactorRequirement = (
       .execute()
     await there.audit({
       kind: actionKind.of.UPDATE,
-      area: 'Users',
-      entity: ['User', idUser, fullName(person)],
+      of: userKind,
+      entity: [idUser, fullName(person)],
       before: { twoFactorRequired: before?.isRequired ?? false, graceDays: before?.graceDays ?? null },
       after: { twoFactorRequired: isRequired, graceDays },
     })
@@ -164,8 +165,8 @@ export const setTwoFactorRequirement = (
 const note = (there: Ctx, person: Person, what: string) =>
   there.audit({
     kind: actionKind.of.UPDATE,
-    area: 'Users',
-    entity: ['User', person.idUser, fullName(person)],
+    of: userKind,
+    entity: [person.idUser, fullName(person)],
     after: { what },
   })
 

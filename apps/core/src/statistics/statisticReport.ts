@@ -2,6 +2,7 @@ import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { type Days, type StatisticStep, sameWeekday } from '@parley/contract/statistics/period.ts'
 import { viewTenantStatistic } from '@parley/contract/statistics/statistic.api.ts'
+import { statisticKind } from '@parley/contract/statistics/statistic.entity.ts'
 import type { StatisticPoint, StatisticTotals, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
 import { periodName } from '../exports/periodName.ts'
 import { type TableColumn, tableAnswer } from '../exports/table.ts'
@@ -71,8 +72,8 @@ async function takeAlong(ctx: Ctx, query: Query) {
     .executeTakeFirstOrThrow()
   await ctx.audit({
     kind: actionKind.of.READ,
-    area: 'Statistics',
-    entity: ['Tenant', ctx.tenant, name],
+    of: statisticKind,
+    entity: [ctx.tenant, name],
     after: { report: 'statistics', filter: query },
   })
   return { statistic, tenant: name }
@@ -94,8 +95,8 @@ export async function reportTenantStatistics(
   const { items } = await tenantStatistics(ctx, query)
   await ctx.audit({
     kind: actionKind.of.READ,
-    area: 'Statistics',
-    entity: ['Tenant', ctx.tenant, 'Tenant statistics'],
+    of: statisticKind,
+    entity: [ctx.tenant, 'Tenant statistics'],
     after: { report: 'tenantStatistics', filter: query },
   })
   const lines = items.map(({ name, totals, totalsBefore }) => ({ name, ...totals, before: totalsBefore.calls }))

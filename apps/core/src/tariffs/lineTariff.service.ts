@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { dayBefore } from '@parley/contract/tariffs/period.rules.ts'
+import { lineTariffKind } from '@parley/contract/tariffs/tariff.entity.ts'
 import { lineTariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
 import type { LineTariff, LineTariffChange, lineTariffQuery } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { z } from 'zod'
@@ -37,8 +38,8 @@ export async function updateLineTariffs(
   await ctx.auditAll(
     after.map((line) => ({
       kind: actionKind.of.UPDATE,
-      area: 'AccessManagement',
-      entity: ['Line', line.idLine, line.name],
+      of: lineTariffKind,
+      entity: [line.idLine, line.name],
       before: { tariffs: before.filter(({ idLine }) => idLine === line.idLine).flatMap(periodsOf) },
       after: { tariffs: periodsOf(line) },
     })),

@@ -1,6 +1,7 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Period } from '@parley/contract/tariffs/period.rules.ts'
+import { tariffKind } from '@parley/contract/tariffs/tariff.entity.ts'
 import { countWithoutPrice, endedFor, tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
 import type { Tariff, TariffDraft, TariffRow, TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -125,4 +126,4 @@ const record = (
   kind: (typeof actionKind.values)[number],
   { idTariff, name }: Tariff,
   change: { readonly before?: object; readonly after?: object },
-): Promise<void> => ctx.audit({ kind, area: 'AccessManagement', entity: ['Tariff', idTariff, name], ...change })
+): Promise<void> => ctx.audit({ kind, of: tariffKind, entity: [idTariff, name], ...change })

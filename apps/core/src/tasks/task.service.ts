@@ -2,6 +2,7 @@ import { actionKind, taskStatus } from '@parley/contract/enums/operations.enum.t
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { entriesOf } from '@parley/contract/kernel/permission.ts'
 import { type AreaAction, areaActions } from '@parley/contract/kernel/permissions.ts'
+import { taskKind } from '@parley/contract/tasks/task.entity.ts'
 import { taskBlocked } from '@parley/contract/tasks/task.rules.ts'
 import type { Task, taskQuery } from '@parley/contract/tasks/task.schema.ts'
 import type { z } from 'zod'
@@ -118,8 +119,8 @@ export async function removeTask(ctx: Ctx, id: number): Promise<void> {
   if (key) await ctx.enqueue('files.remove', { key })
   await ctx.audit({
     kind: actionKind.of.DELETE,
-    area: 'Tasks',
-    entity: ['Task', id, before.name],
+    of: taskKind,
+    entity: [id, before.name],
     before: whole(before),
   })
   emitTask(ctx, 'DeleteTask', before)
@@ -127,7 +128,7 @@ export async function removeTask(ctx: Ctx, id: number): Promise<void> {
 
 async function tell(ctx: Ctx, id: number, what: string): Promise<Task> {
   const task = await getTask(ctx.db, id)
-  await ctx.audit({ kind: actionKind.of.OTHER, area: 'Tasks', entity: ['Task', id, task.name], after: { what } })
+  await ctx.audit({ kind: actionKind.of.OTHER, of: taskKind, entity: [id, task.name], after: { what } })
   emitTask(ctx, 'UpdateTask', task)
   return asSeen(ctx.permissions, task)
 }

@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { taskKind } from '@parley/contract/tasks/task.entity.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -46,8 +47,8 @@ export async function readResult(ctx: Ctx, files: FileStore, id: number): Promis
   if (!found || !task.resultFile) return refuse(reason('task.noResult'))
   await ctx.audit({
     kind: actionKind.of.READ,
-    area: 'Tasks',
-    entity: ['Task', id, task.name],
+    of: taskKind,
+    entity: [id, task.name],
     after: { what: 'Result downloaded', file: task.resultFile.name },
   })
   return { contentType: task.resultFile.type, fileName: task.resultFile.name, body: found.stream, isApart: true }

@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { tenantKind } from '@parley/contract/tenants/tenant.entity.ts'
 import type { Parameters, parametersChange } from '@parley/contract/tenants/tenant.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -32,8 +33,8 @@ export async function updateParameters(
     .execute()
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area: 'AccessManagement',
-    entity: ['Tenant', ctx.tenant, name],
+    of: tenantKind,
+    entity: [ctx.tenant, name],
     before: { parameters: byKey(before.items) },
     after: { parameters: byKey(items) },
   })

@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { tenantKind } from '@parley/contract/tenants/tenant.entity.ts'
 import type { Tenant, TenantChange, TenantDraft, tenantCreated } from '@parley/contract/tenants/tenant.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -104,4 +105,4 @@ export const record = (
   kind: (typeof actionKind.values)[number],
   { idTenant, name }: Pick<Tenant, 'idTenant' | 'name'>,
   change: { readonly before?: unknown; readonly after?: unknown },
-): Promise<void> => ctx.audit({ kind, area: 'AccessManagement', entity: ['Tenant', idTenant, name], ...change })
+): Promise<void> => ctx.audit({ kind, of: tenantKind, entity: [idTenant, name], ...change })

@@ -1,13 +1,14 @@
+import { tenantApi } from '@parley/contract/tenants/tenant.api.ts'
+import { tenantKind } from '@parley/contract/tenants/tenant.entity.ts'
 import { parametersChange } from '@parley/contract/tenants/tenant.schema.ts'
 import { undoOf, type Values } from '../kernel/undo.ts'
 import { readParameters, updateParameters } from './parameter.service.ts'
 
 /** Of a tenant its parameters: everything else has consequences of its own, and a screen that says so. */
 export const tenantUndo = undoOf({
-  kind: 'Tenant',
-  permission: 'AccessManagement.editaccount',
-  on: 'tenant',
-  fields: { parameters: 'the parameters' },
+  of: tenantKind,
+  as: tenantApi.UpdateParameters,
+  fields: ['parameters'],
   async update(ctx, _idTenant, { parameters }) {
     const { items, rowVersion } = await readParameters(ctx)
     const before = (parameters ?? {}) as Values // a field of keys

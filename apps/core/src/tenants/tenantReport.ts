@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
+import { tenantKind } from '@parley/contract/tenants/tenant.entity.ts'
 import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
 import type { TenantRow, tenantReportQuery } from '@parley/contract/tenants/tenant.schema.ts'
 import type { z } from 'zod'
@@ -26,8 +27,8 @@ export async function reportTenants(
 ): Promise<FileAnswer> {
   await ctx.audit({
     kind: actionKind.of.READ,
-    area: 'AccessManagement',
-    entity: ['Tenant', ctx.tenant, 'Tenants'],
+    of: tenantKind,
+    entity: [ctx.tenant, 'Tenants'],
     after: { report: 'tenants', filter },
   })
   const name = `Tenants ${ctx.clock.now().toISOString().slice(0, 10)}`

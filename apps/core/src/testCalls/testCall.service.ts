@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { callManagementApi } from '@parley/contract/testCalls/testCall.api.ts'
 import type { callStatus, testCallStart } from '@parley/contract/testCalls/testCall.schema.ts'
@@ -55,8 +56,8 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
   await insertSession(ctx.db, setup, new Date(now.getTime() + CONNECT_MS))
   await ctx.audit({
     kind: actionKind.of.OTHER,
-    area: 'CallScript',
-    entity: ['CallScript', script.idCallScript, script.name],
+    of: scriptKinds.flow,
+    entity: [script.idCallScript, script.name],
     after: { what: 'Test started', test: guid, version },
   })
   const path = `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`

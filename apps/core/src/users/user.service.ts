@@ -1,6 +1,7 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type ConsolePreference, readPreference, writePreference } from './user.store.ts'
@@ -15,8 +16,8 @@ export async function updatePreference(ctx: Ctx, preference: ConsolePreference):
   await writePreference(ctx, preference)
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area: 'Users',
-    entity: ['User', ctx.actor.id ?? 0, ctx.actor.name],
+    of: userKind,
+    entity: [ctx.actor.id ?? 0, ctx.actor.name],
     before,
     after: preference,
   })

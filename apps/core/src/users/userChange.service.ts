@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User, userChange } from '@parley/contract/users/user.schema.ts'
 import { IdentityError } from '@parley/identity'
@@ -23,8 +24,8 @@ export async function changeUser(ctx: Ctx, services: Services, idUser: number, c
   const { before, after, subject, returns } = await inTenant(ctx, home, () => write(ctx, services, idUser, change))
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area: 'Users',
-    entity: ['User', idUser, fullName(after)],
+    of: userKind,
+    entity: [idUser, fullName(after)],
     before: facts(before),
     after: facts(after),
   })

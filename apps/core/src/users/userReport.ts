@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
+import { tenantUsersKind } from '@parley/contract/users/user.entity.ts'
 import { twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
 import { type TableColumn, tableAnswer } from '../exports/table.ts'
@@ -36,8 +37,8 @@ export async function reportUsers(
   await requireHere(ctx, 'AccessManagement.viewuser')
   await ctx.audit({
     kind: actionKind.of.READ,
-    area: 'Users',
-    entity: ['Tenant', ctx.tenant, 'Users'],
+    of: tenantUsersKind,
+    entity: [ctx.tenant, 'Users'],
     after: { report: 'users', filter },
   })
   const name = `Users ${ctx.clock.now().toISOString().slice(0, 10)}`

@@ -1,6 +1,7 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { bulkChange, bulkResult, User } from '@parley/contract/users/user.schema.ts'
 import type { z } from 'zod'
@@ -74,8 +75,8 @@ async function writeState(
     .executeTakeFirstOrThrow()
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area: 'Users',
-    entity: ['User', before.id, fullName(before)],
+    of: userKind,
+    entity: [before.id, fullName(before)],
     before: { state: before.state, reason: before.disabledReason },
     after: { state, reason: disabledReason },
   })
@@ -101,8 +102,7 @@ export async function removeUser(ctx: Ctx, services: Services, idUser: number): 
       .where('idUser', '=', idUser)
       .returning('subject')
       .executeTakeFirstOrThrow()
-    const entity = ['User', idUser, fullName(before)] as const
-    await ctx.audit({ kind: actionKind.of.DELETE, area: 'Users', entity, before })
+    await ctx.audit({ kind: actionKind.of.DELETE, of: userKind, entity: [idUser, fullName(before)], before })
     return subject
   })
   if (subject !== null) await services.identity?.accounts.remove(subject)

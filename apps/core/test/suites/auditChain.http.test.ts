@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { moduleKind } from '@parley/contract/modules/module.entity.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSealer } from '../../src/audit/sealer.ts'
@@ -21,8 +22,8 @@ beforeAll(async () => {
     await core.inTenant(index % 2 === 0 ? 2 : 3, (ctx) =>
       ctx.audit({
         kind: actionKind.of.UPDATE,
-        area: 'Test',
-        entity: ['Thing', index, `thing ${index}`],
+        of: moduleKind,
+        entity: [index, `thing ${index}`],
         before: { value: index },
         after: { value: index + 1, text: 'ž \u2028 "quoted"', list: [1, 2.5, -0, 1e21, null, { b: 1, a: 2 }] },
       }),

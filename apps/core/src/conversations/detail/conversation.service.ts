@@ -1,3 +1,4 @@
+import { conversationKind } from '@parley/contract/conversations/conversation.entity.ts'
 import type { Conversation, conversationQuery, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
@@ -58,8 +59,8 @@ async function readLeg(ctx: Ctx, log: DialLog): Promise<Leg> {
   if (!row) return leg
   if (!ctx.can('Settings.unmask')) return maskLeg(leg, [row.fromNumber, row.toNumber])
   ctx.noteRead({
-    area: 'CallScript',
-    entity: ['Conversation', log.guid, log.callId],
+    of: conversationKind,
+    entity: [log.guid, log.callId],
     what: 'Opened with numbers unmasked',
   })
   return leg

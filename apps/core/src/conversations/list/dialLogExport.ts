@@ -1,3 +1,4 @@
+import { conversationsKind } from '@parley/contract/conversations/conversation.entity.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
@@ -44,8 +45,8 @@ export async function startExport(
   requireRoom({ format }, format === 'xlsx' ? await countLogs(ctx.db, filter, MOST_ROWS + 1) : 0)
   await ctx.audit({
     kind: actionKind.of.READ,
-    area: 'CallScript',
-    entity: ['Conversations', 'export', 'Export of conversations'],
+    of: conversationsKind,
+    entity: ['export', 'Export of conversations'],
     after: { report: 'conversations', filter: query },
   })
   return await startTask(ctx, {

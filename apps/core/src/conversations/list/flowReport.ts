@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { BOM } from '../../exports/csv.ts'
 import { periodName } from '../../exports/periodName.ts'
@@ -31,8 +32,8 @@ export async function reportFlow(ctx: Ctx, { format, timeZone = 'UTC', ...query 
   await requireInFolder(ctx, 'CallScript.viewdiallogs', script.idFolder)
   await ctx.audit({
     kind: actionKind.of.READ,
-    area: 'CallScript',
-    entity: ['CallScript', script.idCallScript, script.name],
+    of: scriptKinds.flow,
+    entity: [script.idCallScript, script.name],
     after: { report: 'flow', filter: query },
   })
   const name = `${script.name} conversations ${periodName(query, timeZone, ctx.clock.now())}`

@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { tenantAccessKind } from '@parley/contract/signIn/signIn.entity.ts'
 import type { ContextOpener, Scope } from '../context.ts'
 import type { Caller } from './authenticate.ts'
 import { OncePerSession } from './oncePerSession.ts'
@@ -24,8 +25,8 @@ export class ContextSwitches {
     return this.#contexts.run(scope, (ctx) =>
       ctx.audit({
         kind: actionKind.of.READ,
-        area: 'Tenants',
-        entity: ['Tenant', tenant, name],
+        of: tenantAccessKind,
+        entity: [tenant, name],
         after: { what: 'Acts for the tenant', home: { id: idTenant, name: home }, tenant: { id: tenant, name } },
       }),
     )

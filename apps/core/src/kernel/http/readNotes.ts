@@ -15,7 +15,7 @@ export class ReadNotes {
 
   async write(caller: Caller, scope: Scope, notes: readonly ReadNote[]): Promise<void> {
     for (const { what, ...entry } of notes)
-      await this.#once.run(caller, `${what} ${entry.entity[0]} ${entry.entity[1]}`, scope.clock, () =>
+      await this.#once.run(caller, `${what} ${entry.of.kind} ${entry.entity[0]}`, scope.clock, () =>
         this.#contexts.run(scope, (ctx) => ctx.audit({ ...entry, kind: actionKind.of.READ, after: { what } })),
       )
   }

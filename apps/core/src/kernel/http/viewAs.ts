@@ -5,6 +5,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { allows } from '@parley/contract/kernel/permission.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
 import type { AccessDirectory, AccessPerson } from '../access.ts'
 import type { Clock } from '../clock.ts'
@@ -88,8 +89,8 @@ export class Viewing {
     if (before !== undefined && now - before < PAUSE_MS) return
     const entry = {
       kind: actionKind.of.READ,
-      area: 'Users',
-      entity: ['User', idUser, name],
+      of: userKind,
+      entity: [idUser, name],
       after: { what: 'Viewed as this person', viewedAs: true },
     } as const
     await this.#contexts.run(scope, (ctx) => ctx.audit(entry))

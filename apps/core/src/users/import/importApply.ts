@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import { sql } from 'kysely'
 import { returnEvent } from '../../erasure/guard.ts'
@@ -51,8 +52,8 @@ export async function updateFrom(ctx: Ctx, rows: readonly ChangedRow[]): Promise
     changed.map(
       ({ idUser, before, after }): AuditEntry => ({
         kind: actionKind.of.UPDATE,
-        area: 'Users',
-        entity: ['User', idUser, fullName(after)],
+        of: userKind,
+        entity: [idUser, fullName(after)],
         before,
         after,
       }),

@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { userImportKind } from '@parley/contract/users/user.entity.ts'
 import { importState } from '@parley/contract/users/user.enum.ts'
 import { problemsText } from '@parley/contract/users/userImport.rules.ts'
 import type { importFile, importRowQuery, UserImport } from '@parley/contract/users/userImport.schema.ts'
@@ -64,8 +65,8 @@ export async function applyImport(ctx: Ctx, idUserImport: number, sendInvitation
 const record = (ctx: Ctx, { idUserImport, fileName, counts, erased, isReturning }: UserImport, what: string) =>
   ctx.audit({
     kind: actionKind.of.OTHER,
-    area: 'Users',
-    entity: ['UserImport', idUserImport, fileName],
+    of: userImportKind,
+    entity: [idUserImport, fileName],
     after: { what, counts, ...(isReturning ? { returning: erased } : {}) },
   })
 

@@ -1,4 +1,5 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import type { RoleChoice } from '@parley/contract/users/user.schema.ts'
 import type { UserRoles, UserRolesEffect, userRolesChange } from '@parley/contract/users/userRoles.schema.ts'
 import { sql } from 'kysely'
@@ -177,8 +178,8 @@ export const rolesEvent = (
   after: readonly { name: string }[],
 ): AuditEntry => ({
   kind: actionKind.of.UPDATE,
-  area: 'Users',
-  entity: ['User', idUser, name],
+  of: userKind,
+  entity: [idUser, name],
   before: { idTenant, roles: before.map((role) => role.name) },
   after: { idTenant, roles: after.map((role) => role.name) },
 })

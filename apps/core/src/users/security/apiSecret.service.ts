@@ -4,6 +4,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import type { ApiSecret, apiSecretDraft } from '@parley/contract/users/apiSecret.schema.ts'
+import { apiSecretKind } from '@parley/contract/users/user.entity.ts'
 import type { z } from 'zod'
 import { byName } from '../../kernel/byName.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -56,8 +57,12 @@ export async function createSecret(ctx: Ctx, { name, expiresAt, scopes = null }:
       .$castTo<ApiSecret>() // as above
       .executeTakeFirstOrThrow(),
   )
-  const entity = ['ApiSecret', created.idApiSecret, name] as const
-  await ctx.audit({ kind: actionKind.of.CREATE, area: 'Users', entity, after: created })
+  await ctx.audit({
+    kind: actionKind.of.CREATE,
+    of: apiSecretKind,
+    entity: [created.idApiSecret, name],
+    after: created,
+  })
   return { ...created, secret }
 }
 
@@ -87,7 +92,7 @@ async function remove(ctx: Ctx, idUser: number, idApiSecret: number) {
 const record = (ctx: Ctx, before: { idApiSecret: number; name: string; idUser?: number }) =>
   ctx.audit({
     kind: actionKind.of.DELETE,
-    area: 'Users',
-    entity: ['ApiSecret', before.idApiSecret, before.name],
+    of: apiSecretKind,
+    entity: [before.idApiSecret, before.name],
     before,
   })

@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { invitationSent, userDraft } from '@parley/contract/users/user.schema.ts'
 import { IdentityError } from '@parley/identity'
@@ -46,8 +47,8 @@ export async function resendInvitation(ctx: Ctx, services: Services, idUser: num
   const link = await sendInvitation(ctx, services, { ...user, idUser, email: user.email ?? '' })
   await ctx.audit({
     kind: actionKind.of.OTHER,
-    area: 'Users',
-    entity: ['User', idUser, fullName(user)],
+    of: userKind,
+    entity: [idUser, fullName(user)],
     after: { what: 'Invitation sent again', recipient: user.email },
   })
   return await answer(ctx, services, idUser, link)
@@ -77,8 +78,8 @@ export async function insertUsers(ctx: Ctx, people: readonly NewUser[]): Promise
   await ctx.auditAll(
     people.map((facts, index) => ({
       kind: actionKind.of.CREATE,
-      area: 'Users',
-      entity: ['User', idUsers[index] ?? 0, fullName(facts)],
+      of: userKind,
+      entity: [idUsers[index] ?? 0, fullName(facts)],
       after: facts,
     })),
   )

@@ -1,5 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import { IdentityError } from '@parley/identity'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
@@ -39,8 +40,8 @@ export async function changePassword(
   if (!checked.ok) refuse(reason('password.wrong'))
   await ctx.audit({
     kind: actionKind.of.UPDATE,
-    area: 'Users',
-    entity: ['User', user.idUser, ctx.actor.name],
+    of: userKind,
+    entity: [user.idUser, ctx.actor.name],
     after: { what: 'Password changed' },
   })
   try {

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { partOf } from '../kernel/entityKind.ts'
+import { tenantKind } from '../tenants/tenant.entity.ts'
+import { agentControl } from './agentAssist.schema.ts'
+
+export const agentAssistKind = partOf(tenantKind, {
+  area: 'AccessManagement',
+  part: 'AgentAssist',
+  view: ['AccessManagement.viewAgentControl'],
+  fields: z.object({ agentAssist: agentControl }),
+})

@@ -1,0 +1,61 @@
+import { accessRequestKind } from './accessRequests/accessRequest.entity.ts'
+import { agentAssistKind } from './agentAssist/agentAssist.entity.ts'
+import { auditCheckKind, auditLogKind } from './audit/audit.entity.ts'
+import { conversationKind, conversationsKind } from './conversations/conversation.entity.ts'
+import { erasedPersonKind, erasureKind, returningUserKind } from './erasure/erasure.entity.ts'
+import { feeKind } from './fees/fee.entity.ts'
+import { scriptKinds } from './flows/flow.entity.ts'
+import { folderKinds } from './folders/folder.entity.ts'
+import { generalControlKind, themeKind } from './home/home.entity.ts'
+import { lineEntityKind } from './lines/line.entity.ts'
+import { moduleKind } from './modules/module.entity.ts'
+import { notificationGroupKind } from './notificationGroups/notificationGroup.entity.ts'
+import { legalHoldKind, retentionKind } from './retention/retention.entity.ts'
+import { roleKind } from './roles/role.entity.ts'
+import { tenantAccessKind } from './signIn/signIn.entity.ts'
+import { statisticKind } from './statistics/statistic.entity.ts'
+import { tagKind } from './tags/tag.entity.ts'
+import { lineTariffKind, tariffKind } from './tariffs/tariff.entity.ts'
+import { taskKind } from './tasks/task.entity.ts'
+import { tenantKind } from './tenants/tenant.entity.ts'
+import { apiSecretKind, tenantUsersKind, userImportKind, userKind } from './users/user.entity.ts'
+
+/** Every kind of entity that events of the audit log are about, and the only list of them. */
+export const entityKinds = [
+  accessRequestKind,
+  agentAssistKind,
+  apiSecretKind,
+  auditCheckKind,
+  auditLogKind,
+  conversationKind,
+  conversationsKind,
+  erasedPersonKind,
+  erasureKind,
+  feeKind,
+  folderKinds.flow,
+  folderKinds.component,
+  folderKinds.campaign,
+  generalControlKind,
+  legalHoldKind,
+  lineEntityKind,
+  lineTariffKind,
+  moduleKind,
+  notificationGroupKind,
+  retentionKind,
+  returningUserKind,
+  roleKind,
+  scriptKinds.flow,
+  scriptKinds.component,
+  statisticKind,
+  tagKind,
+  tariffKind,
+  taskKind,
+  tenantAccessKind,
+  tenantKind,
+  tenantUsersKind,
+  themeKind,
+  userImportKind,
+  userKind,
+] as const
+
+export type DeclaredKind = (typeof entityKinds)[number]

@@ -1,0 +1,20 @@
+import { entityKind } from '../kernel/entityKind.ts'
+import { callScript } from './flow.schema.ts'
+
+const flowKind = entityKind({
+  kind: 'CallScript',
+  label: 'Flow',
+  area: 'CallScript',
+  view: ['CallScript.view'],
+  page: '/flows/detail/{id}',
+  fields: callScript,
+})
+const componentKind = entityKind({
+  kind: 'Component',
+  label: 'Component',
+  area: 'Component',
+  view: ['Component.view'],
+  fields: callScript,
+})
+/** By the kind of script. */
+export const scriptKinds = { flow: flowKind, component: componentKind } as const

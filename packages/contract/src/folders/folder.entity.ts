@@ -1,0 +1,18 @@
+import { entityKind, partOf } from '../kernel/entityKind.ts'
+import { folder } from './folder.schema.ts'
+
+const flowFolderKind = entityKind({
+  kind: 'Folder',
+  label: 'Folder',
+  area: 'CallScript',
+  view: ['CallScript.view'],
+  page: '/flows/{id}',
+  fields: folder,
+  ids: ['idFolder', 'idParent', 'moveContentTo'],
+})
+/** By what lies in the folder. */
+export const folderKinds = {
+  flow: flowFolderKind,
+  component: partOf(flowFolderKind, { area: 'Component', view: ['Component.view'] }),
+  campaign: partOf(flowFolderKind, { area: 'Campaign', view: ['Campaign.view'] }),
+} as const

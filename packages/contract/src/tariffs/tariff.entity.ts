@@ -1,0 +1,9 @@
+import { entityKind, partOf } from '../kernel/entityKind.ts'
+import { lineEntityKind } from '../lines/line.entity.ts'
+import { tariff } from './tariff.schema.ts'
+
+const told = { area: 'AccessManagement', view: ['AccessManagement.viewtariff'] } as const
+
+export const tariffKind = entityKind({ kind: 'Tariff', label: 'Tariff', ...told, fields: tariff })
+/** The tariffs of a line. */
+export const lineTariffKind = partOf(lineEntityKind, told)

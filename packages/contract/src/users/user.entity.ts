@@ -1,0 +1,19 @@
+import { entityKind, partOf } from '../kernel/entityKind.ts'
+import { tenantKind } from '../tenants/tenant.entity.ts'
+import { apiSecret } from './apiSecret.schema.ts'
+import { user } from './user.schema.ts'
+
+const told = { area: 'AccessManagement', part: 'Users', view: ['AccessManagement.viewuser'] } as const
+
+export const userKind = entityKind({
+  kind: 'User',
+  label: 'User',
+  ...told,
+  page: '/administration/users/detail/{id}',
+  fields: user,
+  ids: ['idUser', 'idUsers', 'createdBy'],
+})
+export const apiSecretKind = entityKind({ kind: 'ApiSecret', label: 'API secret', ...told, fields: apiSecret })
+export const userImportKind = entityKind({ kind: 'UserImport', label: 'User import', ...told })
+/** All people of a tenant, in one file. */
+export const tenantUsersKind = partOf(tenantKind, told)
