@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { useKit } from '../kit/KitProvider.tsx'
 import { Becomes, Come, Gone } from '../kit/text/Change.tsx'
 import { type Change, differenceOf } from './difference.ts'
-import { fieldWords, placeWords, valueWords } from './field-words.ts'
+import { fieldLabel, placeWords, valueWords } from './field-words.ts'
 import { shownFields } from './state.ts'
 
 type Names = Readonly<Record<string, string>>
@@ -54,7 +54,7 @@ export function Changes({ kind, changes, names = {} }: Pick<Props, 'kind' | 'nam
     <dl className="grid gap-2 text-sm">
       {changes.map((change) => (
         <div key={change.keys.join('.')} className="grid grid-cols-[minmax(6rem,2fr)_3fr] gap-3">
-          <dt className="break-words text-faint">{placeWords(change.keys)}</dt>
+          <dt className="break-words text-faint">{placeWords(kind, change.keys)}</dt>
           <dd className="min-w-0">
             <ChangedValue kind={kind} change={change} names={names} />
           </dd>
@@ -85,7 +85,7 @@ export function State({
           key={name}
           className={`grid grid-cols-[minmax(6rem,2fr)_3fr] gap-3 rounded ${marked.includes(name) ? 'bg-accent-soft' : ''}`}
         >
-          <dt className="break-words text-faint">{fieldWords(name)}</dt>
+          <dt className="break-words text-faint">{fieldLabel(kind, name)}</dt>
           <dd className="min-w-0 whitespace-pre-line break-words text-ink">
             {valueWords(kind, name, value, names, timeZone)}
           </dd>

@@ -6,10 +6,10 @@ import { CopyText } from '../kit/text/CopyButton.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { ActionTag } from './ActionTag.tsx'
 import { t } from './audit.messages.ts'
-import { auditHref, entityHref, versionsHref } from './audit.path.ts'
+import { auditHref, versionsHref } from './audit.path.ts'
 import { Difference, State } from './Difference.tsx'
 import { differenceOf } from './difference.ts'
-import { areaBeside, kindWords } from './field-words.ts'
+import { areaBeside, entityHref, kindWords } from './field-words.ts'
 
 const { CREATE, DELETE, UPDATE } = actionKind.of
 

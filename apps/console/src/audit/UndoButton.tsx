@@ -117,7 +117,8 @@ function PlaceToUndo({ event, place: keys, blocked, isAlone, isChosen, onChange 
   if (isAlone) return all
   // Its name stands beside the box already.
   const [first] = changes
-  const isNamed = changes.length === 1 && first !== undefined && placeWords(first.keys) === placeWords(keys)
+  const isNamed =
+    changes.length === 1 && first !== undefined && placeWords(entity.kind, first.keys) === placeWords(entity.kind, keys)
   return (
     <>
       <Checkbox
@@ -126,7 +127,7 @@ function PlaceToUndo({ event, place: keys, blocked, isAlone, isChosen, onChange 
         onChange={onChange}
         {...(blocked === null ? {} : { help: blocked })}
       >
-        {placeWords(keys)}
+        {placeWords(entity.kind, keys)}
       </Checkbox>
       {blocked === null && (
         <div className="ps-6">{isNamed ? <ChangedValue kind={entity.kind} change={first} names={names} /> : all}</div>

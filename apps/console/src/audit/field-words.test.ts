@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaBeside, placeWords, valueWords } from './field-words.ts'
+import { areaBeside, entityHref, kindWords, placeWords, valueWords } from './field-words.ts'
 
 test('an area is said beside a kind only where it says something else', () => {
   expect(areaBeside('Users', 'User')).toBeUndefined()
@@ -10,9 +10,9 @@ test('an area is said beside a kind only where it says something else', () => {
 })
 
 test('keys that people have chosen keep their spelling', () => {
-  expect(placeWords(['parameters', 'transfer.waitSeconds', 'value'])).toBe('transfer.waitSeconds')
-  expect(placeWords(['parameters', 'transfer.waitSeconds', 'note'])).toBe('transfer.waitSeconds › Note')
-  expect(placeWords(['limits', 'storageBytes'])).toBe('Limits › Storage bytes')
+  expect(placeWords('Tenant', ['parameters', 'transfer.waitSeconds', 'value'])).toBe('transfer.waitSeconds')
+  expect(placeWords('Tenant', ['parameters', 'transfer.waitSeconds', 'note'])).toBe('transfer.waitSeconds › Note')
+  expect(placeWords('Tenant', ['limits', 'storageBytes'])).toBe('Limits › Storage bytes')
 })
 
 test('values read as on their page', () => {
@@ -31,4 +31,14 @@ test('values read as on their page', () => {
       on: { type: 'boolean', value: true, note: '' },
     }),
   ).toBe('crm.url: https://crm\non: yes')
+})
+
+test('a kind has its name and its page, and enumerations within it their labels', () => {
+  expect(kindWords('CallScript')).toBe('Flow')
+  expect(kindWords('SomethingElse')).toBe('Something else')
+  expect(entityHref('Conversation', 'a b')).toBe('/administration/conversation-details?guid=a%20b')
+  expect([entityHref('Fee', '1'), entityHref('SomethingElse', '1'), entityHref('User', '')]).toEqual(
+    Array(3).fill(undefined),
+  )
+  expect(valueWords('Tag', 'tone', 3, {})).toBe('Amber')
 })

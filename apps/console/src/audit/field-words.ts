@@ -1,44 +1,37 @@
 import { isKeyed } from '@parley/contract/audit/audit.rules.ts'
-import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
-import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
-import { folderKind, scriptKind } from '@parley/contract/enums/operations.enum.ts'
+import { entities } from '@parley/contract/entities.gen.ts'
+import { fieldWords } from '@parley/contract/kernel/fieldWords.ts'
 import { areas } from '@parley/contract/kernel/permissions.ts'
-import { tagTone } from '@parley/contract/tags/tag.enum.ts'
 import { formatTime } from '../kit/text/time-format.ts'
 import { fileSize } from '../tasks/file-size.ts'
-import { t as area } from './audit.area.messages.ts'
 import { t } from './audit.messages.ts'
 
-/** "idFolder" → "Folder", "maxLength" → "Max length". */
-export function fieldWords(path: string): string {
-  const parts = path.split('.').map((part) => {
-    const words = part
-      .replace(/^id(?=[A-Z])/, '')
-      .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-    return words.charAt(0).toUpperCase() + words.slice(1)
-  })
-  return parts.join(' › ')
-}
+const entityOf = (kind: string) => (Object.hasOwn(entities, kind) ? entities[kind] : undefined)
+
+/** What forms call the field at the end of the path, else words made from its name. */
+const lastLabel = (kind: string, path: string): string =>
+  entityOf(kind)?.fields?.[path]?.label ?? fieldWords(path.split('.').at(-1) ?? '')
+
+/** The way to a field: "Limits › Storage bytes". */
+export const fieldLabel = (kind: string, path: string): string =>
+  path
+    .split('.')
+    .map((_, at, parts) => lastLabel(kind, parts.slice(0, at + 1).join('.')))
+    .join(' › ')
 
 /** The way to a value. Keys that people have chosen stay as they wrote them: otherwise nobody finds them again. */
-export function placeWords([field = '', ...keys]: readonly string[]): string {
-  if (!isKeyed(field) || keys.length === 0) return fieldWords([field, ...keys].join('.'))
+export function placeWords(kind: string, [field = '', ...keys]: readonly string[]): string {
+  if (!isKeyed(field) || keys.length === 0) return fieldLabel(kind, [field, ...keys].join('.'))
   const [key = '', part, ...rest] = keys
   return part === undefined || part === 'value' ? key : `${key} › ${fieldWords([part, ...rest].join('.'))}`
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  ApiSecret: t('apiSecret'),
-  Auditlog: area('auditLog'),
-  CallScript: t('flow'),
-  Role: t('permissionGroup'),
-}
+/** The page of an entity; nothing for kinds that have none of their own. */
+export const entityHref = (kind: string, id: string): string | undefined =>
+  id === '' ? undefined : entityOf(kind)?.page?.replace('{id}', encodeURIComponent(id))
 
 /** Names of entity kinds and areas as people read them. */
-export function kindWords(kind: string): string {
-  return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : fieldWords(kind)
-}
+export const kindWords = (kind: string): string => entityOf(kind)?.label ?? fieldWords(kind)
 export function areaWords(area: string): string {
   const known: Readonly<Record<string, { readonly label: string }>> = areas
   return Object.hasOwn(known, area) ? (known[area]?.label ?? area) : fieldWords(area)
@@ -50,18 +43,6 @@ export function areaBeside(area: string, kind: string): string | undefined {
   return [kindWords(kind), `${kindWords(kind)}s`].includes(words) ? undefined : words
 }
 
-type Labels = { readonly values: readonly (string | number)[]; readonly label: (value: string | number) => string }
-const enums: Readonly<Record<string, Labels>> = {
-  'CallScript.type': callType,
-  'CallScript.channel': channelType,
-  'CallScript.scriptKind': scriptKind,
-  'Component.channel': channelType,
-  'Component.scriptKind': scriptKind,
-  'Folder.kind': folderKind,
-  'Tag.tone': tagTone,
-  'Tenant.agentAssist.features': liveAssistFeature,
-}
-
 type Names = Readonly<Record<string, string>>
 
 /** A value as one reads it: names for ids, labels for numbers of an enumeration. */
@@ -71,9 +52,8 @@ export function valueWords(kind: string, path: string, value: unknown, names: Na
   const field = path.replace(/\[\d+\]$/, '')
   const name = names[`${field}:${String(value)}`]
   if (name !== undefined) return name
-  const of = enums[`${kind}.${field}`]
-  if (of && (typeof value === 'number' || typeof value === 'string') && of.values.includes(value))
-    return of.label(value)
+  const label = entityOf(kind)?.fields?.[field]?.values?.[String(value)]
+  if (label !== undefined) return label
   if (Array.isArray(value)) {
     const words = value.map((each) => valueWords(kind, field, each, names, timeZone))
     const isLong = value.some((each) => typeof each === 'object' && each !== null && nameOf(each) === undefined)
@@ -105,7 +85,9 @@ function objectWords(kind: string, field: string, value: object, names: Names, t
     const { value: own, note, type } = value as { value: unknown; note?: unknown; type?: unknown } // the key has just been found
     return `${said('value', type === 'boolean' ? String(own) === 'true' : own)}${note ? ` – ${String(note)}` : ''}`
   }
-  const words = given.map(([key, each]) => `${fieldWords(key).toLowerCase()}: ${said(key, each)}`).join(', ')
+  const words = given
+    .map(([key, each]) => `${lastLabel(kind, `${field}.${key}`).toLowerCase()}: ${said(key, each)}`)
+    .join(', ')
   return words === '' ? t('empty') : words.charAt(0).toUpperCase() + words.slice(1)
 }
 

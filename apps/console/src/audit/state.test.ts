@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldWords, valueWords } from './field-words.ts'
+import { fieldLabel, valueWords } from './field-words.ts'
 import { shownFields } from './state.ts'
 
 test('a state shows what people know of it, what changed first', () => {
@@ -20,7 +20,7 @@ test('permissions and objects are words, a line each', () => {
     { part: 'audit', days: 730 },
     { part: 'events', days: 75 },
   ]
-  expect(valueWords('Tenant', 'rules', rules, {})).toBe('Part: audit, days: 730\nPart: events, days: 75')
+  expect(valueWords('Tenant', 'rules', rules, {})).toBe('Part: Audit log, days: 730\nPart: Events, days: 75')
   expect(
     valueWords(
       'Tenant',
@@ -32,5 +32,5 @@ test('permissions and objects are words, a line each', () => {
       {},
     ),
   ).toBe('Ann, Bob')
-  expect(fieldWords('limits.maxLength')).toBe('Limits › Max length')
+  expect(fieldLabel('Tenant', 'limits.maxLength')).toBe('Limits › Max length')
 })

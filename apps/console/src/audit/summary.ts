@@ -5,11 +5,16 @@ import { placeWords } from './field-words.ts'
 const MOST = 3
 
 /** What happened in a few words: what the event says itself, or the fields that changed; empty where its action says it all. */
-export function summaryOf(event: Pick<AuditEvent, 'kind' | 'before' | 'after'>): string {
+export function summaryOf(event: Pick<AuditEvent, 'kind' | 'entity' | 'before' | 'after'>): string {
   const { before, after } = event
   const { what } = fieldsOf(after) ?? {}
   if (typeof what === 'string') return what === actionLabel(event) ? '' : what
   if (before === null || after === null) return ''
-  const names = changedPlaces({ before, after }).map((place) => placeWords(place.flatMap((each) => each ?? [])))
+  const names = changedPlaces({ before, after }).map((place) =>
+    placeWords(
+      event.entity.kind,
+      place.flatMap((each) => each ?? []),
+    ),
+  )
   return names.length > MOST ? `${names.slice(0, MOST).join(', ')} +${names.length - MOST}` : names.join(', ')
 }

@@ -1,4 +1,5 @@
 import { entityKind } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 
 export const accessRequestKind = entityKind({
   kind: 'AccessRequest',
@@ -6,5 +7,5 @@ export const accessRequestKind = entityKind({
   area: 'AccessManagement',
   part: 'Users',
   view: ['AccessManagement.viewuser'],
-  page: '/administration/access-requests?request={id}',
+  page: (request: number) => screens.accessRequests({ request }),
 })

@@ -1,11 +1,12 @@
 import { entityKind } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 
 export const conversationKind = entityKind({
   kind: 'Conversation',
   label: 'Conversation',
   area: 'CallScript',
   view: ['CallScript.viewdiallogs'],
-  page: '/administration/conversation-details?guid={id}',
+  page: (guid: string) => screens.conversation({ guid }),
 })
 /** Many of them in one file. */
 export const conversationsKind = entityKind({

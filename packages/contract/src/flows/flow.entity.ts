@@ -1,4 +1,5 @@
 import { entityKind } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 import { callScript } from './flow.schema.ts'
 
 const flowKind = entityKind({
@@ -6,7 +7,7 @@ const flowKind = entityKind({
   label: 'Flow',
   area: 'CallScript',
   view: ['CallScript.view'],
-  page: '/flows/detail/{id}',
+  page: screens.flow,
   fields: callScript,
 })
 const componentKind = entityKind({

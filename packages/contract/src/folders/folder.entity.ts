@@ -1,4 +1,5 @@
 import { entityKind, partOf } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 import { folder } from './folder.schema.ts'
 
 const flowFolderKind = entityKind({
@@ -6,7 +7,7 @@ const flowFolderKind = entityKind({
   label: 'Folder',
   area: 'CallScript',
   view: ['CallScript.view'],
-  page: '/flows/{id}',
+  page: screens.flowFolder,
   fields: folder,
   ids: ['idFolder', 'idParent', 'moveContentTo'],
 })

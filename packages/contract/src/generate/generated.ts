@@ -4,6 +4,7 @@ import { type Endpoint, onlyReads } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errorCatalogue.ts'
 import { HOLE } from '../kernel/errors.ts'
 import { areas } from '../kernel/permissions.ts'
+import { entityWords } from './entities.ts'
 import { openApiDocument } from './openapi.ts'
 
 const notice = 'Generated from the contract by `npm run generate`; do not edit.'
@@ -56,6 +57,7 @@ const sizes = () =>
 export const generated = (): Record<string, string> => ({
   'packages/contract/src/operations.gen.ts': faces(),
   'packages/contract/src/kernel/errorFields.gen.ts': errorFields(),
+  'packages/contract/src/entities.gen.ts': `// ${notice}\n${entityWords()}`,
   'apps/console/src/theme/sizes.gen.css': sizes(),
   'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   'docs/permissions.md': permissionTable(),

@@ -18,8 +18,8 @@ export interface EntityKind<
   readonly part?: P
   /** One of these is needed to see what an event says of it; nothing at all where the list is empty. */
   readonly view: readonly AreaAction[]
-  /** The address of its screen, with `{id}` in place of its id. */
-  readonly page?: string
+  /** The address of its screen, which knows its id as text or as a number. */
+  readonly page?: (id: never) => string
   /** What events say of it: the words of its fields and enumerations. */
   readonly fields?: z.ZodObject
   /** Fields, of events about anything, that hold ids of this kind. */

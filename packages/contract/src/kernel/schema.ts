@@ -42,9 +42,14 @@ export const range = (min: number, max: number) =>
     .min(min, { error: messages.range(min, max) })
     .max(max, { error: messages.range(min, max) })
 
+/** Of which enumeration a schema is. */
+export const enumerations = z.registry<{ of: DefinedEnum }>()
 /** The schema of an enumeration: its numbers, or its strings. */
-export const enumOf = <E extends DefinedEnum>(defined: E) =>
-  z.literal(defined.values as readonly [E['values'][number], ...E['values'][number][]]) // never empty by construction
+export const enumOf = <E extends DefinedEnum>(defined: E) => {
+  const schema = z.literal(defined.values as readonly [E['values'][number], ...E['values'][number][]]) // never empty by construction
+  enumerations.add(schema, { of: defined })
+  return schema
+}
 
 /** Query of a list: keyset cursor, sort such as `-updatedAt`, text to search for. */
 export const listQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>

@@ -1,4 +1,5 @@
 import { entityKind } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 import { roleDraft } from './role.schema.ts'
 
 export const roleKind = entityKind({
@@ -6,7 +7,7 @@ export const roleKind = entityKind({
   label: 'Permission group',
   area: 'AccessManagement',
   view: ['AccessManagement.viewrole'],
-  page: '/administration/permission-groups/detail/{id}',
+  page: screens.role,
   fields: roleDraft,
   ids: ['idRole', 'idRoles', 'roles'],
 })

@@ -1,4 +1,5 @@
 import { entityKind } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 import { task } from './task.schema.ts'
 
 export const taskKind = entityKind({
@@ -7,6 +8,6 @@ export const taskKind = entityKind({
   area: 'Settings',
   part: 'Tasks',
   view: ['Settings.viewtasks'],
-  page: '/administration/tasks?task={id}',
+  page: (task: number) => screens.tasks({ task }),
   fields: task,
 })

@@ -1,4 +1,5 @@
 import { entityKind } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 import { tenant } from './tenant.schema.ts'
 
 export const tenantKind = entityKind({
@@ -6,6 +7,6 @@ export const tenantKind = entityKind({
   label: 'Tenant',
   area: 'AccessManagement',
   view: ['AccessManagement.viewaccount'],
-  page: '/administration/tenants/detail/{id}',
+  page: screens.tenant,
   fields: tenant,
 })

@@ -1,4 +1,5 @@
 import { entityKind, partOf } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 import { tenantKind } from '../tenants/tenant.entity.ts'
 import { apiSecret } from './apiSecret.schema.ts'
 import { user } from './user.schema.ts'
@@ -9,7 +10,7 @@ export const userKind = entityKind({
   kind: 'User',
   label: 'User',
   ...told,
-  page: '/administration/users/detail/{id}',
+  page: screens.user,
   fields: user,
   ids: ['idUser', 'idUsers', 'createdBy'],
 })

@@ -1,0 +1,35 @@
+// Generated from the contract by `npm run generate`; do not edit.
+export interface EntityWords {
+  readonly label: string
+  /** The address of its screen. */
+  readonly page?: string
+  /** By the way to the field: what it is called where its name does not say it, and its values where they are an enumeration. */
+  readonly fields?: Readonly<Record<string, { readonly label?: string; readonly values?: Readonly<Record<string, string>> }>>
+}
+
+export const entities: Readonly<Record<string, EntityWords>> = {
+  AccessRequest: {"label":"Access request","page":"/administration/access-requests?request={id}"},
+  ApiSecret: {"label":"API secret"},
+  Auditlog: {"label":"Audit log"},
+  CallScript: {"label":"Flow","page":"/flows/detail/{id}","fields":{"scriptKind":{"values":{"flow":"Flow","component":"Component"}},"type":{"values":{"0":"Routing","1":"Regular","2":"Unknown","3":"Testing"}},"channel":{"values":{"1":"Voice","2":"Chat","4":"RPA"}},"tags.tone":{"values":{"0":"Gray","1":"Blue","2":"Green","3":"Amber","4":"Red","5":"Violet"}}}},
+  Component: {"label":"Component","fields":{"scriptKind":{"values":{"flow":"Flow","component":"Component"}},"type":{"values":{"0":"Routing","1":"Regular","2":"Unknown","3":"Testing"}},"channel":{"values":{"1":"Voice","2":"Chat","4":"RPA"}},"tags.tone":{"values":{"0":"Gray","1":"Blue","2":"Green","3":"Amber","4":"Red","5":"Violet"}}}},
+  Conversation: {"label":"Conversation","page":"/administration/conversation-details?guid={id}"},
+  Conversations: {"label":"Conversations"},
+  Erasure: {"label":"Erasure"},
+  Fee: {"label":"Fee","fields":{"category":{"values":{"0":"Other","1":"SLA","2":"Voicebot license","3":"Chatbot license","4":"Email bot license","5":"Live translate license","6":"Agent assist license"}},"period":{"values":{"once":"Once","month":"Monthly","quarter":"Quarterly","year":"Yearly"}},"state":{"values":{"coming":"Upcoming","inForce":"In force","ended":"Ended"}}}},
+  Folder: {"label":"Folder","page":"/flows/{id}","fields":{"kind":{"values":{"flow":"Flows","component":"Components","campaign":"Campaigns"}}}},
+  GeneralControl: {"label":"General control"},
+  LegalHold: {"label":"Legal hold"},
+  Line: {"label":"Line"},
+  Module: {"label":"Module"},
+  NotificationGroup: {"label":"Notification group","fields":{"events":{"values":{"campaigns.started":"Campaigns started","campaigns.stopped":"Campaigns stopped","chain.broken":"Audit log tampered with","conversation.failed":"Conversation failed","erasure.finished":"Personal data erased","flow.published":"Flow published","retention.finished":"Retention run finished","task.failed":"Task failed","user.locked":"User locked"}}}},
+  Person: {"label":"Person"},
+  Role: {"label":"Permission group","page":"/administration/permission-groups/detail/{id}"},
+  Tag: {"label":"Tag","fields":{"tone":{"values":{"0":"Gray","1":"Blue","2":"Green","3":"Amber","4":"Red","5":"Violet"}}}},
+  Tariff: {"label":"Tariff","fields":{"mode":{"values":{"1":"Per time","2":"Per call"}},"state":{"values":{"coming":"Upcoming","inForce":"In force","ended":"Ended"}},"versions.mode":{"values":{"1":"Per time","2":"Per call"}},"versions.rounding.mode":{"values":{"halfUp":"To the nearest","up":"Up","down":"Down"}}}},
+  Task: {"label":"Task","page":"/administration/tasks?task={id}","fields":{"status":{"values":{"0":"New","1":"Running","2":"Done","3":"Error","4":"Canceled"}}}},
+  Tenant: {"label":"Tenant","page":"/administration/tenants/detail/{id}","fields":{"agentAssist.features":{"values":{"0":"Risk level","1":"Live transcription","2":"Call transfer"}},"rules.part":{"values":{"conversation":"Conversations","transcript":"Transcripts","variables":"Variables","events":"Events","audit":"Audit log"}},"rules.action":{"values":{"delete":"Delete","anonymise":"Anonymize"}},"state":{"values":{"active":"Active","suspended":"Suspended"}}}},
+  Theme: {"label":"Theme"},
+  User: {"label":"User","page":"/administration/users/detail/{id}","fields":{"state":{"values":{"active":"Active","invited":"Invited","disabled":"Disabled"}},"twoFactor":{"values":{"on":"On","off":"Off","none":"No account yet","unknown":"Managed elsewhere"}},"lockedWhere":{"values":{"everywhere":"Locked","address":"Locked at an address","browser":"Locked in a browser"}}}},
+  UserImport: {"label":"User import"},
+}
