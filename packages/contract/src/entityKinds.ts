@@ -17,8 +17,8 @@ import { statisticKind } from './statistics/statistic.entity.ts'
 import { tagKind } from './tags/tag.entity.ts'
 import { lineTariffKind, tariffKind } from './tariffs/tariff.entity.ts'
 import { taskKind } from './tasks/task.entity.ts'
-import { tenantKind } from './tenants/tenant.entity.ts'
-import { apiSecretKind, tenantUsersKind, userImportKind, userKind } from './users/user.entity.ts'
+import { tenantKind, tenantUsersKind } from './tenants/tenant.entity.ts'
+import { apiSecretKind, userImportKind, userKind } from './users/user.entity.ts'
 
 /** Every kind of entity that events of the audit log are about, and the only list of them. */
 export const entityKinds = [

@@ -1,6 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
-import { tenantUsersKind } from '@parley/contract/users/user.entity.ts'
+import { tenantUsersKind } from '@parley/contract/tenants/tenant.entity.ts'
 import { twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
 import { type TableColumn, tableAnswer } from '../exports/table.ts'

@@ -1,4 +1,4 @@
-import { entityKind } from '../kernel/entityKind.ts'
+import { entityKind, partOf } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
 import { tenant } from './tenant.schema.ts'
 
@@ -9,4 +9,10 @@ export const tenantKind = entityKind({
   view: ['AccessManagement.viewaccount'],
   page: screens.tenant,
   fields: tenant,
+})
+/** All people of a tenant, in one file. */
+export const tenantUsersKind = partOf(tenantKind, {
+  area: 'AccessManagement',
+  part: 'Users',
+  view: ['AccessManagement.viewuser'],
 })

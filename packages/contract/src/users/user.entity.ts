@@ -1,6 +1,5 @@
-import { entityKind, partOf } from '../kernel/entityKind.ts'
+import { entityKind } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
-import { tenantKind } from '../tenants/tenant.entity.ts'
 import { apiSecret } from './apiSecret.schema.ts'
 import { user } from './user.schema.ts'
 
@@ -16,5 +15,3 @@ export const userKind = entityKind({
 })
 export const apiSecretKind = entityKind({ kind: 'ApiSecret', label: 'API secret', ...told, fields: apiSecret })
 export const userImportKind = entityKind({ kind: 'UserImport', label: 'User import', ...told })
-/** All people of a tenant, in one file. */
-export const tenantUsersKind = partOf(tenantKind, told)
