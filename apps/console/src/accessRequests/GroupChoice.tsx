@@ -1,9 +1,9 @@
 import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { RadioGroup } from '../kit/fields/RadioGroup.tsx'
 import { roleOption } from '../roles/role-option.ts'
-import { ROLES_PATH } from '../roles/roles.path.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead } from '../shell/api.ts'
 import { RolesEffect } from '../users/detail/RolesEffect.tsx'
@@ -21,7 +21,7 @@ export function GroupChoice({ request: { person, roles }, value, onChange }: Pro
   if (roles.length === 0)
     return (
       <p className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning-ink">
-        {t('groupNone')} <Link href={ROLES_PATH}>{t('toGroups')}</Link>
+        {t('groupNone')} <Link href={screens.roles()}>{t('toGroups')}</Link>
       </p>
     )
   return (

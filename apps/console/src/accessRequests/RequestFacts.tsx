@@ -1,10 +1,10 @@
 import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
-import { userHref } from '../users/users.path.ts'
 import { t } from './accessRequests.messages.ts'
 
 /** Who asks for what, why and since when. */
@@ -20,7 +20,7 @@ export function RequestFacts({ request }: { request: AccessRequest }) {
   return (
     <FactList
       facts={[
-        { label: t('person'), value: person && <Link href={userHref(person.id)}>{person.name}</Link> },
+        { label: t('person'), value: person && <Link href={screens.user(person.id)}>{person.name}</Link> },
         {
           label: t('asksFor'),
           value: words,

@@ -1,10 +1,10 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { guideArea } from '../home/home.area.tsx'
 import { area, search } from '../shell/area.ts'
 import { t } from './accessRequests.area.messages.ts'
-import { REQUESTS_PATH } from './accessRequests.path.ts'
 
 export const accessRequestsArea = area({
-  path: REQUESTS_PATH,
+  at: screens.accessRequests,
   title: t('requests'),
   permissions: ['AccessManagement.edituser'],
   place: ['Administration', 35],

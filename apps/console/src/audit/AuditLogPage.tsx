@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -18,12 +19,10 @@ import { usePages, useRead, useWrite } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
-import { taskHref } from '../tasks/tasks.path.ts'
 import { ActionTag } from './ActionTag.tsx'
 import { t as area } from './audit.area.messages.ts'
 import { auditArea } from './audit.area.tsx'
 import { t } from './audit.messages.ts'
-import { auditHref } from './audit.path.ts'
 import { auditFilterOf } from './audit-query.ts'
 import { areaBeside, areaWords, kindWords } from './field-words.ts'
 import { summaryOf } from './summary.ts'
@@ -132,11 +131,15 @@ export default function AuditLogPage() {
     const kept = Object.entries(search).flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
     )
-    return auditHref({ ...Object.fromEntries(kept), event: String(idAuditEvent) })
+    return screens.auditLog({ ...(Object.fromEntries(kept) as Record<'id', string>), event: idAuditEvent })
   }
   async function startCheck() {
     const task = await check.write().catch(() => undefined)
-    if (task) showToast('info', t('checkStarted'), { label: t('toTask'), onAction: () => navigate(taskHref(task.id)) })
+    if (task)
+      showToast('info', t('checkStarted'), {
+        label: t('toTask'),
+        onAction: () => navigate(screens.tasks({ task: task.id })),
+      })
   }
   return (
     <ListPage<AuditEvent>

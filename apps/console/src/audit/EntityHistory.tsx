@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
@@ -9,7 +10,6 @@ import { ErrorState } from '../kit/states/ErrorState.tsx'
 import { Skeleton } from '../kit/states/Skeleton.tsx'
 import { usePages, useRead } from '../shell/api.ts'
 import { t } from './audit.messages.ts'
-import { auditHref } from './audit.path.ts'
 import { State } from './Difference.tsx'
 import { EventDetail } from './EventDetail.tsx'
 import { HistorySteps } from './HistorySteps.tsx'
@@ -39,7 +39,7 @@ export function EntityHistoryDrawer({ kind, id, name, onClose, ...choice }: Draw
       footer={
         <>
           <span className="mr-auto">
-            <Link href={auditHref({ kindOf: kind, id: String(id) })}>{t('full')}</Link>
+            <Link href={screens.auditLog({ kindOf: kind, id: String(id) })}>{t('full')}</Link>
           </span>
           {detail.data && (
             <UndoButton key={params.idAuditEvent} event={detail.data} onDone={() => void detail.refetch()} />

@@ -1,15 +1,16 @@
 import type { AuditDetail } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { CopyText } from '../kit/text/CopyButton.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { ActionTag } from './ActionTag.tsx'
 import { t } from './audit.messages.ts'
-import { auditHref, versionsHref } from './audit.path.ts'
 import { Difference, State } from './Difference.tsx'
 import { differenceOf } from './difference.ts'
 import { areaBeside, entityHref, kindWords } from './field-words.ts'
+import { versionsHref } from './versions-href.ts'
 
 const { CREATE, DELETE, UPDATE } = actionKind.of
 
@@ -73,7 +74,7 @@ export function EventDetail({ event }: { event: AuditDetail }) {
                 {
                   label: t('undo'),
                   value: (
-                    <Link href={auditHref({ event: String(event.undoneBy) })}>
+                    <Link href={screens.auditLog({ event: event.undoneBy })}>
                       {t(event.undoPlaces.some(({ blocked }) => blocked === null) ? 'undonePartBy' : 'undoneBy', {
                         id: event.undoneBy,
                       })}
@@ -87,15 +88,17 @@ export function EventDetail({ event }: { event: AuditDetail }) {
                 {
                   label: t('undo'),
                   value: (
-                    <Link href={auditHref({ event: String(event.undoes) })}>{t('undoes', { id: event.undoes })}</Link>
+                    <Link href={screens.auditLog({ event: event.undoes })}>{t('undoes', { id: event.undoes })}</Link>
                   ),
                 },
               ]),
         ]}
       />
       <p className="flex flex-wrap gap-4 text-sm">
-        <Link href={auditHref({ request: event.requestId })}>{t('everything')}</Link>
-        <Link href={auditHref({ kindOf: entity.kind, id: entity.id })}>{t('historyOf', { name: entity.name })}</Link>
+        <Link href={screens.auditLog({ request: event.requestId })}>{t('everything')}</Link>
+        <Link href={screens.auditLog({ kindOf: entity.kind, id: entity.id })}>
+          {t('historyOf', { name: entity.name })}
+        </Link>
       </p>
     </div>
   )

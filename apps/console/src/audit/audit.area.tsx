@@ -1,10 +1,10 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { guideArea } from '../home/home.area.tsx'
 import { area, search } from '../shell/area.ts'
 import { t } from './audit.area.messages.ts'
-import { AUDIT_PATH } from './audit.path.ts'
 
 export const auditArea = area({
-  path: AUDIT_PATH,
+  at: screens.auditLog,
   title: t('auditLog'),
   permissions: ['Auditlog.view'],
   place: ['Administration', 40],

@@ -1,4 +1,5 @@
 import '../styles.css'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -8,7 +9,6 @@ import { CallError } from '../shell/api/call-error.ts'
 import { emitLiveEvent } from '../shell/hub/live-events.ts'
 import { servicesForTest } from '../shell/services.fake.ts'
 import { longEvents, SAMPLE_GUID, sampleConversation, sampleLeg } from './conversation.sample.ts'
-import { CONVERSATION_PATH } from './conversations.path.ts'
 
 vi.mock('../shell/hub/console-hub.ts', () => ({
   openConsoleHub: () => ({ stop: async () => {}, connection: { onreconnected: () => {} } }),
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 async function open(query: string, answer: unknown = sampleConversation) {
   const services = servicesForTest({ 'Conversations.Conversations': answer })
-  const history = createMemoryHistory({ initialEntries: [`${CONVERSATION_PATH}?${query}`] })
+  const history = createMemoryHistory({ initialEntries: [`${screens.conversation()}?${query}`] })
   await render(<App services={services} history={history} />)
   return { services, history }
 }
@@ -147,7 +147,7 @@ test('refused: what is missing and who can give it', async () => {
 
 test('the earlier address leads to the one with the guid in the query', async () => {
   const services = servicesForTest({ 'Conversations.Conversations': sampleConversation })
-  const history = createMemoryHistory({ initialEntries: [`${CONVERSATION_PATH}/${SAMPLE_GUID}`] })
+  const history = createMemoryHistory({ initialEntries: [`${screens.conversation()}/${SAMPLE_GUID}`] })
   await render(<App services={services} history={history} />)
-  await expect.poll(() => history.location.href).toBe(`${CONVERSATION_PATH}?guid=${SAMPLE_GUID}`)
+  await expect.poll(() => history.location.href).toBe(`${screens.conversation()}?guid=${SAMPLE_GUID}`)
 })

@@ -1,4 +1,5 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, History, Link as LinkIcon, Workflow } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -13,14 +14,13 @@ import { Duration, Timestamp } from '../kit/text/Timestamp.tsx'
 import { showError, showToast } from '../kit/toasts/toasts.ts'
 import { ChannelIcon } from './ChannelIcon.tsx'
 import { t } from './conversations.messages.ts'
-import { conversationHref } from './conversations.path.ts'
 import { detailCrumbs } from './DetailSkeleton.tsx'
 import { Downloads } from './Downloads.tsx'
-import { detailTabs, tabHref } from './detail-tabs.ts'
 import { FavoriteStar } from './FavoriteStar.tsx'
 import { NeighbourLinks } from './NeighbourLinks.tsx'
 import { otherSide } from './other-side.ts'
 import type { TabProps } from './tab-props.ts'
+import { useConversationTabs } from './use-conversation-tabs.ts'
 
 const EntityHistoryDrawer = lazyPart(async () => (await import('../audit/EntityHistory.tsx')).EntityHistoryDrawer)
 
@@ -31,7 +31,7 @@ const factsOf = ({ log }: TabProps['leg']): readonly Fact[] => [
   { label: t('talk'), value: <Duration seconds={log.talkMs / MS} /> },
   {
     label: t('flow'),
-    value: log.flow ? <Link href={`/flows/detail/${log.flow.id}`}>{log.flow.name}</Link> : t('removedFlow'),
+    value: log.flow ? <Link href={screens.flow(log.flow.id)}>{log.flow.name}</Link> : t('removedFlow'),
     note: t('version', { version: log.flowVersion }),
   },
   ...(log.line ? [{ label: t('line'), value: log.line.name }] : []),
@@ -43,12 +43,13 @@ type HeadProps = Omit<TabProps, 'flows'> & { children: ReactNode }
 /** Who it was with, how it stands, and what can be done with it. */
 export function ConversationHead({ conversation, leg, search, change, children }: HeadProps) {
   const { log, problems } = leg
+  const { page: tabs } = useConversationTabs(search, leg)
   const [isHistoryOpen, openHistory] = useState(false)
   const firstError = problems.find(({ severity }) => severity === 'error')
   const isThere = search.tab === 'timeline' && search.event === firstError?.seq
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(() => showToast('success', t('copied')), showError)
-  const link = new URL(conversationHref({ guid: log.guid }), location.origin).href
+  const link = new URL(screens.conversation({ guid: log.guid }), location.origin).href
   return (
     <DetailPage
       crumbs={detailCrumbs()}
@@ -85,7 +86,7 @@ export function ConversationHead({ conversation, leg, search, change, children }
         !isThere && (
           <ButtonLink
             variant="primary"
-            href={conversationHref({
+            href={screens.conversation({
               guid: conversation.guid,
               tab: 'timeline',
               event: firstError.seq,
@@ -100,9 +101,7 @@ export function ConversationHead({ conversation, leg, search, change, children }
       more={[
         { id: 'guid', label: t('copyGuid'), icon: Copy, onAction: () => void copy(log.guid) },
         { id: 'link', label: t('copyLink'), icon: LinkIcon, onAction: () => void copy(link) },
-        ...(log.flow
-          ? [{ id: 'flow', label: t('openFlow'), icon: Workflow, href: `/flows/detail/${log.flow.id}` }]
-          : []),
+        ...(log.flow ? [{ id: 'flow', label: t('openFlow'), icon: Workflow, href: screens.flow(log.flow.id) }] : []),
         {
           id: 'history',
           label: t('whoDidWhat'),
@@ -111,8 +110,7 @@ export function ConversationHead({ conversation, leg, search, change, children }
           onAction: () => openHistory(true),
         },
       ]}
-      tabs={detailTabs(search, leg)}
-      currentTab={tabHref(search, search.tab)}
+      {...tabs}
     >
       {children}
       {isHistoryOpen && (

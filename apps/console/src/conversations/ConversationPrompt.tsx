@@ -1,10 +1,10 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { Breadcrumb } from '../kit/pages/Breadcrumb.tsx'
 import { useSearchState } from '../kit/use-search-state.ts'
-import { guid as readGuid } from '../shell/area/param.ts'
+import { readGuid } from '../shell/area/param.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { conversationArea } from './conversations.area.tsx'
-import { conversationHref } from './conversations.path.ts'
 import { DialLogList } from './list/DialLogList.tsx'
 
 /** The first guid in what was pasted, for example in a whole address or a line of a log. */
@@ -17,7 +17,7 @@ export function ConversationPrompt() {
   const [, patch] = useSearchState()
   const find = (text: string) => {
     const guid = guidIn(text)
-    if (guid) navigate(conversationHref({ guid }))
+    if (guid) navigate(screens.conversation({ guid }))
     else patch({ q: text })
   }
   return (

@@ -1,9 +1,9 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../kit/actions/IconButton.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
 import { usePageKeys } from '../shell/palette/page-keys.ts'
 import { t } from './conversations.messages.ts'
-import { conversationHref } from './conversations.path.ts'
 import { neighboursOf } from './neighbours.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -11,7 +11,7 @@ import type { TabProps } from './tab-props.ts'
 export function NeighbourLinks({ guid, tab }: { guid: string; tab: TabProps['search']['tab'] }) {
   const { navigate } = useKit()
   const { previous, next } = neighboursOf(guid)
-  const to = (other: string | undefined) => other && (() => navigate(conversationHref({ guid: other, tab })))
+  const to = (other: string | undefined) => other && (() => navigate(screens.conversation({ guid: other, tab })))
   const [back, on] = [to(previous) || undefined, to(next) || undefined]
   usePageKeys({ p: back, n: on })
   if (!back && !on) return null

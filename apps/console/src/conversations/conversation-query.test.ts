@@ -1,6 +1,6 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { expect, test } from 'vitest'
 import { asksForOne, conversationQueryOf } from './conversation-query.ts'
-import { conversationHref } from './conversations.path.ts'
 import { offsetText } from './offset-text.ts'
 
 const GUID = '0192f1c4-7a10-7000-8000-3b9f5c2e11aa'
@@ -18,8 +18,8 @@ test('a guid counts before a call id; one that cannot be a guid finds nothing', 
 })
 
 test('an address names a place in a conversation', () => {
-  expect(conversationHref({ guid: GUID, tab: 'timeline', event: 0, leg: 1, fullConversations: true })).toBe(
-    `/administration/conversation-details?guid=${GUID}&fullConversations=true&tab=timeline&leg=1&event=0`,
+  expect(screens.conversation({ guid: GUID, tab: 'timeline', event: 0, leg: 1, fullConversations: true })).toBe(
+    `/administration/conversation-details?guid=${GUID}&tab=timeline&event=0&leg=1&fullConversations=true`,
   )
 })
 

@@ -1,4 +1,4 @@
-import { guid as readGuid } from '../shell/area/param.ts'
+import { readGuid } from '../shell/area/param.ts'
 
 type Asked = { readonly guid: string; readonly callId: string; readonly fullConversations: boolean }
 

@@ -1,13 +1,13 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { guideArea } from '../home/home.area.tsx'
-import { area, param, search } from '../shell/area.ts'
+import { area, search } from '../shell/area.ts'
 import { conversationQueryOf } from './conversation-query.ts'
 import { t } from './conversations.area.messages.ts'
-import { CONVERSATION_PATH, conversationTabs } from './conversations.path.ts'
 import { eventGroupNames } from './timeline/visible-events.ts'
 
 export const conversationArea = area({
-  path: CONVERSATION_PATH,
+  at: screens.conversation,
   title: t('list'),
   place: ['Administration', 5],
   offeredFor: operations.DialLogs.DialLogs,
@@ -16,11 +16,17 @@ export const conversationArea = area({
   summary: t('summary'),
   keywords: ['dial logs', 'calls', 'chats', 'transcript', 'timeline', 'recording', 'guid'],
   parent: () => guideArea,
+  tabs: {
+    overview: { title: t('overview') },
+    timeline: { title: t('timeline') },
+    data: { title: t('data') },
+    source: { title: t('source') },
+    errors: { title: t('errors') },
+  },
   search: {
     guid: search.text(),
     callId: search.text(),
     fullConversations: search.flag(),
-    tab: search.oneOf(conversationTabs, 'overview'),
     leg: search.whole(),
     event: search.whole(),
     kinds: search.someOf(eventGroupNames),
@@ -39,8 +45,7 @@ export const conversationArea = area({
 
 /** The earlier address of a conversation; leads to the one with the guid in the query. */
 export const earlierConversationArea = area({
-  path: `${CONVERSATION_PATH}/{guid}`,
+  at: screens.earlierConversation,
   title: t('list'),
-  params: { guid: param.guid },
   screen: () => import('./EarlierConversationPage.tsx'),
 })

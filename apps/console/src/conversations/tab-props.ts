@@ -3,7 +3,7 @@ import type { useAreaSearch } from '../shell/area.ts'
 import type { conversationArea } from './conversations.area.tsx'
 import type { LegFlows } from './source/leg-flows.ts'
 
-type AreaSearch = ReturnType<typeof useAreaSearch<typeof conversationArea.params, typeof conversationArea.search>>
+type AreaSearch = ReturnType<typeof useAreaSearch<typeof conversationArea.search>>
 
 /** What each tab of a conversation is given. */
 export type TabProps = {

@@ -1,5 +1,6 @@
 import { erasureMode } from '@parley/contract/erasure/erasure.enum.ts'
 import type { Erasure } from '@parley/contract/erasure/erasure.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect } from 'react'
 import { Link } from '../kit/actions/Link.tsx'
@@ -12,7 +13,6 @@ import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { usePages } from '../shell/api.ts'
-import { erasureArea } from './erasure.area.tsx'
 import { t } from './erasure.messages.ts'
 import { tellDone } from './follow-erasure.ts'
 
@@ -34,7 +34,7 @@ const columns: readonly Column<Erasure>[] = [
           {t('notFinished')}
         </StatusTag>
       ) : (
-        <Link href={`${erasureArea.path}?erasure=${idErasure}`} className="relative z-10">
+        <Link href={screens.erasures({ erasure: idErasure })} className="relative z-10">
           {t('receiptOf', { number: idErasure })}
         </Link>
       ),

@@ -1,9 +1,10 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { guideArea } from '../home/home.area.tsx'
 import { area, search } from '../shell/area.ts'
 import { t } from './erasure.area.messages.ts'
 
 export const erasureArea = area({
-  path: '/administration/erasure',
+  at: screens.erasures,
   title: t('title'),
   permissions: ['AccessManagement.erase'],
   place: ['Administration', 60],

@@ -1,7 +1,7 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { area, param, search } from '../shell/area.ts'
-import { t } from './flows.messages.ts'
-import { FLOWS_PATH, flowTabs } from './flows.path.ts'
+import { area, search } from '../shell/area.ts'
+import { t } from './flows.area.messages.ts'
 
 const listSearch = {
   q: search.text(),
@@ -16,7 +16,7 @@ const listSearch = {
 const folders = { query: { kind: 'flow' as const } }
 
 export const flowsArea = area({
-  path: FLOWS_PATH,
+  at: screens.flows,
   title: t('flows'),
   place: ['Flows', 10],
   offeredFor: operations.CallScripts.List,
@@ -29,24 +29,27 @@ export const flowsArea = area({
 })
 
 export const flowFolderArea = area({
-  path: `${FLOWS_PATH}/{idFolder}`,
+  at: screens.flowFolder,
   title: t('flows'),
   permissions: ['CallScript.view'],
   parent: () => flowsArea,
-  params: { idFolder: param.id },
   search: listSearch,
   load: ({ read }) => read(operations.Folders.GetFolders, folders),
   screen: () => import('./FlowFolderPage.tsx'),
 })
 
 export const flowArea = area({
-  path: `${FLOWS_PATH}/detail/{idCallScript}`,
+  at: screens.flow,
   title: t('flow'),
   permissions: ['CallScript.view'],
   parent: () => flowsArea,
-  params: { idCallScript: param.id },
+  tabs: {
+    overview: { title: t('overview') },
+    dialLogs: { title: t('dialLogs') },
+    history: { title: t('history') },
+    relations: { title: t('relations') },
+  },
   search: {
-    tab: search.oneOf(flowTabs, 'overview'),
     node: search.text(),
     panel: search.text(),
     /** "1": the test conversation is open. On the tab of conversations the name belongs to one of its filters. */

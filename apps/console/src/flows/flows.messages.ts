@@ -1,9 +1,6 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('flows', {
-  flows: 'Flows',
-  flow: 'Flow',
-  flowsSummary: 'What bots say and do, in folders: versions, checks, test conversations, publishing',
   refused: 'You need the permission {{permission}} ({{label}}) for this.',
   refusedHere: 'Your permission {{permission}} ({{label}}) does not cover this folder.',
   stateDraft: 'Draft v{{version}}',

@@ -1,11 +1,11 @@
 import { themeImageProblem } from '@parley/contract/home/themeImage.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Palette } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
-import { FLOWS_PATH } from '../shell/context/switch-tenant.ts'
 import { NoticeBar } from '../shell/frame/NoticeBar.tsx'
 import { t } from '../shell/shell.messages.ts'
 import { themePreviewOpened } from './theme-preview.ts'
@@ -15,7 +15,7 @@ import { useThemePreview } from './use-theme-preview.ts'
 export function ThemePreviewBar() {
   const { isOn, theme, isPending, save, dismiss } = useThemePreview()
   const { navigate } = useKit()
-  const open = useEffectEvent(() => navigate(FLOWS_PATH))
+  const open = useEffectEvent(() => navigate(screens.flows()))
   useEffect(() => {
     if (!isOn) return themePreviewOpened.remove() // keys taken away by hand
     if (themePreviewOpened.get()) return

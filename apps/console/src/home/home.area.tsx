@@ -1,8 +1,9 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { area } from '../shell/area.ts'
 import { t } from './home.messages.ts'
 
 export const guideArea = area({
-  path: '/administration',
+  at: screens.guide,
   title: t('title'),
   place: ['Administration', 0],
   shortcut: 'a',

@@ -1,6 +1,6 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Plus } from 'lucide-react'
-import { conversationHref } from '../conversations/conversations.path.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { Form } from '../kit/forms/Form.tsx'
@@ -27,7 +27,7 @@ const columns: readonly Column<Hold>[] = [
     id: 'guid',
     header: t('guid'),
     cell: ({ guid }) => (
-      <Link href={conversationHref({ guid })} className="truncate font-mono text-xs">
+      <Link href={screens.conversation({ guid })} className="truncate font-mono text-xs">
         {guid}
       </Link>
     ),

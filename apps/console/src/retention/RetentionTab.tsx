@@ -12,7 +12,6 @@ import { formatTime } from '../kit/text/time-format.ts'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useSearchState } from '../kit/use-search-state.ts'
 import { useRead, useWrite } from '../shell/api.ts'
-import type { TenantTabProps } from '../tenants/detail/tabs.ts'
 import { HoldsCard } from './HoldsCard.tsx'
 import { PartTable } from './PartTable.tsx'
 import { RunsCard } from './RunsCard.tsx'
@@ -24,7 +23,7 @@ const { Retention, RetentionPreview, RunRetention, UpdateRetention } = operation
 const WATCH_MS = 2_000
 
 /** How long a tenant keeps what, what the next night would take, and what the last runs took. */
-export default function RetentionTab({ idTenant }: TenantTabProps) {
+export default function RetentionTab({ idTenant }: { idTenant: number }) {
   const params = { idTenant }
   const [search, patch] = useSearchState()
   const { data, error, refetch } = useRead(Retention, { params })

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import { X } from 'lucide-react'
@@ -10,7 +11,6 @@ import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { useCan } from '../shell/access/use-can.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead, useWrite } from '../shell/api.ts'
-import { userHref } from '../users/users.path.ts'
 import { t } from './roles.messages.ts'
 
 const { Members, AddMembers, RemoveMember } = operations.Roles
@@ -34,7 +34,8 @@ export function MembersCard({ idRole }: { idRole: number }) {
           {members?.map(({ idUser, name, tenant, blocked }) => (
             <li key={`${idUser} ${tenant.id}`} className="flex min-h-8 items-center justify-between gap-2">
               <span className="min-w-0 break-words">
-                <Link href={userHref(idUser)}>{name}</Link> <span className="text-faint text-xs">{tenant.name}</span>
+                <Link href={screens.user(idUser)}>{name}</Link>{' '}
+                <span className="text-faint text-xs">{tenant.name}</span>
               </span>
               {can(RemoveMember) && tenant.id === here.id && (
                 <IconButton

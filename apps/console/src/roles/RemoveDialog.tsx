@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { required } from '../kit/validation/validators.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { roleOption } from './role-option.ts'
 import { t } from './roles.messages.ts'
-import { ROLES_PATH } from './roles.path.ts'
 
 const { List, Members, Remove } = operations.Roles
 
@@ -29,7 +29,7 @@ export function RemoveDialog({ role, onClose }: { role: RoleRow; onClose: () => 
   async function run() {
     await remove.write({ params, query: idReplacement === undefined ? {} : { idReplacement } })
     showToast('success', t('removed', { name: role.name }))
-    navigate?.(ROLES_PATH)
+    navigate?.(screens.roles())
   }
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
 import { Plus, ShieldCheck } from 'lucide-react'
@@ -15,14 +16,13 @@ import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { t as area } from './roles.area.messages.ts'
 import { rolesArea } from './roles.area.tsx'
 import { t } from './roles.messages.ts'
-import { roleHref } from './roles.path.ts'
 
 const RoleNameDialog = lazyPart(async () => (await import('./RoleNameDialog.tsx')).RoleNameDialog)
 
 const { List, Create } = operations.Roles
 const SORTS = ['name', '-name', 'updatedAt', '-updatedAt'] as const
 const rowId = ({ idRole }: RoleRow) => String(idRole)
-const rowHref = ({ idRole }: RoleRow) => roleHref(idRole)
+const rowHref = ({ idRole }: RoleRow) => screens.role(idRole)
 const rowName = ({ name }: RoleRow) => name
 
 const columns: readonly Column<RoleRow>[] = [

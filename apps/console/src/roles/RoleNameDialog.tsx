@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
 import { Form } from '../kit/forms/Form.tsx'
@@ -9,7 +10,6 @@ import { showToast } from '../kit/toasts/toasts.ts'
 import { required } from '../kit/validation/validators.ts'
 import { useWrite } from '../shell/api.ts'
 import { t } from './roles.messages.ts'
-import { roleHref } from './roles.path.ts'
 
 const { Create, Duplicate, UpdateBasic } = operations.Roles
 type Props = { role?: RoleRow; isCopy?: boolean; onClose: () => void }
@@ -34,7 +34,7 @@ export function RoleNameDialog({ role, isCopy = false, onClose }: Props) {
       ? await copy.write({ params: { idRole: role.idRole }, body: values })
       : await create.write({ body: { ...values, permissions: {} } })
     showToast('success', t('created', { name: made.name }))
-    navigate?.(roleHref(made.idRole))
+    navigate?.(screens.role(made.idRole))
   }
   return (
     <GuardedDrawer title={role ? t(isCopy ? 'duplicate' : 'rename') : t('create')} isOpen onClose={onClose}>

@@ -1,11 +1,11 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { guideArea } from '../home/home.area.tsx'
-import { area, param, search } from '../shell/area.ts'
+import { area, search } from '../shell/area.ts'
 import { t } from './roles.area.messages.ts'
-import { ROLES_PATH } from './roles.path.ts'
 
 export const rolesArea = area({
-  path: ROLES_PATH,
+  at: screens.roles,
   title: t('roles'),
   permissions: ['AccessManagement.viewrole'],
   place: ['Administration', 30],
@@ -18,11 +18,10 @@ export const rolesArea = area({
 })
 
 export const roleArea = area({
-  path: `${ROLES_PATH}/detail/{idRole}`,
+  at: screens.role,
   title: t('role'),
   permissions: ['AccessManagement.viewrole'],
   parent: () => rolesArea,
-  params: { idRole: param.id },
   search: { panel: search.text() },
   load: ({ params, read }) =>
     Promise.all([read(operations.Roles.Basic, { params }), read(operations.Roles.Permission, { params })]),

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { TenantStatisticRow } from '@parley/contract/statistics/statistic.schema.ts'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
@@ -10,9 +11,9 @@ import { useCan } from '../shell/access/use-can.ts'
 import { useRead } from '../shell/api.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
-import { tenantHref } from '../tenants/tenants.path.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { changeText, minutesText } from './statistic-text.ts'
+import { t as area } from './statistics.area.messages.ts'
 import { tenantStatisticsArea } from './statistics.area.tsx'
 import { t } from './statistics.messages.ts'
 import { usePeriod } from './use-period.ts'
@@ -86,17 +87,17 @@ export default function TenantStatisticsPage() {
   return (
     <DetailPage
       crumbs={crumbsOf(tenantStatisticsArea)}
-      title={t('tenants')}
+      title={area('tenants')}
       secondary={<ExportMenu operation={operations.Assets.ReportTenantStatistics} query={{ period, tests }} />}
     >
       <div className="flex flex-col gap-4">
         <PeriodBar chosen={chosen} />
         <DataTable<TenantStatisticRow>
-          label={t('tenants')}
+          label={area('tenants')}
           rows={data?.items}
           rowId={({ id }) => String(id)}
           rowName={({ name }) => name}
-          rowHref={({ id }) => (seesTenants ? `${tenantHref(id, 'statistics')}?period=${period}` : undefined)}
+          rowHref={({ id }) => (seesTenants ? screens.tenant(id, { tab: 'statistics', period }) : undefined)}
           columns={columns}
           isRefreshing={isPlaceholderData}
           error={error ?? undefined}

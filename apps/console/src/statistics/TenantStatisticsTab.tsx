@@ -1,7 +1,7 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Days } from '@parley/contract/statistics/period.ts'
 import type { StatisticPoint, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
-import { CONVERSATION_PATH } from '../conversations/conversations.path.ts'
 import { Button } from '../kit/actions/Button.tsx'
 import { Select } from '../kit/fields/Select.tsx'
 import { Card } from '../kit/pages/Card.tsx'
@@ -14,7 +14,6 @@ import { useCan } from '../shell/access/use-can.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead } from '../shell/api.ts'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
-import type { TenantTabProps } from '../tenants/detail/tabs.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { type Measure, StatisticChart } from './StatisticChart.tsx'
 import { type HrefOf, StatisticTiles } from './StatisticTiles.tsx'
@@ -33,7 +32,7 @@ const measures: readonly { value: Measure; label: string }[] = [
 ]
 
 /** What a tenant's conversations add up to in a period, beside the one before. */
-export default function TenantStatisticsTab({ idTenant }: TenantTabProps) {
+export default function TenantStatisticsTab({ idTenant }: { idTenant: number }) {
   const chosen = usePeriod()
   const { period, by, tests } = chosen
   const query = { period, tests, ...(by ? { by } : {}) }
@@ -59,7 +58,7 @@ function useHrefOf(idTenant: number, period: Days | undefined, tests: boolean): 
   return (outcome) => {
     const search = new URLSearchParams({ time: `${period.from}..${period.to}`, test: tests ? 'only' : 'without' })
     if (outcome !== undefined) search.set('outcome', String(outcome))
-    return `${CONVERSATION_PATH}?${search}`
+    return `${screens.conversation()}?${search}`
   }
 }
 

@@ -1,10 +1,10 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { guideArea } from '../home/home.area.tsx'
 import { area, search } from '../shell/area.ts'
-import { t } from './statistics.messages.ts'
-import { TENANT_STATISTICS_PATH } from './statistics.path.ts'
+import { t } from './statistics.area.messages.ts'
 
 export const tenantStatisticsArea = area({
-  path: TENANT_STATISTICS_PATH,
+  at: screens.tenantStatistics,
   title: t('tenants'),
   permissions: ['Statistics.view'],
   place: ['Administration', 8],

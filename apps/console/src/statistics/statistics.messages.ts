@@ -30,8 +30,6 @@ export const t = defineMessages('statistics', {
   showChart: 'Show as chart',
   showTable: 'Show as table',
   tenant: 'Tenant',
-  tenants: 'Tenant statistics',
-  tenantsSummary: 'Conversations, minutes, and outcomes of tenants, compared with the previous period.',
   tests: 'Tests only',
   time: 'Time',
   was: '({{value}} before)',

@@ -1,4 +1,5 @@
 import { NOTIFICATION_CARD_WIDTH_PX, NOTIFICATION_PANEL_MAX_HEIGHT_PX } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { BellNotice } from '@parley/contract/notices/notice.schema.ts'
 import { type CheckedTask, isChecked } from '@parley/contract/tasks/task.checked.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
@@ -10,7 +11,6 @@ import { t } from '../shell/shell.messages.ts'
 import { bellEntries } from './bell-entries.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { TaskCard } from './TaskCard.tsx'
-import { TASKS_PATH } from './tasks.path.ts'
 
 export interface NotificationsPanelProps {
   readonly tasks: readonly Task[]
@@ -67,7 +67,7 @@ export default function NotificationsPanel({ tasks, checked, onCheck, notices, o
         </ul>
       )}
       <footer className="flex shrink-0 justify-end border-line border-t px-3 py-2">
-        <ButtonLink href={TASKS_PATH} size="small" variant="ghost">
+        <ButtonLink href={screens.tasks()} size="small" variant="ghost">
           {t('openAllTasks')}
         </ButtonLink>
       </footer>

@@ -1,5 +1,6 @@
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { NOTIFICATION_CARD_WIDTH_PX } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
@@ -7,7 +8,6 @@ import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { TaskFile } from './TaskFile.tsx'
 import { TaskProgress } from './TaskProgress.tsx'
 import { t } from './tasks.messages.ts'
-import { taskHref } from './tasks.path.ts'
 
 /** One task in the bell; opening it shows its log in the list of tasks. */
 export function TaskCard({ task, isUnchecked, onOpen }: { task: Task; isUnchecked: boolean; onOpen: () => void }) {
@@ -19,7 +19,7 @@ export function TaskCard({ task, isUnchecked, onOpen }: { task: Task; isUnchecke
     >
       <div className="flex items-start justify-between gap-3">
         <Link
-          href={taskHref(task.id)}
+          href={screens.tasks({ task: task.id })}
           look="bare"
           className={`min-w-0 break-words text-ink after:absolute after:inset-0 ${isUnchecked ? 'font-semibold' : ''}`}
         >

@@ -1,10 +1,10 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { guideArea } from '../home/home.area.tsx'
 import { area, search } from '../shell/area.ts'
 import { t } from './tasks.area.messages.ts'
-import { TASKS_PATH } from './tasks.path.ts'
 
 export const tasksArea = area({
-  path: TASKS_PATH,
+  at: screens.tasks,
   title: t('title'),
   place: ['Administration', 9],
   shortcut: 't',

@@ -1,12 +1,11 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { guideArea } from '../home/home.area.tsx'
-import { area, param, search } from '../shell/area.ts'
-import { tenantTabs } from './detail/tabs.ts'
+import { area, search } from '../shell/area.ts'
 import { t } from './tenants.area.messages.ts'
-import { TENANTS_PATH } from './tenants.path.ts'
 
 export const tenantsArea = area({
-  path: TENANTS_PATH,
+  at: screens.tenants,
   title: t('tenants'),
   permissions: ['AccessManagement.viewaccount'],
   place: ['Administration', 20],
@@ -19,26 +18,40 @@ export const tenantsArea = area({
 })
 
 export const tenantArea = area({
-  path: `${TENANTS_PATH}/detail/{idTenant}`,
+  at: screens.tenant,
   title: t('tenant'),
   permissions: ['AccessManagement.viewaccount'],
   parent: () => tenantsArea,
-  params: { idTenant: param.id },
-  search: { panel: search.text() },
+  search: { panel: search.text(), run: search.whole(), period: search.text() },
+  // People look for “webhook”, not for the tab where it is.
+  tabs: {
+    overview: {
+      title: t('overview'),
+      ofOwnTenant: [t('foundOverview'), 'policy', 'two-factor', 'networks', 'addresses', 'limits', 'expiration'],
+    },
+    users: { title: t('users') },
+    statistics: { title: t('statistics') },
+    'data/knowledge-bases': {
+      title: t('knowledgeBases'),
+      aliases: ['data'],
+      permission: 'KnowledgeBase.view',
+      ofOwnTenant: [t('knowledgeBases'), 'data', 'files', 'documents'],
+    },
+    advanced: {
+      title: t('advanced'),
+      aliases: ['advanced/retention'],
+      ofOwnTenant: [t('foundRetention'), 'advanced', 'keep', 'older', 'delete', 'days'],
+    },
+    notifications: {
+      title: t('notifications'),
+      ofOwnTenant: [t('foundNotifications'), 'webhook', 'alerts', 'email', 'quiet hours', 'delivery'],
+    },
+    agentAssist: {
+      title: t('agentAssist'),
+      permission: 'AccessManagement.viewAgentControl',
+      ofOwnTenant: [t('agentAssist'), 'agent control', 'live'],
+    },
+  },
   load: ({ params, read }) => read(operations.Tenants.Basic, { params }),
   screen: () => import('./detail/TenantDetailPage.tsx'),
 })
-
-// Every tab has an address of its own, with the permissions of the page and its own on top.
-for (const { path, aliases = [], permission, found } of tenantTabs)
-  area({
-    path: `${tenantArea.path}/${path}`,
-    aliases: aliases.map((alias) => `${tenantArea.path}/${alias}`),
-    title: t('tenant'),
-    permissions: permission ? ['AccessManagement.viewaccount', permission] : ['AccessManagement.viewaccount'],
-    parent: () => tenantsArea,
-    params: { idTenant: param.id },
-    ...(found ? { ofOwnTenant: { title: found[0] }, keywords: found.slice(1) } : {}),
-    load: ({ params, read }) => read(operations.Tenants.Basic, { params }),
-    screen: () => import('./detail/TenantDetailPage.tsx'),
-  })

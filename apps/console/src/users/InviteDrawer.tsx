@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import { useState } from 'react'
@@ -14,7 +15,6 @@ import { InvitationSent, type Sent } from './InvitationSent.tsx'
 import { RoleField } from './RoleField.tsx'
 import { useReturning } from './use-returning.tsx'
 import { t } from './users.messages.ts'
-import { userHref } from './users.path.ts'
 
 const { Invite, RoleChoices } = operations.Users
 
@@ -29,7 +29,8 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const { saveOrAsk, question } = useReturning()
   const draft = useDraft({ values: { firstname: '', lastname: '', email: '', username: '' } })
 
-  if (sent) return <InvitationSent sent={sent} onClose={() => navigate(userHref(sent.user.id), { replace: true })} />
+  if (sent)
+    return <InvitationSent sent={sent} onClose={() => navigate(screens.user(sent.user.id), { replace: true })} />
   return (
     <GuardedDrawer title={t('invite')} isOpen onClose={onClose}>
       <Form

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
@@ -20,7 +21,6 @@ import { userColumns } from './list/user.columns.tsx'
 import { userFilterOf, userQueryOf } from './list/user-query.ts'
 import { usersArea } from './users.area.tsx'
 import { t } from './users.messages.ts'
-import { userHref } from './users.path.ts'
 
 const InviteDrawer = lazyPart(async () => (await import('./InviteDrawer.tsx')).InviteDrawer)
 const ImportDrawer = lazyPart(async () => (await import('./import/ImportDrawer.tsx')).ImportDrawer)
@@ -28,7 +28,7 @@ const BulkQuestion = lazyPart(async () => (await import('./list/BulkQuestion.tsx
 
 const { List, BulkChange, Invite, PreviewImport } = operations.Users
 const rowId = ({ id }: UserRow) => String(id)
-const rowHref = ({ id }: UserRow) => userHref(id)
+const rowHref = ({ id }: UserRow) => screens.user(id)
 
 /** Who may sign in; search, filters, order and panels are in the address. */
 export default function UserListPage() {

@@ -1,11 +1,11 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { guideArea } from '../home/home.area.tsx'
-import { area, param, search } from '../shell/area.ts'
+import { area, search } from '../shell/area.ts'
 import { t } from './users.area.messages.ts'
-import { USERS_PATH, userTabs } from './users.path.ts'
 
 export const usersArea = area({
-  path: USERS_PATH,
+  at: screens.users,
   title: t('users'),
   offeredWith: ['AccessManagement.viewuser'],
   place: ['Administration', 21],
@@ -30,11 +30,11 @@ export const usersArea = area({
 })
 
 export const userArea = area({
-  path: `${USERS_PATH}/detail/{idUser}`,
+  at: screens.user,
   title: t('user'),
   parent: () => usersArea,
-  params: { idUser: param.id },
-  search: { tab: search.oneOf(userTabs, 'overview'), panel: search.text() },
+  tabs: { overview: { title: t('overview') }, security: { title: t('security') } },
+  search: { panel: search.text() },
   load: ({ params, read }) => read(operations.Users.UserBasic, { params }),
   screen: () => import('./UserDetailPage.tsx'),
 })

@@ -17,24 +17,28 @@ export const screens = {
   profile: screen('/profile'),
   guide: screen('/administration'),
   tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string }>(),
-  auditLog: screen('/administration/audit-log').takes<{
-    event: number
-    kindOf: string
-    id: string
-    request: string
-  }>(),
+  auditLog: screen('/administration/audit-log')
+    .takes<{ event: number }>()
+    .filteredBy<{ kindOf: string; id: string; request: string }>(),
   tasks: screen('/administration/tasks').takes<{ task: number }>(),
-  conversation: screen(
-    '/administration/conversation-details',
-    tabs('overview', 'timeline', 'data', 'source', 'errors'),
-  ).takes<{
-    guid: string
-    callId: string
-    fullConversations: boolean
-    leg: number
-    event: number
-    ran: string
-  }>(),
+  conversation: screen('/administration/conversation-details', tabs('overview', 'timeline', 'data', 'source', 'errors'))
+    .takes<{
+      guid: string
+      callId: string
+      fullConversations: boolean
+      leg: number
+      event: number
+      /** The flow of which the run is shown. */
+      ran: string
+    }>()
+    .filteredBy<{
+      q: string
+      time: string
+      flow: number
+      outcome: number
+      errorNode: string
+      test: 'only' | 'without'
+    }>(),
   earlierConversation: screen('/administration/conversation-details/{guid}'),
   tenants: screen('/administration/tenants').takes<{ panel: string }>(),
   tenant: screen(

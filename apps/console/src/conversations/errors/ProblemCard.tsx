@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Copy, Lightbulb } from 'lucide-react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { ButtonLink, Link } from '../../kit/actions/Link.tsx'
@@ -7,7 +8,6 @@ import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { showError, showToast } from '../../kit/toasts/toasts.ts'
-import { conversationArea } from '../conversations.area.tsx'
 import { t as words } from '../conversations.messages.ts'
 import { offsetText } from '../offset-text.ts'
 import type { RanFlow } from '../source/leg-flows.ts'
@@ -25,7 +25,7 @@ export function ProblemCard({ problem, depth, search, flows, leg: { log } }: Pro
   const place = flows.placeOf({ seq, nodeId, depth })
   const { callId, fullConversations, leg } = search
   const here = { guid: search.guid || log.guid, callId, fullConversations, leg }
-  const timeline = (event: number) => conversationArea.href({ search: { ...here, tab: 'timeline', event } })
+  const timeline = (event: number) => screens.conversation({ ...here, tab: 'timeline', event })
   const copy = () =>
     navigator.clipboard
       .writeText(new URL(timeline(seq), location.origin).href)
@@ -41,7 +41,7 @@ export function ProblemCard({ problem, depth, search, flows, leg: { log } }: Pro
           {place && (
             <ButtonLink
               size="small"
-              href={conversationArea.href({ search: { ...here, tab: 'source', ran: place.flow.guid, event: seq } })}
+              href={screens.conversation({ ...here, tab: 'source', ran: place.flow.guid, event: seq })}
             >
               {words('showInSource')}
             </ButtonLink>
@@ -105,7 +105,7 @@ function VersionLink({ flow: { idCallScript, name, version } }: { flow: RanFlow 
   return idCallScript === null ? (
     text
   ) : (
-    <Link href={`/flows/detail/${idCallScript}?tab=history&version=${version}`}>{text}</Link>
+    <Link href={screens.flow(idCallScript, { tab: 'history', version })}>{text}</Link>
   )
 }
 

@@ -1,10 +1,10 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
 import { Link } from '../../kit/actions/Link.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { useRead } from '../../shell/api.ts'
-import { CONVERSATION_PATH } from '../conversations.path.ts'
 import { dialLogFilterOf } from '../list/dial-log-query.ts'
 import { t } from './error.messages.ts'
 
@@ -21,5 +21,5 @@ export function SameFailures({ idCallScript, nodeId }: { idCallScript: number; n
   const filter = useMemo(() => dialLogFilterOf(new URLSearchParams(query), {}, timeZone, Date.now()), [query, timeZone])
   const { data } = useRead(operations.DialLogs.DialLogs, { query: { ...filter, limit: 1 } })
   if (!data) return <Skeleton width="12rem" />
-  return <Link href={`${CONVERSATION_PATH}?${query}`}>{t('failures', { count: data.total })}</Link>
+  return <Link href={`${screens.conversation()}?${query}`}>{t('failures', { count: data.total })}</Link>
 }

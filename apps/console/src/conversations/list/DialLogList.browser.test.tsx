@@ -1,4 +1,5 @@
 import '../../styles.css'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -9,7 +10,6 @@ import { servicesForTest } from '../../shell/services.fake.ts'
 // The screen is downloaded when it opens; here it is there already, however busy the machine.
 import '../ConversationPage.tsx'
 import { SAMPLE_GUID, sampleLog } from '../conversation.sample.ts'
-import { CONVERSATION_PATH } from '../conversations.path.ts'
 
 vi.mock('../../../shell/hub/console-hub.ts', () => ({
   openConsoleHub: () => ({ stop: async () => {}, connection: { onreconnected: () => {} } }),
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 async function open(query = '', answers: Readonly<Record<string, unknown>> = {}) {
   const services = servicesForTest({ 'DialLogs.DialLogs': list, ...lookups, ...answers })
-  const history = createMemoryHistory({ initialEntries: [`${CONVERSATION_PATH}${query}`] })
+  const history = createMemoryHistory({ initialEntries: [`${screens.conversation()}${query}`] })
   await render(<App services={services} history={history} />)
   const asked = () => services.calls.filter(([id]) => id === 'DialLogs.DialLogs').at(-1)?.[1]
   return { services, history, asked }
@@ -58,7 +58,7 @@ test('a chip writes the address, and taking it off cleans it', async () => {
   await expect.poll(() => history.location.href).toContain('time=last7')
   await expect.poll(() => JSON.stringify(asked())).toContain('"from"')
   await page.getByRole('button', { name: 'Clear time filter' }).click()
-  await expect.poll(() => history.location.href).toBe(CONVERSATION_PATH)
+  await expect.poll(() => history.location.href).toBe(screens.conversation())
 })
 
 test('a filter that is seldom used comes from the menu', async () => {
@@ -72,7 +72,7 @@ test('a filter that is seldom used comes from the menu', async () => {
 test('a pasted guid opens its conversation, whatever stands around it', async () => {
   const { history } = await open()
   await page.getByRole('searchbox').fill(`https://parley.example/x?guid=${SAMPLE_GUID}&tab=data`)
-  await expect.poll(() => history.location.href).toBe(`${CONVERSATION_PATH}?guid=${SAMPLE_GUID}`)
+  await expect.poll(() => history.location.href).toBe(`${screens.conversation()}?guid=${SAMPLE_GUID}`)
 })
 
 test('a number is looked for; the order goes into the address', async () => {
@@ -107,7 +107,7 @@ test('Enter on a row opens the conversation', async () => {
   await expect.element(row).toBeVisible()
   row.element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => history.location.href).toBe(`${CONVERSATION_PATH}?guid=${SAMPLE_GUID}`)
+  await expect.poll(() => history.location.href).toBe(`${screens.conversation()}?guid=${SAMPLE_GUID}`)
 })
 
 test('nothing yet, nothing found, refused and failed each say so', async () => {

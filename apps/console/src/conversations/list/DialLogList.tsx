@@ -1,4 +1,5 @@
 import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Refused } from '../../accessRequests/Refused.tsx'
@@ -15,7 +16,6 @@ import { refusalOf } from '../../shell/access/explain-refusal.ts'
 import { usePages } from '../../shell/api.ts'
 import { t as area } from '../conversations.area.messages.ts'
 import { t } from '../conversations.messages.ts'
-import { conversationHref } from '../conversations.path.ts'
 import { rememberShown } from '../neighbours.ts'
 import { otherSide } from '../other-side.ts'
 import { useCallChanges } from '../use-call-changes.ts'
@@ -40,7 +40,7 @@ const NOWHERE: DialLogScope = {}
 /** Pixels below the table: the footer, and in a tab the line that counts. */
 const PAGE_ROOM = 72
 const TAB_ROOM = 124
-const rowHref = ({ guid }: DialLog) => conversationHref({ guid })
+const rowHref = ({ guid }: DialLog) => screens.conversation({ guid })
 const lists = [operations.DialLogs.DialLogs]
 
 /** Calls and chats with search and filters in the address; for a tab or a page of its own. */

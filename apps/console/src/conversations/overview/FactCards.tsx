@@ -1,5 +1,6 @@
 import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
@@ -35,7 +36,7 @@ function placeFacts({ log }: Leg): readonly Fact[] {
   return [
     {
       label: t('flow'),
-      value: log.flow ? <Link href={`/flows/detail/${log.flow.id}`}>{log.flow.name}</Link> : dash,
+      value: log.flow ? <Link href={screens.flow(log.flow.id)}>{log.flow.name}</Link> : dash,
       note: t('versionThatRan', { version: log.flowVersion }),
     },
     { label: t('line'), value: log.line?.name ?? dash },

@@ -1,7 +1,7 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { t } from '../conversations.messages.ts'
-import { conversationHref } from '../conversations.path.ts'
 import type { TabProps } from '../tab-props.ts'
 import { FactCards } from './FactCards.tsx'
 import { Transcript } from './Transcript.tsx'
@@ -9,7 +9,7 @@ import { Transcript } from './Transcript.tsx'
 /** What was said at the left, all that is known about it at the right. */
 export function OverviewTab({ conversation, leg, search }: TabProps) {
   const hrefOf = (at: number, seq: number) =>
-    conversationHref({
+    screens.conversation({
       guid: conversation.guid,
       tab: 'timeline',
       event: seq,

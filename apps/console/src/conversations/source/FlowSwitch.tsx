@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Link } from '../../kit/actions/Link.tsx'
 import { t } from '../conversations.messages.ts'
@@ -32,7 +33,7 @@ export function FlowSwitch({ flows, current, path, onChange }: FlowSwitchProps) 
         </Button>
       ))}
       {typeof shown?.idCallScript === 'number' && (
-        <Link href={`/flows/detail/${shown.idCallScript}`} className="ml-1 text-sm">
+        <Link href={screens.flow(shown.idCallScript)} className="ml-1 text-sm">
           {t('openFlow')}
         </Link>
       )}

@@ -1,21 +1,22 @@
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { MessageSquareText } from 'lucide-react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { DetailPage } from '../../kit/pages/DetailPage.tsx'
 import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
-import { useAreaSearch } from '../../shell/area.ts'
+import { useAreaSearch, useTabs } from '../../shell/area.ts'
 import { usePageKeys } from '../../shell/palette/page-keys.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { Check } from '../Check.tsx'
 import { useFlowRights } from '../flow-rights.ts'
 import { stateOf, stateTone, stateWords } from '../flow-state.ts'
+import { t as area } from '../flows.area.messages.ts'
 import { flowArea } from '../flows.area.tsx'
-import { t as words } from '../flows.messages.ts'
-import { FLOWS_PATH, type FlowTab, flowHref, flowTabs, folderHref } from '../flows.path.ts'
+import { folderHref } from '../folders/folder-href.ts'
 import { wayTo } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { useTestCall } from '../testCall/use-test-call.ts'
@@ -24,13 +25,12 @@ import { FlowPanels } from './FlowPanels.tsx'
 import { FlowTabContent } from './FlowTabContent.tsx'
 import { useDetailActions } from './use-detail-actions.tsx'
 
-const hrefOf = (idCallScript: number, tab: FlowTab) => flowHref(idCallScript, { tab })
-
 /** The page of a flow; a test conversation lives as long as it, whatever tab is shown. */
 export function FlowDetail({ flow }: { flow: CallScript }) {
   const { idCallScript } = flow
   const [search, change] = useAreaSearch(flowArea)
-  usePageTitle(search.tab === 'overview' ? flow.name : `${flow.name} · ${t(search.tab)}`)
+  usePageTitle(search.tab === 'overview' ? flow.name : `${flow.name} · ${area(search.tab)}`)
+  const { page: tabs } = useTabs(flowArea)
   const { data: folders = [] } = useFolders()
   const refusalIn = useFlowRights()
   const test = useTestCall(flow, () => change({ test: '' }))
@@ -45,7 +45,7 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
     p: publishBlocked ? undefined : askToPublish,
   })
   const crumbs = [
-    { label: words('flows'), href: FLOWS_PATH },
+    { label: area('flows'), href: screens.flows() },
     ...wayTo(folders, flow.idFolder).map(({ idFolder, name }) => ({ label: name, href: folderHref(idFolder) })),
   ]
   return (
@@ -63,7 +63,7 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
       secondary={
         test.isRunning && !isTesting ? (
           <ButtonLink
-            href={flowHref(idCallScript, { test: '1' })}
+            href={screens.flow(idCallScript, { test: '1' })}
             icon={<span className="pulse-soft size-2 rounded-full bg-success" />}
           >
             {t('testRunning')}
@@ -91,8 +91,7 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
         </ActionButton>
       }
       more={actions}
-      tabs={flowTabs.map((tab) => ({ href: hrefOf(idCallScript, tab), label: t(tab) }))}
-      currentTab={hrefOf(idCallScript, search.tab)}
+      {...tabs}
     >
       <FlowTabContent flow={flow} test={test} isTesting={isTesting} />
       <FlowPanels panel={search.panel} flow={flow} onClose={() => change({ panel: '' })} />

@@ -1,11 +1,11 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { DetailPage, TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
-import { t } from '../flows.messages.ts'
-import { FLOWS_PATH } from '../flows.path.ts'
+import { t } from '../flows.area.messages.ts'
 
 export function FlowDetailSkeleton() {
   return (
-    <DetailPage crumbs={[{ label: t('flows'), href: FLOWS_PATH }]} title={undefined}>
+    <DetailPage crumbs={[{ label: t('flows'), href: screens.flows() }]} title={undefined}>
       <TwoColumns
         main={<CardSkeleton lines={12} />}
         side={

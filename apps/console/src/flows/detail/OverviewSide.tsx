@@ -1,11 +1,11 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { CopyText } from '../../kit/text/CopyButton.tsx'
 import { Count } from '../../kit/text/Count.tsx'
 import { RelativeTime, Timestamp } from '../../kit/text/Timestamp.tsx'
-import { flowHref } from '../flows.path.ts'
 import { documentOf } from '../picture/flow-document.ts'
 import { ProblemList } from '../picture/ProblemList.tsx'
 import { TagChips } from '../TagChips.tsx'
@@ -72,7 +72,7 @@ function LiveCard({ flow }: { flow: CallScript }) {
       <DiffSummary idCallScript={idCallScript} from={publishedVersion} to={version} />
       <LiveSince live={flow.live} />
       <p className="pt-2 text-sm">
-        <Link href={flowHref(idCallScript, { tab: 'history', from: publishedVersion, to: version })}>
+        <Link href={screens.flow(idCallScript, { tab: 'history', from: publishedVersion, to: version })}>
           {t('differs')}
         </Link>
       </p>
@@ -96,7 +96,7 @@ function ConversationsCard({ flow: { idCallScript, usage, daily } }: { flow: Cal
       title={t('conversations')}
       actions={
         <span className="text-sm">
-          <Link href={flowHref(idCallScript, { tab: 'dialLogs' })}>{t('allConversations')}</Link>
+          <Link href={screens.flow(idCallScript, { tab: 'dialLogs' })}>{t('allConversations')}</Link>
         </span>
       }
     >

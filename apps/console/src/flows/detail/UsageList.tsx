@@ -1,7 +1,7 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Phone, Workflow } from 'lucide-react'
 import { Link } from '../../kit/actions/Link.tsx'
-import { flowHref } from '../flows.path.ts'
 import { t } from './detail.messages.ts'
 
 /** The lines and flows that would notice if the flow went away. */
@@ -29,7 +29,7 @@ export function UsageList({ usage: { lines, parentFlows } }: Pick<CallScript, 'u
             {parentFlows.map(({ id, name }) => (
               <li key={id} className="flex min-w-0 items-center gap-2">
                 <Workflow size={14} className="shrink-0 text-faint" aria-hidden />
-                <Link href={flowHref(id)} className="truncate">
+                <Link href={screens.flow(id)} className="truncate">
                   {name}
                 </Link>
               </li>

@@ -1,11 +1,11 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { DocumentProblem } from '@parley/flow/parse.ts'
 import { useState } from 'react'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { CallError, useWrite } from '../../shell/api.ts'
-import { flowHref } from '../flows.path.ts'
 import { t } from './detail.messages.ts'
 import type { PlacedProblem } from './read-document.ts'
 
@@ -43,7 +43,7 @@ export function useImport(
     else if (saved.errors === 0) showToast('success', t('imported', { version: saved.version }))
     else {
       const words = t('importedErrors', { version: saved.version, count: saved.errors })
-      showToast('warning', words, { label: t('showProblems'), onAction: () => navigate(flowHref(idCallScript)) })
+      showToast('warning', words, { label: t('showProblems'), onAction: () => navigate(screens.flow(idCallScript)) })
     }
     onDone()
   }

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Form } from '../../kit/forms/Form.tsx'
 import { FormTextField } from '../../kit/forms/FormTextField.tsx'
@@ -8,7 +9,6 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { required } from '../../kit/validation/validators.ts'
 import { useWrite } from '../../shell/api.ts'
 import { t } from '../flows.messages.ts'
-import { flowHref } from '../flows.path.ts'
 import { FormFolderField } from '../folders/FormFolderField.tsx'
 
 type Flow = { readonly idCallScript: number; readonly name: string; readonly idFolder: number | null }
@@ -31,7 +31,7 @@ export function DuplicateFlowDialog({ flow, version, onClose }: Props) {
         : await one.write({ params, body: { ...body, version } })
     showToast('success', t('duplicated', { name: copy.name }))
     onClose()
-    navigate(flowHref(copy.idCallScript))
+    navigate(screens.flow(copy.idCallScript))
   }
 
   return (

@@ -1,4 +1,5 @@
 import { type CallType, type ChannelType, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { enumOptions } from '../../kit/fields/options.tsx'
@@ -14,7 +15,6 @@ import { required } from '../../kit/validation/validators.ts'
 import { useWrite } from '../../shell/api.ts'
 import { useFlowRights } from '../flow-rights.ts'
 import { t } from '../flows.messages.ts'
-import { flowHref } from '../flows.path.ts'
 import { FormFolderField } from '../folders/FormFolderField.tsx'
 import { folderToBegin } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
@@ -43,7 +43,7 @@ export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
   async function save(body: Draft) {
     const flow = await create.write({ body })
     showToast('success', t('created', { name: flow.name }))
-    navigate(flowHref(flow.idCallScript), { replace: true })
+    navigate(screens.flow(flow.idCallScript), { replace: true })
   }
 
   const refusal = refusalIn(Create, draft.watch('idFolder'))

@@ -1,4 +1,5 @@
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useRef } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
@@ -11,7 +12,7 @@ import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useRead, useWrite } from '../../shell/api.ts'
 import { t } from '../flows.messages.ts'
-import { FLOWS_PATH, flowHref, folderHref } from '../flows.path.ts'
+import { folderHref } from '../folders/folder-href.ts'
 
 type Flow = { readonly idCallScript: number; readonly name: string; readonly idFolder: number | null }
 const { Basic, Remove } = operations.CallScripts
@@ -28,7 +29,7 @@ export function RemoveFlowDialog({ flow, onClose }: { flow: Flow; onClose: () =>
   async function confirm() {
     await remove.write({ params: { idCallScript: flow.idCallScript } })
     showToast('success', t('removed', { name: flow.name }))
-    if (href.startsWith(flowHref(flow.idCallScript))) onward.current = folderHref(flow.idFolder)
+    if (href.startsWith(screens.flow(flow.idCallScript))) onward.current = folderHref(flow.idFolder)
   }
   // Closing by the address would come back to the flow that is gone.
   const close = () => (onward.current === undefined ? onClose() : navigate(onward.current, { replace: true }))
@@ -52,7 +53,7 @@ export function RemoveFlowDialog({ flow, onClose }: { flow: Flow; onClose: () =>
             ))}
             {data.usage.parentFlows.map(({ id, name }) => (
               <li key={`flow-${id}`}>
-                <Link href={`${FLOWS_PATH}/detail/${id}`}>{name}</Link>
+                <Link href={screens.flow(id)}>{name}</Link>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Ellipsis, Folder as FolderIcon, FolderPlus, Layers } from 'lucide-react'
 import { memo, useEffect, useMemo } from 'react'
@@ -9,7 +10,7 @@ import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { Tree, type TreeNode } from '../../kit/tree/Tree.tsx'
 import { useFlowRights } from '../flow-rights.ts'
-import { FLOWS_PATH, folderHref } from '../flows.path.ts'
+import { folderHref } from '../folders/folder-href.ts'
 import { openFolders, useExpandedFolders } from './expanded-folders.ts'
 import { folderActions } from './folder-actions.tsx'
 import { type FolderBranch, itemsIn, treeOf, wayTo } from './folder-tree.ts'
@@ -45,7 +46,7 @@ export const FolderTree = memo(function FolderTree({ current, onPanel }: FolderT
   const drop = useFolderDrop(data)
   const folder = data?.find(({ idFolder }) => idFolder === current)
   const nodes = useMemo((): readonly TreeNode[] => {
-    const all = { id: ALL, label: t('all'), icon: Layers, href: FLOWS_PATH }
+    const all = { id: ALL, label: t('all'), icon: Layers, href: screens.flows() }
     return [all, ...treeOf(data ?? []).map(nodeOf)]
   }, [data])
 

@@ -1,4 +1,5 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { ArrowLeft, ArrowLeftRight } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
@@ -7,7 +8,6 @@ import { Select } from '../../kit/fields/Select.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { useAreaSearch } from '../../shell/area.ts'
 import { flowArea } from '../flows.area.tsx'
-import { flowHref } from '../flows.path.ts'
 import { useVersions } from '../testCall/use-versions.ts'
 import { t } from './history.messages.ts'
 import { JsonDiff } from './JsonDiff.tsx'
@@ -28,7 +28,7 @@ export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <ButtonLink href={flowHref(idCallScript, { tab: 'history' })} icon={ArrowLeft}>
+        <ButtonLink href={screens.flow(idCallScript, { tab: 'history' })} icon={ArrowLeft}>
           {t('backToList')}
         </ButtonLink>
         <Select

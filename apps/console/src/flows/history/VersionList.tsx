@@ -1,4 +1,5 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { GitCompare } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -9,7 +10,6 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { flowArea } from '../flows.area.tsx'
-import { flowHref } from '../flows.path.ts'
 import { t } from './history.messages.ts'
 import { useVersionActions } from './use-version-actions.tsx'
 import { VersionQuestion } from './VersionQuestion.tsx'
@@ -52,7 +52,7 @@ export function VersionList({ flow }: { flow: CallScript }) {
         {...pages.table}
         rowId={rowId}
         rowName={rowName}
-        rowHref={({ version }) => flowHref(idCallScript, { tab: 'history', version })}
+        rowHref={({ version }) => screens.flow(idCallScript, { tab: 'history', version })}
         columns={columns}
         selection={selection}
         onSelectionChange={setSelection}

@@ -1,4 +1,5 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
@@ -15,7 +16,6 @@ import { useRead } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { Check } from '../Check.tsx'
 import { flowArea } from '../flows.area.tsx'
-import { flowHref } from '../flows.path.ts'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
 import { NodeInspector } from '../picture/NodeInspector.tsx'
@@ -38,7 +38,7 @@ export function VersionPicture({ flow, version }: { flow: CallScript; version: n
   )
   const { actionsOf, question, closeQuestion } = useVersionActions(flow)
   const back = (
-    <ButtonLink href={flowHref(idCallScript, { tab: 'history' })} size="small" icon={ArrowLeft}>
+    <ButtonLink href={screens.flow(idCallScript, { tab: 'history' })} size="small" icon={ArrowLeft}>
       {t('backToList')}
     </ButtonLink>
   )

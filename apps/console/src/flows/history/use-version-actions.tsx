@@ -1,6 +1,7 @@
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, Download, GitCompare, Image, Rocket, RotateCcw, Tags, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { useApi } from '../../shell/api.ts'
 import { downloadDocument } from '../detail/download-document.ts'
 import { useFlowRights } from '../flow-rights.ts'
 import { isRollBack } from '../flow-state.ts'
-import { flowHref } from '../flows.path.ts'
 import { t } from './history.messages.ts'
 import type { VersionQuestionOf } from './VersionQuestion.tsx'
 import type { Version } from './version.columns.tsx'
@@ -23,7 +23,7 @@ export function useVersionActions(flow: CallScript) {
   const [question, ask] = useState<VersionQuestionOf>()
   const { idCallScript, idFolder, publishedVersion: live } = flow
   const comparison = (from: number, to: number) =>
-    flowHref(idCallScript, { tab: 'history', from: Math.min(from, to), to: Math.max(from, to) })
+    screens.flow(idCallScript, { tab: 'history', from: Math.min(from, to), to: Math.max(from, to) })
 
   const actionsOf = (row: Version): readonly MenuAction[] => {
     const { version, errors } = row
@@ -33,7 +33,7 @@ export function useVersionActions(flow: CallScript) {
         id: 'open',
         label: t('open'),
         icon: Image,
-        href: flowHref(idCallScript, { tab: 'history', version }),
+        href: screens.flow(idCallScript, { tab: 'history', version }),
       },
       ...(live !== null && live !== version
         ? [

@@ -1,5 +1,6 @@
 import { type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { FolderInput, Plus } from 'lucide-react'
 import { useCallback } from 'react'
@@ -14,10 +15,11 @@ import { NotFoundPage } from '../../shell/pages/NotFoundPage.tsx'
 import { WorkElsewhere } from '../../shell/pages/WorkElsewhere.tsx'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { useFlowRights } from '../flow-rights.ts'
+import { t as area } from '../flows.area.messages.ts'
 import { flowsArea } from '../flows.area.tsx'
 import { t } from '../flows.messages.ts'
-import { FLOWS_PATH, flowHref, folderHref } from '../flows.path.ts'
 import { FolderTree } from '../folders/FolderTree.tsx'
+import { folderHref } from '../folders/folder-href.ts'
 import { wayTo } from '../folders/folder-tree.ts'
 import { t as folderWords } from '../folders/folders.messages.ts'
 import { useFolders } from '../folders/use-folders.ts'
@@ -34,7 +36,7 @@ const FolderDialogs = lazyPart(async () => (await import('../folders/FolderDialo
 const noFolder = { title: folderWords('notFound'), text: folderWords('notFoundText') }
 const rowId = ({ idCallScript }: CallScriptRow) => String(idCallScript)
 const rowName = ({ name }: CallScriptRow) => name
-const rowHref = ({ idCallScript }: CallScriptRow) => flowHref(idCallScript)
+const rowHref = ({ idCallScript }: CallScriptRow) => screens.flow(idCallScript)
 
 /** The channel of most flows in sight: the next one is likely for it too. */
 function usualChannel(rows: readonly CallScriptRow[] = []): ChannelType {
@@ -60,7 +62,7 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
   const closePanel = () => change({ panel: '' })
   const refusal = refusalOf(pages.error)
   if (refusal) return <WorkElsewhere title={t('refusedTitle')} refusal={refusal} />
-  if (isMissing) return <NotFoundPage missing={noFolder} back={{ label: t('flows'), href: FLOWS_PATH }} />
+  if (isMissing) return <NotFoundPage missing={noFolder} back={{ label: area('flows'), href: screens.flows() }} />
 
   const create = (
     <ActionButton
@@ -76,11 +78,11 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
   return (
     <ListPage<CallScriptRow>
       name="flows"
-      title={folder?.name ?? t('flows')}
+      title={folder?.name ?? area('flows')}
       crumbs={
         folder
           ? [
-              { label: t('flows'), href: FLOWS_PATH },
+              { label: area('flows'), href: screens.flows() },
               ...way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref(each.idFolder) })),
             ]
           : []

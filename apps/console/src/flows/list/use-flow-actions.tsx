@@ -1,4 +1,5 @@
 import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, FolderInput, History, MessageSquareText, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
@@ -6,7 +7,6 @@ import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import type { FlowQuestionOf } from '../dialogs/FlowQuestion.tsx'
 import { useFlowRights } from '../flow-rights.ts'
 import { t } from '../flows.messages.ts'
-import { flowHref } from '../flows.path.ts'
 import { t as historyWords } from '../history/history.messages.ts'
 
 const { TestCall } = operations.CallManagement
@@ -23,13 +23,13 @@ export function useFlowActions() {
         label: t('tryIt'),
         icon: MessageSquareText,
         blocked: refusalIn(TestCall, flow.idFolder),
-        href: flowHref(flow.idCallScript, { test: '1' }),
+        href: screens.flow(flow.idCallScript, { test: '1' }),
       },
       {
         id: 'history',
         label: historyWords('history'),
         icon: History,
-        href: flowHref(flow.idCallScript, { tab: 'history' }),
+        href: screens.flow(flow.idCallScript, { tab: 'history' }),
       },
       {
         id: 'duplicate',

@@ -1,7 +1,7 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { useRead } from '../../shell/api.ts'
-import { flowHref } from '../flows.path.ts'
 import { Mono } from './Mono.tsx'
 import { t } from './picture.messages.ts'
 
@@ -9,5 +9,5 @@ import { t } from './picture.messages.ts'
 export function SubflowLink({ guid }: { guid: string }) {
   const { data } = useRead(operations.Designer.GuidToId, { query: { guid } }, { keepPrevious: false })
   if (data?.scriptKind !== 'flow') return <Mono>{guid}</Mono>
-  return <Link href={flowHref(data.idCallScript)}>{t('openFlow')}</Link>
+  return <Link href={screens.flow(data.idCallScript)}>{t('openFlow')}</Link>
 }

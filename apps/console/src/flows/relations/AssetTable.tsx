@@ -1,4 +1,5 @@
 import type { asset, CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
@@ -8,7 +9,6 @@ import type { Column } from '../../kit/table/column.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { useRead } from '../../shell/api.ts'
-import { flowHref } from '../flows.path.ts'
 import { documentOf, type FlowDocument } from '../picture/flow-document.ts'
 import { t } from './relations.messages.ts'
 
@@ -49,7 +49,7 @@ const columnsOf = (idCallScript: number, steps: ReadonlyMap<string, string>): re
           return node === undefined ? (
             <span key={name}>{name}</span>
           ) : (
-            <Link key={name} href={flowHref(idCallScript, { node })}>
+            <Link key={name} href={screens.flow(idCallScript, { node })}>
               {name}
             </Link>
           )
@@ -76,7 +76,7 @@ export function AssetTable({ flow: { idCallScript, document } }: { flow: CallScr
       rows={data}
       rowId={({ kind, name, guid }) => `${kind} ${guid ?? name}`}
       rowName={({ name }) => name}
-      rowHref={(row) => (row.idCallScript === null ? undefined : flowHref(row.idCallScript))}
+      rowHref={(row) => (row.idCallScript === null ? undefined : screens.flow(row.idCallScript))}
       columns={columns}
       error={error ?? undefined}
       onRetry={() => void refetch()}

@@ -1,4 +1,5 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Tabs } from '../../kit/tabs/Tabs.tsx'
 import { useAreaSearch } from '../../shell/area.ts'
 import { flowArea } from '../flows.area.tsx'
@@ -12,8 +13,7 @@ const relations = ['assets', 'usedInFlows'] as const
 export default function FlowRelations({ flow }: { flow: CallScript }) {
   const { idCallScript } = flow
   const [{ relation }] = useAreaSearch(flowArea)
-  const hrefOf = (each: (typeof relations)[number]) =>
-    flowArea.href({ params: { idCallScript }, search: { tab: 'relations', relation: each } })
+  const hrefOf = (each: (typeof relations)[number]) => screens.flow(idCallScript, { tab: 'relations', relation: each })
   return (
     <div className="flex flex-col gap-4">
       <Tabs

@@ -1,5 +1,6 @@
 import { scriptKind } from '@parley/contract/enums/operations.enum.ts'
 import type { relation } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { z } from 'zod'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
@@ -7,14 +8,14 @@ import type { Column } from '../../kit/table/column.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
 import { useRead } from '../../shell/api.ts'
+import { t as area } from '../flows.area.messages.ts'
 import { t as words } from '../flows.messages.ts'
-import { flowHref } from '../flows.path.ts'
 import { t } from './relations.messages.ts'
 
 type Relation = z.output<typeof relation>
 
 const columns: readonly Column<Relation>[] = [
-  { id: 'name', header: t('flow'), cell: ({ name }) => name, sortValue: ({ name }) => name, grow: 2 },
+  { id: 'name', header: area('flow'), cell: ({ name }) => name, sortValue: ({ name }) => name, grow: 2 },
   { id: 'kind', header: t('kind'), cell: (row) => <Tag>{scriptKind.label(row.scriptKind)}</Tag>, width: 120 },
   { id: 'step', header: t('step'), cell: ({ nodeLabel, nodeId }) => nodeLabel || nodeId, grow: 2 },
   {
@@ -48,7 +49,7 @@ export function UsedInTable({ idCallScript }: { idCallScript: number }) {
       rows={data}
       rowId={(row) => `${row.idCallScript} ${row.version} ${row.nodeId}`}
       rowName={({ name }) => name}
-      rowHref={(row) => flowHref(row.idCallScript, { node: row.nodeId })}
+      rowHref={(row) => screens.flow(row.idCallScript, { node: row.nodeId })}
       columns={columns}
       error={error ?? undefined}
       onRetry={() => void refetch()}

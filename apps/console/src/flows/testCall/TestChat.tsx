@@ -1,7 +1,7 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Play, RotateCcw, WifiOff } from 'lucide-react'
-import { conversationHref } from '../../conversations/conversations.path.ts'
 import { Button } from '../../kit/actions/Button.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
@@ -70,7 +70,7 @@ function Ended({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
           </Button>
         )}
         <Button onPress={test.reset}>{t('change')}</Button>
-        {guid && <ButtonLink href={conversationHref({ guid, tab: 'timeline' })}>{t('timeline')}</ButtonLink>}
+        {guid && <ButtonLink href={screens.conversation({ guid, tab: 'timeline' })}>{t('timeline')}</ButtonLink>}
       </div>
     </div>
   )

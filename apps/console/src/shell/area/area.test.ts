@@ -1,47 +1,69 @@
+import { pathTabs, screen, tabs } from '@parley/contract/kernel/screen.ts'
 import { expect, test } from 'vitest'
 import { area, declaredAreas, readParams } from './area.ts'
-import * as param from './param.ts'
-import {
-  flag,
-  oneOf,
-  parseSearch,
-  readSearch,
-  someOf,
-  stringifySearch,
-  text,
-  whole,
-  withoutDefaults,
-} from './search.ts'
+import { flag, parseSearch, readSearch, someOf, stringifySearch, text, whole, withoutDefaults } from './search.ts'
 
-const screen = async () => ({ default: () => null })
+const shown = async () => ({ default: () => null })
+const things = screen('/things').takes<{ q: string }>()
 const list = area({
-  path: '/things',
+  at: things,
   title: 'Things',
   place: ['Flows', 1],
-  screen,
+  screen: shown,
   search: { q: text(), type: someOf([0, 1, 3]) },
 })
 const detail = area({
-  path: '/things/{idThing}/of/{name?}',
+  at: screen('/things/{idThing}/of/{name?}', tabs('overview', 'history')),
   title: 'Thing',
   permissions: ['CallScript.view'],
   parent: () => list,
-  params: { idThing: param.id, name: param.name },
-  search: { tab: oneOf(['overview', 'history'], 'overview'), page: whole(), on: flag() },
-  screen,
+  tabs: { overview: { title: 'Overview' }, history: { title: 'History', permission: 'Auditlog.view' } },
+  search: { page: whole(), on: flag() },
+  screen: shown,
 })
 
 test('one registry holds every declared screen', () => {
   expect(declaredAreas()).toEqual([list, detail])
-  expect(() => area({ path: '/things', title: 'Again', screen })).toThrow('Two screens')
+  expect(() => area({ at: things, title: 'Again', search: { q: text() }, screen: shown })).toThrow('Two screens')
 })
 
-test('an address says only what differs from the defaults', () => {
-  expect(list.href()).toBe('/things')
-  expect(list.href({ search: { q: 'a b', type: [0, 3] } })).toBe('/things?q=a+b&type=0,3')
-  expect(detail.href({ params: { idThing: 7, name: 'x/y' }, search: { tab: 'overview', page: 0 } })).toBe(
-    '/things/7/of/x%2Fy?page=0',
-  )
+test('a tab that is the end of the path is a screen of its own, with its permission on top', () => {
+  area({
+    at: screen('/things/{idThing}', pathTabs('facts', 'data/files')),
+    title: 'Thing',
+    permissions: ['CallScript.view'],
+    place: ['Flows', 2],
+    tabs: {
+      facts: { title: 'Facts' },
+      'data/files': {
+        title: 'Files',
+        permission: 'KnowledgeBase.view',
+        aliases: ['data'],
+        ofOwnTenant: ['Files', 'pdf'],
+      },
+    },
+    screen: shown,
+  })
+  expect(declaredAreas().at(-1)).toMatchObject({
+    path: '/things/{idThing}/data/files',
+    aliases: ['/things/{idThing}/data'],
+    permissions: ['CallScript.view', 'KnowledgeBase.view'],
+    ofOwnTenant: 'Files',
+    keywords: ['pdf'],
+  })
+  expect(declaredAreas().at(-1)).not.toHaveProperty('place')
+})
+
+test('an area that does not read what links to it say, or has no words for a tab, is a type error', () => {
+  const one = screen('/a').takes<{ task: number }>()
+  const two = screen('/b', tabs('one', 'two'))
+  const wrong = () => [
+    // @ts-expect-error: links say `task`
+    area({ at: one, title: 'A', screen: shown }),
+    // @ts-expect-error: no words for the second tab
+    area({ at: two, title: 'B', tabs: { one: { title: 'One' } }, screen: shown }),
+  ]
+  expect(wrong).toBeTypeOf('function')
 })
 
 test('search values are read by their readers; wrong ones fall back, others stay', () => {
@@ -63,8 +85,8 @@ test('reading what was written gives the same', () => {
 })
 
 test('an id that is no number is no page', () => {
-  expect(readParams(detail.params, { idThing: '7', name: 'x' })).toEqual({ idThing: 7, name: 'x' })
-  expect(readParams(detail.params, { idThing: '7' })).toEqual({ idThing: 7 })
+  expect(readParams(detail, { idThing: '7', name: 'x' })).toEqual({ idThing: 7, name: 'x' })
+  expect(readParams(detail, { idThing: '7' })).toEqual({ idThing: 7 })
   for (const idThing of ['0', 'x', '1.5', '-1', '99999999999999999999'])
-    expect(readParams(detail.params, { idThing })).toBeUndefined()
+    expect(readParams(detail, { idThing })).toBeUndefined()
 })

@@ -1,22 +1,53 @@
 import type { Operation } from '@parley/contract/kernel/operation.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import type { AnyScreen, PartsOf, Tabs } from '@parley/contract/kernel/screen.ts'
 import type { ComponentType, ReactElement } from 'react'
 import type { ReadAhead } from '../api/read-ahead.ts'
-import { readSearch, type SearchOf, type SearchReaders, stringifySearch, withoutDefaults } from './search.ts'
+import { type ParamReaders, paramReaders } from './param.ts'
+import { oneOf, readSearch, type SearchOf, type SearchReader, type SearchReaders } from './search.ts'
 
 export type Section = 'Flows' | 'Campaigns' | 'Administration'
-/** Reads one part of the path; undefined: there is no such page. */
-export type ParamReader<T> = (text: string) => T | undefined
-export type ParamReaders = Readonly<Record<string, ParamReader<unknown>>>
-export type ParamsOf<R> = {
-  readonly [K in keyof R]: R[K] extends (text: string) => infer T ? Exclude<T, undefined> : never
+
+type NamesOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Present}?` ? Present : Name) | NamesOf<Rest>
+  : never
+type ParamOf<P extends string, Name extends string> = PartsOf<
+  P extends `${string}{${Name}?}${string}` ? `{${Name}?}` : `{${Name}}`
+>[0]
+/** The parts of a path by name. */
+export type ParamsOf<P extends string> = { readonly [Name in NamesOf<P>]: ParamOf<P, Name> }
+
+type LinksOf<A extends AnyScreen> = NonNullable<A['reads']>['links']
+export type TabOf<A extends AnyScreen> = A extends { readonly tabs?: Tabs<infer T> } ? T : never
+/** Every name that links to the screen use has its reader. */
+type ReadersOf<Links> = { readonly [K in keyof Links]: SearchReader<unknown> }
+type WithTab<A extends AnyScreen, S> = [TabOf<A>] extends [never] ? S : S & { readonly tab: SearchReader<TabOf<A>> }
+
+/** One tab of a screen, as the path or a search parameter names it. */
+export interface AreaTab {
+  readonly title: string
+  /** On top of what the screen needs. */
+  readonly permission?: AreaAction
+  /** Other ends of the path that lead to it. */
+  readonly aliases?: readonly string[]
+  /** The palette offers it for the tenant acted for under this name, and finds it by more words. */
+  readonly ofOwnTenant?: readonly [title: string, ...words: string[]]
 }
 
-export interface AreaDefinition<P extends ParamReaders, S extends SearchReaders> {
-  /** As the specification writes it: `/flows/detail/{idCallScript}`; `{idTenant?}` may be absent. */
-  readonly path: string
-  /** Other paths that lead here. */
-  readonly aliases?: readonly string[]
+type Readers<A extends AnyScreen, S> = keyof LinksOf<A> extends never
+  ? { readonly search?: S }
+  : { readonly search: S & ReadersOf<LinksOf<A>> }
+type TabWords<A extends AnyScreen> = [TabOf<A>] extends [never]
+  ? { readonly tabs?: never }
+  : { readonly tabs: Readonly<Record<TabOf<A>, AreaTab>> }
+/** With readers for what links to the screen say, and words for its tabs. */
+export type AreaDefinition<A extends AnyScreen, S extends SearchReaders> = Definition<A, S> &
+  Readers<A, S> &
+  TabWords<A>
+
+interface Definition<A extends AnyScreen, S extends SearchReaders> {
+  /** Its address and what links to it may say, as the contract has them. */
+  readonly at: A
   /** First half of the page title; a detail adds its own with `usePageTitle`. */
   readonly title: string
   /** All of them are needed; none: everyone signed in. */
@@ -27,8 +58,6 @@ export interface AreaDefinition<P extends ParamReaders, S extends SearchReaders>
   readonly offeredFor?: Pick<Operation, 'permission'>
   /** `g`, then this letter, opens it from anywhere. */
   readonly shortcut?: string
-  /** The palette offers it under this name, for the tenant acted for. */
-  readonly ofOwnTenant?: { readonly title: string }
   /** Section of the header and order in it. Without a place the screen is only reached from others. */
   readonly place?: readonly [section: Section, order: number]
   /** Heading under which the guide page lists it. */
@@ -39,88 +68,90 @@ export interface AreaDefinition<P extends ParamReaders, S extends SearchReaders>
   readonly keywords?: readonly string[]
   /** The screen above, for the breadcrumb. */
   readonly parent?: () => Area
-  readonly params?: P
-  readonly search?: S
   /** Fetches what the screen shows first; runs beside the download of the screen, and on hover. */
-  readonly load?: (context: LoadContext<P, S>) => unknown
+  readonly load?: (context: LoadContext<ParamsOf<A['path']>, WithTab<A, S>>) => unknown
   readonly screen: () => Promise<{ default: ComponentType }>
   readonly skeleton?: () => ReactElement
 }
 
 export interface LoadContext<P, S> {
-  readonly params: ParamsOf<P>
+  readonly params: P
   readonly search: SearchOf<S>
   readonly read: ReadAhead
 }
 
-type Where<P, S> = (keyof P extends never ? { readonly params?: undefined } : { readonly params: ParamsOf<P> }) & {
-  readonly search?: Partial<SearchOf<S>>
-}
-type HrefArguments<P, S> = keyof P extends never ? [where?: Where<P, S>] : [where: Where<P, S>]
-
 /** What router, navigation, guide page, palette and breadcrumb read. */
-export interface Area<P extends ParamReaders = ParamReaders, S extends SearchReaders = SearchReaders>
-  extends Omit<AreaDefinition<P, S>, 'load'> {
+export interface Area<A extends AnyScreen = AnyScreen, S extends SearchReaders = SearchReaders>
+  extends Omit<Definition<AnyScreen, SearchReaders>, 'at' | 'load'> {
+  readonly at: A
+  readonly path: string
   readonly permissions: readonly AreaAction[]
-  readonly params: P
+  readonly params: ParamReaders
   readonly search: S
-  load?(context: LoadContext<P, S>): unknown
-  /** Its address, without what equals the defaults. */
-  href(...where: HrefArguments<P, S>): string
+  readonly tabs?: Readonly<Record<TabOf<A>, AreaTab>>
+  /** Other paths that lead here. */
+  readonly aliases?: readonly string[]
+  /** The palette offers it under this name, for the tenant acted for. */
+  readonly ofOwnTenant?: string
+  load?(context: LoadContext<ParamsOf<A['path']>, S>): unknown
 }
-
-/** The typed face of an area, given to its screens. */
-export type TypedArea<P extends ParamReaders, S extends SearchReaders> = Area<P, S>
 
 const registry: Area[] = []
 
-/** Declares a screen once: route, guard, navigation, guide page, palette and breadcrumb follow. */
-export function area<
-  const P extends ParamReaders = Record<never, never>,
-  const S extends SearchReaders = Record<never, never>,
->(definition: AreaDefinition<P, S>): TypedArea<P, S> {
-  const before = registry.findIndex(({ path }) => path === definition.path)
-  if (before >= 0 && !import.meta.hot) throw new Error(`Two screens at ${definition.path}`)
-  const params = definition.params ?? ({} as P) // P is empty where none are declared
-  const search = definition.search ?? ({} as S) // likewise
-  const declared: TypedArea<P, S> = {
+/** Declares a screen once: route, guard, tabs, navigation, guide page, palette and breadcrumb follow. */
+export function area<const A extends AnyScreen, const S extends SearchReaders = Record<never, never>>(
+  definition: AreaDefinition<A, S>,
+): Area<A, WithTab<A, S>> {
+  const { at } = definition
+  const tabs = at.tabs
+  const declared = {
     ...definition,
+    path: at.path,
     permissions: definition.permissions ?? [],
-    params,
-    search,
-    href: (...[where]) => hrefOf(definition.path, search, where ?? {}),
-  }
-  const entry = declared as unknown as Area // readers are only ever called with what they themselves declared
-  if (before >= 0)
-    registry[before] = entry // the development server has loaded the file anew
-  else registry.push(entry)
-  return declared
+    params: paramReaders(at.path),
+    search: { ...definition.search, ...(tabs?.in === 'search' ? { tab: oneOf(tabs.tabs, tabs.tabs[0] ?? '') } : {}) },
+  } as unknown as Area // readers are only ever called with what they themselves declared
+  register(declared)
+  if (tabs?.in === 'path') for (const name of tabs.tabs) register(tabArea(declared, name))
+  return declared as unknown as Area<A, WithTab<A, S>> // the same one, with the types of its declaration
 }
 
-function hrefOf(path: string, readers: SearchReaders, where: { params?: unknown; search?: unknown }): string {
-  const params = (where.params ?? {}) as Record<string, unknown> // typed at `href`
-  const filled = path.replaceAll(/\/\{(\w+)\??\}/g, (_, name: string) =>
-    params[name] === undefined ? '' : `/${encodeURIComponent(String(params[name]))}`,
-  )
-  return filled + stringifySearch(withoutDefaults(readers, (where.search ?? {}) as Record<string, unknown>)) // likewise
+/** A tab with an address of its own: the same screen, with the tab's permission on top. */
+function tabArea({ place, shortcut, ...page }: Area, name: string): Area {
+  const { permission, aliases = [], ofOwnTenant: [title, ...keywords] = [] } = page.tabs?.[name] ?? {}
+  return {
+    ...page,
+    path: `${page.path}/${name}`,
+    aliases: aliases.map((alias) => `${page.path}/${alias}`),
+    permissions: [...page.permissions, ...(permission ? [permission] : [])],
+    ...(title ? { ofOwnTenant: title, keywords } : {}),
+  }
+}
+
+function register(entry: Area): void {
+  const before = registry.findIndex(({ path }) => path === entry.path)
+  if (before < 0) registry.push(entry)
+  else if (import.meta.hot)
+    registry[before] = entry // the development server has loaded the file anew
+  else throw new Error(`Two screens at ${entry.path}`)
 }
 
 /** Every declared area; complete once `areas.ts` has been imported. */
 export const declaredAreas = (): readonly Area[] => registry
 
 /** Reads the path's parts; undefined where one of them cannot be. */
-export function readParams<P extends ParamReaders>(
-  readers: P,
+export function readParams<A extends AnyScreen>(
+  { params }: Pick<Area<A>, 'at' | 'params'>,
   raw: Readonly<Record<string, string | undefined>>,
-): ParamsOf<P> | undefined {
+): ParamsOf<A['path']> | undefined {
   const read: Record<string, unknown> = {}
-  for (const [name, reader] of Object.entries(readers)) {
+  for (const [name, reader] of Object.entries(params)) {
     const text = raw[name]
     if (text === undefined) continue // an optional part
     read[name] = reader(text)
     if (read[name] === undefined) return undefined
   }
-  return read as ParamsOf<P> // each by its own reader
+  return read as ParamsOf<A['path']> // each by its own reader
 }
 
 export { readSearch }

@@ -1,11 +1,19 @@
-import type { ParamReader } from './area.ts'
 import { readWhole } from './search.ts'
 
+/** Reads one part of the path; undefined: there is no such page. */
+type ParamReader = (text: string) => number | string | undefined
+export type ParamReaders = Readonly<Record<string, ParamReader>>
+
 /** A numeric id; 0, words and fractions are no page. */
-export const id: ParamReader<number> = (text) => readWhole(text) || undefined
-
+const id = (text: string) => readWhole(text) || undefined
 /** A name, for example of a server. */
-export const name: ParamReader<string> = (text) => text || undefined
+const name = (text: string) => text || undefined
 
-export const guid: ParamReader<string> = (text) =>
+export const readGuid = (text: string): string | undefined =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined
+
+const readerOf = (part: string): ParamReader => (part.startsWith('id') ? id : part === 'guid' ? readGuid : name)
+
+/** How the parts of a path are read, by their names: `{idFlow}` is a number, `{guid}` a guid, others are text. */
+export const paramReaders = (path: string): ParamReaders =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\??\}/g)].map(([, part = '']) => [part, readerOf(part)]))

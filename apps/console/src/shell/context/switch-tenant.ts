@@ -1,11 +1,11 @@
 import type { UserInfo } from '@parley/contract/home/home.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { createCan } from '../access/can.ts'
 import { refusalSentence } from '../access/refusal-sentence.ts'
 import { t } from '../shell.messages.ts'
 import { announceArrival } from './arrival.ts'
 import { clearTenantContext, writeTenantContext } from './tenant-context.ts'
 
-export const FLOWS_PATH = '/flows'
 const SWITCHING = 'AccessManagement.tenantContextSwitching'
 
 /** A whole page, so that nothing of the tenant before stays in it. */
@@ -42,7 +42,7 @@ export const isElsewhere = ({ context, idTenant }: Pick<UserInfo, 'context' | 'i
 export function switchTenant(id: number, page: Page = browserPage()): void {
   writeTenantContext(id)
   announceArrival()
-  page.load(FLOWS_PATH)
+  page.load(screens.flows())
 }
 
 /** Back to the own tenant, on the same page. */

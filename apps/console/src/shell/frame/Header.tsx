@@ -1,10 +1,10 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Search } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Kbd } from '../../kit/text/Kbd.tsx'
 import { NotificationsBell } from '../../tasks/NotificationsBell.tsx'
-import { FLOWS_PATH } from '../context/switch-tenant.ts'
 import { modifierKey } from '../palette/shortcuts.ts'
 import { t } from '../shell.messages.ts'
 import type { Brand as BrandOfTheme } from '../theme/theme-content.ts'
@@ -22,7 +22,7 @@ export function Header({ brand, colors, onFind }: { brand: BrandOfTheme; colors:
       style={colors}
       className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-4 border-line border-b bg-surface px-4 py-1 text-ink"
     >
-      <Link href={FLOWS_PATH} look="bare" aria-label={brand.title} className="text-ink">
+      <Link href={screens.flows()} look="bare" aria-label={brand.title} className="text-ink">
         <Brand brand={brand} />
       </Link>
       <SectionNav />

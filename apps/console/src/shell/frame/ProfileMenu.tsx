@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import {
   ArrowLeftRight,
   ChevronDown,
@@ -12,7 +13,6 @@ import {
 } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Menu, type MenuGroup } from '../../kit/overlays/Menu.tsx'
-import { PROFILE_PATH } from '../../profile/profile.path.ts'
 import { useScheme } from '../../profile/use-scheme.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
 import { hasSeveralTenants, isElsewhere, restoreOwnTenant, switchRefusal } from '../context/switch-tenant.ts'
@@ -40,7 +40,7 @@ export function ProfileMenu() {
       id: 'person',
       title: `${fullName} · ${user.tenant}`,
       items: [
-        { id: 'profile', label: t('profile'), icon: UserRound, href: PROFILE_PATH },
+        { id: 'profile', label: t('profile'), icon: UserRound, href: screens.profile() },
         {
           id: 'password',
           label: t('changePassword'),

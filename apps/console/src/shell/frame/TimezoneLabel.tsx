@@ -1,9 +1,9 @@
 import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from '../../kit/actions/Link.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
-import { PROFILE_PATH } from '../../profile/profile.path.ts'
 import { t } from '../shell.messages.ts'
 
 const MINUTE_MS = 60_000
@@ -21,7 +21,7 @@ export function TimezoneLabel() {
   }, [now])
   return (
     <Link
-      href={PROFILE_PATH}
+      href={screens.profile()}
       look="bare"
       aria-label={`${t('timezone')}: ${timeZone}, ${clockText(now, timeZone)}`}
       className="hidden h-8 items-center gap-1.5 whitespace-nowrap rounded-control px-2 text-faint text-xs tabular-nums hover:bg-hover hover:text-ink md:flex"

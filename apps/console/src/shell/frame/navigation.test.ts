@@ -1,3 +1,4 @@
+import { screen } from '@parley/contract/kernel/screen.ts'
 import { expect, test } from 'vitest'
 import { guideGroups } from '../../home/guide.ts'
 import { area, declaredAreas } from '../area/area.ts'
@@ -5,20 +6,38 @@ import { crumbsOf } from '../crumbs.ts'
 import { startPlaces } from '../pages/start-places.ts'
 import { areaAt, openAreas, openSections, sectionOf } from './navigation.ts'
 
-const screen = async () => ({ default: () => null })
-const guide = area({ path: '/administration', title: 'Administration', place: ['Administration', 0], screen })
-area({ path: '/flows', title: 'Flows', place: ['Flows', 0], permissions: ['CallScript.view'], screen })
+const shown = async () => ({ default: () => null })
+const at = {
+  guide: screen('/administration'),
+  flows: screen('/flows'),
+  audit: screen('/administration/audit-log'),
+  tasks: screen('/administration/tasks'),
+  hidden: screen('/administration/tasks/hidden'),
+}
+const guide = area({
+  at: at.guide,
+  title: 'Administration',
+  place: ['Administration', 0],
+  screen: shown,
+})
+area({ at: at.flows, title: 'Flows', place: ['Flows', 0], permissions: ['CallScript.view'], screen: shown })
 const audit = area({
-  path: '/administration/audit-log',
+  at: at.audit,
   title: 'Audit log',
   place: ['Administration', 20],
   group: 'Insight',
   permissions: ['Auditlog.view'],
   parent: () => guide,
-  screen,
+  screen: shown,
 })
-area({ path: '/administration/tasks', title: 'Tasks', place: ['Administration', 10], group: 'Operations', screen })
-area({ path: '/administration/tasks/hidden', title: 'Hidden', screen })
+area({
+  at: at.tasks,
+  title: 'Tasks',
+  place: ['Administration', 10],
+  group: 'Operations',
+  screen: shown,
+})
+area({ at: at.hidden, title: 'Hidden', screen: shown })
 
 test('the header shows the sections in which something opens; Campaigns has no screen and is not shown', () => {
   const sections = (permissions: Record<string, string[]>) =>

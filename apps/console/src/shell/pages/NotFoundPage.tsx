@@ -1,9 +1,9 @@
 import { pageNotFound } from '@parley/contract/kernel/messages.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { SearchX } from 'lucide-react'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import type { Crumb } from '../../kit/pages/Breadcrumb.tsx'
 import { StateBlock } from '../../kit/states/StateBlock.tsx'
-import { FLOWS_PATH } from '../context/switch-tenant.ts'
 import { t } from '../shell.messages.ts'
 import { usePageTitle } from '../title/page-title.ts'
 
@@ -26,7 +26,7 @@ export function NotFoundPage({
       icon={SearchX}
       title={title}
       action={
-        <ButtonLink href={back?.href ?? FLOWS_PATH} variant="primary">
+        <ButtonLink href={back?.href ?? screens.flows()} variant="primary">
           {back ? t('backTo', { name: back.label }) : t('backToFlows')}
         </ButtonLink>
       }

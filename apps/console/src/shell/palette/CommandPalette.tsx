@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { FoundKind } from '@parley/contract/lookups/foundKinds.ts'
 import { CircleAlert, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -13,9 +14,7 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
-import { CONVERSATION_PATH } from '../../conversations/conversations.path.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
-import { stringifySearch } from '../area/search.ts'
 import { t } from '../shell.messages.ts'
 import { type Command, findCommands } from './commands.ts'
 import { useFound } from './use-found.ts'
@@ -36,7 +35,7 @@ const isTab = ({ id }: Command) => id.startsWith('tab:')
 const allConversations = (search: string): Command => ({
   id: 'conversation:all',
   title: t('seeAll', { name: t('conversations') }),
-  path: `${CONVERSATION_PATH}${stringifySearch({ q: search.trim() })}`,
+  path: screens.conversation({ q: search.trim() }),
 })
 
 /** Finds screens, actions, flows and what is in them, conversations; opened with Ctrl/⌘ K. */

@@ -61,7 +61,7 @@ export const ownTenantCommands = (
       ? [
           {
             id: `tab:${path}`,
-            title: ofOwnTenant.title,
+            title: ofOwnTenant,
             detail: tenant.name,
             words: keywords,
             path: path.replace('{idTenant}', String(tenant.id)),

@@ -64,7 +64,7 @@ test('tabs of the tenant acted for are offered by what is done there, to whom th
   const tab = {
     path: '/administration/tenants/detail/{idTenant}/data',
     permissions: ['KnowledgeBase.view'],
-    ofOwnTenant: { title: 'Knowledge bases' },
+    ofOwnTenant: 'Knowledge bases',
     keywords: ['documents'],
   } as unknown as Area // what the palette reads of it
   const found = (permissions: Record<string, string[]>) =>

@@ -1,4 +1,4 @@
-import { PROFILE_PATH } from '../../profile/profile.path.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { useScheme } from '../../profile/use-scheme.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
 import { recentScreens } from '../area/recent.ts'
@@ -17,7 +17,7 @@ export function useShellCommands(): Record<'recent' | 'screens' | 'actions', rea
   const open = useShellDialog()
   const actions: Command[] = [
     ...declaredCommands(),
-    { id: 'profile', title: t('profile'), path: PROFILE_PATH, words: ['preferences', 'time zone'] },
+    { id: 'profile', title: t('profile'), path: screens.profile(), words: ['preferences', 'time zone'] },
     { id: 'password', title: t('changePassword'), run: () => open('password') },
     { id: 'keyboard', title: t('keyboard'), words: ['keys', 'shortcuts', 'help'], run: () => open('keyboard') },
     { id: 'light', title: `${t('lightOrDark')}: ${t('light')}`, words: ['theme'], run: () => setScheme('light') },
@@ -31,11 +31,11 @@ export function useShellCommands(): Record<'recent' | 'screens' | 'actions', rea
       : []),
     { id: 'out', title: t('signOut'), words: ['log out'], run: () => void session.signOut() },
   ]
-  const screens = screenCommands(areas, user.permissions)
+  const opening = screenCommands(areas, user.permissions)
   const recent = recentScreens(user.id).get()
   return {
-    recent: recent.flatMap((path) => screens.find((command) => command.path === path) ?? []),
-    screens: [...screens, ...ownTenantCommands(areas, user.permissions, user.context)],
+    recent: recent.flatMap((path) => opening.find((command) => command.path === path) ?? []),
+    screens: [...opening, ...ownTenantCommands(areas, user.permissions, user.context)],
     actions,
   }
 }

@@ -11,12 +11,6 @@ interface Entry {
 const filled = (path: string, params: Entry['params']) =>
   path.replaceAll(/\{(\w+)\??\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** A tab written as a part of the path leads to the same tab in the query; what is no tab is no page. */
-export function tabAddress(area: Area, tab: string): string | undefined {
-  const reader = area.search.tab
-  return reader && reader.read(tab) === tab && tab !== '' ? tab : undefined
-}
-
 const leading = (parent: AnyRoute, path: string, to: (entry: Entry) => { path: string; search: object }) =>
   createRoute({
     getParentRoute: () => parent,
@@ -33,9 +27,10 @@ export function aliasRoutes(area: Area, parent: AnyRoute): AnyRoute[] {
   const aliases = (area.aliases ?? []).map((alias) =>
     leading(parent, alias, ({ params }) => ({ path: filled(area.path, params), search: {} })),
   )
-  if (!area.search.tab || !area.path.endsWith('}')) return aliases
+  const ofSearch = area.at.tabs?.in === 'search' ? area.at.tabs.tabs : []
+  if (ofSearch.length === 0 || !area.path.endsWith('}')) return aliases
   const tabs = leading(parent, `${area.path}/{tab}`, ({ params }) => {
-    const tab = tabAddress(area, params.tab ?? '')
+    const tab = ofSearch.find((name) => name === params.tab)
     if (tab === undefined) throw notFound()
     return { path: filled(area.path, params), search: { tab } }
   })

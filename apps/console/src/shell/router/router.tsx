@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -9,7 +10,6 @@ import {
 import { CallError } from '../api/call-error.ts'
 import { parseSearch, stringifySearch } from '../area/search.ts'
 import { areas } from '../areas.ts'
-import { FLOWS_PATH } from '../context/switch-tenant.ts'
 import { Frame } from '../frame/Frame.tsx'
 import { FrameSkeleton } from '../frame/FrameSkeleton.tsx'
 import { CallbackPage } from '../pages/CallbackPage.tsx'
@@ -63,7 +63,7 @@ const inside = [
     getParentRoute: () => frame,
     path: '/',
     beforeLoad: () => {
-      throw redirect({ to: FLOWS_PATH, replace: true })
+      throw redirect({ to: screens.flows(), replace: true })
     },
   }),
   createRoute({

@@ -1,6 +1,6 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { Eye } from 'lucide-react'
 import { Button } from '../../kit/actions/Button.tsx'
-import { userHref } from '../../users/users.path.ts'
 import { NoticeBar } from '../frame/NoticeBar.tsx'
 import { useServices } from '../services-context.ts'
 import { t } from '../shell.messages.ts'
@@ -12,7 +12,7 @@ export function ViewAsBar() {
   if (!viewed) return null
   function stop(id: number) {
     clearViewed()
-    location.assign(userHref(id)) // a whole page, so that nothing of the person stays in it
+    location.assign(screens.user(id)) // a whole page, so that nothing of the person stays in it
   }
   return (
     <NoticeBar

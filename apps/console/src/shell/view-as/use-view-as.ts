@@ -1,8 +1,8 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { problemText } from '../../kit/problem.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi } from '../api/api-context.ts'
-import { FLOWS_PATH } from '../context/switch-tenant.ts'
 import { type ViewedPerson, writeViewed } from './viewed-person.ts'
 
 /** Begins to look as a person: the core says first whether it lets one. */
@@ -16,6 +16,6 @@ export function useViewAs(): (person: ViewedPerson) => Promise<void> {
       return
     }
     writeViewed(person)
-    location.assign(FLOWS_PATH) // a whole page, so that nothing of oneself stays in it
+    location.assign(screens.flows()) // a whole page, so that nothing of oneself stays in it
   }
 }

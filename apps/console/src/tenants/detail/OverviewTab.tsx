@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
@@ -10,7 +11,6 @@ import { PasswordRulesCard } from '../signIn/PasswordRulesCard.tsx'
 import { SignInRulesCard } from '../signIn/SignInRulesCard.tsx'
 import { TwoFactorRuleCard } from '../signIn/TwoFactorRuleCard.tsx'
 import { t } from '../tenants.messages.ts'
-import { tenantHref } from '../tenants.path.ts'
 import { LimitsCard } from './LimitsCard.tsx'
 
 const locales = new Intl.DisplayNames('en', { type: 'language' })
@@ -52,7 +52,7 @@ function factsOf(tenant: Tenant): readonly Fact[] {
     { label: t('people'), value: <Count value={tenant.users} /> },
     { label: t('flows'), value: <Count value={tenant.flows} /> },
     { label: t('callsThisMonth'), value: <Count value={tenant.callsThisMonth} /> },
-    ...(parent ? [{ label: t('parent'), value: <Link href={tenantHref(parent.id)}>{parent.name}</Link> }] : []),
+    ...(parent ? [{ label: t('parent'), value: <Link href={screens.tenant(parent.id)}>{parent.name}</Link> }] : []),
     ...(children.length > 0 ? [{ label: t('children'), value: <Names of={children} /> }] : []),
     { label: t('timezone'), value: tenant.timezone.replaceAll('_', ' ') },
     { label: t('locale'), value: locales.of(tenant.locale) ?? tenant.locale },
@@ -67,7 +67,7 @@ function Names({ of }: { of: Tenant['children'] }) {
     <ul className="flex flex-col gap-1">
       {of.map(({ id, name }) => (
         <li key={id}>
-          <Link href={tenantHref(id)}>{name}</Link>
+          <Link href={screens.tenant(id)}>{name}</Link>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { tenantCreated } from '@parley/contract/tenants/tenant.schema.ts'
 import type { z } from 'zod'
 import { Button } from '../../kit/actions/Button.tsx'
@@ -8,7 +9,6 @@ import { CopyButton } from '../../kit/text/CopyButton.tsx'
 import { useUserInfo } from '../../shell/access/use-user-info.ts'
 import { canSwitchTenant, switchTenant } from '../../shell/context/switch-tenant.ts'
 import { t } from '../tenants.messages.ts'
-import { tenantHref } from '../tenants.path.ts'
 
 type Props = { created: z.output<typeof tenantCreated>; onClose: () => void }
 
@@ -24,7 +24,7 @@ export function CreatedDialog({ created: { tenant, invitation }, onClose }: Prop
       footer={
         <>
           {canSwitch && <Button onPress={() => switchTenant(tenant.idTenant)}>{t('workThere')}</Button>}
-          <Button variant="primary" onPress={() => navigate(tenantHref(tenant.idTenant), { replace: true })}>
+          <Button variant="primary" onPress={() => navigate(screens.tenant(tenant.idTenant), { replace: true })}>
             {t('openTenant')}
           </Button>
         </>

@@ -1,4 +1,5 @@
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
 import type { TenantRow } from '@parley/contract/tenants/tenant.schema.ts'
@@ -19,7 +20,6 @@ import { useTenantRights } from '../tenant-rights.ts'
 import { t as area } from '../tenants.area.messages.ts'
 import { tenantsArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
-import { tenantHref } from '../tenants.path.ts'
 import { tenantColumns } from './tenant.columns.tsx'
 import { tenantFilterOf, tenantQueryOf } from './tenant-query.ts'
 
@@ -27,7 +27,7 @@ const NewTenantDrawer = lazyPart(async () => (await import('../form/NewTenantDra
 
 const rowId = ({ idTenant }: TenantRow) => String(idTenant)
 const rowName = ({ name }: TenantRow) => name
-const rowHref = ({ idTenant }: TenantRow) => tenantHref(idTenant)
+const rowHref = ({ idTenant }: TenantRow) => screens.tenant(idTenant)
 const filters = [
   {
     name: 'state',

@@ -9,7 +9,6 @@ import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useSearchState } from '../../kit/use-search-state.ts'
 import { useRead } from '../../shell/api.ts'
-import type { TenantTabProps } from '../detail/tabs.ts'
 import { groupColumns } from './group.columns.tsx'
 import { t } from './notifications.messages.ts'
 import { useGroupActions } from './use-group-actions.tsx'
@@ -26,7 +25,7 @@ const rowId = ({ idNotificationGroup }: NotificationGroup) => String(idNotificat
 const NEW = 'new'
 
 /** Who of a tenant is told when something happens: groups, what they sent, and a test of each. */
-export default function NotificationsTab({ idTenant }: Pick<TenantTabProps, 'idTenant'>) {
+export default function NotificationsTab({ idTenant }: { idTenant: number }) {
   const groups = useRead(NotificationGroups, { params: { idTenant } }, { keepPrevious: false })
   // `group` is the log of one, `groupForm` the form of one or of a new one; both can be linked.
   const [search, patch] = useSearchState()

@@ -1,4 +1,5 @@
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
@@ -13,7 +14,6 @@ import { useUserInfo } from '../../shell/access/use-user-info.ts'
 import { usePages } from '../../shell/api.ts'
 import { canSwitchTenant, switchTenant } from '../../shell/context/switch-tenant.ts'
 import { userColumns } from '../../users/list/user.columns.tsx'
-import { USERS_PATH, userHref } from '../../users/users.path.ts'
 import { useActingFor } from '../acting-for.ts'
 import { t as area } from '../tenants.area.messages.ts'
 import { t } from '../tenants.messages.ts'
@@ -29,13 +29,13 @@ function People() {
   const refusal = refusalOf(pages.error)
   if (refusal) return <Refused refusal={refusal} />
   return (
-    <Card title={area('users')} actions={<ButtonLink href={USERS_PATH}>{t('allUsers')}</ButtonLink>} isFlush>
+    <Card title={area('users')} actions={<ButtonLink href={screens.users()}>{t('allUsers')}</ButtonLink>} isFlush>
       <DataTable<UserRow>
         label={area('users')}
         {...pages.table}
         rowId={({ id }) => String(id)}
         rowName={({ username }) => username}
-        rowHref={({ id }) => userHref(id)}
+        rowHref={({ id }) => screens.user(id)}
         columns={userColumns}
         empty={<EmptyState title={t('noPeople')} />}
         isFlush

@@ -13,14 +13,13 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { refusalSentence } from '../../shell/access/refusal-sentence.ts'
 import { useCan } from '../../shell/access/use-can.ts'
 import { useWrite } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
+import { useAreaSearch, useTabs } from '../../shell/area.ts'
 import { crumbsOf } from '../../shell/crumbs.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { useViewAs } from '../../shell/view-as/use-view-as.ts'
 import { SecurityTab } from '../security/SecurityTab.tsx'
 import { userArea } from '../users.area.tsx'
 import { t as words } from '../users.messages.ts'
-import { userHref, userTabs } from '../users.path.ts'
 import { t } from './detail.messages.ts'
 import { RolesCard } from './RolesCard.tsx'
 import { SecretsCard } from './SecretsCard.tsx'
@@ -35,6 +34,7 @@ export function UserDetail({ user }: { user: User }) {
   const name = fullName(user)
   usePageTitle(name)
   const [search, change] = useAreaSearch(userArea)
+  const { tab, page } = useTabs(userArea, { without: user.isGuest ? ['security'] : [] })
   const actions = useUserActions(user, (panel) => change({ panel }, { push: true }))
   return (
     <DetailPage
@@ -50,18 +50,14 @@ export function UserDetail({ user }: { user: User }) {
       }
       secondary={<EntityHistoryButton kind="User" id={user.id} name={name} />}
       more={actions}
-      tabs={(user.isGuest ? (['overview'] as const) : userTabs).map((tab) => ({
-        href: userHref(user.id, tab),
-        label: t(tab),
-      }))}
-      currentTab={userHref(user.id, search.tab)}
+      {...page}
     >
       {user.state === 'disabled' && (
         <p className="mb-5 break-words rounded-card bg-danger-soft px-4 py-3 text-danger-ink text-sm">
           {t('disabledTitle')} {user.disabledReason}
         </p>
       )}
-      {search.tab === 'security' ? (
+      {tab === 'security' ? (
         <SecurityTab user={user} />
       ) : (
         <TwoColumns

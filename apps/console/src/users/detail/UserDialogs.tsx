@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
@@ -9,7 +10,6 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { t as validation } from '../../kit/validation/messages.ts'
 import { useWrite } from '../../shell/api.ts'
 import { t } from '../users.messages.ts'
-import { USERS_PATH } from '../users.path.ts'
 import { EditUserDrawer } from './EditUserDrawer.tsx'
 
 const { Disable, DeleteUser } = operations.Users
@@ -66,13 +66,13 @@ function RemoveDialog({ user, onClose }: Props) {
       action={t('remove')}
       isOpen
       // Closing by the address would come back to the user that is gone.
-      onClose={() => (isGone ? navigate(USERS_PATH, { replace: true }) : onClose())}
+      onClose={() => (isGone ? navigate(screens.users(), { replace: true }) : onClose())}
       blocked={userBlocked.remove(user)}
       onConfirm={async () => {
         await remove.write({ params: { idUser: user.id } })
         setGone(true)
         showToast('success', t('removed', { name }))
-        navigate(USERS_PATH, { replace: true })
+        navigate(screens.users(), { replace: true })
       }}
     >
       {t('removeText')}

@@ -1,1 +1,0 @@
-export const REQUESTS_PATH = '/administration/access-requests'

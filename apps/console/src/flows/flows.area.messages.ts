@@ -1,0 +1,12 @@
+import { defineMessages } from '../messages/messages.ts'
+
+/** What is said of this domain before it is opened: navigation, guide, palette, titles, tabs. */
+export const t = defineMessages('flowsArea', {
+  dialLogs: 'Dial logs',
+  flow: 'Flow',
+  flows: 'Flows',
+  flowsSummary: 'What bots say and do, in folders: versions, checks, test conversations, publishing',
+  history: 'History',
+  overview: 'Overview',
+  relations: 'Relations',
+})

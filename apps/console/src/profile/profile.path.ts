@@ -1,2 +1,0 @@
-/** One's own settings. */
-export const PROFILE_PATH = '/profile'

@@ -1,1 +1,0 @@
-export const TENANT_STATISTICS_PATH = '/administration/tenant-statistics'
