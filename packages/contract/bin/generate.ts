@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { generated } from '../src/generate/generated.ts'
 
 const root = new URL('../../../', import.meta.url)
 for (const [path, text] of Object.entries(generated())) {
-  await writeFile(new URL(path, root), text)
+  const file = new URL(path, root)
+  await mkdir(new URL('.', file), { recursive: true })
+  await writeFile(file, text)
   console.log(`wrote ${path}`)
 }

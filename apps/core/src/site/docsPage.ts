@@ -1,6 +1,7 @@
 import { api } from '@parley/contract/api.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import { catalogue } from '@parley/contract/kernel/errorCatalogue.ts'
+import { schemaOf } from '@parley/contract/generate/openapi.ts'
 import { errorsOf } from '@parley/contract/kernel/errorsOf.ts'
 import { z } from 'zod'
 
@@ -58,8 +59,7 @@ function permissionText({ permission }: Endpoint): string {
 function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (schema === undefined) return ''
   if (schema instanceof z.ZodUndefined) return `<h4>${title}</h4><p>Nothing (204).</p>`
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return `<h4>${title}</h4><pre tabindex="0">${escapeHtml(JSON.stringify(json, null, 2))}</pre>`
+  return `<h4>${title}</h4><pre tabindex="0">${escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2))}</pre>`
 }
 
 const STYLE = `

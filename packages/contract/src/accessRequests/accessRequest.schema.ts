@@ -15,7 +15,7 @@ export const accessRequestDraft = z.object({
   permissions: z.array(permission).min(1).max(5),
   /** One of them is enough. */
   isOneEnough: z.boolean(),
-  message: word,
+  message: word.meta({ label: 'Reason (optional)', help: 'Shown to everyone who can approve your request.' }),
   path: path.nullable(),
 })
 
@@ -46,5 +46,6 @@ export const accessRequest = ownAccessRequest.extend({
 })
 export type AccessRequest = z.output<typeof accessRequest>
 
-export const accessApproval = z.object({ idRole: id, word })
-export const accessRefusal = z.object({ word })
+const answer = { word: word.meta({ label: 'Message (optional)', help: 'Sent with your answer.' }) }
+export const accessApproval = z.object({ idRole: id.meta({ label: 'Permission group' }), ...answer })
+export const accessRefusal = z.object(answer)

@@ -11,14 +11,21 @@ const weight = z.number().min(0.1).max(100)
 const threshold = z.number().min(0.1).max(1_000)
 
 export const riskPhrase = z.strictObject({
-  text: text(1, 100).refine(isPlain, { error: messages.plain }).refine(hasWord, { error: 'Enter at least one word' }),
-  weight,
+  text: text(1, 100)
+    .refine(isPlain, { error: messages.plain })
+    .refine(hasWord, { error: 'Enter at least one word' })
+    .meta({ label: 'Word or phrase' }),
+  weight: weight.meta({ label: 'Weight' }),
 })
 export const riskRules = z.strictObject({
   language,
   phrases: z.array(riskPhrase).max(1_000),
   thresholds: z
-    .strictObject({ low: threshold, medium: threshold, high: threshold })
+    .strictObject({
+      low: threshold.meta({ label: 'Low from' }),
+      medium: threshold.meta({ label: 'Medium from' }),
+      high: threshold.meta({ label: 'High from' }),
+    })
     .refine(({ low, medium, high }) => low < medium && medium < high, {
       error: 'Each threshold must be higher than the previous one',
     }),
@@ -26,14 +33,15 @@ export const riskRules = z.strictObject({
 export type RiskRulesOfLanguage = z.output<typeof riskRules>
 
 const parts = {
-  features: z.array(enumOf(liveAssistFeature)).max(3),
-  languages: z.array(language).max(50),
+  features: z.array(enumOf(liveAssistFeature)).max(3).meta({ label: 'Features' }),
+  languages: z.array(language).max(50).meta({ label: 'Languages' }),
   rules: z
     .array(riskRules)
     .max(50)
     .refine((rules) => new Set(rules.map((each) => each.language)).size === rules.length, {
       error: 'Each language can have only one list',
-    }),
+    })
+    .meta({ label: 'Risk rules' }),
 }
 const shown = {
   features: z.array(enumOf(liveAssistFeature)),
@@ -52,7 +60,13 @@ export type AgentControl = z.output<typeof agentControl>
 export const agentControlChange = z.object({ ...parts, rowVersion })
 export type AgentControlChange = z.output<typeof agentControlChange>
 
-export const riskTrial = z.object({ text: z.string().max(20_000), rules: riskRules })
+export const riskTrial = z.object({
+  text: z
+    .string()
+    .max(20_000)
+    .meta({ label: 'Sample text', help: 'Scored as one conversation, with the rules shown here' }),
+  rules: riskRules,
+})
 export const riskResult = z.object({
   score: z.number(),
   level: enumOf(riskLevel).nullable(),

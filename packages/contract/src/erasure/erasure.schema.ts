@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { count, enumOf, id, instant, json, listQuery, person, text } from '../kernel/schema.ts'
 import { erasureMode, identifierKind } from './erasure.enum.ts'
 
-export const identifier = z.object({ kind: enumOf(identifierKind), value: text(1, 100) })
+export const identifier = z.object({
+  kind: enumOf(identifierKind).meta({ label: 'Find by' }),
+  value: text(1, 100).meta({
+    label: 'Number, address, or ID',
+    help: 'Full number with country code, e.g. +420 601 819 897; full address or ID',
+  }),
+})
 
 /** What one area of the product holds of the person; samples are masked. */
 export const personFinding = z.object({
@@ -26,10 +32,10 @@ export const personFound = z.object({
 export type PersonFound = z.output<typeof personFound>
 
 export const erasureDraft = identifier.extend({
-  mode: enumOf(erasureMode),
-  reason: text(3, 300),
+  mode: enumOf(erasureMode).meta({ label: 'Method' }),
+  reason: text(3, 300).meta({ label: 'Reason', help: 'For example the date of the request. Don’t include names.' }),
   /** The identifier once more, typed by hand. */
-  confirmation: text(1, 100),
+  confirmation: text(1, 100).meta({ label: 'Confirmation' }),
 })
 export const erasureAreaResult = z.object({ area: z.string(), title: z.string(), found: count, done: count })
 export const erasure = z.object({
@@ -67,4 +73,9 @@ export const erasureReceipt = z.object({
 })
 export type ErasureReceipt = z.output<typeof erasureReceipt>
 export const receiptCheck = z.object({ isValid: z.boolean(), message: z.string() })
-export const receiptBody = z.object({ receipt: json })
+export const receiptBody = z.object({
+  receipt: json.meta({
+    label: 'Receipt',
+    help: 'Paste the JSON of a receipt to see whether it was signed here and has not changed since.',
+  }),
+})

@@ -8,14 +8,13 @@ import { isPlain } from '../users/user.rules.ts'
 import { feePeriod } from './fee.enum.ts'
 
 const facts = {
-  category: enumOf(feeCategory),
-  /** For one of the quantity, each time. */
-  amount: money,
-  period: enumOf(feePeriod),
-  quantity: range(1, 100_000),
-  validFrom: day,
-  validTo: day.nullable(),
-  note: text(0, 300).refine(isPlain, { error: messages.plain }),
+  category: enumOf(feeCategory).meta({ label: 'Category' }),
+  amount: money.meta({ label: 'Amount', help: 'For one, each time.' }),
+  period: enumOf(feePeriod).meta({ label: 'Charged' }),
+  quantity: range(1, 100_000).meta({ label: 'Quantity' }),
+  validFrom: day.meta({ label: 'First day' }),
+  validTo: day.nullable().meta({ label: 'Last day', help: 'Leave empty for no end.' }),
+  note: text(0, 300).refine(isPlain, { error: messages.plain }).meta({ label: 'Note' }),
 }
 /** What a tenant pays whether it calls or not. */
 export const fee = z.object({

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { byKind } from '../kernel/permission.ts'
-import { id, json, none, pageOf, rowVersion, text } from '../kernel/schema.ts'
+import { id, json, none, pageOf, rowVersion } from '../kernel/schema.ts'
 import { tag, tagDraft } from '../tags/tag.schema.ts'
 import {
   asset,
   callScript,
   diffQuery,
   flowChange,
+  flowCopy,
   flowDraft,
   flowQuery,
   flowRow,
@@ -17,6 +18,7 @@ import {
   historyDocument,
   publishPreview,
   relation,
+  versionNote,
   versionParams,
 } from './flow.schema.ts'
 
@@ -26,7 +28,6 @@ const create = byKind({ flow: 'CallScript.create', component: 'Component.create'
 const edit = byKind({ flow: 'CallScript.edit', component: 'Component.edit' })
 const publish = byKind({ flow: 'CallScript.publish', component: 'Component.publish' })
 const remove = byKind({ flow: 'CallScript.delete', component: 'Component.delete' })
-const copyBody = z.object({ name: text(1, 120), idFolder: id.nullable() })
 /** Where else a flow is listed or counted. */
 const asListed = ['Folders', 'Lookups.Flows', 'Lookups.Components', 'Tenants.List'] as const
 /** A document of 20,000 nodes fits. */
@@ -79,7 +80,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     summary: 'Save a document as a new version, unless it is unchanged',
     permission: edit,
     params,
-    body: z.object({ document: json, note: text(0, 500), rowVersion }),
+    body: z.object({ document: json, note: versionNote, rowVersion }),
     bodyLimit: documentLimit,
     response: callScript,
     answers: 'Basic',
@@ -142,7 +143,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     summary: 'Duplicate a flow',
     permission: create,
     params,
-    body: copyBody,
+    body: flowCopy,
     response: callScript,
     changes: asListed,
     answers: 'Basic',
@@ -154,7 +155,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     summary: 'Create a flow from a version',
     permission: create,
     params,
-    body: copyBody.extend({ version: z.int().min(1) }),
+    body: flowCopy.extend({ version: z.int().min(1) }),
     response: callScript,
     changes: asListed,
     answers: 'Basic',
@@ -166,7 +167,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     summary: 'Restore an earlier version',
     permission: edit,
     params,
-    body: z.object({ version: z.int().min(1), note: text(0, 500), rowVersion }),
+    body: z.object({ version: z.int().min(1), note: versionNote, rowVersion }),
     response: callScript,
     answers: 'Basic',
     errors: ['callScript.noSuchVersion', 'entity.stale'],
@@ -177,7 +178,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     summary: 'Set a version’s tags',
     permission: edit,
     params,
-    body: z.object({ version: z.int().min(1), tags: z.array(id).max(20) }),
+    body: z.object({ version: z.int().min(1), tags: z.array(id).max(20).meta({ label: 'Tags' }) }),
     response: history,
     errors: ['callScript.noSuchVersion', 'tag.unknown'],
   }),

@@ -62,21 +62,30 @@ export const callScript = flowRow.extend({
 })
 export type CallScript = z.output<typeof callScript>
 
+const facts = {
+  name: text(1, 120).meta({ label: 'Name' }),
+  idFolder: id.nullable().meta({ label: 'Folder' }),
+  type: enumOf(callType).meta({
+    label: 'Type',
+    help: 'Routing flows decide where a call goes; regular flows talk; testing flows are excluded from statistics.',
+  }),
+}
+const description = text(0, 2_000).meta({
+  label: 'Description',
+  help: 'What the flow is for, and who maintains it.',
+})
 export const flowDraft = z.object({
-  name: text(1, 120),
-  idFolder: id.nullable(),
-  type: enumOf(callType),
-  channel: enumOf(channelType),
-  description: text(0, 2_000).optional(),
+  ...facts,
+  channel: enumOf(channelType).meta({ label: 'Channel', help: 'Can’t be changed later.' }),
+  description: description.optional(),
   /** Absent: a first flow that greets and ends. */
   document: json.optional(),
 })
-export const flowChange = z.object({
-  name: text(1, 120),
-  idFolder: id.nullable(),
-  type: enumOf(callType),
-  description: text(0, 2_000),
-  rowVersion,
+export const flowChange = z.object({ ...facts, description, rowVersion })
+export const flowCopy = z.object({ name: facts.name, idFolder: facts.idFolder })
+export const versionNote = text(0, 500).meta({
+  label: 'Note',
+  help: 'Reason for this version, shown in the history.',
 })
 export const flowQuery = listQuery(['name', 'updatedAt', 'calls7d']).extend({
   scriptKind: enumOf(scriptKind).optional(),

@@ -15,15 +15,23 @@ export const folder = z.object({
   rowVersion,
 })
 export type Folder = z.output<typeof folder>
-export const folderName = text(1, 80)
-export const folderDraft = z.object({ name: folderName, kind: enumOf(folderKind), idParent: id.nullable() })
-export const folderChange = z.object({ name: folderName.optional(), idParent: id.nullable().optional(), rowVersion })
+export const folderName = text(1, 80).meta({ label: 'Name' })
+export const folderDraft = z.object({
+  name: folderName,
+  kind: enumOf(folderKind),
+  idParent: id.nullable().meta({ label: 'Parent folder' }),
+})
+export const folderChange = z.object({
+  name: folderName.optional(),
+  idParent: id.nullable().optional().meta({ label: 'Parent folder' }),
+  rowVersion,
+})
 /** Where the content goes when the folder is removed: null is the root, absent refuses a folder that is not empty. */
-export const folderRemoval = z.object({ moveContentTo: id.nullable().optional() })
+export const folderRemoval = z.object({ moveContentTo: id.nullable().optional().meta({ label: 'Move content to' }) })
 export const bulkMove = z.object({
   kind: enumOf(folderKind),
-  /** Target, null for the root. */
-  idFolder: id.nullable(),
+  /** Null for the root. */
+  idFolder: id.nullable().meta({ label: 'Folder' }),
   folders: z.array(id).max(500),
   items: z.array(id).max(500),
 })

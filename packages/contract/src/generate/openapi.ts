@@ -8,13 +8,22 @@ import { errorsOf } from '../kernel/errorsOf.ts'
 import { isPersonal } from '../kernel/permission.ts'
 
 type Json = Record<string, unknown>
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
+/** A schema as readers of documents see it. */
+export const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override: ({ jsonSchema }) => titled(jsonSchema),
   }) as Json
   return schema
+}
+
+/** The words of a field as readers of the document know them. */
+function titled(schema: Json): void {
+  const { label, help } = schema
+  for (const own of ['label', 'help', 'kind']) delete schema[own]
+  Object.assign(schema, label === undefined ? {} : { title: label }, help === undefined ? {} : { description: help })
 }
 
 function parameters(endpoint: Endpoint): Json[] {

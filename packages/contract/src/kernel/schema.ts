@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import type { DefinedEnum } from './enum.ts'
+import type { FieldKind } from './field.ts'
 import { messages } from './messages.ts'
+
+declare module 'zod' {
+  /** What forms, the OpenAPI document and the audit log say of a field. */
+  interface GlobalMeta {
+    label?: string
+    help?: string
+    kind?: FieldKind
+  }
+}
 
 /** A 64-bit identity; those in use stay far below 2^53, so a JSON number carries it. */
 export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -50,6 +60,12 @@ export const enumOf = <E extends DefinedEnum>(defined: E) => {
   enumerations.add(schema, { of: defined })
   return schema
 }
+
+/** An hour and minute of a day. */
+export const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: messages.time })
+  .meta({ kind: 'time' })
 
 /** Query of a list: keyset cursor, sort such as `-updatedAt`, text to search for. */
 export const listQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>

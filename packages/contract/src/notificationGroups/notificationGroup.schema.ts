@@ -1,11 +1,25 @@
 import { z } from 'zod'
-import { count, enumOf, guid, id, instant, listQuery, named, rowVersion, stamps, text } from '../kernel/schema.ts'
+import {
+  clock,
+  count,
+  enumOf,
+  guid,
+  id,
+  instant,
+  listQuery,
+  named,
+  rowVersion,
+  stamps,
+  text,
+} from '../kernel/schema.ts'
 import { deliveryState, notificationChannel, notificationEvent } from './notificationGroup.enum.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-
 /** Hours in which nobody is disturbed; past midnight where the end is before the start. */
-export const quietHours = z.strictObject({ from: clock, to: clock, zone: z.string().min(1).max(60) })
+export const quietHours = z.strictObject({
+  from: clock.meta({ label: 'From' }),
+  to: clock.meta({ label: 'To' }),
+  zone: z.string().min(1).max(60).meta({ label: 'Time zone' }),
+})
 export type QuietHours = z.output<typeof quietHours>
 
 /** Who is told when something happens, and how. */
@@ -26,16 +40,20 @@ export const notificationGroup = z.object({
 export type NotificationGroup = z.output<typeof notificationGroup>
 
 export const notificationGroupDraft = z.object({
-  name: text(1, 80),
-  isEnabled: z.boolean(),
-  events: z.array(enumOf(notificationEvent)).min(1).max(notificationEvent.entries.length),
-  emails: z.array(z.email().max(254)).max(20),
+  name: text(1, 80).meta({ label: 'Name' }),
+  isEnabled: z.boolean().meta({ label: 'Switched on' }),
+  events: z.array(enumOf(notificationEvent)).min(1).max(notificationEvent.entries.length).meta({ label: 'Events' }),
+  emails: z.array(z.email().max(254)).max(20).meta({ label: 'Email addresses', help: 'Enter or a comma adds one.' }),
   webhookUrl: z
     .url({ protocol: /^https?$/ })
     .max(500)
-    .nullable(),
-  idUsers: z.array(id).max(100),
-  quiet: quietHours.nullable(),
+    .nullable()
+    .meta({ label: 'Webhook', help: 'Parley sends signed JSON to this address and tries up to five times.' }),
+  idUsers: z.array(id).max(100).meta({ label: 'In-app recipients' }),
+  quiet: quietHours.nullable().meta({
+    label: 'Quiet hours',
+    help: 'Emails and webhooks are held until quiet hours end; informational events are skipped. People still see events in Parley immediately, and tampering with the audit log is always reported.',
+  }),
 })
 export type NotificationGroupDraft = z.output<typeof notificationGroupDraft>
 export const notificationGroupChange = notificationGroupDraft.extend({ rowVersion })

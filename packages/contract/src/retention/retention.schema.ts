@@ -5,8 +5,8 @@ import { MOST_DAYS } from './retention.rules.ts'
 
 export const retentionRule = z.strictObject({
   part: enumOf(retentionPart),
-  days: range(1, MOST_DAYS),
-  action: enumOf(retentionAction),
+  days: range(1, MOST_DAYS).meta({ label: 'Days', help: 'Leave empty to keep forever.' }),
+  action: enumOf(retentionAction).meta({ label: 'Action' }),
 })
 export type RetentionRule = z.output<typeof retentionRule>
 
@@ -27,7 +27,7 @@ export const retention = z.object({
 export type Retention = z.output<typeof retention>
 export const retentionChange = z.object({
   rules: z.array(retentionRule).max(20),
-  hold: text(1, 300).nullable(),
+  hold: text(1, 300).nullable().meta({ label: 'Reason for the hold' }),
   rowVersion,
 })
 
@@ -72,4 +72,7 @@ export const retentionRunDays = z.object({
 
 /** A conversation that stays whatever the rules say. */
 export const legalHold = z.object({ guid, reason: z.string(), createdAt: instant, createdBy: person.nullable() })
-export const legalHoldDraft = z.object({ guid, reason: text(1, 300) })
+export const legalHoldDraft = z.object({
+  guid: guid.meta({ label: 'Guid of the conversation' }),
+  reason: text(1, 300).meta({ label: 'Why it must stay' }),
+})

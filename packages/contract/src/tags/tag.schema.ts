@@ -7,6 +7,9 @@ export { tagTone } from './tag.enum.ts'
 /** A label on versions of flows and components, e.g. "production". */
 export const tag = z.object({ idTag: id, name: z.string(), tone: enumOf(tagTone), usage: count, rowVersion })
 export type Tag = z.output<typeof tag>
-export const tagDraft = z.object({ name: text(1, 40), tone: enumOf(tagTone) })
+export const tagDraft = z.object({
+  name: text(1, 40).meta({ label: 'Name' }),
+  tone: enumOf(tagTone).meta({ label: 'Color' }),
+})
 export const tagRef = tag.pick({ idTag: true, name: true, tone: true })
 export type TagRef = z.output<typeof tagRef>

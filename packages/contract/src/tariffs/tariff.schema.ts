@@ -3,6 +3,7 @@ import { billingMode } from '../enums/billing.enum.ts'
 import { lineKind } from '../enums/line.enum.ts'
 import { messages } from '../kernel/messages.ts'
 import {
+  clock,
   count,
   enumOf,
   id,
@@ -19,43 +20,49 @@ import { isPlain } from '../users/user.rules.ts'
 import { roundingMode, validity } from './tariff.enum.ts'
 
 /** An amount of money as a decimal number in text, so that no digit is lost on the way. */
-export const money = z.string().regex(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/, { error: messages.invalid })
+export const money = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/, { error: messages.invalid })
+  .meta({ kind: 'money' })
 /** A day of the tenant's calendar. */
 export const day = z.iso.date()
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: messages.time })
 const name = (max: number) => text(1, max).refine(isPlain, { error: messages.plain })
 
 const timeBand = z.strictObject({
-  name: name(40),
+  name: name(40).meta({ label: 'Name' }),
   /** 1 is Monday. */
-  days: z.array(range(1, 7)).min(1).max(7),
-  from: clock,
-  to: clock,
+  days: z.array(range(1, 7)).min(1).max(7).meta({ label: 'Days' }),
+  from: clock.meta({ label: 'From' }),
+  to: clock.meta({ label: 'To' }),
 })
 const step = z.strictObject({
-  fromSecond: range(0, 86_400),
-  /** For every increment that begins. */
-  price: money,
-  increment: range(1, 3_600),
+  fromSecond: range(0, 86_400).meta({ label: 'From second' }),
+  price: money.meta({ label: 'Price', help: 'For every increment that begins.' }),
+  increment: range(1, 3_600).meta({ label: 'Increment (seconds)' }),
 })
 const rate = z.strictObject({
   /** Numbers that begin so; of several the longest counts, and nothing stands for all others. */
-  prefix: z.string().regex(/^\d{0,15}$/, { error: messages.wholeNumber }),
+  prefix: z
+    .string()
+    .regex(/^\d{0,15}$/, { error: messages.wholeNumber })
+    .meta({ label: 'Prefix', help: 'The longest prefix of a number counts. Leave empty for all other numbers.' }),
   /** Name of the time band; null: whenever no band has a price. */
-  band: z.string().max(40).nullable(),
-  connectFee: money,
-  steps: z.array(step).max(10),
+  band: z.string().max(40).nullable().meta({ label: 'Time band' }),
+  connectFee: money.meta({ label: 'Connection fee' }),
+  steps: z.array(step).max(10).meta({ label: 'Steps' }),
 })
 const terms = {
-  mode: enumOf(billingMode),
-  validFrom: day,
-  validTo: day.nullable(),
-  freeSeconds: range(0, 86_400),
-  /** The least that an answered call costs. */
-  minimum: money,
-  rounding: z.strictObject({ digits: range(0, 6), mode: enumOf(roundingMode) }),
-  bands: z.array(timeBand).max(20),
-  rates: z.array(rate).min(1).max(500),
+  mode: enumOf(billingMode).meta({ label: 'Billing' }),
+  validFrom: day.meta({ label: 'First day' }),
+  validTo: day.nullable().meta({ label: 'Last day', help: 'Leave empty for no end.' }),
+  freeSeconds: range(0, 86_400).meta({ label: 'Free seconds' }),
+  minimum: money.meta({ label: 'Minimum', help: 'The least that an answered call costs.' }),
+  rounding: z.strictObject({
+    digits: range(0, 6).meta({ label: 'Decimal places' }),
+    mode: enumOf(roundingMode).meta({ label: 'Rounding' }),
+  }),
+  bands: z.array(timeBand).max(20).meta({ label: 'Time bands' }),
+  rates: z.array(rate).min(1).max(500).meta({ label: 'Rates' }),
 }
 export const tariffTerms = z.strictObject(terms)
 export type TariffTerms = z.output<typeof tariffTerms>
@@ -88,11 +95,12 @@ export type TariffRow = z.output<typeof tariffRow>
 export const tariff = tariffRow.omit({ versions: true }).extend({ versions: z.array(tariffVersion) })
 export type Tariff = z.output<typeof tariff>
 
-export const tariffDraft = z.object({ name: name(80), terms: tariffTerms })
+const tariffName = name(80).meta({ label: 'Name' })
+export const tariffDraft = z.object({ name: tariffName, terms: tariffTerms })
 export type TariffDraft = z.output<typeof tariffDraft>
-export const tariffChange = z.object({ name: name(80), rowVersion })
+export const tariffChange = z.object({ name: tariffName, rowVersion })
 export const tariffVersionDraft = z.object({ terms: tariffTerms, rowVersion })
-export const tariffEnd = z.object({ lastDay: day, rowVersion })
+export const tariffEnd = z.object({ lastDay: day.meta({ label: 'Last day' }), rowVersion })
 
 const linePeriod = z.object({ tariff: named, validFrom: day, validTo: day.nullable(), state: enumOf(validity) })
 export const lineTariff = z.object({
@@ -115,7 +123,7 @@ export const lineTariffChange = z.object({
     .array(z.strictObject({ idLine: id, rowVersion }))
     .min(1)
     .max(200),
-  idTariff: id.nullable(),
-  validFrom: day,
+  idTariff: id.nullable().meta({ label: 'Tariff' }),
+  validFrom: day.meta({ label: 'First day' }),
 })
 export type LineTariffChange = z.output<typeof lineTariffChange>

@@ -14,7 +14,7 @@ import {
   text,
 } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
-import { email, personName, username } from '../users/user.schema.ts'
+import { email, firstname, lastname, username } from '../users/user.schema.ts'
 import { parameterType, tenantState } from './tenant.enum.ts'
 import { PARAMETER_KEY, parameterProblem } from './tenant.rules.ts'
 
@@ -24,16 +24,16 @@ export const tenantName = plain(1, 80)
 const MOST_BYTES = 1_000_000_000_000_000
 /** The most that a tenant may use; null: no limit. */
 export const tenantLimits = z.strictObject({
-  concurrentCalls: range(0, 100_000).nullable(),
-  callsPerMinute: range(0, 100_000).nullable(),
-  runningCampaigns: range(0, 10_000).nullable(),
-  storageBytes: range(0, MOST_BYTES).nullable(),
+  concurrentCalls: range(0, 100_000).nullable().meta({ label: 'Conversations at once' }),
+  callsPerMinute: range(0, 100_000).nullable().meta({ label: 'New conversations a minute' }),
+  runningCampaigns: range(0, 10_000).nullable().meta({ label: 'Running campaigns' }),
+  storageBytes: range(0, MOST_BYTES).nullable().meta({ label: 'Storage' }),
 })
 export type TenantLimits = z.output<typeof tenantLimits>
 export const tenantContact = z.strictObject({
-  name: plain(0, 120),
-  email: z.union([z.literal(''), email], { error: messages.email }),
-  phone: plain(0, 40),
+  name: plain(0, 120).meta({ label: 'Contact person' }),
+  email: z.union([z.literal(''), email], { error: messages.email }).meta({ label: 'Email' }),
+  phone: plain(0, 40).meta({ label: 'Phone' }),
 })
 export type TenantContact = z.output<typeof tenantContact>
 
@@ -71,16 +71,19 @@ export const tenant = tenantRow.extend({
 export type Tenant = z.output<typeof tenant>
 
 const facts = {
-  name: tenantName,
-  idParent: id.nullable(),
-  contact: tenantContact,
-  timezone: z.string().min(1).max(60),
-  locale: z.string().min(2).max(35),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  limits: tenantLimits,
+  name: tenantName.meta({ label: 'Name' }),
+  idParent: id.nullable().meta({ label: 'Part of' }),
+  contact: tenantContact.meta({ label: 'Contact' }),
+  timezone: z.string().min(1).max(60).meta({ label: 'Time zone' }),
+  locale: z.string().min(2).max(35).meta({ label: 'Language and region' }),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .meta({ label: 'Currency' }),
+  limits: tenantLimits.meta({ label: 'Limits', help: 'Empty: no limit' }),
 }
 /** The first person of a new tenant, invited together with it. */
-export const firstAdministrator = z.strictObject({ firstname: personName, lastname: personName, username, email })
+export const firstAdministrator = z.strictObject({ firstname, lastname, username, email })
 export const tenantDraft = z.object({ ...facts, administrator: firstAdministrator.nullable() })
 export type TenantDraft = z.output<typeof tenantDraft>
 export const tenantChange = z.object({ ...facts, rowVersion })
@@ -94,9 +97,9 @@ export const tenantCreated = z.object({
 })
 
 export const suspension = z.object({
-  reason: plain(1, 300),
-  /** Running conversations are ended; without it they refuse the suspension. */
-  endConversations: z.boolean(),
+  reason: plain(1, 300).meta({ label: 'Reason, shown to its users' }),
+  /** Without it running conversations refuse the suspension. */
+  endConversations: z.boolean().meta({ label: 'End running conversations' }),
   rowVersion,
 })
 export const runningConversation = z.object({ guid, flow: z.string(), from: z.string(), startedAt: instant })
@@ -106,10 +109,11 @@ export const parameter = z
   .strictObject({
     key: z
       .string()
-      .regex(PARAMETER_KEY, { error: 'A key must start with a letter and contain only letters, digits, . _ and -' }),
-    type: enumOf(parameterType),
-    value: z.string().max(10_000),
-    note: plain(0, 200),
+      .regex(PARAMETER_KEY, { error: 'A key must start with a letter and contain only letters, digits, . _ and -' })
+      .meta({ label: 'Key' }),
+    type: enumOf(parameterType).meta({ label: 'Type' }),
+    value: z.string().max(10_000).meta({ label: 'Value' }),
+    note: plain(0, 200).meta({ label: 'Note' }),
   })
   .superRefine(({ type, value }, context) => {
     const problem = parameterProblem(type, value)

@@ -16,7 +16,7 @@ export const apiSecret = z.object({
 export type ApiSecret = z.output<typeof apiSecret>
 
 export const apiSecretDraft = z.object({
-  name: text(1, 80),
-  expiresAt: instant.nullable(),
-  scopes: permissionMap.nullable().optional(),
+  name: text(1, 80).meta({ label: 'Name' }),
+  expiresAt: instant.nullable().meta({ label: 'Expires', help: 'DD/MM/YYYY. Leave empty for no expiration.' }),
+  scopes: permissionMap.nullable().optional().meta({ label: 'Permissions' }),
 })

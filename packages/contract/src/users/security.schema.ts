@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { passwordPolicyType } from '../enums/operations.enum.ts'
-import { count, enumOf, id, instant, person, rowVersion } from '../kernel/schema.ts'
+import { count, enumOf, id, instant, person, range, rowVersion } from '../kernel/schema.ts'
 import { lockPlace } from './user.enum.ts'
 
 /** A password typed once more, so that an open screen is not enough. */
-export const ownPassword = z.string().min(1).max(1024)
+export const ownPassword = z.string().min(1).max(1024).meta({ label: 'Your password', help: 'Confirm that it’s you.' })
 /** Six digits of an app; spaces between them are what people copy. */
-export const twoFactorCode = z.string().trim().min(6).max(20)
-export const graceDays = z.int().min(0).max(90)
+export const twoFactorCode = z
+  .string()
+  .trim()
+  .min(6)
+  .max(20)
+  .meta({ label: 'Code from the app', help: 'Six digits. The code changes every 30 seconds.' })
+export const graceDays = range(0, 90).meta({
+  label: 'Grace period (days)',
+  help: 'Starts at the user’s next sign-in. 0 requires it immediately.',
+})
 
 /** Who or what asks for a second step; the person's own requirement counts before the tenant's. */
 export const twoFactorRequirement = z.object({
@@ -52,7 +60,15 @@ export const twoFactorChanged = z.object({
   recoveryCodes: z.array(z.string()).nullable(),
 })
 
-export const twoFactorRequirementChange = z.object({ isRequired: z.boolean(), graceDays, rowVersion })
+export const twoFactorRequirementChange = z.object({
+  isRequired: z.boolean().meta({ label: 'Require two-factor authentication' }),
+  graceDays,
+  rowVersion,
+})
+export const passwordChange = z.object({
+  currentPassword: z.string().min(1).max(200).meta({ label: 'Current password' }),
+  newPassword: z.string().min(12).max(200).meta({ label: 'New password' }),
+})
 
 /** What is known of a person's password; never the password. */
 export const userPassword = z.object({

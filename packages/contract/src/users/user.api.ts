@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { own } from '../kernel/permission.ts'
-import { id, none, pageOf, rowVersion, text } from '../kernel/schema.ts'
+import { id, none, pageOf, rowVersion } from '../kernel/schema.ts'
+import { passwordChange } from './security.schema.ts'
 import {
   bulkChange,
   bulkResult,
   consolePreference,
+  disableReason,
   invitationSent,
   roleChoice,
   user,
@@ -108,7 +110,7 @@ export const userApi = group('Users', '/Administration/Users', {
     summary: 'Disable a user and end all sessions and API secrets',
     permission: 'AccessManagement.edituser',
     params,
-    body: z.object({ reason: text(1, 200), rowVersion }),
+    body: z.object({ reason: disableReason, rowVersion }),
     response: user,
     changes: ['Roles'],
     answers: 'UserBasic',
@@ -188,7 +190,7 @@ export const userApi = group('Users', '/Administration/Users', {
     path: '/ChangePassword',
     summary: 'Change your password',
     permission: 'signedIn',
-    body: z.object({ currentPassword: z.string().min(1).max(200), newPassword: z.string().min(12).max(200) }),
+    body: passwordChange,
     response: none,
     changes: ['Home.UserInfo'],
     errors: ['password.wrong', 'password.refused', 'password.managedElsewhere', 'rate.limited'],

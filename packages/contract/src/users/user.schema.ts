@@ -7,16 +7,21 @@ import { isPlain } from './user.rules.ts'
 /** A name in any script, on one line, without characters that only change how it is read. */
 const plain = (min: number, max: number) => text(min, max).refine(isPlain, { error: messages.plain })
 
-export const personName = plain(1, 80)
-export const username = plain(1, 100)
-export const email = plain(3, 254).pipe(z.email())
+const personName = plain(1, 80)
+export const firstname = personName.meta({ label: 'First name' })
+export const lastname = personName.meta({ label: 'Last name' })
+export const username = plain(1, 100).meta({ label: 'Username', help: 'Used to sign in. Must be unique.' })
+export const email = plain(3, 254).pipe(z.email()).meta({ label: 'Email', kind: 'email' })
 
 /** The user's own settings of the console. */
 export const consolePreference = z.object({
   /** IANA name; empty follows the browser. */
-  timezone: z.string().max(60),
-  locale: z.string().max(20),
-  theme: z.enum(['light', 'dark', 'system']),
+  timezone: z.string().max(60).meta({
+    label: 'Time zone',
+    help: 'Dates and times in the console use this time zone.',
+  }),
+  locale: z.string().max(20).meta({ label: 'Language' }),
+  theme: z.enum(['light', 'dark', 'system']).meta({ label: 'Color scheme' }),
 })
 
 /** A person in the list; `isGuest`: at home in another tenant, with roles here. */
@@ -90,18 +95,24 @@ export type User = z.output<typeof user>
 /** Confirms that whoever was erased here rightly returns; they are refused without it. */
 export const isReturning = z.boolean().optional()
 
+/** Which permission groups a person gets. */
+export const idRoles = z
+  .array(id)
+  .max(50)
+  .meta({ label: 'Permission groups', help: 'You can only assign permissions you have.' })
+
 export const userDraft = z.object({
-  firstname: personName,
-  lastname: personName,
+  firstname,
+  lastname,
   username,
   email,
-  idRoles: z.array(id).max(50),
+  idRoles,
   isReturning,
 })
 
 export const userChange = z.object({
-  firstname: personName.optional(),
-  lastname: personName.optional(),
+  firstname: firstname.optional(),
+  lastname: lastname.optional(),
   username: username.optional(),
   email: email.nullable().optional(),
   isReturning,
@@ -127,11 +138,13 @@ export const roleChoice = z.object({
 })
 export type RoleChoice = z.output<typeof roleChoice>
 
+const reasonWords = { label: 'Reason', help: 'Shown on the user’s page and in the audit log.' }
+export const disableReason = text(1, 200).meta(reasonWords)
 export const bulkChange = z.object({
   idUsers: z.array(id).min(1).max(500),
   action: z.enum(['enable', 'disable', 'giveRole']),
-  reason: text(0, 200).optional(),
-  idRole: id.optional(),
+  reason: text(0, 200).optional().meta(reasonWords),
+  idRole: id.optional().meta({ label: 'Permission group' }),
 })
 export const bulkResult = z.object({
   changed: z.int(),

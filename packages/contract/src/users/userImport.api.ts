@@ -41,7 +41,7 @@ export const userImportApi = group('Users', '/Administration/Users', {
     summary: 'Import the valid rows, as one task and one transaction',
     permission: 'AccessManagement.edituser',
     params,
-    body: z.object({ sendInvitations: z.boolean() }),
+    body: z.object({ sendInvitations: z.boolean().meta({ label: 'Send an invitation to every new user' }) }),
     response: userImport,
     changes: ['Roles', 'Tasks', 'Home.UserTasksOverview'],
     answers: 'Import',

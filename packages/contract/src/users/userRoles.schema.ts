@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, named } from '../kernel/schema.ts'
+import { idRoles } from './user.schema.ts'
 
 /** The roles of a person in one tenant. */
 export const tenantRoles = z.object({
@@ -28,7 +29,7 @@ export type UserRoles = z.output<typeof userRoles>
 
 export const userRolesChange = z.object({
   idTenant: id,
-  idRoles: z.array(id).max(50),
+  idRoles,
   /** The roles that were shown when the change was made. */
   basedOn: z.array(id).max(50),
 })

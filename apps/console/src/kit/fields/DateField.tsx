@@ -1,4 +1,4 @@
-import { CalendarDate } from '@internationalized/date'
+import { parseDate } from '@internationalized/date'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   Button,
@@ -15,12 +15,11 @@ import {
 } from 'react-aria-components'
 import { cx } from '../cx.ts'
 import { POPOVER } from '../overlays/Menu.tsx'
-import { formatDay, parseDay } from '../validation/calendar.ts'
 import { FieldLabel, FieldNotes, type FieldProps, fieldState } from './FieldParts.tsx'
 import { INPUT, SEGMENT } from './field-style.ts'
 
 export type DateFieldProps = FieldProps & {
-  /** DD/MM/YYYY, or empty; an impossible date counts as empty. */
+  /** YYYY-MM-DD, or empty. */
   value?: string
   onChange?: (value: string) => void
 }
@@ -55,13 +54,12 @@ function DayPicker() {
 }
 
 export function DateField({ value = '', onChange, ...props }: DateFieldProps) {
-  const day = parseDay(value)
   return (
     <DatePicker
       {...fieldState(props)}
       shouldForceLeadingZeros
-      value={day ? new CalendarDate(day.year, day.month, day.day) : null}
-      onChange={(next) => onChange?.(next ? formatDay(next) : '')}
+      value={value === '' ? null : parseDate(value)}
+      onChange={(next) => onChange?.(next ? next.toString() : '')}
     >
       <FieldLabel {...props} />
       <Group className={cx(INPUT, 'flex h-8 items-center pr-0.5 pl-2')}>

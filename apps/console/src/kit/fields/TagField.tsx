@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '../kit.messages.ts'
+import type { Validator } from '../validation/validators.ts'
 import { Chips } from './Chips.tsx'
 import type { FieldProps } from './FieldParts.tsx'
 import { TextField } from './TextField.tsx'
@@ -8,12 +9,12 @@ export type TagFieldProps = FieldProps & {
   value?: readonly string[]
   onChange?: (value: string[]) => void
   /** The message when a new value is wrong. */
-  check?: (value: string) => string | undefined
+  checkEach?: Validator | undefined
   placeholder?: string
 }
 
 /** Several short texts: Enter, a comma or leaving the field adds one, Backspace on a chip removes it, a pasted list is split. */
-export function TagField({ value = [], onChange, check, error, placeholder, ...props }: TagFieldProps) {
+export function TagField({ value = [], onChange, checkEach, error, placeholder, ...props }: TagFieldProps) {
   const [draft, setDraft] = useState('')
   const [refused, setRefused] = useState<string>()
 
@@ -21,7 +22,7 @@ export function TagField({ value = [], onChange, check, error, placeholder, ...p
     const parts = [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(
       (part) => part && !value.includes(part),
     )
-    const message = parts.map((part) => check?.(part)).find(Boolean)
+    const message = parts.map((part) => checkEach?.(part)).find(Boolean)
     setRefused(message)
     setDraft(message ? text : '')
     if (!message && parts.length > 0) onChange?.([...value, ...parts])

@@ -1,15 +1,46 @@
+import type { Field } from '@parley/contract/kernel/field.ts'
 import type { ComponentType } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import type { Validator } from '../validation/validators.ts'
+import { checkOf } from '../validation/field-check.ts'
+import { required, type Validator } from '../validation/validators.ts'
 
-/** Ties a field to a form: `control` comes from the draft and makes `name` a checked path. */
+/**
+ * Which value of the form it is: a field of the body, whose facts the contract knows, or one that only the form has.
+ * `name` beside `field` says where the form keeps it, for an entry of a list.
+ */
+export type Placed<Values extends FieldValues> =
+  | { field: Field<FieldPath<Values>>; name?: undefined; label?: string }
+  | { field: Field; name: FieldPath<Values>; label?: string }
+  | { field?: undefined; name: FieldPath<Values>; label: string }
+
+/** Ties a field to a form: `control` comes from the draft and makes the name a checked path. */
 export type Bound<Values extends FieldValues, Props> = Omit<
   Props,
-  'value' | 'onChange' | 'isSelected' | 'error' | 'name' | 'ref' | 'onBlur'
-> & {
-  control: Control<Values>
-  name: FieldPath<Values>
-  check?: Validator | undefined
+  'value' | 'onChange' | 'isSelected' | 'error' | 'name' | 'label' | 'ref' | 'onBlur' | 'options'
+> &
+  (Props extends { options: infer Options } ? { options?: Options } : object) & {
+    control: Control<Values>
+    /** What the contract's limits do not say. */
+    check?: Validator | undefined
+    isRequired?: boolean
+  } & Placed<Values>
+
+type Loose = Placed<FieldValues> & { check?: Validator | undefined; isRequired?: boolean }
+
+/** Name, words and check of a field, from the contract's facts and what the form adds or says otherwise. */
+function factsOf({ field, name, check, ...own }: Loose & { help?: unknown; options?: unknown }, missing: Validator) {
+  const isRequired = own.isRequired ?? field?.isRequired ?? false
+  return {
+    path: name ?? field?.name ?? '',
+    check: checkOf(field ?? {}, isRequired ? missing : undefined, check),
+    shown: {
+      label: own.label ?? field?.label ?? '',
+      isRequired,
+      ...(own.help === undefined && field?.help !== undefined ? { help: field.help } : {}),
+      ...(own.options === undefined && field?.options !== undefined ? { options: field.options } : {}),
+      ...(field?.each === undefined ? {} : { each: field.each }),
+    },
+  }
 }
 
 /** A field without its form; what the form puts in is known only by shape here. */
@@ -18,18 +49,20 @@ type AnyField = ComponentType<Record<string, unknown>>
 function BoundField({
   Field,
   valueProp,
+  missing,
   control,
-  name,
-  check,
-  ...props
-}: Bound<FieldValues, object> & { Field: AnyField; valueProp: string }) {
+  ...given
+}: Loose & { control: Control<FieldValues>; Field: AnyField; valueProp: string; missing: Validator }) {
+  const { path, check, shown } = factsOf(given, missing)
+  const { field: _, name: __, check: ___, ...props } = given
   const rules = check ? { validate: (value: unknown, values: unknown) => check(value, values) } : {}
-  const { field, fieldState } = useController({ control, name, rules })
+  const { field, fieldState } = useController({ control, name: path, rules })
   return (
     <Field
       {...props}
+      {...shown}
       {...{ [valueProp]: field.value ?? undefined }}
-      name={name}
+      name={path}
       ref={field.ref}
       onBlur={field.onBlur}
       // An emptied field is null: for undefined the form would put the saved value back.
@@ -40,16 +73,19 @@ function BoundField({
 }
 
 /** A field of the kit as a field of a form. */
-export function bind<Props>(Field: ComponentType<Props>, valueProp: 'value' | 'isSelected') {
+export function bind<Props>(
+  Field: ComponentType<Props>,
+  valueProp: 'value' | 'isSelected',
+  missing: Validator = required,
+) {
   const unbound = Field as AnyField // BoundField adds exactly the members that Bound leaves out
   return <Values extends FieldValues>({ control, ...props }: Bound<Values, Props>) => (
     // A control is invariant in its values, while a single field reads only the one it names.
     <BoundField
-      {...props}
-      name={props.name}
-      check={props.check}
+      {...(props as unknown as Loose)}
       Field={unbound}
       valueProp={valueProp}
+      missing={missing}
       control={control as unknown as Control<FieldValues>}
     />
   )

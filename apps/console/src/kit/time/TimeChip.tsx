@@ -10,23 +10,11 @@ import { lazyPart } from '../lazy-part.tsx'
 import { POPOVER } from '../overlays/Menu.tsx'
 import { PopoverPanel, useClosePanel } from '../overlays/PopoverPanel.tsx'
 import { useSearchState } from '../use-search-state.ts'
-import { formatDay, parseDay } from '../validation/calendar.ts'
+import { dayText } from '../validation/calendar.ts'
 import { t } from './time.messages.ts'
 import { formatDays, readDays, timePresets } from './time-range.ts'
 
 const DateField = lazyPart(async () => (await import('../fields/DateField.tsx')).DateField)
-
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** 2026-11-20 ⇄ 20/11/2026, as date fields write it. */
-const toField = (iso: string): string => {
-  const [year, month, day] = iso.split('-').map(Number)
-  return year && month && day ? formatDay({ day, month, year }) : ''
-}
-const toIso = (field: string): string => {
-  const day = parseDay(field)
-  return day ? `${String(day.year).padStart(4, '0')}-${two(day.month)}-${two(day.day)}` : ''
-}
 
 /** The words of what the address says about time. */
 function wordsOf(text: string): string | undefined {
@@ -34,7 +22,7 @@ function wordsOf(text: string): string | undefined {
   if (preset) return t(preset)
   const days = readDays(text)
   if (!days) return undefined
-  const [first, last] = [toField(days.first), toField(days.last)]
+  const [first, last] = [dayText(days.first), dayText(days.last)]
   if (!last) return t('since', { day: first })
   return first ? `${first} – ${last}` : t('until', { day: last })
 }
@@ -42,14 +30,14 @@ function wordsOf(text: string): string | undefined {
 function DaysForm({ text, onChoose }: { text: string; onChoose: (text: string | undefined) => void }) {
   const { timeZone } = useKit()
   const days = readDays(text)
-  const [first, setFirst] = useState(toField(days?.first ?? ''))
-  const [last, setLast] = useState(toField(days?.last ?? ''))
+  const [first, setFirst] = useState(days?.first ?? '')
+  const [last, setLast] = useState(days?.last ?? '')
   return (
     <form
       className="mt-1 grid gap-2 border-line border-t px-2 pt-2.5 pb-2"
       onSubmit={(event) => {
         event.preventDefault()
-        onChoose(formatDays(toIso(first), toIso(last)))
+        onChoose(formatDays(first, last))
       }}
     >
       <div className="grid grid-cols-2 gap-2">

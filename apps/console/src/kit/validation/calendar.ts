@@ -15,3 +15,9 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 export const formatDay = ({ day, month, year }: CalendarDay): string =>
   `${two(day)}/${two(month)}/${String(year).padStart(4, '0')}`
+
+/** 2026-11-20 → 20/11/2026; nothing for nothing. */
+export const dayText = (iso: string): string => {
+  const [year, month, day] = iso.split('-').map(Number)
+  return year && month && day ? formatDay({ day, month, year }) : ''
+}

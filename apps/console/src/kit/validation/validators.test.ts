@@ -8,12 +8,14 @@ import {
   email,
   equalTo,
   exactLength,
+  maxLength,
   minimum,
   minLength,
   range,
   required,
   time,
   timeOrEmpty,
+  url,
   type Validator,
   wholeNumber,
 } from './validators.ts'
@@ -69,6 +71,20 @@ const cases: Case[] = [
     message: 'Field must contains at least 3 characters',
     wrong: ['ab', '', '😀😀'],
     right: ['abc', '😀😀😀'],
+  },
+  {
+    rule: 'maxLength',
+    validate: maxLength(3),
+    message: 'Field must contain at most 3 characters',
+    wrong: ['abcd'],
+    right: ['', 'abc', ' abc '],
+  },
+  {
+    rule: 'url',
+    validate: url,
+    message: 'The address must start with https://',
+    wrong: ['example.org', 'x'],
+    right: ['', 'https://example.org/a', 'http://example.org'],
   },
   {
     rule: 'exactLength',
@@ -131,8 +147,9 @@ test('the words are those of the contract, which the core answers with', () => {
     messages.wholeNumber,
     messages.equal,
   ])
-  expect([minLength(3)('x'), exactLength(3)('x'), range(1, 2)(3), minimum(4)(3)]).toEqual([
+  expect([minLength(3)('x'), maxLength(3)('xxxx'), exactLength(3)('x'), range(1, 2)(3), minimum(4)(3)]).toEqual([
     messages.minLength(3),
+    messages.maxLength(3),
     messages.exactLength(3),
     messages.range(1, 2),
     messages.minValue(4),

@@ -9,6 +9,9 @@ const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.lengt
 
 export const required: Validator = (value) => (isEmpty(value) ? t('required') : undefined)
 
+/** For several of some. */
+export const chosen: Validator = (value) => (isEmpty(value) ? t('choose') : undefined)
+
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 
 /** Empty passes: whether the field is needed is `required`'s question. */
@@ -17,6 +20,8 @@ export const email: Validator = (value) => {
   const isWrong = text.length > 254 || !EMAIL.test(text) || /^\.|\.\.|\.@/.test(text)
   return !isEmpty(value) && isWrong ? t('email') : undefined
 }
+
+export const url: Validator = (value) => (isEmpty(value) || URL.canParse(textOf(value).trim()) ? undefined : t('url'))
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 export const time: Validator = (value) => (TIME.test(textOf(value)) ? undefined : t('time'))
@@ -33,6 +38,12 @@ export const minLength =
   (count: number): Validator =>
   (value) =>
     [...textOf(value)].length < count ? t('minLength', { count }) : undefined
+
+/** As the core counts them. */
+export const maxLength =
+  (count: number): Validator =>
+  (value) =>
+    textOf(value).trim().length > count ? t('maxLength', { count }) : undefined
 
 export const exactLength =
   (count: number): Validator =>

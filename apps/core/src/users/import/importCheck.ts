@@ -4,7 +4,7 @@ import { messages } from '@parley/contract/kernel/messages.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
-import { email, personName, username } from '@parley/contract/users/user.schema.ts'
+import { email, firstname, lastname, username } from '@parley/contract/users/user.schema.ts'
 import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
 import { usernameKey } from '@parley/contract/users/username.ts'
 import { sql } from 'kysely'
@@ -97,7 +97,7 @@ async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known
   }
 }
 
-const schemas = { username, firstname: personName, lastname: personName } as const
+const schemas = { username, firstname, lastname } as const
 
 function checkRow(row: FileRow, known: Known, repeated: readonly Problem[]): CheckedRow {
   const { cells } = row

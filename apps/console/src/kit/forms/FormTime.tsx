@@ -1,4 +1,4 @@
 import { TimeField, type TimeFieldProps } from '../fields/TimeField.tsx'
 import { bind } from './bound-field.tsx'
 
-export const FormTimeField = bind<TimeFieldProps>(TimeField, 'value')
+export const FormTime = bind<TimeFieldProps>(TimeField, 'value')

@@ -1,4 +1,4 @@
 import { NumberField, type NumberFieldProps } from '../fields/NumberField.tsx'
 import { bind } from './bound-field.tsx'
 
-export const FormNumberField = bind<NumberFieldProps>(NumberField, 'value')
+export const FormNumber = bind<NumberFieldProps>(NumberField, 'value')

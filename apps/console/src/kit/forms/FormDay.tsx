@@ -1,4 +1,4 @@
 import { DateField, type DateFieldProps } from '../fields/DateField.tsx'
 import { bind } from './bound-field.tsx'
 
-export const FormDateField = bind<DateFieldProps>(DateField, 'value')
+export const FormDay = bind<DateFieldProps>(DateField, 'value')

@@ -1,0 +1,48 @@
+import type { Field, FieldKind } from '@parley/contract/kernel/field.ts'
+import { t } from './messages.ts'
+import {
+  all,
+  email,
+  maxLength,
+  minimum,
+  minLength,
+  range,
+  timeOrEmpty,
+  url,
+  type Validator,
+  wholeNumber,
+} from './validators.ts'
+
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
+const matches =
+  (form: RegExp): Validator =>
+  (value) =>
+    isEmpty(value) || form.test(String(value).trim()) ? undefined : t('invalid')
+
+const kinds: Readonly<Record<FieldKind, Validator>> = {
+  email,
+  url,
+  time: timeOrEmpty,
+  day: matches(/^\d{4}-\d{2}-\d{2}$/),
+  money: matches(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/),
+}
+
+/** What the contract asks of a field, as far as a form can tell; `own` checks come before its limits. */
+export function checkOf(field: Partial<Field>, ...own: readonly (Validator | undefined)[]): Validator | undefined {
+  const { min, max } = field
+  const checks = [
+    ...own,
+    field.kind && kinds[field.kind],
+    field.isWhole && wholeNumber,
+    field.minLength === undefined ? undefined : longEnough(field.minLength),
+    field.maxLength === undefined ? undefined : maxLength(field.maxLength),
+    min !== undefined && max !== undefined ? range(min, max) : min === undefined ? undefined : minimum(min),
+  ].filter((check) => check !== undefined && check !== false)
+  return checks.length === 0 ? undefined : all(...checks)
+}
+
+/** Whether something is needed at all is `required`'s question. */
+const longEnough =
+  (count: number): Validator =>
+  (value) =>
+    isEmpty(value) ? undefined : minLength(count)(value)
