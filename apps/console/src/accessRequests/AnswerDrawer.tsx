@@ -1,8 +1,10 @@
 import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
+import { ApproveAccess as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { TextArea } from '../kit/fields/TextField.tsx'
+import { wordsOf } from '../kit/forms/field-words.ts'
 import { useUnsavedChanges } from '../kit/forms/unsaved-changes.ts'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { GuardedDrawer } from '../kit/overlays/GuardedDrawer.tsx'
@@ -15,7 +17,6 @@ import { GroupChoice } from './GroupChoice.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 
 const { ApproveAccess, DeclineAccess } = operations.Users
-const LONGEST = 500
 
 /** One request and the answer to it; without a request somebody else has answered it. */
 export function AnswerDrawer({ request, onClose }: { request: AccessRequest | undefined; onClose: () => void }) {
@@ -38,7 +39,6 @@ function OpenRequest({ request, onClose }: { request: AccessRequest; onClose: ()
   const isPending = approve.isPending || decline.isPending
   useUnsavedChanges(word !== '' && !isPending)
   const params = { idAccessRequest }
-  const said = { word: word.trim().slice(0, LONGEST) }
   const role = roles.find((each) => each.idRole === idRole)
 
   async function answer(send: () => Promise<unknown>, done: string) {
@@ -61,7 +61,7 @@ function OpenRequest({ request, onClose }: { request: AccessRequest; onClose: ()
           <ActionButton
             endpoint={DeclineAccess}
             isPending={decline.isPending}
-            onPress={() => void answer(() => decline.write({ params, body: said }), t('declined', { name }))}
+            onPress={() => void answer(() => decline.write({ params, body: { word } }), t('declined', { name }))}
           >
             {t('decline')}
           </ActionButton>
@@ -73,7 +73,7 @@ function OpenRequest({ request, onClose }: { request: AccessRequest; onClose: ()
             onPress={() =>
               role &&
               void answer(
-                () => approve.write({ params, body: { idRole: role.idRole, ...said } }),
+                () => approve.write({ params, body: { idRole: role.idRole, word } }),
                 t('approved', { name, role: role.name }),
               )
             }
@@ -86,7 +86,7 @@ function OpenRequest({ request, onClose }: { request: AccessRequest; onClose: ()
       <div className="flex flex-col gap-5">
         <RequestFacts request={request} />
         <GroupChoice request={request} value={idRole} onChange={choose} />
-        <TextArea label={t('word')} help={t('wordHelp')} rows={2} value={word} onChange={setWord} />
+        <TextArea {...wordsOf(fields.word)} rows={2} value={word} onChange={setWord} />
         <ErrorNote error={error} />
       </div>
     </GuardedDrawer>

@@ -1,10 +1,12 @@
 import { worthAsking } from '@parley/contract/accessRequests/accessRequest.rules.ts'
+import { RequestAccess as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Hourglass } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
 import { TextArea } from '../kit/fields/TextField.tsx'
+import { wordsOf } from '../kit/forms/field-words.ts'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
@@ -14,7 +16,6 @@ import { useHeld } from './use-held.ts'
 
 const { OwnAccessRequests, RequestAccess } = operations.Users
 const MOST = 5
-const LONGEST = 500
 
 export type AskAccessProps = {
   missing: readonly string[]
@@ -41,7 +42,7 @@ export default function AskAccessForm({ missing, isOneEnough = false, path, isPr
 
   function send(event: FormEvent) {
     event.preventDefault()
-    ask.fire({ body: { permissions, isOneEnough, message: message.trim().slice(0, LONGEST), path } })
+    ask.fire({ body: { permissions, isOneEnough, message, path } })
   }
   if (!isOpen)
     return (
@@ -53,7 +54,7 @@ export default function AskAccessForm({ missing, isOneEnough = false, path, isPr
     )
   return (
     <form onSubmit={send} className="mt-4 flex flex-col gap-3 text-left">
-      <TextArea label={t('why')} help={t('whyHelp')} rows={2} value={message} onChange={setMessage} autoFocus />
+      <TextArea {...wordsOf(fields.message)} rows={2} value={message} onChange={setMessage} autoFocus />
       <ErrorNote error={ask.error ?? undefined} />
       <div className="flex justify-center gap-2">
         <Button onPress={() => open(false)}>{t('cancel')}</Button>

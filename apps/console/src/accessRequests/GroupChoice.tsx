@@ -1,4 +1,5 @@
 import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
+import { ApproveAccess as fields } from '@parley/contract/fields/users.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Link } from '../kit/actions/Link.tsx'
@@ -26,7 +27,7 @@ export function GroupChoice({ request: { person, roles }, value, onChange }: Pro
     )
   return (
     <>
-      <RadioGroup label={t('group')} options={options} value={value} onChange={onChange} />
+      <RadioGroup label={fields.idRole.label} options={options} value={value} onChange={onChange} />
       {value !== undefined && held && (
         <section className="rounded-control bg-sunken p-3">
           <RolesEffect idUser={idUser} idTenant={here} idRoles={[...held, value]} />

@@ -13,7 +13,6 @@ export const t = defineMessages('accessRequests', {
   declined: 'Request of {{name}} declined',
   emptyText: 'Users without access to a screen can request it. Their requests appear here and under Notifications.',
   emptyTitle: 'No pending requests',
-  group: 'Permission group',
   groupBlocked: 'You don’t have enough permissions to assign any of these groups.',
   groupNone: 'No permission group includes this permission. Change or create one first.',
   isOneEnough: 'Any one of these is enough',
@@ -25,8 +24,4 @@ export const t = defineMessages('accessRequests', {
   send: 'Send request',
   since: 'Since',
   toGroups: 'Permission groups',
-  why: 'Reason (optional)',
-  whyHelp: 'Shown to everyone who can approve your request.',
-  word: 'Message (optional)',
-  wordHelp: 'Sent with your answer.',
 })

@@ -1,12 +1,12 @@
+import { CheckReceipt as fields } from '@parley/contract/fields/erasure.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { Form } from '../kit/forms/Form.tsx'
-import { FormTextArea } from '../kit/forms/FormTextField.tsx'
+import { FormTextArea } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { t as kit } from '../kit/kit.messages.ts'
 import { Dialog } from '../kit/overlays/Dialog.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
-import { required } from '../kit/validation/validators.ts'
 import { useWrite } from '../shell/api.ts'
 import { t } from './erasure.messages.ts'
 
@@ -41,16 +41,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
         isUnguarded
         submitLabel={t('verify')}
       >
-        <FormTextArea
-          control={draft.control}
-          name="receipt"
-          label={t('receipt')}
-          help={t('checkText')}
-          rows={8}
-          isMono
-          isRequired
-          check={required}
-        />
+        <FormTextArea control={draft.control} field={fields.receipt} rows={8} isMono />
         <div role="status" className="flex flex-col gap-1 empty:hidden">
           {result && (
             <>

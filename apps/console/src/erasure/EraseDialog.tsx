@@ -1,18 +1,17 @@
 import { type ErasureMode, identifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import { normalise } from '@parley/contract/erasure/identifier.ts'
+import { Erase as fields } from '@parley/contract/fields/erasure.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Form } from '../kit/forms/Form.tsx'
-import { FormRadioGroup } from '../kit/forms/FormRadioGroup.tsx'
-import { FormTextField } from '../kit/forms/FormTextField.tsx'
+import { FormRadio } from '../kit/forms/FormRadio.tsx'
+import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { Dialog } from '../kit/overlays/Dialog.tsx'
-import { all, minLength, required } from '../kit/validation/validators.ts'
 import { useWrite } from '../shell/api.ts'
 import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
 import { followErasure } from './follow-erasure.ts'
 
-const LEAST_REASON = 3
 type Draft = { mode: ErasureMode; reason: string; confirmation: string }
 
 /** Chooses how, asks why, and has the identifier typed once more. */
@@ -65,24 +64,14 @@ export function EraseDialog({
         submitLabel={isEmpty ? t('record') : t(draft.watch('mode'))}
       >
         <p className="text-soft">{t('eraseText')}</p>
-        {!isEmpty && <FormRadioGroup control={draft.control} name="mode" label={t('mode')} options={modes} />}
-        <FormTextField
+        {!isEmpty && <FormRadio control={draft.control} field={fields.mode} options={modes} />}
+        <FormText control={draft.control} field={fields.reason} />
+        <FormText
           control={draft.control}
-          name="reason"
-          label={t('reason')}
-          help={t('reasonHelp')}
-          maxLength={300}
-          isRequired
-          check={all(required, minLength(LEAST_REASON))}
-        />
-        <FormTextField
-          control={draft.control}
-          name="confirmation"
+          field={fields.confirmation}
           label={t('confirm', { kind })}
           autoComplete="off"
-          maxLength={100}
-          isRequired
-          check={all(required, isSame)}
+          check={isSame}
         />
       </Form>
     </Dialog>

@@ -1,5 +1,6 @@
-import { identifierKind } from '@parley/contract/erasure/erasure.enum.ts'
+import type { IdentifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import { normalise } from '@parley/contract/erasure/identifier.ts'
+import { Find as fields } from '@parley/contract/fields/erasure.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Search } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -13,8 +14,6 @@ import { CallError, isRefusedFor, useWrite } from '../shell/api.ts'
 import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
 
-const kinds = identifierKind.entries.map(({ value, label }) => ({ value, label }))
-
 /** What is wrong with an identifier that is not empty and not whole. */
 const NOT_WHOLE = { number: 'notWholeNumber', email: 'notWholeEmail', id: 'notWholeId' } as const
 
@@ -27,7 +26,7 @@ function suggestionsOf(error: unknown): readonly string[] {
 
 /** Asks for the whole number, address or id. */
 export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) => void }) {
-  const [kind, setKind] = useState<(typeof kinds)[number]['value']>('number')
+  const [kind, setKind] = useState<IdentifierKind>('number')
   const [value, setValue] = useState('')
   const [isRefused, setRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -61,21 +60,21 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
     <Card>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <Select
-          label={t('kind')}
-          options={kinds}
+          label={fields.kind.label}
+          options={fields.kind.options}
           value={kind}
           onChange={(next) => change(() => setKind(next))}
           className="w-52"
         />
         <TextField
-          label={t('identifier')}
+          label={fields.value.label}
           value={value}
           onChange={(next) => change(() => setValue(next))}
-          help={t('identifierHelp')}
+          help={fields.value.help}
           error={isRefused && !isWhole ? (required(value) ?? t(NOT_WHOLE[kind])) : undefined}
           ref={field}
           autoComplete="off"
-          maxLength={100}
+          maxLength={fields.value.maxLength}
           className="min-w-0 flex-1 basis-72"
         />
         <div className="pt-[26px]">

@@ -26,7 +26,6 @@ export const t = defineMessages('flows', {
   updatedAt: 'Changed',
   updatedBy: 'Changed by',
   createdAt: 'Created',
-  folder: 'Folder',
   check: 'Check',
   kind: '{{type}} · {{channel}}',
   checkFine: 'No problems',
@@ -76,8 +75,4 @@ export const t = defineMessages('flows', {
 
   createFlow: 'Create flow',
   created: '{{name}} created',
-  description: 'Description',
-  descriptionHelp: 'What the flow is for, and who maintains it.',
-  typeHelp: 'Routing flows decide where a call goes; regular flows talk; testing flows are excluded from statistics.',
-  channelHelp: 'Can’t be changed later.',
 })

@@ -5,18 +5,18 @@ import { TextField } from '../kit/fields/TextField.tsx'
 import { Form } from '../kit/forms/Form.tsx'
 import { FormCheckbox, FormSwitch } from '../kit/forms/FormCheckbox.tsx'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
-import { FormDateField } from '../kit/forms/FormDateField.tsx'
-import { FormNumberField } from '../kit/forms/FormNumberField.tsx'
-import { FormRadioGroup } from '../kit/forms/FormRadioGroup.tsx'
+import { FormDay } from '../kit/forms/FormDay.tsx'
+import { FormNumber } from '../kit/forms/FormNumber.tsx'
+import { FormRadio } from '../kit/forms/FormRadio.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
-import { FormTagField } from '../kit/forms/FormTagField.tsx'
-import { FormTextArea, FormTextField } from '../kit/forms/FormTextField.tsx'
-import { FormTimeField } from '../kit/forms/FormTimeField.tsx'
+import { FormTags } from '../kit/forms/FormTags.tsx'
+import { FormText, FormTextArea } from '../kit/forms/FormText.tsx'
+import { FormTime } from '../kit/forms/FormTime.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { Card } from '../kit/pages/Card.tsx'
 import { TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
-import { all, dateOrEmpty, email, range, required, time } from '../kit/validation/validators.ts'
+import { email, range, time } from '../kit/validation/validators.ts'
 
 const languages = ['Czech', 'English', 'German', 'Polish', 'Slovak'].map((label, value) => ({ value, label }))
 const kinds = [
@@ -30,7 +30,7 @@ const saved = {
   from: '25:00',
   to: '18:30',
   most: 900,
-  until: '21/11/2026',
+  until: '2026-11-21',
   language: 1,
   kind: 1,
   zone: 2,
@@ -61,32 +61,27 @@ export function FormGallery() {
         main={
           <Card title="Settings" description="Enter saves; messages stand at their fields.">
             <Form draft={draft} onSubmit={save}>
-              <FormTextField
+              <FormText
                 control={control}
                 name="name"
                 label="Name"
                 isRequired
-                check={required}
                 help="“taken” and “broken” show what the core refuses."
               />
-              <FormTextField control={control} name="mail" label="Contact e-mail" check={email} type="email" />
+              <FormText control={control} name="mail" label="Contact e-mail" check={email} type="email" />
               <div className="grid grid-cols-2 gap-4">
-                <FormTextField control={control} name="from" label="Calls from" check={time} />
-                <FormNumberField control={control} name="most" label="Concurrent calls" check={range(1, 500)} />
-                <FormDateField control={control} name="until" label="Valid until" check={dateOrEmpty} />
-                <FormTimeField control={control} name="to" label="Calls to, by parts" />
+                <FormText control={control} name="from" label="Calls from" check={time} />
+                <FormNumber control={control} name="most" label="Concurrent calls" check={range(1, 500)} />
+                <FormDay control={control} name="until" label="Valid until" />
+                <FormTime control={control} name="to" label="Calls to, by parts" />
                 <FormSelect control={control} name="language" label="Language" options={languages} />
                 <FormComboBox control={control} name="zone" label="Found by typing" options={languages} />
               </div>
-              <FormRadioGroup control={control} name="kind" label="Kind" options={kinds} />
-              <FormTagField control={control} name="tags" label="Labels" check={all(required)} />
+              <FormRadio control={control} name="kind" label="Kind" options={kinds} />
+              <FormTags control={control} name="tags" label="Labels" />
               <FormTextArea control={control} name="note" label="Note" help="For your colleagues" />
-              <FormSwitch control={control} name="isOn" help="Takes calls as soon as it is saved">
-                Enabled
-              </FormSwitch>
-              <FormCheckbox control={control} name="isTold">
-                Tell the owners by e-mail
-              </FormCheckbox>
+              <FormSwitch control={control} name="isOn" label="Enabled" help="Takes calls as soon as it is saved" />
+              <FormCheckbox control={control} name="isTold" label="Tell the owners by email" />
             </Form>
           </Card>
         }

@@ -1,16 +1,16 @@
+import { CreateUserApiSecret as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
 import { TextField } from '../kit/fields/TextField.tsx'
 import { Form } from '../kit/forms/Form.tsx'
-import { FormDateField } from '../kit/forms/FormDateField.tsx'
-import { FormRadioGroup } from '../kit/forms/FormRadioGroup.tsx'
-import { FormTextField } from '../kit/forms/FormTextField.tsx'
+import { FormDay } from '../kit/forms/FormDay.tsx'
+import { FormRadio } from '../kit/forms/FormRadio.tsx'
+import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { t as kit } from '../kit/kit.messages.ts'
 import { Dialog } from '../kit/overlays/Dialog.tsx'
 import { CopyButton } from '../kit/text/CopyButton.tsx'
-import { required } from '../kit/validation/validators.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useWrite } from '../shell/api/use-write.ts'
 import { instantOfDay } from './day.ts'
@@ -69,8 +69,8 @@ export function ApiSecretDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           setSecret(created.secret)
         }}
       >
-        <FormTextField control={draft.control} name="name" label={t('name')} isRequired check={required} />
-        <FormRadioGroup
+        <FormText control={draft.control} field={fields.name} />
+        <FormRadio
           control={draft.control}
           name="width"
           label={t('scopesWhat')}
@@ -80,7 +80,7 @@ export function ApiSecretDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           ]}
         />
         {width === 'some' && <ScopeField control={draft.control} groups={scopeGroups(permissions)} />}
-        <FormDateField control={draft.control} name="expiresAt" label={t('expires')} help={t('expiresHelp')} />
+        <FormDay control={draft.control} field={fields.expiresAt} />
       </Form>
     </Dialog>
   )

@@ -1,14 +1,14 @@
+import { ChangeTwoFactorState as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { twoFactorChanged } from '@parley/contract/users/security.schema.ts'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Form } from '../kit/forms/Form.tsx'
-import { FormTextField } from '../kit/forms/FormTextField.tsx'
+import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { Dialog } from '../kit/overlays/Dialog.tsx'
 import { CopyText } from '../kit/text/CopyButton.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
-import { required } from '../kit/validation/validators.ts'
 import { useWrite } from '../shell/api.ts'
 import { PasswordQuestion } from '../users/security/PasswordQuestion.tsx'
 import { t } from './profile.messages.ts'
@@ -63,16 +63,7 @@ export function EnrolDialog({ onClose, onCodes }: Props) {
           {t('enrolKey')}
           <CopyText text={enrolment.secret} name={t('enrolKey')} />
         </div>
-        <FormTextField
-          control={draft.control}
-          name="code"
-          label={t('enrolCode')}
-          help={t('enrolCodeHelp')}
-          autoComplete="one-time-code"
-          isRequired
-          autoFocus
-          check={required}
-        />
+        <FormText control={draft.control} field={fields.code} autoComplete="one-time-code" autoFocus />
       </Form>
     </Dialog>
   )

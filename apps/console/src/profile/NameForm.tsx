@@ -1,9 +1,9 @@
+import { UpdateUserBasic as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Form } from '../kit/forms/Form.tsx'
-import { FormTextField } from '../kit/forms/FormTextField.tsx'
+import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { showToast } from '../kit/toasts/toasts.ts'
-import { required } from '../kit/validation/validators.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useApi, useWrite } from '../shell/api.ts'
 import { t } from './profile.messages.ts'
@@ -27,8 +27,8 @@ export function NameForm() {
       }}
     >
       <div className="grid grid-cols-2 gap-3">
-        <FormTextField control={draft.control} name="firstname" label={t('firstname')} isRequired check={required} />
-        <FormTextField control={draft.control} name="lastname" label={t('lastname')} isRequired check={required} />
+        <FormText control={draft.control} field={fields.firstname} />
+        <FormText control={draft.control} field={fields.lastname} />
       </div>
     </Form>
   )

@@ -1,8 +1,9 @@
+import { UpdateUserPreferenceConsole as fields } from '@parley/contract/fields/users.gen.ts'
 import type { UserInfo } from '@parley/contract/home/home.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Form } from '../kit/forms/Form.tsx'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
-import { FormRadioGroup } from '../kit/forms/FormRadioGroup.tsx'
+import { FormRadio } from '../kit/forms/FormRadio.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { timeZoneOf } from '../shell/access/time-zone.ts'
@@ -34,18 +35,15 @@ export function PreferenceForm({ preference }: { preference: Preference }) {
     <Form draft={draft} onSubmit={submit}>
       <FormComboBox
         control={draft.control}
-        name="timezone"
-        label={t('timezone')}
-        help={t('timezoneHelp')}
+        field={fields.timezone}
         options={[
           { value: BROWSER, label: t('browserZone', { zone: timeZoneOf('') }) },
           ...zones.map(({ code, name }) => ({ value: code, label: name })),
         ]}
       />
-      <FormRadioGroup
+      <FormRadio
         control={draft.control}
-        name="theme"
-        label={t('scheme')}
+        field={fields.theme}
         options={[
           { value: 'light', label: t('light') },
           { value: 'dark', label: t('dark') },

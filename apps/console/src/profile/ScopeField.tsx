@@ -1,3 +1,4 @@
+import { CreateUserApiSecret as fields } from '@parley/contract/fields/users.gen.ts'
 import { type Control, useController } from 'react-hook-form'
 import { Checkbox } from '../kit/fields/Checkbox.tsx'
 import { permissionWords } from '../users/detail/permission-words.ts'
@@ -29,7 +30,7 @@ export function ScopeField({ control, groups }: Props) {
       className="flex flex-col gap-2"
       {...(error ? { 'aria-describedby': 'scopes-error', 'data-invalid': true } : {})}
     >
-      <legend className="pb-1.5 font-medium text-ink text-sm">{t('scopes')}</legend>
+      <legend className="pb-1.5 font-medium text-ink text-sm">{fields.scopes.label}</legend>
       <div className="flex max-h-64 flex-col gap-3 overflow-y-auto rounded-control p-3 ring-1 ring-line ring-inset">
         {groups.map(({ area, label, entries }) => {
           const count = entries.filter((entry) => value.has(entry)).length

@@ -1,10 +1,11 @@
+import { HoldConversation as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Plus } from 'lucide-react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { Form } from '../kit/forms/Form.tsx'
-import { FormTextField } from '../kit/forms/FormTextField.tsx'
+import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { ConfirmDialog } from '../kit/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../kit/overlays/Dialog.tsx'
@@ -15,7 +16,6 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useSearchState } from '../kit/use-search-state.ts'
-import { required } from '../kit/validation/validators.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { t } from './retention.messages.ts'
 
@@ -25,7 +25,7 @@ type Hold = { guid: string; reason: string; createdAt: string; createdBy: { name
 const columns: readonly Column<Hold>[] = [
   {
     id: 'guid',
-    header: t('guid'),
+    header: fields.guid.label,
     cell: ({ guid }) => (
       <Link href={screens.conversation({ guid })} className="truncate font-mono text-xs">
         {guid}
@@ -33,7 +33,7 @@ const columns: readonly Column<Hold>[] = [
     ),
     grow: 2,
   },
-  { id: 'reason', header: t('reason'), cell: ({ reason }) => reason, grow: 2 },
+  { id: 'reason', header: fields.reason.label, cell: ({ reason }) => reason, grow: 2 },
   {
     id: 'by',
     header: t('heldBy'),
@@ -112,8 +112,8 @@ function HoldDialog({ idTenant, onClose }: { idTenant: number; onClose: () => vo
           onClose()
         }}
       >
-        <FormTextField control={draft.control} name="guid" label={t('guid')} isRequired check={required} />
-        <FormTextField control={draft.control} name="reason" label={t('reason')} isRequired check={required} />
+        <FormText control={draft.control} field={fields.guid} />
+        <FormText control={draft.control} field={fields.reason} />
       </Form>
     </Dialog>
   )

@@ -1,27 +1,22 @@
+import { UpdateRetention as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
-import {
-  type RetentionAction,
-  type RetentionPart,
-  retentionAction,
-  retentionPart,
-} from '@parley/contract/retention/retention.enum.ts'
-import { MOST_DAYS, retentionProblem } from '@parley/contract/retention/retention.rules.ts'
+import { type RetentionAction, type RetentionPart, retentionPart } from '@parley/contract/retention/retention.enum.ts'
+import { retentionProblem } from '@parley/contract/retention/retention.rules.ts'
 import type { Retention } from '@parley/contract/retention/retention.schema.ts'
 import { Form } from '../kit/forms/Form.tsx'
 import { FormSwitch } from '../kit/forms/FormCheckbox.tsx'
-import { FormNumberField } from '../kit/forms/FormNumberField.tsx'
+import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
-import { FormTextField } from '../kit/forms/FormTextField.tsx'
+import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { GuardedDrawer } from '../kit/overlays/GuardedDrawer.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
-import { all, range, required, type Validator, wholeNumber } from '../kit/validation/validators.ts'
+import type { Validator } from '../kit/validation/validators.ts'
 import { useWrite } from '../shell/api.ts'
 import { partHelp } from './PartTable.tsx'
 import { t } from './retention.messages.ts'
 
 const { UpdateRetention } = operations.Tenants
-const actions = retentionAction.entries.map(({ value, label }) => ({ value, label }))
 
 type Draft = {
   parts: Record<RetentionPart, { days: number | null; action: RetentionAction }>
@@ -81,34 +76,24 @@ export function RetentionDrawer({
             <legend className="p-0 font-medium text-ink text-sm">{retentionPart.label(part)}</legend>
             <p className="pb-2 text-faint text-xs">{partHelp[part]}</p>
             <div className="grid grid-cols-2 items-start gap-3">
-              <FormNumberField
+              <FormNumber
                 control={control}
+                field={fields['rules.*.days']}
                 name={`parts.${part}.days`}
-                label={t('daysField')}
-                check={all(wholeNumber, range(1, MOST_DAYS), daysOf(part))}
+                isRequired={false}
+                check={daysOf(part)}
               />
               <FormSelect
                 control={control}
+                field={fields['rules.*.action']}
                 name={`parts.${part}.action`}
-                label={t('action')}
-                options={part === 'audit' ? actions.slice(0, 1) : actions}
+                options={fields['rules.*.action'].options.slice(0, part === 'audit' ? 1 : undefined)}
               />
             </div>
           </fieldset>
         ))}
-        <FormSwitch control={control} name="isHeld" help={t('holdHelp')}>
-          {t('hold')}
-        </FormSwitch>
-        {draft.watch('isHeld') && (
-          <FormTextField
-            control={control}
-            name="hold"
-            label={t('holdReason')}
-            maxLength={300}
-            isRequired
-            check={required}
-          />
-        )}
+        <FormSwitch control={control} name="isHeld" label={t('hold')} help={t('holdHelp')} />
+        {draft.watch('isHeld') && <FormText control={control} field={fields.hold} isRequired />}
       </Form>
     </GuardedDrawer>
   )

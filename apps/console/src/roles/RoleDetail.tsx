@@ -19,7 +19,8 @@ import { roleArea } from './roles.area.tsx'
 import { t } from './roles.messages.ts'
 
 const RemoveDialog = lazyPart(async () => (await import('./RemoveDialog.tsx')).RemoveDialog)
-const RoleNameDialog = lazyPart(async () => (await import('./RoleNameDialog.tsx')).RoleNameDialog)
+const CopyRoleDrawer = lazyPart(async () => (await import('./RoleDrawers.tsx')).CopyRoleDrawer)
+const RenameRoleDrawer = lazyPart(async () => (await import('./RoleDrawers.tsx')).RenameRoleDrawer)
 
 const { Permission, Duplicate, UpdateBasic, Remove } = operations.Roles
 
@@ -80,8 +81,8 @@ export function RoleDetail({ role }: { role: RoleRow }) {
         }
         side={<MembersCard idRole={idRole} />}
       />
-      {panel === 'rename' && !blocked && <RoleNameDialog role={role} onClose={close} />}
-      {panel === 'duplicate' && <RoleNameDialog role={role} isCopy onClose={close} />}
+      {panel === 'rename' && !blocked && <RenameRoleDrawer role={role} onClose={close} />}
+      {panel === 'duplicate' && <CopyRoleDrawer role={role} onClose={close} />}
       {panel === 'remove' && !removal && <RemoveDialog role={role} onClose={close} />}
     </DetailPage>
   )

@@ -17,7 +17,7 @@ import { t as area } from './roles.area.messages.ts'
 import { rolesArea } from './roles.area.tsx'
 import { t } from './roles.messages.ts'
 
-const RoleNameDialog = lazyPart(async () => (await import('./RoleNameDialog.tsx')).RoleNameDialog)
+const NewRoleDrawer = lazyPart(async () => (await import('./RoleDrawers.tsx')).NewRoleDrawer)
 
 const { List, Create } = operations.Roles
 const SORTS = ['name', '-name', 'updatedAt', '-updatedAt'] as const
@@ -93,7 +93,7 @@ export default function RoleListPage() {
         </EmptyState>
       }
     >
-      {search.panel === 'create' && <RoleNameDialog onClose={() => change({ panel: '' })} />}
+      {search.panel === 'create' && <NewRoleDrawer onClose={() => change({ panel: '' })} />}
     </ListPage>
   )
 }

@@ -21,7 +21,6 @@ export const t = defineMessages('shell', {
   commandsSearching: 'Searching…',
   conversations: 'Conversations',
   copyright: '© {{year}} {{title}}',
-  currentPassword: 'Current password',
   dark: 'Dark',
   flows: 'Flows',
   follow: 'System',

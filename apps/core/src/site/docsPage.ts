@@ -1,7 +1,7 @@
 import { api } from '@parley/contract/api.ts'
+import { schemaOf } from '@parley/contract/generate/openapi.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import { catalogue } from '@parley/contract/kernel/errorCatalogue.ts'
-import { schemaOf } from '@parley/contract/generate/openapi.ts'
 import { errorsOf } from '@parley/contract/kernel/errorsOf.ts'
 import { z } from 'zod'
 

@@ -1,16 +1,14 @@
 import { type CallType, callType } from '@parley/contract/enums/conversation.enum.ts'
+import { UpdateBasic as fields } from '@parley/contract/fields/callScripts.gen.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { enumOptions } from '../../kit/fields/options.tsx'
 import { FormSelect } from '../../kit/forms/FormSelect.tsx'
-import { FormTextArea, FormTextField } from '../../kit/forms/FormTextField.tsx'
+import { FormText, FormTextArea } from '../../kit/forms/FormText.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { required } from '../../kit/validation/validators.ts'
 import { useApi, useWrite } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { useFlowRights } from '../flow-rights.ts'
-import { t as words } from '../flows.messages.ts'
-import { FormFolderField } from '../folders/FormFolderField.tsx'
+import { FormFolder } from '../folders/FormFolder.tsx'
 import { pathName } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { t } from './detail.messages.ts'
@@ -24,7 +22,6 @@ const factsOf = ({ name, idFolder, type, description }: CallScript): FactDraft =
   description,
 })
 
-const LABELS = { name: t('name'), idFolder: t('folder'), type: t('type'), description: t('description') }
 const { Basic, UpdateBasic } = operations.CallScripts
 
 /** Name, folder, type and description. */
@@ -45,7 +42,7 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
       title={t('editTitle')}
       entity={flow}
       factsOf={factsOf}
-      labels={LABELS}
+      fields={fields}
       show={show}
       save={async (facts, { rowVersion }) => {
         const saved = await update.write({ params, body: { ...facts, rowVersion } })
@@ -57,22 +54,10 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
     >
       {(control) => (
         <>
-          <FormTextField control={control} name="name" label={LABELS.name} isRequired autoFocus check={required} />
-          <FormFolderField control={control} name="idFolder" label={LABELS.idFolder} />
-          <FormSelect
-            control={control}
-            name="type"
-            label={LABELS.type}
-            help={words('typeHelp')}
-            options={enumOptions(callType)}
-          />
-          <FormTextArea
-            control={control}
-            name="description"
-            label={LABELS.description}
-            help={words('descriptionHelp')}
-            rows={6}
-          />
+          <FormText control={control} field={fields.name} autoFocus />
+          <FormFolder control={control} field={fields.idFolder} />
+          <FormSelect control={control} field={fields.type} />
+          <FormTextArea control={control} field={fields.description} rows={6} />
         </>
       )}
     </EditDrawer>

@@ -1,3 +1,4 @@
+import { UpdateDocument as fields } from '@parley/contract/fields/callScripts.gen.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useRef, useState } from 'react'
@@ -6,6 +7,7 @@ import type { CodeHandle } from '../../kit/code/CodeEditor.tsx'
 import { CodeViewer } from '../../kit/code/code-viewers.tsx'
 import { FileDrop } from '../../kit/fields/FileDrop.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
+import { wordsOf } from '../../kit/forms/field-words.ts'
 import { useUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
 import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
@@ -93,7 +95,7 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
         </div>
         <ImportProblems problems={problems} onGoTo={({ from }) => editor.current?.goTo(from)} />
         <ErrorNote error={error} />
-        <TextField label={t('importNote')} help={t('importNoteHelp')} value={note} onChange={setNote} maxLength={500} />
+        <TextField {...wordsOf(fields.note)} value={note} onChange={setNote} />
       </div>
     </GuardedDrawer>
   )

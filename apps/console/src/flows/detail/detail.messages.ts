@@ -18,7 +18,6 @@ export const t = defineMessages('flowDetail', {
   picture: 'Flow v{{version}}',
   facts: 'Details',
   guid: 'GUID',
-  description: 'Description',
   steps: 'Steps',
   languages: 'Languages',
   tags: 'Tags',
@@ -67,9 +66,6 @@ export const t = defineMessages('flowDetail', {
   allConversations: 'View all',
 
   editTitle: 'Edit details',
-  name: 'Name',
-  type: 'Type',
-  folder: 'Folder',
   saved: '{{name}} saved',
   importTitle: 'Import JSON',
   importText:
@@ -77,8 +73,6 @@ export const t = defineMessages('flowDetail', {
   importFile: 'Choose a JSON file…',
   importDrop: 'or drop a file here, or paste the JSON below.',
   importCode: 'Flow JSON',
-  importNote: 'Note',
-  importNoteHelp: 'Reason for this version, shown in the history.',
   importAction: 'Save as new version',
   importProblems_one: '{{count}} problem to fix before saving',
   importProblems_other: '{{count}} problems to fix before saving',

@@ -1,15 +1,15 @@
+import { Duplicate as fields } from '@parley/contract/fields/callScripts.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Form } from '../../kit/forms/Form.tsx'
-import { FormTextField } from '../../kit/forms/FormTextField.tsx'
+import { FormText } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { required } from '../../kit/validation/validators.ts'
 import { useWrite } from '../../shell/api.ts'
 import { t } from '../flows.messages.ts'
-import { FormFolderField } from '../folders/FormFolderField.tsx'
+import { FormFolder } from '../folders/FormFolder.tsx'
 
 type Flow = { readonly idCallScript: number; readonly name: string; readonly idFolder: number | null }
 type Props = { flow: Flow /** A version of it instead of the newest. */; version?: number; onClose: () => void }
@@ -21,7 +21,9 @@ export function DuplicateFlowDialog({ flow, version, onClose }: Props) {
   const { navigate } = useKit()
   const whole = useWrite(Duplicate, { silent: true })
   const one = useWrite(DuplicateCallScriptHistory, { silent: true })
-  const draft = useDraft({ values: { name: t('copyOf', { name: flow.name }).slice(-120), idFolder: flow.idFolder } })
+  const draft = useDraft({
+    values: { name: t('copyOf', { name: flow.name }).slice(-fields.name.maxLength), idFolder: flow.idFolder },
+  })
 
   async function save(body: { name: string; idFolder: number | null }) {
     const params = { idCallScript: flow.idCallScript }
@@ -40,8 +42,8 @@ export function DuplicateFlowDialog({ flow, version, onClose }: Props) {
         <p className="text-soft">
           {version === undefined ? t('duplicateText') : t('duplicateVersionText', { version })}
         </p>
-        <FormTextField control={draft.control} name="name" label={t('name')} isRequired autoFocus check={required} />
-        <FormFolderField control={draft.control} name="idFolder" label={t('folder')} />
+        <FormText control={draft.control} field={fields.name} autoFocus />
+        <FormFolder control={draft.control} field={fields.idFolder} />
       </Form>
     </Dialog>
   )

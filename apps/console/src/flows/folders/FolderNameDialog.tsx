@@ -1,9 +1,9 @@
+import { Create as fields } from '@parley/contract/fields/folders.gen.ts'
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { Form } from '../../kit/forms/Form.tsx'
-import { FormTextField } from '../../kit/forms/FormTextField.tsx'
+import { FormText } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
-import { required } from '../../kit/validation/validators.ts'
 import { openFolders } from './expanded-folders.ts'
 import { t } from './folders.messages.ts'
 import { useFolderWrites } from './use-folder-writes.ts'
@@ -33,7 +33,7 @@ export function FolderNameDialog({ folder, parent, onClose }: Props) {
         isNew={!folder}
         submitLabel={folder ? t('renameAction') : t('createAction')}
       >
-        <FormTextField control={draft.control} name="name" label={t('name')} isRequired autoFocus check={required} />
+        <FormText control={draft.control} field={fields.name} autoFocus />
       </Form>
     </Dialog>
   )

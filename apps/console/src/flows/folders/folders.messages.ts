@@ -25,7 +25,6 @@ export const t = defineMessages('flowFolders', {
   foldersInside_one: '{{count}} folder',
   foldersInside_other: '{{count}} folders',
   and: '{{one}} and {{other}}',
-  name: 'Name',
   parent: 'Parent folder',
   target: 'Move content to',
   topLevel: 'Top level',

@@ -1,7 +1,9 @@
+import { Revert as fields } from '@parley/contract/fields/callScripts.gen.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { TextField } from '../../kit/fields/TextField.tsx'
+import { wordsOf } from '../../kit/forms/field-words.ts'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
@@ -34,7 +36,7 @@ export function RevertDialog({ flow, version, onClose }: Props) {
       <div className="flex flex-col gap-4">
         <p>{t('revertText')}</p>
         <DiffSummary idCallScript={idCallScript} from={flow.version} to={version} />
-        <TextField label={t('revertNote')} value={note} onChange={setNote} maxLength={500} />
+        <TextField {...wordsOf(fields.note)} value={note} onChange={setNote} />
       </div>
     </ConfirmDialog>
   )

@@ -48,7 +48,6 @@ export const t = defineMessages('flowHistory', {
   revertAction: 'Restore as draft',
   revertText:
     'A new version with the same content is added, as a draft. Nothing is lost, and what is live does not change.',
-  revertNote: 'Note',
   revertNoteDefault: 'Restored from version {{version}}',
   reverted: 'Version {{version}} restored from version {{from}}',
   equalContent: 'The latest version already has this content, so no new version was created.',

@@ -9,6 +9,7 @@ export type CheckboxGroupProps<Value extends OptionValue> = Omit<FieldProps, 'au
   value?: readonly Value[]
   onChange?: (value: Value[]) => void
   columns?: 1 | 2
+  isHorizontal?: boolean
   /** A frame that scrolls, for more than a few. */
   isFramed?: boolean
 }
@@ -19,6 +20,7 @@ export function CheckboxGroup<Value extends OptionValue>({
   value = [],
   onChange,
   columns = 1,
+  isHorizontal = false,
   isFramed = false,
   ...props
 }: CheckboxGroupProps<Value>) {
@@ -39,7 +41,8 @@ export function CheckboxGroup<Value extends OptionValue>({
       )}
       <div
         className={cx(
-          'grid gap-x-4 gap-y-2',
+          'gap-y-2',
+          isHorizontal ? 'flex flex-wrap gap-x-6' : 'grid gap-x-4',
           columns === 2 && 'grid-cols-2',
           isFramed && 'max-h-[50dvh] overflow-y-auto rounded-control p-3 ring-1 ring-line ring-inset',
         )}

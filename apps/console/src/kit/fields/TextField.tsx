@@ -60,13 +60,14 @@ export type TextAreaProps = FieldProps & {
   onChange?: (value: string) => void
   rows?: number
   placeholder?: string
+  maxLength?: number
   isMono?: boolean
   ref?: Ref<HTMLTextAreaElement>
 }
 
 export function TextArea({ value, onChange, rows = 4, isMono, placeholder, ref, ...props }: TextAreaProps) {
   return (
-    <AriaTextField {...fieldState(props)} {...defined({ value, onChange })}>
+    <AriaTextField {...fieldState(props)} {...defined({ value, onChange, maxLength: props.maxLength })}>
       <FieldLabel {...props} />
       <AriaTextArea
         {...defined({ placeholder, ref })}

@@ -7,9 +7,9 @@ import { TestKit } from '../testing.tsx'
 import { email, required } from '../validation/validators.ts'
 import { Form } from './Form.tsx'
 import { FormComboBox } from './FormComboBox.tsx'
-import { FormNumberField } from './FormNumberField.tsx'
+import { FormNumber } from './FormNumber.tsx'
 import { FormSelect } from './FormSelect.tsx'
-import { FormTextField } from './FormTextField.tsx'
+import { FormText } from './FormText.tsx'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -21,8 +21,8 @@ function Sample({ onSubmit }: { onSubmit: (values: Values) => Promise<unknown> }
   return (
     <TestKit>
       <Form draft={draft} onSubmit={onSubmit}>
-        <FormTextField control={draft.control} name="name" label="Name" isRequired check={required} />
-        <FormTextField control={draft.control} name="mail" label="E-mail" check={email} />
+        <FormText control={draft.control} name="name" label="Name" isRequired />
+        <FormText control={draft.control} name="mail" label="E-mail" check={email} />
       </Form>
     </TestKit>
   )
@@ -106,7 +106,7 @@ function Choices({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
           options={[{ value: 'a', label: 'Loans' }]}
           check={required}
         />
-        <FormTextField control={draft.control} name="name" label="Name" check={required} />
+        <FormText control={draft.control} name="name" label="Name" check={required} />
       </Form>
     </TestKit>
   )
@@ -137,7 +137,7 @@ function Limits({ onSubmit }: { onSubmit: (values: object) => Promise<unknown> }
   return (
     <TestKit>
       <Form draft={draft} onSubmit={onSubmit}>
-        <FormNumberField control={draft.control} name="calls" label="Calls" isRequired check={required} />
+        <FormNumber control={draft.control} name="calls" label="Calls" isRequired />
         <FormComboBox control={draft.control} name="line" label="Line" options={[{ value: 'a', label: 'Loans' }]} />
       </Form>
     </TestKit>
@@ -183,8 +183,8 @@ function Followed({ mail, onSubmit }: { mail: string; onSubmit: () => Promise<un
   return (
     <TestKit>
       <Form draft={draft} onSubmit={onSubmit}>
-        <FormTextField control={draft.control} name="name" label="Name" />
-        <FormTextField control={draft.control} name="mail" label="E-mail" />
+        <FormText control={draft.control} name="name" label="Name" />
+        <FormText control={draft.control} name="mail" label="E-mail" />
       </Form>
     </TestKit>
   )

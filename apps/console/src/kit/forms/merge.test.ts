@@ -29,6 +29,16 @@ test('a list that says the same is the same', () => {
   expect(mergeChanges(from, structuredClone(from), theirs)).toEqual({ merged: theirs, conflicts: [] })
 })
 
+test('what stands in a part is a fact of its own', () => {
+  const from = { contact: { name: 'Eva', email: 'a@example.test' }, quiet: null as { from: string } | null }
+  const mine = { contact: { name: 'Eva M', email: 'b@example.test' }, quiet: { from: '22:00' } }
+  const theirs = { contact: { name: 'Eva', email: 'c@example.test' }, quiet: null }
+  expect(mergeChanges(from, mine, theirs)).toEqual({
+    merged: { contact: { name: 'Eva M', email: 'c@example.test' }, quiet: { from: '22:00' } },
+    conflicts: ['contact.email'],
+  })
+})
+
 test('a field that a form has emptied is the same as none', () => {
   const limits = { calls: null as number | null | undefined }
   expect(mergeChanges(limits, { calls: undefined }, { calls: 7 }).merged).toEqual({ calls: 7 })

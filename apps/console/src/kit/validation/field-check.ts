@@ -33,11 +33,11 @@ export function checkOf(field: Partial<Field>, ...own: readonly (Validator | und
   const checks = [
     ...own,
     field.kind && kinds[field.kind],
-    field.isWhole && wholeNumber,
+    field.isWhole ? wholeNumber : undefined,
     field.minLength === undefined ? undefined : longEnough(field.minLength),
     field.maxLength === undefined ? undefined : maxLength(field.maxLength),
     min !== undefined && max !== undefined ? range(min, max) : min === undefined ? undefined : minimum(min),
-  ].filter((check) => check !== undefined && check !== false)
+  ].filter((check) => check !== undefined)
   return checks.length === 0 ? undefined : all(...checks)
 }
 

@@ -1,13 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { FormTextField } from '../../kit/forms/FormTextField.tsx'
+import { FormText } from '../../kit/forms/FormText.tsx'
 import { TestKit } from '../../kit/testing.tsx'
 import { CallError, StaleError } from '../api.ts'
 import { EditDrawer } from './EditDrawer.tsx'
 
-const LABELS = { name: 'Name', city: 'City', note: 'Note' }
-type Facts = { [Each in keyof typeof LABELS]: string }
+const fields = {
+  name: { name: 'name', label: 'Name' },
+  city: { name: 'city', label: 'City' },
+  note: { name: 'note', label: 'Note' },
+} as const
+type Facts = { [Each in keyof typeof fields]: string }
 type Place = Facts & { rowVersion: number }
 const before: Place = { name: 'Clinic', city: 'Brno', note: '', rowVersion: 1 }
 const factsOf = ({ name, city, note }: Place): Facts => ({ name, city, note })
@@ -30,7 +34,7 @@ async function open() {
         title="Edit the place"
         entity={before}
         factsOf={factsOf}
-        labels={LABELS}
+        fields={fields}
         show={({ city }) => ({ city: `the city of ${city}` })}
         save={save}
         read={async () => {
@@ -40,9 +44,7 @@ async function open() {
         onClose={onClose}
       >
         {(control) =>
-          (Object.keys(LABELS) as (keyof Facts)[]).map((name) => (
-            <FormTextField key={name} control={control} name={name} label={LABELS[name]} />
-          ))
+          Object.values(fields).map((field) => <FormText key={field.name} control={control} field={field} />)
         }
       </EditDrawer>
     </TestKit>,

@@ -8,7 +8,7 @@ import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { isStale } from '../api.ts'
 import { t } from '../shell.messages.ts'
 
-type Props<Entity, Facts extends FieldValues> = Pick<MergeFormProps<Facts>, 'labels' | 'show'> & {
+type Props<Entity, Facts extends FieldValues> = Pick<MergeFormProps<Facts>, 'fields' | 'show'> & {
   title: string
   entity: Entity
   factsOf: (entity: Entity) => Facts
@@ -55,7 +55,7 @@ export function EditDrawer<Entity extends { readonly rowVersion: number }, Facts
           base={factsOf(base)}
           mine={clash.mine}
           theirs={factsOf(clash.theirs)}
-          labels={props.labels}
+          fields={props.fields}
           show={props.show}
           onSave={(facts) => save(facts, clash.theirs)}
           onDiscard={onClose}

@@ -1,10 +1,11 @@
+import { ChangePassword as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Form } from '../../kit/forms/Form.tsx'
-import { FormTextField } from '../../kit/forms/FormTextField.tsx'
+import { FormText } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { all, equalTo, minLength, required } from '../../kit/validation/validators.ts'
+import { equalTo, minLength } from '../../kit/validation/validators.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
 import { useWrite } from '../api/use-write.ts'
 import type { ShellDialogProps } from '../dialogs/dialogs.tsx'
@@ -32,33 +33,23 @@ export default function PasswordDialog({ onClose }: ShellDialogProps) {
   return (
     <Dialog title={t('changePassword')} isOpen onClose={onClose}>
       <Form draft={draft} onSubmit={submit} submitLabel={t('changePassword')} isNew isUnguarded onCancel={onClose}>
-        <FormTextField
+        <FormText control={control} field={fields.currentPassword} type="password" autoComplete="current-password" />
+        <FormText
           control={control}
-          name="currentPassword"
-          label={t('currentPassword')}
-          type="password"
-          autoComplete="current-password"
-          isRequired
-          check={required}
-        />
-        <FormTextField
-          control={control}
-          name="newPassword"
-          label={t('newPassword')}
+          field={fields.newPassword}
           help={t('newPasswordHelp', { count: passwordMinLength })}
           type="password"
           autoComplete="new-password"
-          isRequired
-          check={all(required, minLength(passwordMinLength))}
+          check={minLength(passwordMinLength)}
         />
-        <FormTextField
+        <FormText
           control={control}
           name="again"
           label={t('newPasswordAgain')}
           type="password"
           autoComplete="new-password"
           isRequired
-          check={all(required, equalTo('newPassword'))}
+          check={equalTo('newPassword')}
         />
       </Form>
     </Dialog>

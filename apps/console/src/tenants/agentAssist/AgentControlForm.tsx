@@ -1,12 +1,12 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
-import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
+import { UpdateAgentControlSetup as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../kit/actions/Button.tsx'
-import { Checkbox } from '../../kit/fields/Checkbox.tsx'
 import { ComboBox } from '../../kit/fields/ComboBox.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
+import { FormCheckboxGroup } from '../../kit/forms/FormCheckboxGroup.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
@@ -31,7 +31,6 @@ export function AgentControlForm({ idTenant, setup, languages }: Props) {
   const update = useWrite(UpdateAgentControlSetup, { silent: true })
   const draft = useDraft<ControlDraft>({ values: draftOf(base) })
   const rules = useFieldArray({ control: draft.control, name: 'rules' })
-  const features = draft.watch('features')
   const left = languages.filter(({ code }) => !rules.fields.some(({ language }) => language === code))
 
   async function save(wanted: ControlDraft) {
@@ -47,10 +46,6 @@ export function AgentControlForm({ idTenant, setup, languages }: Props) {
       throw error
     }
   }
-  const toggle = (value: AgentControl['features'][number], isOn: boolean) =>
-    draft.setValue('features', isOn ? [...features, value].sort() : features.filter((each) => each !== value), {
-      shouldDirty: true,
-    })
   const nameOf = (code: string) => languages.find((each) => each.code === code)?.name ?? code
 
   return (
@@ -77,16 +72,10 @@ export function AgentControlForm({ idTenant, setup, languages }: Props) {
           </Button>
         </div>
       )}
-      <Card title={t('features')} description={t('featuresText')}>
-        <div className="flex flex-wrap gap-6">
-          {liveAssistFeature.entries.map(({ value, label }) => (
-            <Checkbox key={value} isSelected={features.includes(value)} onChange={(isOn) => toggle(value, isOn)}>
-              {label}
-            </Checkbox>
-          ))}
-        </div>
+      <Card title={fields.features.label} description={t('featuresText')}>
+        <FormCheckboxGroup control={draft.control} field={fields.features} hideLabel isHorizontal />
       </Card>
-      <Card title={t('riskRules')} description={t('riskRulesText')}>
+      <Card title={fields.rules.label} description={t('riskRulesText')}>
         <div className="flex flex-col gap-5">
           {rules.fields.length === 0 && <p className="text-faint text-sm">{t('noLanguagesText')}</p>}
           {rules.fields.map((field, index) => (

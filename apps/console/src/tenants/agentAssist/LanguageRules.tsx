@@ -1,10 +1,10 @@
+import { UpdateAgentControlSetup as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
-import { FormNumberField } from '../../kit/forms/FormNumberField.tsx'
-import { FormTextField } from '../../kit/forms/FormTextField.tsx'
-import { all, minimum, required } from '../../kit/validation/validators.ts'
+import { FormNumber } from '../../kit/forms/FormNumber.tsx'
+import { FormText } from '../../kit/forms/FormText.tsx'
 import { t } from '../tenants.messages.ts'
 import type { ControlDraft } from './AgentControlForm.tsx'
 import { TryRules } from './TryRules.tsx'
@@ -16,7 +16,6 @@ type Props = {
   name: string
   onRemove: () => void
 }
-const positive = all(required, minimum(0.1))
 
 /** Words and thresholds of one language, and a box to try them in. */
 export function LanguageRules({ draft, index, idTenant, name, onRemove }: Props) {
@@ -36,19 +35,17 @@ export function LanguageRules({ draft, index, idTenant, name, onRemove }: Props)
           {phrases.fields.length === 0 && <p className="text-faint text-sm">{t('noPhrases')}</p>}
           {phrases.fields.map((field, at) => (
             <div key={field.id} className="grid grid-cols-[1fr_7rem_auto] items-start gap-2">
-              <FormTextField
+              <FormText
                 control={control}
+                field={fields['rules.*.phrases.*.text']}
                 name={`rules.${index}.phrases.${at}.text`}
-                label={t('phrase')}
                 hideLabel
-                check={required}
               />
-              <FormNumberField
+              <FormNumber
                 control={control}
+                field={fields['rules.*.phrases.*.weight']}
                 name={`rules.${index}.phrases.${at}.weight`}
-                label={t('weight')}
                 hideLabel
-                check={positive}
               />
               <IconButton
                 label={t('removePhrase', { phrase: rules?.phrases[at]?.text ?? '' })}
@@ -63,23 +60,22 @@ export function LanguageRules({ draft, index, idTenant, name, onRemove }: Props)
             </Button>
           </div>
           <div className="grid grid-cols-3 gap-2 pt-2">
-            <FormNumberField
+            <FormNumber
               control={control}
+              field={fields['rules.*.thresholds.low']}
               name={`rules.${index}.thresholds.low`}
-              label={t('low')}
-              check={positive}
             />
-            <FormNumberField
+            <FormNumber
               control={control}
+              field={fields['rules.*.thresholds.medium']}
               name={`rules.${index}.thresholds.medium`}
-              label={t('medium')}
-              check={all(positive, above('low'))}
+              check={above('low')}
             />
-            <FormNumberField
+            <FormNumber
               control={control}
+              field={fields['rules.*.thresholds.high']}
               name={`rules.${index}.thresholds.high`}
-              label={t('high')}
-              check={all(positive, above('medium'))}
+              check={above('medium')}
             />
           </div>
         </div>

@@ -1,9 +1,11 @@
 import type { RiskRulesOfLanguage } from '@parley/contract/agentAssist/agentAssist.schema.ts'
 import { riskLevel } from '@parley/contract/enums/conversation.enum.ts'
+import { TryRiskRules as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { TextArea } from '../../kit/fields/TextField.tsx'
+import { wordsOf } from '../../kit/forms/field-words.ts'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
@@ -36,7 +38,7 @@ export function TryRules({ idTenant, rules }: { idTenant: number; rules: RiskRul
 
   return (
     <div className="flex flex-col gap-3 rounded-card bg-sunken p-4">
-      <TextArea label={t('tryText')} help={t('tryHelp')} value={text} onChange={setText} rows={3} />
+      <TextArea {...wordsOf(fields.text)} value={text} onChange={setText} rows={3} />
       <div>
         <Button size="small" isPending={isPending} onPress={() => void run()}>
           {t('tryTitle')}

@@ -1,3 +1,4 @@
+import { UpdateBasic as fields } from '@parley/contract/fields/tenants.gen.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { FactList } from '../../kit/pages/FactList.tsx'
@@ -9,18 +10,18 @@ import { t } from '../tenants.messages.ts'
 export function LimitsCard({ tenant: { limits, used } }: { tenant: Tenant }) {
   const most = (limit: number | null) => (limit === null ? t('noLimit') : t('atMost', { limit: formatCount(limit) }))
   return (
-    <Card title={t('limits')} description={t('limitsText')}>
+    <Card title={fields.limits.label} description={t('limitsText')}>
       <FactList
         facts={[
           {
-            label: t('concurrentCalls'),
+            label: fields['limits.concurrentCalls'].label,
             value: <Use used={used.concurrentCalls} limit={limits.concurrentCalls} format={formatCount} />,
           },
           {
-            label: t('storageBytes'),
+            label: fields['limits.storageBytes'].label,
             value: <Use used={used.storageBytes} limit={limits.storageBytes} format={fileSize} />,
           },
-          { label: t('callsPerMinute'), value: most(limits.callsPerMinute) },
+          { label: fields['limits.callsPerMinute'].label, value: most(limits.callsPerMinute) },
         ]}
       />
     </Card>

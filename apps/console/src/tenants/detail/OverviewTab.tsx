@@ -1,3 +1,4 @@
+import { UpdateBasic as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { Link } from '../../kit/actions/Link.tsx'
@@ -33,7 +34,7 @@ export default function OverviewTab({ tenant }: { tenant: Tenant }) {
           <Card title={t('basics')}>
             <FactList facts={factsOf(tenant)} />
           </Card>
-          <Card title={t('contact')}>
+          <Card title={fields.contact.label}>
             <FactList facts={contactOf(tenant)} />
           </Card>
         </>
@@ -52,11 +53,13 @@ function factsOf(tenant: Tenant): readonly Fact[] {
     { label: t('people'), value: <Count value={tenant.users} /> },
     { label: t('flows'), value: <Count value={tenant.flows} /> },
     { label: t('callsThisMonth'), value: <Count value={tenant.callsThisMonth} /> },
-    ...(parent ? [{ label: t('parent'), value: <Link href={screens.tenant(parent.id)}>{parent.name}</Link> }] : []),
+    ...(parent
+      ? [{ label: fields.idParent.label, value: <Link href={screens.tenant(parent.id)}>{parent.name}</Link> }]
+      : []),
     ...(children.length > 0 ? [{ label: t('children'), value: <Names of={children} /> }] : []),
-    { label: t('timezone'), value: tenant.timezone.replaceAll('_', ' ') },
-    { label: t('locale'), value: locales.of(tenant.locale) ?? tenant.locale },
-    { label: t('currency'), value: tenant.currency },
+    { label: fields.timezone.label, value: tenant.timezone.replaceAll('_', ' ') },
+    { label: fields.locale.label, value: locales.of(tenant.locale) ?? tenant.locale },
+    { label: fields.currency.label, value: tenant.currency },
     ...(updatedAt ? [{ label: t('updatedAt'), value: <Timestamp value={updatedAt} />, note: by(updatedBy) }] : []),
     ...(createdAt ? [{ label: t('created'), value: <Timestamp value={createdAt} />, note: by(createdBy) }] : []),
   ]
@@ -75,10 +78,10 @@ function Names({ of }: { of: Tenant['children'] }) {
 }
 
 const contactOf = ({ contact }: Tenant): readonly Fact[] => [
-  { label: t('contactName'), value: contact.name || '–' },
+  { label: fields['contact.name'].label, value: contact.name || '–' },
   {
-    label: t('email'),
+    label: fields['contact.email'].label,
     value: contact.email ? <Link href={`mailto:${contact.email}`}>{contact.email}</Link> : '–',
   },
-  { label: t('phone'), value: contact.phone || '–' },
+  { label: fields['contact.phone'].label, value: contact.phone || '–' },
 ]

@@ -1,9 +1,11 @@
+import { Suspend as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { tenantBlocked } from '@parley/contract/tenants/tenant.rules.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../kit/fields/Checkbox.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
+import { wordsOf } from '../../kit/forms/field-words.ts'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { RelativeTime } from '../../kit/text/Timestamp.tsx'
@@ -27,7 +29,7 @@ export function SuspendDialog({ tenant, onClose }: { tenant: Tenant; onClose: ()
   const [endsThem, setEndsThem] = useState(false)
   const total = running.data?.total ?? 0
   const isOpen = total > 0 && !endsThem
-  const missing = reason.trim() === '' ? t('suspendReason') : isOpen ? t('endThem') : undefined
+  const missing = reason.trim() === '' ? fields.reason.label : isOpen ? fields.endConversations.label : undefined
 
   async function confirm() {
     const body = { reason, endConversations: endsThem, rowVersion: tenant.rowVersion }
@@ -46,7 +48,7 @@ export function SuspendDialog({ tenant, onClose }: { tenant: Tenant; onClose: ()
     >
       <div className="flex flex-col gap-4">
         <p>{t('suspendText')}</p>
-        <TextField label={t('suspendReason')} value={reason} onChange={setReason} isRequired maxLength={300} />
+        <TextField {...wordsOf(fields.reason)} value={reason} onChange={setReason} />
         <ErrorNote error={running.error} />
         {running.data && (
           <div className="flex flex-col gap-2">
@@ -61,7 +63,7 @@ export function SuspendDialog({ tenant, onClose }: { tenant: Tenant; onClose: ()
                   ))}
                 </ul>
                 <Checkbox isSelected={endsThem} onChange={setEndsThem}>
-                  {t('endThem')}
+                  {fields.endConversations.label}
                 </Checkbox>
               </>
             )}

@@ -1,30 +1,18 @@
+import { UpdateBasic as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi, useRead, useWrite } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
+import { fileSize } from '../../tasks/file-size.ts'
 import { useActingFor } from '../acting-for.ts'
 import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
 import { TenantFields } from './TenantFields.tsx'
-import { bodyOf, factsOf, type TenantFacts } from './tenant-draft.ts'
+import { factsOf } from './tenant-draft.ts'
 
 const { List, Basic, UpdateBasic } = operations.Tenants
-const LABELS: Readonly<Record<keyof TenantFacts, string>> = {
-  name: t('name'),
-  idParent: t('parent'),
-  contactName: t('contactName'),
-  contactEmail: t('email'),
-  contactPhone: t('phone'),
-  timezone: t('timezone'),
-  locale: t('locale'),
-  currency: t('currency'),
-  concurrentCalls: t('concurrentCalls'),
-  callsPerMinute: t('callsPerMinute'),
-  runningCampaigns: t('runningCampaigns'),
-  storageMb: t('storageLimit'),
-}
 
 /** Name, contact, zone, currency and, for the operator, parent and limits. */
 export function EditTenantDrawer({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
@@ -40,15 +28,16 @@ export function EditTenantDrawer({ tenant, onClose }: { tenant: Tenant; onClose:
       title={t('editTitle')}
       entity={tenant}
       factsOf={factsOf}
-      labels={LABELS}
-      show={({ idParent }) => ({
+      fields={fields}
+      show={({ idParent, limits }) => ({
+        'limits.storageBytes': limits.storageBytes === null ? '' : fileSize(limits.storageBytes),
         idParent:
           idParent === null
             ? t('none')
             : (tenants?.items.find((each) => each.idTenant === idParent)?.name ?? `#${idParent}`),
       })}
       save={async (facts, { rowVersion }) => {
-        const saved = await update.write({ params, body: { ...bodyOf(facts), rowVersion } })
+        const saved = await update.write({ params, body: { ...facts, rowVersion } })
         showToast('success', t('saved', { name: saved.name }))
       }}
       read={() => call(Basic, { params }, { silent: true })}

@@ -1,10 +1,12 @@
+import { UpdateBasic as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Control } from 'react-hook-form'
+import { NumberField, type NumberFieldProps } from '../../kit/fields/NumberField.tsx'
 import type { OptionValue } from '../../kit/fields/options.tsx'
+import { bind } from '../../kit/forms/bound-field.tsx'
 import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
-import { FormNumberField } from '../../kit/forms/FormNumberField.tsx'
-import { FormTextField } from '../../kit/forms/FormTextField.tsx'
-import { all, email, minimum, required, wholeNumber } from '../../kit/validation/validators.ts'
+import { FormNumber } from '../../kit/forms/FormNumber.tsx'
+import { FormText } from '../../kit/forms/FormText.tsx'
 import { useRead } from '../../shell/api.ts'
 import { t } from '../tenants.messages.ts'
 import type { TenantFacts } from './tenant-draft.ts'
@@ -17,7 +19,19 @@ const currencyOptions = Intl.supportedValuesOf('currency').map((value) => ({
 const locales = new Intl.DisplayNames('en', { type: 'language' })
 const LOCALES = ['cs-CZ', 'de-AT', 'de-CH', 'de-DE', 'en-GB', 'en-IE', 'en-US', 'es-ES', 'fr-FR', 'hu-HU', 'it-IT']
 const MORE_LOCALES = ['nl-NL', 'pl-PL', 'pt-PT', 'ro-RO', 'sk-SK', 'sv-SE', 'uk-UA']
-const count = all(wholeNumber, minimum(0))
+
+const MEGABYTE = 1_000_000
+/** Bytes, which nobody types. */
+const FormMegabytes = bind<NumberFieldProps>(
+  ({ value, onChange, ...props }) => (
+    <NumberField
+      {...props}
+      value={value === undefined ? undefined : value / MEGABYTE}
+      onChange={(most) => onChange?.(most === undefined ? undefined : Math.round(most * MEGABYTE))}
+    />
+  ),
+  'value',
+)
 
 type Props = {
   control: Control<TenantFacts>
@@ -36,50 +50,36 @@ export function TenantFields({ control, idTenant, isOperator, locale }: Props) {
   const codes = [...new Set([...LOCALES, ...MORE_LOCALES, locale])]
   return (
     <>
-      <FormTextField control={control} name="name" label={t('name')} isRequired autoFocus check={required} />
+      <FormText control={control} field={fields.name} autoFocus />
       {isOperator && (
         <FormComboBox
           control={control}
-          name="idParent"
-          label={t('parent')}
+          field={fields.idParent}
           placeholder={t('none')}
           options={parents.map((each) => ({ value: each.idTenant as OptionValue, label: each.name }))}
         />
       )}
-      <Group title={t('contact')}>
-        <FormTextField control={control} name="contactName" label={t('contactName')} />
-        <FormTextField control={control} name="contactEmail" label={t('email')} check={email} />
-        <FormTextField control={control} name="contactPhone" label={t('phone')} />
+      <Group title={fields.contact.label}>
+        <FormText control={control} field={fields['contact.name']} />
+        <FormText control={control} field={fields['contact.email']} />
+        <FormText control={control} field={fields['contact.phone']} />
       </Group>
       <FormComboBox
         control={control}
-        name="timezone"
-        label={t('timezone')}
-        isRequired
-        check={required}
+        field={fields.timezone}
         options={(zones ?? []).map(({ code, name }) => ({ value: code, label: name }))}
       />
       <FormComboBox
         control={control}
-        name="locale"
-        label={t('locale')}
-        isRequired
-        check={required}
+        field={fields.locale}
         options={codes.map((value) => ({ value, label: locales.of(value) ?? value }))}
       />
-      <FormComboBox
-        control={control}
-        name="currency"
-        label={t('currency')}
-        isRequired
-        check={required}
-        options={currencyOptions}
-      />
+      <FormComboBox control={control} field={fields.currency} options={currencyOptions} />
       {isOperator ? (
-        <Group title={t('limits')} text={t('unlimitedHelp')}>
-          <FormNumberField control={control} name="concurrentCalls" label={t('concurrentCalls')} check={count} />
-          <FormNumberField control={control} name="callsPerMinute" label={t('callsPerMinute')} check={count} />
-          <FormNumberField control={control} name="storageMb" label={t('storageLimit')} check={minimum(0)} />
+        <Group title={fields.limits.label} text={fields.limits.help}>
+          <FormNumber control={control} field={fields['limits.concurrentCalls']} />
+          <FormNumber control={control} field={fields['limits.callsPerMinute']} />
+          <FormMegabytes control={control} field={fields['limits.storageBytes']} label={t('storageMegabytes')} />
         </Group>
       ) : (
         <p className="text-faint text-xs">{t('operatorOnly')}</p>

@@ -1,3 +1,4 @@
+import { UpdateNotificationGroup as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { notificationEvent } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { NotificationGroup } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -6,22 +7,11 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi, useRead, useWrite } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { GroupFields } from './GroupFields.tsx'
-import { bodyOf, draftOf, type GroupDraft } from './group-draft.ts'
+import { bodyOf, draftOf } from './group-draft.ts'
 import { t } from './notifications.messages.ts'
 
 const { NotificationGroups, NotificationPeople, UpdateNotificationGroup } = operations.Tenants
-const LABELS: Readonly<Record<keyof GroupDraft, string>> = {
-  name: t('name'),
-  isEnabled: t('enabled'),
-  events: t('events'),
-  emails: t('emails'),
-  webhookUrl: t('webhook'),
-  idUsers: t('people'),
-  isQuiet: t('quiet'),
-  from: t('from'),
-  to: t('to'),
-  zone: t('zone'),
-}
+const facts = { ...fields, isQuiet: fields.quiet }
 
 type Props = { idTenant: number; group: NotificationGroup; onClose: () => void; onSecret: (secret: string) => void }
 
@@ -48,7 +38,7 @@ export function EditGroupDrawer({ idTenant, group, onClose, onSecret }: Props) {
       title={t('editGroup', { name: group.name })}
       entity={group}
       factsOf={(each) => draftOf(each, timeZone)}
-      labels={LABELS}
+      fields={facts}
       show={({ isEnabled, isQuiet, events, emails, idUsers }) => ({
         isEnabled: onOff(isEnabled),
         isQuiet: onOff(isQuiet),

@@ -1,9 +1,10 @@
+import { CreateNotificationGroup as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { type Control, useController, useFormContext, useWatch } from 'react-hook-form'
 import { TagField } from '../../kit/fields/TagField.tsx'
-import { email } from '../../kit/validation/validators.ts'
+import { wordsOf } from '../../kit/forms/field-words.ts'
+import { checkOf } from '../../kit/validation/field-check.ts'
 import { type GroupDraft, noRecipient } from './group-draft.ts'
-import { t } from './notifications.messages.ts'
 
 /** Addresses that are told by email, each checked as it is added; the first of three ways to be told, it says where all are empty. */
 export function EmailsField({ control }: { control: Control<GroupDraft> }) {
@@ -21,10 +22,9 @@ export function EmailsField({ control }: { control: Control<GroupDraft> }) {
   useEffect(() => lookAgain(), [webhookUrl, idUsers])
   return (
     <TagField
-      label={t('emails')}
-      help={t('emailsHelp')}
+      {...wordsOf(fields.emails)}
       placeholder="name@example.org"
-      check={email}
+      checkEach={checkOf(fields.emails.each)}
       value={field.value}
       onChange={field.onChange}
       {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}

@@ -1,3 +1,4 @@
+import { CreateNotificationGroup as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { X } from 'lucide-react'
 import { type Control, useController } from 'react-hook-form'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
@@ -22,7 +23,7 @@ export function PeopleField({ control, people }: { control: Control<GroupDraft>;
       <ComboBox
         // Chosen once, the field is empty again for the next person.
         key={field.value.join()}
-        label={t('people')}
+        label={fields.idUsers.label}
         placeholder={t('addPerson')}
         options={options}
         {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}

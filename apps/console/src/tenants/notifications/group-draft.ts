@@ -1,23 +1,12 @@
-import type { NotificationEvent } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import { notificationGroupBlocked } from '@parley/contract/notificationGroups/notificationGroup.rules.ts'
 import type {
   NotificationGroup,
   NotificationGroupDraft,
+  QuietHours,
 } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 
-/** A group as its form holds it. */
-export type GroupDraft = {
-  name: string
-  isEnabled: boolean
-  events: NotificationEvent[]
-  emails: string[]
-  webhookUrl: string
-  idUsers: number[]
-  isQuiet: boolean
-  from: string
-  to: string
-  zone: string
-}
+/** A group as its form holds it: hours stay when quiet is switched off, and an address that is not there is empty. */
+export type GroupDraft = NotificationGroupDraft & { webhookUrl: string; isQuiet: boolean; quiet: QuietHours }
 
 export const draftOf = (group: NotificationGroup | undefined, zone: string): GroupDraft => ({
   name: group?.name ?? '',
@@ -27,16 +16,13 @@ export const draftOf = (group: NotificationGroup | undefined, zone: string): Gro
   webhookUrl: group?.webhookUrl ?? '',
   idUsers: group?.people.map(({ id }) => id) ?? [],
   isQuiet: group?.quiet != null,
-  from: group?.quiet?.from ?? '22:00',
-  to: group?.quiet?.to ?? '07:00',
-  zone: group?.quiet?.zone ?? zone,
+  quiet: group?.quiet ?? { from: '22:00', to: '07:00', zone },
 })
 
-export const bodyOf = ({ isQuiet, from, to, zone, webhookUrl, ...draft }: GroupDraft): NotificationGroupDraft => ({
+export const bodyOf = ({ isQuiet, quiet, webhookUrl, ...draft }: GroupDraft): NotificationGroupDraft => ({
   ...draft,
-  name: draft.name.trim(),
   webhookUrl: webhookUrl.trim() || null,
-  quiet: isQuiet ? { from, to, zone } : null,
+  quiet: isQuiet ? quiet : null,
 })
 
 /** What is wrong with the recipients as a whole: there are none. */

@@ -1,3 +1,4 @@
+import { UpdateParameters as facts } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { parameterType } from '@parley/contract/tenants/tenant.enum.ts'
 import type { Parameters } from '@parley/contract/tenants/tenant.schema.ts'
@@ -6,10 +7,9 @@ import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
-import { enumOptions } from '../../kit/fields/options.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { FormSelect } from '../../kit/forms/FormSelect.tsx'
-import { FormTextArea, FormTextField } from '../../kit/forms/FormTextField.tsx'
+import { FormText, FormTextArea } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
@@ -68,27 +68,21 @@ export function ParametersDrawer({ idTenant, parameters, onClose }: Props) {
         {fields.length === 0 && <p className="text-faint">{t('noParameters')}</p>}
         {fields.map((field, index) => {
           const now = items[index] ?? field
-          const Value = now.type === 'json' ? FormTextArea<Values> : FormTextField<Values>
+          const Value = now.type === 'json' ? FormTextArea<Values> : FormText<Values>
           return (
             <fieldset
               key={field.id}
               className="grid grid-cols-[1fr_9rem_auto] items-start gap-3 rounded-card p-3 ring-1 ring-line"
             >
-              <legend className="sr-only">{now.key || t('key')}</legend>
-              <FormTextField
+              <legend className="sr-only">{now.key || facts['items.*.key'].label}</legend>
+              <FormText
                 control={control}
+                field={facts['items.*.key']}
                 name={`items.${index}.key`}
-                label={t('key')}
                 isMono
-                isRequired
                 check={(key) => keyProblem(String(key), draft.getValues('items'))}
               />
-              <FormSelect
-                control={control}
-                name={`items.${index}.type`}
-                label={t('type')}
-                options={enumOptions(parameterType)}
-              />
+              <FormSelect control={control} field={facts['items.*.type']} name={`items.${index}.type`} />
               <div className="pt-6">
                 <IconButton
                   label={t('removeParameter', { key: now.key })}
@@ -99,20 +93,25 @@ export function ParametersDrawer({ idTenant, parameters, onClose }: Props) {
               {now.type === 'boolean' ? (
                 <FormSelect
                   control={control}
+                  field={facts['items.*.value']}
                   name={`items.${index}.value`}
-                  label={t('value')}
                   options={YES_NO}
                   check={(value) => valueProblem({ ...now, value: String(value) })}
                 />
               ) : (
                 <Value
                   control={control}
+                  field={facts['items.*.value']}
                   name={`items.${index}.value`}
-                  label={t('value')}
                   check={(value) => valueProblem({ ...now, value: String(value) })}
                 />
               )}
-              <FormTextField control={control} name={`items.${index}.note`} label={t('note')} className="col-span-2" />
+              <FormText
+                control={control}
+                field={facts['items.*.note']}
+                name={`items.${index}.note`}
+                className="col-span-2"
+              />
             </fieldset>
           )
         })}

@@ -1,4 +1,5 @@
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import { UpdatePasswordExpirationPolicy as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import type { Fact } from '../../kit/pages/FactList.tsx'
@@ -48,14 +49,14 @@ function factsOf(rules: PasswordRulesState): readonly Fact[] {
         ]
   return [
     {
-      label: t('expiry'),
+      label: fields.type.label,
       value: <EnumTag of={passwordPolicyType} value={type} />,
       note: t(`expiry_${type}`),
     },
     ...ageing,
-    { label: t('minLength'), value: minLength },
-    { label: t('classes'), value: classes },
-    { label: t('history'), value: history },
+    { label: fields.minLength.label, value: minLength },
+    { label: fields.classes.label, value: classes },
+    { label: fields.history.label, value: history },
     { label: t('common'), value: t(refuseCommon ? 'refused' : 'allowed') },
   ]
 }

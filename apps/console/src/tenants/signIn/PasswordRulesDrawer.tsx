@@ -1,14 +1,14 @@
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import { UpdatePasswordExpirationPolicy as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { passwordRulesOf } from '@parley/contract/signIn/signIn.rules.ts'
 import type { passwordExpirationPolicy } from '@parley/contract/signIn/signIn.schema.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormCheckbox } from '../../kit/forms/FormCheckbox.tsx'
-import { FormNumberField } from '../../kit/forms/FormNumberField.tsx'
-import { FormRadioGroup } from '../../kit/forms/FormRadioGroup.tsx'
+import { FormNumber } from '../../kit/forms/FormNumber.tsx'
+import { FormRadio } from '../../kit/forms/FormRadio.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { all, range, required } from '../../kit/validation/validators.ts'
 import { useApi, useWrite } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { t } from './signIn.messages.ts'
@@ -19,16 +19,6 @@ const { NEVER } = passwordPolicyType.of
 export type PasswordRulesState = z.output<typeof passwordExpirationPolicy>
 const factsOf = (rules: PasswordRulesState) => passwordRulesOf(rules)
 type Facts = ReturnType<typeof factsOf>
-const LABELS = {
-  type: t('expiry'),
-  days: t('days'),
-  warnDays: t('warnDays'),
-  minLength: t('minLength'),
-  classes: t('classes'),
-  history: t('history'),
-  refuseCommon: t('common'),
-}
-
 const show = ({ type, refuseCommon }: Facts) => ({
   type: passwordPolicyType.label(type),
   refuseCommon: t(refuseCommon ? 'refused' : 'allowed'),
@@ -43,7 +33,7 @@ export function PasswordRulesDrawer(props: { idTenant: number; rules: PasswordRu
       title={t('passwords')}
       entity={props.rules}
       factsOf={factsOf}
-      labels={LABELS}
+      fields={fields}
       show={show}
       save={async (facts, on) => {
         // What is not asked for stays as it was.
@@ -61,42 +51,25 @@ export function PasswordRulesDrawer(props: { idTenant: number; rules: PasswordRu
 
 function PasswordRulesFields({ control }: { control: Control<Facts> }) {
   const expires = useWatch({ control, name: 'type' }) !== NEVER
-  const number = (name: keyof Facts, from: number, to: number, help?: string) => (
-    <FormNumberField
-      control={control}
-      name={name}
-      label={LABELS[name]}
-      help={help}
-      isRequired
-      check={all(required, range(from, to))}
-    />
-  )
   return (
     <>
-      <FormRadioGroup
+      <FormRadio
         control={control}
-        name="type"
-        label={LABELS.type}
-        options={passwordPolicyType.values.map((value) => ({
-          value,
-          label: passwordPolicyType.label(value),
-          description: t(`expiry_${value}`),
-        }))}
+        field={fields.type}
+        options={fields.type.options.map((option) => ({ ...option, description: t(`expiry_${option.value}`) }))}
       />
       {expires && (
         <div className="grid grid-cols-2 items-end gap-4">
-          {number('days', 1, 3650)}
-          {number('warnDays', 0, 365)}
+          <FormNumber control={control} field={fields.days} isRequired />
+          <FormNumber control={control} field={fields.warnDays} />
         </div>
       )}
       <div className="grid grid-cols-2 items-start gap-4">
-        {number('minLength', 12, 64)}
-        {number('classes', 1, 4, t('classesHelp'))}
+        <FormNumber control={control} field={fields.minLength} />
+        <FormNumber control={control} field={fields.classes} />
       </div>
-      {number('history', 0, 24)}
-      <FormCheckbox control={control} name="refuseCommon">
-        {t('refuseCommon')}
-      </FormCheckbox>
+      <FormNumber control={control} field={fields.history} />
+      <FormCheckbox control={control} field={fields.refuseCommon} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { UpdateSignInRules as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Fact } from '../../kit/pages/FactList.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
@@ -22,7 +23,7 @@ export function SignInRulesCard({ idTenant }: { idTenant: number }) {
 
 function factsOf(rules: SignInRulesState): readonly Fact[] {
   const { networks, idleMinutes, lock } = wordsOf(rules)
-  const from = { label: t('networks'), value: networks }
+  const from = { label: fields.networks.label, value: networks }
   if (rules.managedBy !== null) return [from]
-  return [from, { label: t('idle'), value: idleMinutes }, { label: t('lock'), value: lock }]
+  return [from, { label: t('idle'), value: idleMinutes }, { label: fields.lock.label, value: lock }]
 }

@@ -1,10 +1,10 @@
+import { UpdateSignInRules as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { signInRules } from '@parley/contract/signIn/signIn.schema.ts'
 import type { z } from 'zod'
-import { FormNumberField } from '../../kit/forms/FormNumberField.tsx'
-import { FormTagField } from '../../kit/forms/FormTagField.tsx'
+import { FormNumber } from '../../kit/forms/FormNumber.tsx'
+import { FormTags } from '../../kit/forms/FormTags.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { all, range, required } from '../../kit/validation/validators.ts'
 import { useApi, useWrite } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { t } from './signIn.messages.ts'
@@ -13,12 +13,6 @@ const { SignInRules, UpdateSignInRules } = operations.Tenants
 
 export type SignInRulesState = z.output<typeof signInRules>
 const factsOf = ({ networks, idleMinutes, lock }: SignInRulesState) => ({ networks, idleMinutes, lock })
-const LABELS = { networks: t('networks'), idleMinutes: t('idleMinutes'), lock: t('lock') }
-const LOCK = [
-  ['freeAttempts', 1, 10],
-  ['lockAfter', 2, 50],
-  ['lockMinutes', 1, 1440],
-] as const
 
 /** The rules as people read them. */
 export const wordsOf = ({
@@ -45,7 +39,7 @@ export function SignInRulesDrawer(props: { idTenant: number; rules: SignInRulesS
       title={t('rules')}
       entity={rules}
       factsOf={factsOf}
-      labels={LABELS}
+      fields={fields}
       show={wordsOf}
       save={async ({ idleMinutes = null, ...facts }, { rowVersion }) => {
         await update.write({ params, body: { ...facts, idleMinutes, rowVersion } })
@@ -56,32 +50,18 @@ export function SignInRulesDrawer(props: { idTenant: number; rules: SignInRulesS
     >
       {(control) => (
         <>
-          <FormTagField
+          <FormTags
             control={control}
-            name="networks"
-            label={LABELS.networks}
-            help={t('networksHelp', { address: rules.ownAddress })}
+            field={fields.networks}
+            help={`${fields.networks.help} ${t('ownAddress', { address: rules.ownAddress })}`}
           />
           {rules.managedBy === null && (
             <>
-              <FormNumberField
-                control={control}
-                name="idleMinutes"
-                label={LABELS.idleMinutes}
-                help={t('idleMinutesHelp')}
-                check={range(5, 720)}
-              />
+              <FormNumber control={control} field={fields.idleMinutes} />
               <div className="grid grid-cols-3 items-end gap-4">
-                {LOCK.map(([name, from, to]) => (
-                  <FormNumberField
-                    key={name}
-                    control={control}
-                    name={`lock.${name}`}
-                    label={t(name)}
-                    isRequired
-                    check={all(required, range(from, to))}
-                  />
-                ))}
+                <FormNumber control={control} field={fields['lock.freeAttempts']} />
+                <FormNumber control={control} field={fields['lock.lockAfter']} />
+                <FormNumber control={control} field={fields['lock.lockMinutes']} />
               </div>
             </>
           )}

@@ -1,3 +1,4 @@
+import { SetTenantTwoFactorRequirement as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { tenantTwoFactorRequirement } from '@parley/contract/signIn/signIn.schema.ts'
 import type { z } from 'zod'
@@ -38,7 +39,7 @@ export function TwoFactorRuleCard({ idTenant }: { idTenant: number }) {
       {(close) => (
         <RequirementDrawer
           title={t('twoFactor')}
-          label={t('isRequired')}
+          fields={fields}
           requirement={data}
           save={async (body) => {
             await update.write({ params, body })

@@ -1,9 +1,11 @@
+import { Disable as fields } from '@parley/contract/fields/users.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { useState } from 'react'
 import { TextField } from '../../kit/fields/TextField.tsx'
+import { wordsOf } from '../../kit/forms/field-words.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
@@ -42,14 +44,7 @@ function DisableDialog({ user, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p>{t('disableText')}</p>
-        <TextField
-          label={t('disabledReason')}
-          help={t('disabledReasonHelp')}
-          value={reason}
-          onChange={setReason}
-          maxLength={200}
-          isRequired
-        />
+        <TextField {...wordsOf(fields.reason)} value={reason} onChange={setReason} />
       </div>
     </ConfirmDialog>
   )

@@ -1,3 +1,4 @@
+import { ApplyImport as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -64,7 +65,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
           <div className="flex w-full flex-wrap items-center gap-3">
             {isOpen && preview.counts.create > 0 && (
               <Checkbox isSelected={sendInvitations} onChange={setSending}>
-                {t('invitations')}
+                {fields.sendInvitations.label}
               </Checkbox>
             )}
             <span className="ml-auto flex gap-2">

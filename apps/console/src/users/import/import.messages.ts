@@ -17,7 +17,6 @@ export const t = defineMessages('userImport', {
   fromTo: '{{field}}: {{from}} → {{to}}',
   empty: '–',
   hint: 'CSV with the columns Username, First name, Last name, Email and Permission groups (names separated by |), in any order. Separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows encoding. At most 10,000 rows.',
-  invitations: 'Send an invitation to every new user',
   line: 'Line',
   name: 'Name',
   newFile: 'Choose another file',

@@ -1,13 +1,13 @@
+import { BulkChange as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { FormSelect } from '../../kit/forms/FormSelect.tsx'
-import { FormTextField } from '../../kit/forms/FormTextField.tsx'
+import { FormText } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { required } from '../../kit/validation/validators.ts'
 import { roleOption } from '../../roles/role-option.ts'
 import { useRead, useWrite } from '../../shell/api.ts'
 import { t } from '../users.messages.ts'
@@ -72,24 +72,13 @@ export function BulkQuestion({ kind, idUsers, onClose, onDone }: Props) {
         {kind === 'disable' ? (
           <>
             <p className="text-soft">{t('disableText')}</p>
-            <FormTextField
-              control={draft.control}
-              name="reason"
-              label={t('disabledReason')}
-              help={t('disabledReasonHelp')}
-              maxLength={200}
-              isRequired
-              autoFocus
-              check={required}
-            />
+            <FormText control={draft.control} field={fields.reason} isRequired autoFocus />
           </>
         ) : (
           <FormSelect
             control={draft.control}
-            name="idRole"
-            label={t('role')}
+            field={fields.idRole}
             isRequired
-            check={required}
             options={(choices ?? []).map(roleOption)}
           />
         )}

@@ -1,8 +1,9 @@
+import { RecoveryCodes as fields } from '@parley/contract/fields/users.gen.ts'
 import { type ReactNode, useState } from 'react'
 import { TextField } from '../../kit/fields/TextField.tsx'
+import { wordsOf } from '../../kit/forms/field-words.ts'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { t as validation } from '../../kit/validation/messages.ts'
-import { t } from './security.messages.ts'
 
 type Props = {
   title: string
@@ -30,14 +31,12 @@ export function PasswordQuestion({ children, onConfirm, ...props }: Props) {
       <div className="flex flex-col gap-4">
         <div>{children}</div>
         <TextField
-          label={t('passwordAgain')}
-          help={t('passwordAgainHelp')}
+          {...wordsOf(fields.password)}
           type="password"
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
           error={isMissing && password === '' ? validation('required') : undefined}
-          isRequired
         />
       </div>
     </ConfirmDialog>

@@ -1,16 +1,18 @@
+import type { SetTwoFactorRequirement } from '@parley/contract/fields/users.gen.ts'
+import type { Field } from '@parley/contract/kernel/field.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import { FormCheckbox } from '../../kit/forms/FormCheckbox.tsx'
-import { FormNumberField } from '../../kit/forms/FormNumberField.tsx'
-import { all, range, required } from '../../kit/validation/validators.ts'
+import { FormNumber } from '../../kit/forms/FormNumber.tsx'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { t } from './security.messages.ts'
 
 type Facts = { isRequired: boolean; graceDays: number }
 type Requirement = Facts & { rowVersion: number }
+type Fields = { readonly [Name in keyof typeof SetTwoFactorRequirement]: Field<Name> }
 type Props = {
   title: string
-  /** Of whom it is asked, as a sentence. */
-  label: string
+  /** Of one person or of everybody. */
+  fields: Fields
   requirement: Requirement
   save: (wanted: Requirement) => Promise<unknown>
   read: () => Promise<Requirement>
@@ -21,23 +23,20 @@ const factsOf = ({ isRequired, graceDays }: Requirement): Facts => ({ isRequired
 const show = ({ isRequired }: Facts) => ({ isRequired: t(isRequired ? 'yes' : 'no') })
 
 /** Whether a second step is asked for, of one person or of everybody, and from when on. */
-export function RequirementDrawer({ label, requirement, save, ...props }: Props) {
-  const labels = { isRequired: label, graceDays: t('graceDays') }
+export function RequirementDrawer({ fields, requirement, save, ...props }: Props) {
   return (
     <EditDrawer
       {...props}
       entity={requirement}
       factsOf={factsOf}
-      labels={labels}
+      fields={fields}
       show={show}
       save={(facts, { rowVersion }) => save({ ...facts, rowVersion })}
     >
       {(control) => (
         <>
-          <FormCheckbox control={control} name="isRequired">
-            {label}
-          </FormCheckbox>
-          <GraceDays control={control} label={labels.graceDays} />
+          <FormCheckbox control={control} field={fields.isRequired} />
+          <GraceDays control={control} field={fields.graceDays} />
         </>
       )}
     </EditDrawer>
@@ -45,17 +44,7 @@ export function RequirementDrawer({ label, requirement, save, ...props }: Props)
 }
 
 /** Without the requirement there is nothing to wait for. */
-function GraceDays({ control, label }: { control: Control<Facts>; label: string }) {
+function GraceDays({ control, field }: { control: Control<Facts>; field: Field<'graceDays'> }) {
   const isRequired = useWatch({ control, name: 'isRequired' })
-  return (
-    <FormNumberField
-      control={control}
-      name="graceDays"
-      label={label}
-      help={t('graceDaysHelp')}
-      isRequired
-      isDisabled={!isRequired}
-      check={all(required, range(0, 90))}
-    />
-  )
+  return <FormNumber control={control} field={field} isDisabled={!isRequired} />
 }

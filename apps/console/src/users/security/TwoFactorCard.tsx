@@ -1,3 +1,4 @@
+import { SetTwoFactorRequirement as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { TwoFactorState } from '@parley/contract/users/security.schema.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
@@ -56,7 +57,7 @@ export function TwoFactorCard({ user, state }: { user: User; state: TwoFactorSta
       {asked === 'require' && (
         <RequirementDrawer
           title={t('twoFactor')}
-          label={t('requireTwoFactor')}
+          fields={fields}
           requirement={state.requirement.own}
           save={async (body) => {
             await change.write({ params, body })

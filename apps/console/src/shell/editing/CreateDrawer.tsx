@@ -1,0 +1,80 @@
+import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
+import type { InputOf, Operation, OutputOf } from '@parley/contract/kernel/operation.ts'
+import type { ReactNode } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
+import { type Blocked, blockedText } from '../../kit/blocked.ts'
+import { Form } from '../../kit/forms/Form.tsx'
+import { useDraft } from '../../kit/forms/use-draft.ts'
+import { useKit } from '../../kit/KitProvider.tsx'
+import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { useWrite } from '../api/use-write.ts'
+
+type Send<E extends EndpointDeclaration, Values> = (
+  values: Values,
+  write: (input: InputOf<E>) => Promise<OutputOf<E>>,
+) => Promise<OutputOf<E>>
+
+type Props<E extends EndpointDeclaration, Values extends FieldValues> = {
+  title: string
+  /** What the button says. */
+  action: string
+  operation: Operation<E>
+  values: Values
+  /** What the toast says. */
+  created?: (answer: OutputOf<E>) => string
+  /** The page of what was created, to which the drawer gives way. */
+  page?: (answer: OutputOf<E>) => string
+  /** Instead of closing. */
+  onCreated?: (answer: OutputOf<E>) => void
+  onClose: () => void
+  /** Why nothing can be created; what depends on what is typed is said in the form. */
+  blocked?: Blocked | ((values: Values) => Blocked)
+  children: (control: Control<Values>) => ReactNode
+} & ({ body: Values } extends InputOf<E>
+  ? { send?: Send<E, Values> }
+  : { /** How what was typed becomes what is sent. */ send: Send<E, Values> })
+
+/** Creates something: the form, the write, the toast, and where to go from there. */
+export function CreateDrawer<E extends EndpointDeclaration, Values extends FieldValues>({
+  title,
+  action,
+  operation,
+  values,
+  onClose,
+  blocked,
+  children,
+  send,
+  ...on
+}: Props<E, Values>) {
+  const { navigate } = useKit()
+  const draft = useDraft<Values>({ values })
+  const { write } = useWrite<E>(operation, { silent: true })
+
+  const refusal = typeof blocked === 'function' ? blocked(draft.watch()) : undefined
+
+  async function save(typed: Values) {
+    const give = write as (input: InputOf<E>) => Promise<OutputOf<E>> // what takes no input at all takes some as well
+    const answer = await (send ? send(typed, give) : give({ body: typed } as unknown as InputOf<E>)) // the type of `send` says when it may be absent
+    if (on.created) showToast('success', on.created(answer))
+    if (on.page) navigate(on.page(answer), { replace: true })
+    else if (on.onCreated) on.onCreated(answer)
+    else onClose()
+  }
+
+  return (
+    <GuardedDrawer title={title} isOpen onClose={onClose}>
+      <Form
+        draft={draft}
+        onSubmit={save}
+        onCancel={onClose}
+        isNew
+        submitLabel={action}
+        blocked={typeof blocked === 'function' ? refusal : blocked}
+      >
+        {children(draft.control)}
+        {refusal && <p className="text-danger-ink text-sm">{blockedText(refusal)}</p>}
+      </Form>
+    </GuardedDrawer>
+  )
+}
