@@ -12,7 +12,7 @@ test('an area is said beside a kind only where it says something else', () => {
 test('keys that people have chosen keep their spelling', () => {
   expect(placeWords('Tenant', ['parameters', 'transfer.waitSeconds', 'value'])).toBe('transfer.waitSeconds')
   expect(placeWords('Tenant', ['parameters', 'transfer.waitSeconds', 'note'])).toBe('transfer.waitSeconds › Note')
-  expect(placeWords('Tenant', ['limits', 'storageBytes'])).toBe('Limits › Storage bytes')
+  expect(placeWords('Tenant', ['limits', 'storageBytes'])).toBe('Limits › Storage')
 })
 
 test('values read as on their page', () => {

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, Field>>
 
 export const Create = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":80},
-  'permissions': {"name":"permissions","label":"What it allows"},
+  'permissions': {"name":"permissions","label":"Permissions"},
 } as const satisfies Fields
 
 export const Duplicate = {
@@ -17,5 +17,5 @@ export const UpdateBasic = {
 } as const satisfies Fields
 
 export const UpdatePermission = {
-  'permissions': {"name":"permissions","label":"What it allows"},
+  'permissions': {"name":"permissions","label":"Permissions"},
 } as const satisfies Fields

@@ -103,7 +103,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     summary: 'Update the permissions of a permission group',
     permission: edit,
     params,
-    body: z.object({ permissions: permissionMap.meta({ label: 'What it allows' }), rowVersion }),
+    body: z.object({ permissions: permissionMap.meta({ label: 'Permissions' }), rowVersion }),
     response: rolePermission,
     changes: ['Users', 'Home.UserInfo'],
     answers: 'Permission',

@@ -20,7 +20,7 @@ export type RoleRow = z.output<typeof roleRow>
 export const roleQuery = listQuery(['name', 'updatedAt'])
 
 export const roleName = text(1, 80).meta({ label: 'Name' })
-export const roleDraft = z.object({ name: roleName, permissions: permissionMap.meta({ label: 'What it allows' }) })
+export const roleDraft = z.object({ name: roleName, permissions: permissionMap.meta({ label: 'Permissions' }) })
 
 /** What a group allows; saved as a whole. */
 export const rolePermission = z.object({
