@@ -42,7 +42,11 @@ function readTexts() {
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !generated.test(path))
     .map((path) => ({ path, text: withoutCode(readFileSync(`${root}/${path}`, 'utf8')) }))
-  return [...texts, ...documents]
+  const fields = globSync('packages/contract/src/fields/*.gen.ts', { cwd: root }).map((path) => ({
+    path: path.replaceAll('\\', '/'),
+    text: readFileSync(`${root}/${path}`, 'utf8'),
+  }))
+  return [...texts, ...fields, ...documents]
 }
 
 const linesOf = ({ path, text }, problemOf) =>

@@ -26,7 +26,7 @@ const refusedPage = '/not-authorized?missing=Auditlog.view&from=/administration/
 test('whoever is refused asks with a sentence and where they wanted to go', async () => {
   const { asked } = await open(refusedPage, { 'Users.OwnAccessRequests': [], 'Users.RequestAccess': own })
   await page.getByRole('button', { name: 'Request access' }).click()
-  await page.getByLabelText('Reason (optional)').fill('  To look after the cards. ')
+  await page.getByLabelText('Reason (optional)').fill('To look after the cards.')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect
     .poll(() => asked('Users.RequestAccess'))
