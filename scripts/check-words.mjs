@@ -44,7 +44,7 @@ function readTexts() {
     .map((path) => ({ path, text: withoutCode(readFileSync(`${root}/${path}`, 'utf8')) }))
   const fields = globSync('packages/contract/src/fields/*.gen.ts', { cwd: root }).map((path) => ({
     path: path.replaceAll('\\', '/'),
-    text: readFileSync(`${root}/${path}`, 'utf8'),
+    text: readFileSync(`${root}/${path}`, 'utf8').replaceAll(/"value":"[^"]*"/g, ''),
   }))
   return [...texts, ...fields, ...documents]
 }

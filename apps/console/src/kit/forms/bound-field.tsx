@@ -28,7 +28,10 @@ export type Bound<Values extends FieldValues, Props> = Omit<
 type Loose = Placed<FieldValues> & { check?: Validator | undefined; isRequired?: boolean }
 
 /** Name, words and check of a field, from the contract's facts and what the form adds or says otherwise. */
-function factsOf({ field, name, check, ...own }: Loose & { help?: unknown; options?: unknown }, missing: Validator) {
+function factsOf(
+  { field, name, check, ...own }: Loose & { help?: unknown; options?: unknown; type?: unknown },
+  missing: Validator,
+) {
   const isRequired = own.isRequired ?? field?.isRequired ?? false
   return {
     path: name ?? field?.name ?? '',
@@ -38,6 +41,7 @@ function factsOf({ field, name, check, ...own }: Loose & { help?: unknown; optio
       isRequired,
       ...(own.help === undefined && field?.help !== undefined ? { help: field.help } : {}),
       ...(own.options === undefined && field?.options !== undefined ? { options: field.options } : {}),
+      ...(own.type === undefined && field?.kind === 'email' ? { type: field.kind } : {}),
       ...(field?.each === undefined ? {} : { each: field.each }),
     },
   }
