@@ -15,7 +15,7 @@ export interface Product {
 
 /** The whole product, ready to be asked. */
 export async function startProduct(port: number, settings: Readonly<Record<string, string>>): Promise<Product> {
-  const core = spawn(process.execPath, ['apps/core/src/main.ts'], {
+  const core = spawn(process.execPath, ['apps/example/src/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), RATE_LIMIT: '100000', RATE_LIMIT_PUBLIC: '100000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

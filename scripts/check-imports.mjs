@@ -10,6 +10,8 @@ const allowed = {
   'apps/identity': ['contract'],
   'apps/console': ['contract', 'flow'],
   'apps/core': ['contract', 'flow', 'hub', 'postgres', 'identity'],
+  // Starts the core; the core knows nothing of it.
+  'apps/example': ['contract', 'flow', 'core'],
 }
 // Tests may start a database.
 const allowedInTests = ['postgres']
@@ -29,6 +31,7 @@ const isTest = (path) => /\.test\.tsx?$/.test(path) || /\/(test|testing)\//.test
 function checkImport(path, room, specifier) {
   if (specifier.startsWith('@parley/')) {
     const target = specifier.split('/')[1]
+    if (specifier.startsWith('@parley/core/testing/') && !isTest(path)) return `only tests may import ${specifier}`
     const may = isTest(path) ? [...allowed[room], ...allowedInTests] : allowed[room]
     return may.includes(target) || room.endsWith(`/${target}`) ? undefined : `${room} must not import ${specifier}`
   }

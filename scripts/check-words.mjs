@@ -55,7 +55,7 @@ const linesOf = ({ path, text }, problemOf) =>
     return problem ? [`${path}:${index + 1} ${problem}: ${line.trim()}`] : []
   })
 
-const sources = readSources('ts').filter(({ path }) => path.startsWith('apps/core/src/') && !isExempt(path))
+const sources = readSources('ts').filter(({ path }) => /^apps\/(core|example)\/src\//.test(path) && !isExempt(path))
 const times = sources.flatMap(({ path, text }) =>
   linesOf({ path, text: withoutComments(text) }, (line) => {
     const rule = rules.find(({ pattern, ending = '' }) => path.endsWith(ending) && pattern.test(line))

@@ -18,7 +18,7 @@ serve([
       inRoot('scripts/stop-with-parent.mjs'),
       '--watch',
       '--watch-preserve-output',
-      'apps/core/src/main.ts',
+      'apps/example/src/main.ts',
       ...process.argv.slice(2),
     ],
     cwd: root,

@@ -10,5 +10,5 @@ console.log('Starting Parley …')
 // Only from here on is the Node one that reads TypeScript.
 const { heapOptions } = await import('../apps/core/src/start/heap.ts')
 const stopping = ['--import', inRoot('scripts/stop-with-parent.mjs')]
-const args = [...heapOptions, ...stopping, 'apps/core/src/main.ts', ...process.argv.slice(2)]
+const args = [...heapOptions, ...stopping, 'apps/example/src/main.ts', ...process.argv.slice(2)]
 serve([{ command: process.execPath, args, cwd: root }], { keepAlive: true })

@@ -3,7 +3,6 @@ import { agentAssist } from './agentAssist/agentAssist.domain.ts'
 import { audit } from './audit/audit.domain.ts'
 import { conversationDetail } from './conversations/detail/conversation.domain.ts'
 import { conversationList } from './conversations/list/dialLog.domain.ts'
-import { example } from './demo/history.domain.ts'
 import { designer } from './designer/designer.domain.ts'
 import { erasure } from './erasure/erasure.domain.ts'
 import { fees } from './fees/fee.domain.ts'
@@ -50,7 +49,6 @@ export const domains: readonly Domain[] = [
   agentAssist,
   reports,
   testCalls,
-  example,
   designer,
   erasure,
   fees,
@@ -69,8 +67,8 @@ export const domains: readonly Domain[] = [
 ]
 
 /** What happens behind requests. */
-export const allJobs = (services: Services): readonly JobDefinition[] => [
+export const allJobs = (services: Services, all = domains): readonly JobDefinition[] => [
   fileJob(services),
-  taskJob(domains.flatMap(({ tasks }) => tasks?.(services) ?? [])),
-  ...domains.flatMap(({ jobs }) => jobs?.(services) ?? []),
+  taskJob(all.flatMap(({ tasks }) => tasks?.(services) ?? [])),
+  ...all.flatMap(({ jobs }) => jobs?.(services) ?? []),
 ]

@@ -6,6 +6,7 @@ import { timeScroll, timeSort } from './grid.ts'
 import { screens } from './screens.ts'
 import { markShown, weighScreen } from './weigh.ts'
 
+const withExample = new URL('../../../apps/example/src/main.ts', import.meta.url)
 const PASSWORD = 'bench-parley-2026'
 const sizes = { full: { flows: 10_000, rounds: 11, frames: 300 }, tiny: { flows: 300, rounds: 1, frames: 10 } } as const
 
@@ -13,7 +14,7 @@ const sizes = { full: { flows: 10_000, rounds: 11, frames: 300 }, tiny: { flows:
 export const browser: Bench = {
   name: 'browser',
   async run(size) {
-    const product = await Product.start({ SEED: 'demo', DEMO_PASSWORD: PASSWORD })
+    const product = await Product.start({ SEED: 'demo', DEMO_PASSWORD: PASSWORD }, withExample)
     const chrome = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu'],

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
 import type { IdentityPort } from '@parley/identity'
 import type pg from 'pg'
 import type { Core } from '../kernel/core.ts'
-import type { SeedDemo, SeedTools } from '../kernel/seedTools.ts'
 import type { Settings } from '../settings/readSettings.ts'
-import { addDemoCompany, demoPeople } from './demoCompany.ts'
+import type { Example } from './example.ts'
 import { createAccounts, FirstPeople } from './people.ts'
+import type { SeedTools } from './seedTools.ts'
+import { StartError } from './startError.ts'
 
 const SEED_LOCK = 7303
-const demoModule = new URL('../demo/seed.ts', import.meta.url)
 
 export interface FirstDataOptions {
   readonly settings: Settings
@@ -17,6 +16,7 @@ export interface FirstDataOptions {
   readonly core: Core
   readonly tools: SeedTools
   readonly demoPassword: string
+  readonly example: Example | undefined
 }
 
 /** What the start block must say about who can sign in. */
@@ -34,10 +34,7 @@ export async function ensureFirstData(options: FirstDataOptions): Promise<FirstD
     const kind = (await recall(client, 'seed')) ?? (await begin(client, options))
     if (kind === 'demo' && (await recall(client, 'demo')) === undefined) {
       options.core.directory.forget()
-      if (existsSync(demoModule)) {
-        const { seedDemo } = (await import(demoModule.href)) as { seedDemo: SeedDemo } // the demo's one export
-        await seedDemo(options.tools)
-      }
+      await exampleOf(options).fill(options.tools)
       await remember(client, 'demo', 'complete')
     }
     return {
@@ -49,18 +46,16 @@ export async function ensureFirstData(options: FirstDataOptions): Promise<FirstD
   }
 }
 
-async function begin(
-  client: pg.PoolClient,
-  { settings, identity, demoPassword, tools }: FirstDataOptions,
-): Promise<string> {
-  const isDemo = settings.SEED === 'demo'
+async function begin(client: pg.PoolClient, options: FirstDataOptions): Promise<string> {
+  const { settings, identity, demoPassword, tools } = options
+  const example = settings.SEED === 'demo' ? exampleOf(options) : undefined
   const accounts =
-    isDemo && identity
-      ? await createAccounts(identity, demoPeople, demoPassword, tools.clock.now())
+    example && identity
+      ? await createAccounts(identity, example.people, demoPassword, tools.clock.now())
       : new Map<string, string>()
   await client.query('BEGIN')
   try {
-    if (isDemo) await addDemoCompany(client, accounts)
+    if (example) await example.addCompany(new FirstPeople(client), accounts)
     else await addFirstAdministrator(client, settings, identity)
     await remember(client, 'seed', settings.SEED)
     await client.query('COMMIT')
@@ -69,6 +64,13 @@ async function begin(
     await client.query('ROLLBACK')
     throw error
   }
+}
+
+function exampleOf({ example }: FirstDataOptions): Example {
+  if (example) return example
+  throw new StartError(
+    'SEED=demo needs the example, which this program is without. Run “npm start”, or set SEED=empty.',
+  )
 }
 
 const administrator = (email: string) => ({ username: 'admin', firstname: 'First', lastname: 'Administrator', email })

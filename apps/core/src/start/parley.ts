@@ -11,6 +11,7 @@ import { startHousekeeping } from '../kernel/housekeeping.ts'
 import { mountInvited } from '../kernel/http/invitedLink.ts'
 import { createTokenVerifier, type TokenVerifier } from '../kernel/http/tokenVerifier.ts'
 import { emailFromProvider } from '../kernel/http/verifiedEmail.ts'
+import type { JobDefinition } from '../kernel/jobs/jobRun.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 import { Listener } from '../kernel/listener.ts'
 import type { Services } from '../kernel/services.ts'
@@ -28,6 +29,7 @@ import { removeForsaken } from '../users/security/forsakenAccounts.ts'
 import { type Database, openInstallation } from './database.ts'
 import { prepareDataDir, readMasterKey, roomIn } from './dataDir.ts'
 import { readDemoPassword } from './demoPassword.ts'
+import type { Example } from './example.ts'
 import { ensureFirstData } from './firstData.ts'
 import { listen } from './frontDoor.ts'
 import { openStorage, storageName } from './openStorage.ts'
@@ -48,13 +50,17 @@ export interface Running {
   stop(): Promise<void>
 }
 
+interface Start {
+  readonly settings: Settings
+  readonly roles: ReadonlySet<Role>
+  readonly log: Logger
+  /** Aborted by who wants to stop before all is there. */
+  readonly asked: AbortSignal
+  readonly example: Example | undefined
+}
+
 /** Starts every part that the roles name, in the order in which they need each other; a failure stops what was started. */
-export async function startParley(
-  settings: Settings,
-  roles: ReadonlySet<Role>,
-  log: Logger,
-  asked: AbortSignal,
-): Promise<Running> {
+export async function startParley({ settings, roles, log, asked, example }: Start): Promise<Running> {
   const started = new Rollback(log, asked)
   let sendLink: (subject: string, address: string) => Promise<void> = async () => {}
   let tellLocked: (subject: string, until: Date) => void = () => {} // nobody signs in before the parts are there
@@ -106,8 +112,11 @@ export async function startParley(
       core,
       tools,
       demoPassword,
+      example,
     })
-    if (roles.has('worker')) await work(started, { settings, database, services, core, log })
+    const all = example ? [...domains, example.domain] : domains
+    if (roles.has('worker'))
+      await work(started, { settings, database, jobs: allJobs(services, all), services, core, log })
     await mount({ settings, database, provider, core, hub, state: () => state })
     started.add(() => core.server.close())
     started.add(() => hub.hub.close())
@@ -138,6 +147,7 @@ export async function startParley(
         settings,
         database,
         first,
+        people: example?.people ?? [],
         demoPassword,
         hasOwnProvider: identity !== undefined,
         mail: services.mailer.name,
@@ -226,13 +236,14 @@ interface Work {
   readonly settings: Settings
   readonly database: Database
   readonly services: Services
+  readonly jobs: readonly JobDefinition[]
   readonly core: Core
   readonly log: Logger
 }
 
-async function work(started: Rollback, { settings, database, services, core, log }: Work): Promise<void> {
+async function work(started: Rollback, { settings, database, services, jobs, core, log }: Work): Promise<void> {
   const { contexts } = core
-  const worker = await startWorker({ pool: database.owner, contexts, clock: systemClock, log, jobs: allJobs(services) })
+  const worker = await startWorker({ pool: database.owner, contexts, clock: systemClock, log, jobs })
   started.add(() => worker.stop())
   const sealer = startSealer(database.serving, join(settings.DATA_DIR, 'audit-head'), log)
   started.add(() => sealer.stop())

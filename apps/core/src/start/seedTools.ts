@@ -1,10 +1,21 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { systemClock } from '../kernel/clock.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
-import type { SeedTools } from '../kernel/seedTools.ts'
+import type { Ctx } from '../kernel/ctx.ts'
 import type { Services } from '../kernel/services.ts'
 
+/** With what an example is filled in. */
+export interface SeedTools {
+  /** As the owner of the database, for what is written in bulk. */
+  readonly owner: pg.Pool
+  readonly clock: Clock
+  readonly log: Logger
+  readonly services: Services
+  /** One transaction in a tenant as one of the people, through the same services as everybody; at another time by another clock. */
+  as<T>(username: string, tenant: string, work: (ctx: Ctx) => Promise<T>, clock?: Clock): Promise<T>
+}
+/** Names and permissions are looked up each time: what is filled in may change them. */
 export function createSeedTools(
   { contexts, directory }: Core,
   owner: pg.Pool,

@@ -1,12 +1,14 @@
 import type { Settings } from '../settings/readSettings.ts'
 import type { Database } from './database.ts'
-import { demoPeople } from './demoCompany.ts'
+import type { ExamplePerson } from './example.ts'
 import type { FirstData } from './firstData.ts'
 
 interface StartBlock {
   readonly settings: Settings
   readonly database: Database
   readonly first: FirstData
+  /** Of the example. */
+  readonly people: readonly ExamplePerson[]
   readonly demoPassword: string
   readonly hasOwnProvider: boolean
   /** Where mail goes and files lie. */
@@ -19,6 +21,7 @@ export function startBlock({
   settings,
   database,
   first,
+  people,
   demoPassword,
   hasOwnProvider,
   mail,
@@ -29,7 +32,7 @@ export function startBlock({
   if (!hasOwnProvider) lines.push(`People sign in at ${OIDC_ISSUER}`, '')
   else if (first.kind === 'demo') {
     lines.push(`Sign in with one of these usernames and the password ${demoPassword}`)
-    for (const { username, firstname, lastname, about } of demoPeople) {
+    for (const { username, firstname, lastname, about } of people) {
       lines.push(`  ${username.padEnd(6)} ${`${firstname} ${lastname}`.padEnd(19)} ${about}`)
     }
     lines.push('')

@@ -5,12 +5,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { freePort } from '@parley/hub/backplanes/freePort.testing.ts'
 import pg from 'pg'
 import { hashSecret, SECRET_PREFIX } from '../../src/kernel/http/authenticate.ts'
 import { heapOptions } from '../../src/start/heap.ts'
 
-const main = new URL('../../src/main.ts', import.meta.url).pathname
+const main = new URL('../../src/main.ts', import.meta.url)
 const START_MS = 60_000
 
 /** The product as a process of its own, with a database of its own, which is killed and started again at will. */
@@ -19,18 +20,21 @@ export class Product {
   readonly url: string
   readonly #port: number
   readonly #settings: Readonly<Record<string, string>>
+  readonly #program: URL
   #core: ChildProcess | undefined
   #said = ''
 
-  private constructor(dataDir: string, port: number, settings: Readonly<Record<string, string>>) {
+  private constructor(dataDir: string, port: number, settings: Readonly<Record<string, string>>, program: URL) {
+    this.#program = program
     this.dataDir = dataDir
     this.#port = port
     this.#settings = settings
     this.url = `http://localhost:${port}`
   }
 
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
-    const product = new Product(await mkdtemp(join(tmpdir(), 'parley-ledger-')), await freePort(), settings)
+  /** The core alone, or the program that starts it with something. */
+  static async start(settings: Readonly<Record<string, string>> = {}, program = main): Promise<Product> {
+    const product = new Product(await mkdtemp(join(tmpdir(), 'parley-ledger-')), await freePort(), settings, program)
     await product.startCore()
     return product
   }
@@ -51,7 +55,10 @@ export class Product {
       RATE_LIMIT_PUBLIC: '1000000',
       ...this.#settings,
     }
-    const core = spawn(process.execPath, [...heapOptions, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const core = spawn(process.execPath, [...heapOptions, fileURLToPath(this.#program)], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     this.#core = core
     for (const stream of [core.stdout, core.stderr])
       stream.on('data', (text) => {

@@ -1,0 +1,29 @@
+import { openLog } from '../kernel/log.ts'
+import { readSettings, SettingsReport } from '../settings/readSettings.ts'
+import { Ending } from './ending.ts'
+import type { Example } from './example.ts'
+import { holdHeap } from './heap.ts'
+import { startParley } from './parley.ts'
+import { readRoles } from './roles.ts'
+import { StartError } from './startError.ts'
+
+/** The product as a process, until it is told to stop; what it can do without an example is the same. */
+export async function run(example?: Example): Promise<void> {
+  try {
+    holdHeap()
+    const settings = readSettings(process.env)
+    const roles = readRoles(process.argv.slice(2))
+    const log = openLog(settings.LOG_LEVEL)
+    const ending = new Ending(log)
+    await ending.of(async (asked) => {
+      const running = await startParley({ settings, roles, log, asked, example })
+      process.stdout.write(`${running.block}\n`)
+      process.send?.('ready') // from here on whoever started us starts us again
+      return running.stop
+    })
+  } catch (error) {
+    const isForPerson = error instanceof StartError || error instanceof SettingsReport
+    process.stderr.write(`\n${error instanceof Error ? (isForPerson ? error.message : error.stack) : error}\n\n`)
+    process.exit(1)
+  }
+}

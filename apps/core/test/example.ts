@@ -1,0 +1,24 @@
+import { virtualClock } from '../src/kernel/clock.ts'
+import type { Example } from '../src/start/example.ts'
+import { FirstPeople } from '../src/start/people.ts'
+import { createSeedTools, type SeedTools } from '../src/start/seedTools.ts'
+import { startTestCore } from './core.ts'
+
+/** A database with the company of an example, and the tools to fill it at a moment that stays. */
+export async function startExampleCore(addCompany: Example['addCompany'], at: Date) {
+  const core = await startTestCore()
+  const client = await core.owner.connect()
+  await addCompany(new FirstPeople(client), new Map())
+  client.release()
+  core.directory.forget()
+  const log = core.server.log as Parameters<typeof createSeedTools>[2] // the same pino
+  const made = createSeedTools(core, core.owner, log, core.services)
+  const clock = virtualClock(at)
+  const tools: SeedTools = {
+    ...made,
+    clock,
+    as: (name, tenant, work, when = clock) => made.as(name, tenant, work, when),
+  }
+  return { tools, close: () => core.close() }
+}
+export type ExampleCore = Awaited<ReturnType<typeof startExampleCore>>

@@ -1,0 +1,29 @@
+import type { ExampleTenant } from '../exampleTenant.ts'
+import { bankFlows } from './flows.ts'
+
+export const bank: ExampleTenant = {
+  name: 'Harbour Bank',
+  timezone: 'Europe/Prague',
+  builder: 'jana',
+  module: 'Web chat Prague',
+  perDay: 165,
+  languages: [
+    ['cs-CZ', 0.55],
+    ['en-GB', 0.3],
+    ['sk-SK', 0.15],
+  ],
+  prefixes: { 'cs-CZ': '+42060', 'en-GB': '+44770', 'sk-SK': '+42190' },
+  lines: [
+    { name: 'Web site', number: 'web-welcome', flow: 'Reception', enabled: true, concurrent: 80 },
+    { name: 'Card help', number: 'web-cards', flow: 'Card blocking', enabled: true, concurrent: 40 },
+    { name: 'New cards', number: 'web-activation', flow: 'Card activation', enabled: true, concurrent: 20 },
+    { name: 'Accounts', number: 'web-accounts', flow: 'Account balance', enabled: true, concurrent: 30 },
+    { name: 'Travel', number: 'app-travel', flow: 'Travel notice', enabled: true, concurrent: 15 },
+    { name: 'Disputes', number: 'app-disputes', flow: 'Dispute a payment', enabled: true, concurrent: 10 },
+    { name: 'Mortgages', number: 'web-mortgage', flow: 'Mortgage calculator', enabled: true, concurrent: 10 },
+    { name: 'After the visit', number: 'web-survey', flow: 'Satisfaction survey', enabled: true, concurrent: 10 },
+    { name: 'Loans', number: 'web-loans', flow: 'Loan advice', enabled: true, concurrent: 5 },
+    { name: 'Old web site', number: 'web-old', flow: 'Account balance', enabled: false, concurrent: 5 },
+  ],
+  flows: bankFlows,
+}

@@ -1,0 +1,40 @@
+import type { CallerMove, Heard } from '@parley/core'
+import { answerTo, type Knowledge } from './answer.ts'
+import { choosePersona, type Persona } from './persona.ts'
+import { mistype } from './typing.ts'
+import { wordsOf } from './words.ts'
+
+/** To read a character. */
+const READ_MS = 45
+
+/** A caller of some persona: reads what is asked for and answers, errs, falls silent or leaves. The same random numbers, the same caller. */
+export function createCaller(knowledge: Knowledge): (heard: Heard) => CallerMove {
+  const { random } = knowledge
+  const persona = choosePersona(random)
+  return ({ said, listening, turns }) => {
+    const reads = said.join(' ').length * READ_MS
+    const think = reads + random.int(...persona.thinksMs)
+    if (random.chance(persona.leaves)) return { afterMs: think, said: { kind: 'hangup', by: 'caller', reason: 'left' } }
+    if (random.chance(persona.silent)) return { afterMs: listening.timeoutMs, said: { kind: 'silence' } }
+    const text = typed(listening, turns === 0, persona, knowledge)
+    return { afterMs: think + text.length * persona.typesMs, said: { kind: 'text', text, confidence: 1 } }
+  }
+}
+
+function typed(
+  { nodeId, language, mode }: Heard['listening'],
+  isFirst: boolean,
+  persona: Persona,
+  knowledge: Knowledge,
+): string {
+  const { random, answers } = knowledge
+  const words = wordsOf(language)
+  if (random.chance(persona.mumbles)) return random.pick(words.mumblings)
+  if (mode === 'speech' && random.chance(persona.asksForPerson)) return random.pick(words.person)
+  const answer = answerTo(nodeId, language, random.chance(persona.errs), knowledge)
+  if (mode === 'keys') return answer
+  const slipped = random.chance(persona.mistypes) ? mistype(answer, random) : answer
+  // What is kept as it was typed (names, addresses) is not wrapped in words.
+  if (answers[nodeId] || !random.chance(persona.chats)) return slipped
+  return `${random.pick(isFirst ? words.greetings : words.openers)}${slipped}`
+}

@@ -1,0 +1,27 @@
+import type { ExampleTenant } from '../exampleTenant.ts'
+import { clinicFlows } from './flows.ts'
+
+export const clinic: ExampleTenant = {
+  name: 'Willow Clinic',
+  timezone: 'Europe/London',
+  builder: 'amelia',
+  module: 'Patient chat',
+  perDay: 110,
+  languages: [
+    ['en-GB', 0.78],
+    ['es-ES', 0.22],
+  ],
+  prefixes: { 'en-GB': '+44774', 'es-ES': '+34600' },
+  lines: [
+    { name: 'Front desk', number: 'web-desk', flow: 'Front desk', enabled: true, concurrent: 40 },
+    { name: 'Appointments', number: 'web-visits', flow: 'Book an appointment', enabled: true, concurrent: 25 },
+    { name: 'Changes', number: 'web-changes', flow: 'Cancel or move a visit', enabled: true, concurrent: 15 },
+    { name: 'Prescriptions', number: 'web-prescriptions', flow: 'Repeat prescription', enabled: true, concurrent: 15 },
+    { name: 'Find us', number: 'web-directions', flow: 'Opening hours and directions', enabled: true, concurrent: 10 },
+    { name: 'Flu', number: 'sms-link-flu', flow: 'Flu vaccination', enabled: true, concurrent: 30 },
+    { name: 'After the visit', number: 'web-after', flow: 'After the visit', enabled: true, concurrent: 15 },
+    { name: 'Results', number: 'web-results', flow: 'Test results', enabled: true, concurrent: 5 },
+    { name: 'Diet', number: 'web-diet', flow: 'Diet advice', enabled: false, concurrent: 5 },
+  ],
+  flows: clinicFlows,
+}

@@ -1,0 +1,111 @@
+import { callOutcome, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { type ConversationRows, guidAt, runConversation, type Setup, virtualClock } from '@parley/core'
+import type { FlowNode, Program } from '@parley/flow'
+import { createCaller } from './callers/caller.ts'
+import type { Answers, ExampleFlow, ExampleTenant, Leanings } from './exampleTenant.ts'
+import { countOfDay, instantIn, localHour } from './profile.ts'
+import { byShare, type Random, seeded, seedOf } from './random.ts'
+import { answerAsk, type PlayedPart } from './surroundings.ts'
+
+/** A flow as it was live on a day, with the line it answers on. */
+export interface PlayedFlow {
+  readonly example: Pick<ExampleFlow, 'guid' | 'type' | 'traffic' | 'isFaulty'>
+  readonly idCallScript: number
+  readonly version: number
+  readonly program: Program
+  readonly line: Setup['line']
+  readonly number: string
+}
+
+/** What a tenant had on a day. */
+export interface Stage {
+  readonly tenant: ExampleTenant
+  readonly flows: readonly PlayedFlow[]
+  readonly parts: ReadonlyMap<string, PlayedPart>
+  readonly nodes: ReadonlyMap<string, FlowNode>
+  readonly answers: Answers
+  readonly leanings: Leanings
+}
+
+export const HISTORY_DAYS = 90
+/** From the morning of this day until noon everything that the flows ask for was away. */
+const BAD_DAY = 9
+const BAD_HOURS = [8, 9, 10, 11, 12, 13]
+/** Conversations that would end after the present are left out. */
+const LATEST_MS = 1_800_000
+const YESTERDAY = 1
+const NOON_MS = 12 * 3_600_000
+const TRIES = 1_000
+
+/** The conversations of a day, one by one: the flows run against seeded callers on a virtual clock. `now` cuts the running day. */
+export function* playDay(stage: Stage, day: Date, age: number, now: Date): Generator<ConversationRows> {
+  const { tenant } = stage
+  const random = seeded(seedOf(tenant.name, day.toISOString().slice(0, 10)))
+  const count = countOfDay(tenant.perDay, day, age, HISTORY_DAYS, random)
+  const starts = Array.from({ length: count }, () => instantIn(day, tenant.timezone, random)).sort((a, b) => a - b)
+  let hasFailed = false
+  for (const at of starts) {
+    if (at > now.getTime() - LATEST_MS) break
+    const flow = byShare(random, stage.flows, ({ example }) => example.traffic ?? 0)
+    const isBroken = age === BAD_DAY && BAD_HOURS.includes(localHour(new Date(at), tenant.timezone))
+    const played = playOne(stage, flow, new Date(at), random, isBroken)
+    hasFailed ||= isFailure(played)
+    yield played
+  }
+  if (age !== YESTERDAY || hasFailed) return
+  const failure = findFailure(stage, new Date(day.getTime() + NOON_MS), random)
+  if (failure) yield failure
+}
+
+/** Whatever chance and the hour of the first start say, the newest whole day has a conversation to find out about. */
+function findFailure(stage: Stage, at: Date, random: Random): ConversationRows | undefined {
+  const faulty = stage.flows.filter(({ example }) => example.isFaulty)
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    for (const flow of faulty) {
+      const played = playOne(stage, flow, at, random)
+      if (isFailure(played)) return played
+    }
+  }
+  return undefined
+}
+
+const isFailure = ({ log }: ConversationRows) => log.outcome === callOutcome.of.ERROR
+
+/** One conversation with a caller of some language and persona. */
+export function playOne(stage: Stage, flow: PlayedFlow, at: Date, random: Random, isBroken = false): ConversationRows {
+  const { tenant, parts, nodes, answers, leanings } = stage
+  const setup = setUp(tenant, flow, at, random)
+  return runConversation({
+    setup,
+    program: flow.program,
+    clock: virtualClock(at),
+    caller: createCaller({ random, answers, leanings, nodes, today: at }),
+    answer: (ask) => answerAsk(ask, { random, parts, isBroken }),
+    thinkMs: () => random.int(90, 900),
+  })
+}
+
+function setUp(tenant: ExampleTenant, flow: PlayedFlow, at: Date, random: Random): Setup {
+  const [language] = byShare(random, tenant.languages, ([, share]) => share)
+  const bits = Uint8Array.from({ length: 10 }, () => random.int(0, 255))
+  const guid = guidAt(at, bits)
+  return {
+    guid,
+    callId: `chat-${guid.slice(-12)}`,
+    thread: guid,
+    channel: channelType.of.CHAT,
+    callType: flow.example.type,
+    direction: 'in',
+    from: `${tenant.prefixes[language] ?? '+44'}${random.int(1_000_000, 9_999_999)}`,
+    to: flow.number,
+    idCallScript: flow.idCallScript,
+    flowGuid: flow.example.guid,
+    flowVersion: flow.version,
+    line: flow.line,
+    language,
+    variables: {},
+    seed: random.int(1, 2_000_000_000),
+    isTest: false,
+    idUser: null,
+  }
+}

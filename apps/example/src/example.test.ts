@@ -1,0 +1,134 @@
+import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
+import { checkFlow, compile, parseFlowDocument } from '@parley/flow'
+import { expect, test } from 'vitest'
+import { playDay, playOne } from './day.ts'
+import type { ExampleTenant } from './exampleTenant.ts'
+import { seeded, seedOf } from './random.ts'
+import { hears, knowledgeOf } from './stage.ts'
+import { exampleTenants } from './tenants.ts'
+
+const parse = (document: unknown) => {
+  const parsed = parseFlowDocument(document)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return parsed.document
+}
+const all = exampleTenants.flatMap((tenant) =>
+  tenant.flows.flatMap((flow) =>
+    flow.versions.map((version, index) => ({ tenant: tenant.name, flow, version, index: index + 1 })),
+  ),
+)
+
+test.each(all)('$tenant: $flow.name, version $index, is a flow; what is published has no errors', ({ version }) => {
+  const document = parse(version.document)
+  if (version.publish) expect(checkFlow(document).errors).toEqual([])
+})
+
+test('each tenant has a draft with errors and something with warnings', () => {
+  for (const { flows } of exampleTenants) {
+    const newest = flows.map((flow) => checkFlow(parse(flow.versions.at(-1)?.document)))
+    expect(newest.filter(({ errors }) => errors.length > 0)).toHaveLength(1)
+    expect(newest.filter(({ errors, warnings }) => errors.length === 0 && warnings.length > 0)).toHaveLength(1)
+  }
+})
+
+test.each(exampleTenants)(
+  '$name: shares add up, lines lead to flows, versions differ and follow one another',
+  (tenant) => {
+    expect(tenant.flows.reduce((sum, flow) => sum + (flow.traffic ?? 0), 0)).toBeCloseTo(1)
+    for (const line of tenant.lines) expect(tenant.flows.map((flow) => flow.name)).toContain(line.flow)
+    for (const { versions } of tenant.flows) {
+      expect(new Set(versions.map(({ document }) => JSON.stringify(document))).size).toBe(versions.length)
+      expect(versions.map(({ daysAgo }) => daysAgo)).toEqual(
+        versions.map(({ daysAgo }) => daysAgo).sort((a, b) => b - a),
+      )
+    }
+  },
+)
+
+test.each(exampleTenants)('$name: callers know what to say wherever they are asked, and only there', (tenant) => {
+  const { nodes, answers, leanings } = knowledgeOf(tenant)
+  const dumb = [...nodes.values()].filter(
+    (node) =>
+      node.type === 'listen' &&
+      !answers[node.id] &&
+      node.reactions.every(({ recognise }) => recognise.every(({ kind }) => kind === 'pattern' || kind === 'anything')),
+  )
+  expect(dumb.map(({ id }) => id)).toEqual([])
+  for (const id of [...Object.keys(answers), ...Object.keys(leanings)]) expect([...nodes.keys()]).toContain(id)
+})
+
+/** Callers are known by the node that asks them, so what asks the same under one id must hear the same. */
+test.each(exampleTenants)('$name: no two flows ask different things under one id', (tenant) => {
+  const owners = new Map<string, Set<string>>()
+  for (const { name, versions } of tenant.flows) {
+    const asked = versions.flatMap(({ document }) => parse(document).nodes.filter(hears))
+    for (const { id } of asked) owners.set(id, (owners.get(id) ?? new Set()).add(name))
+  }
+  expect([...owners].filter(([, names]) => names.size > 1).map(([id]) => id)).toEqual(
+    ['language'].filter((id) => (owners.get(id)?.size ?? 0) > 1),
+  )
+})
+
+/** In a chat nobody takes a transfer, so its outlet “completed” leads to what never happens. */
+const NEVER = new Set(['passedOn'])
+/** Both divide by what may be nought. */
+const FAULTY = ['Invoice question', 'Mortgage calculator']
+const CALLERS = 300
+
+test.each(exampleTenants)('$name: three hundred callers reach every result of every flow', (tenant) => {
+  for (const { flow, stage } of stagesOf(tenant)) {
+    const random = seeded(seedOf('reach', flow.example.guid))
+    const reached = new Set<string>()
+    const failures: string[] = []
+    for (let index = 0; index < CALLERS; index++) {
+      const { log, detail } = playOne(stage, flow, new Date(Date.UTC(2026, 10, 20, 9) + index * 60_000), random)
+      for (const [, , nodeId, depth] of detail.path) if (depth === 0) reached.add(nodeId)
+      if (log.endWhose !== 'bot' && log.endWhose !== 'caller') failures.push(`${flow.name}: ${log.endCode}`)
+    }
+    const missed = flow.nodes.filter(({ id, type }) => type === 'outcome' && !reached.has(id) && !NEVER.has(id))
+    expect(missed.map(({ id }) => `${flow.name}: ${id}`)).toEqual([])
+    // The faults that the example is meant to have.
+    const meant = FAULTY.includes(flow.name) ? [`${flow.name}: expression.value`] : []
+    expect(new Set(failures)).toEqual(new Set(meant))
+  }
+})
+
+test.each(['2026-11-01', '2026-11-08', '2026-11-20'])(
+  'yesterday has a failure to look into, first started on %s',
+  (today) => {
+    const yesterday = new Date(Date.parse(today) - 86_400_000)
+    const faulty = exampleTenants.filter(({ flows }) => flows.some(({ isFaulty }) => isFaulty))
+    expect(faulty.length).toBeGreaterThan(1)
+    for (const tenant of faulty) {
+      const [{ stage } = { stage: undefined }] = stagesOf(tenant)
+      if (!stage) throw new Error(`${tenant.name} has no flows`)
+      const none = { ...stage, tenant: { ...tenant, perDay: 0 } }
+      const played = [...playDay(none, yesterday, 1, new Date(`${today}T00:05:00Z`))]
+      expect(played.map(({ log }) => log.outcome)).toEqual([callOutcome.of.ERROR])
+    }
+  },
+)
+
+test('the same seed makes the same conversation, another one another', () => {
+  const [first] = stagesOf(exampleTenants[0])
+  if (!first) throw new Error('the bank has no flows')
+  const play = (seed: number) =>
+    JSON.stringify(playOne(first.stage, first.flow, new Date('2026-11-20T09:00:00Z'), seeded(seed)))
+  expect(play(1)).toBe(play(1))
+  expect(play(2)).not.toBe(play(1))
+})
+
+/** The tenant's flows as they are live, without a database. */
+function stagesOf(tenant: ExampleTenant) {
+  const live = tenant.flows.flatMap((example) => {
+    const version = example.versions.findLastIndex(({ publish }) => publish === true)
+    const document = version < 0 ? undefined : parse(example.versions[version]?.document)
+    return document
+      ? [{ example, version: version + 1, program: compile(document), nodes: document.nodes, name: example.name }]
+      : []
+  })
+  const parts = new Map(live.map(({ example: { guid }, version, program }) => [guid, { guid, version, program }]))
+  const flows = live.map((flow, index) => ({ ...flow, idCallScript: index + 1, line: null, number: 'web' }))
+  const stage = { tenant, flows, parts, ...knowledgeOf(tenant) }
+  return flows.map((flow) => ({ flow, stage }))
+}

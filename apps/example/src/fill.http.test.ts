@@ -1,0 +1,77 @@
+import type { SeedTools } from '@parley/core'
+import { type ExampleCore, startExampleCore } from '@parley/core/testing/example.ts'
+import { afterAll, expect, test } from 'vitest'
+import { addCompany } from './company.ts'
+import { HISTORY_DAYS } from './day.ts'
+import { fill } from './fill.ts'
+import { fillDay, missingDays } from './history.ts'
+import { exampleTenants } from './tenants.ts'
+
+const [bank] = exampleTenants
+const NOON = new Date('2026-11-20T12:00:00Z')
+const LONG_MS = 120_000
+const cores: ExampleCore[] = []
+afterAll(async () => {
+  for (const core of cores) await core.close()
+})
+
+/** A database with the people of the example, and tools whose clock stands still. */
+async function prepare(): Promise<SeedTools> {
+  const core = await startExampleCore(addCompany, NOON)
+  cores.push(core)
+  return core.tools
+}
+
+const tables =
+  'folder, tag, call_script, call_script_history, dial_module, line, dial_log, conversation_event, task, role, membership, erasure, legal_hold'
+async function count({ owner }: SeedTools): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of [...tables.split(', '), 'audit_event']) {
+    const { rows } = await owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)
+    counts[table] = rows[0]?.n ?? 0
+  }
+  return counts
+}
+
+/** As if the process was killed before its n-th transaction. */
+const dyingAfter = (tools: SeedTools, transactions: number): SeedTools => {
+  let left = transactions
+  return { ...tools, as: async (...all) => (left-- > 0 ? await tools.as(...all) : Promise.reject(new Error('killed'))) }
+}
+
+test('a second start adds nothing, and a start that was killed goes on where it was', {
+  timeout: LONG_MS,
+}, async () => {
+  const whole = await prepare()
+  await fill(whole)
+  const counts = await count(whole)
+  expect(counts.dial_log).toBeGreaterThan(300)
+  expect([counts.task, counts.erasure, counts.legal_hold]).toEqual([exampleTenants.length + 2, 2, 2])
+  await fill(whole)
+  expect(await count(whole)).toEqual(counts)
+
+  const killed = await prepare()
+  for (const after of [3, 40, 66]) await expect(fill(dyingAfter(killed, after))).rejects.toThrow('killed')
+  await fill(killed)
+  expect(await count(killed)).toEqual(counts)
+})
+
+test('days of the history are played once, each with the versions that were live then', {
+  timeout: LONG_MS,
+}, async () => {
+  const [tools] = [await prepare()]
+  await fill(tools)
+  const today = NOON.toISOString().slice(0, 10)
+  const inBank = <T>(work: Parameters<typeof tools.as<T>>[2]) => tools.as(bank.builder, bank.name, work)
+  const missing = await inBank((ctx) => missingDays(ctx, today))
+  expect(missing).toHaveLength(HISTORY_DAYS - 3)
+  const [oldest] = missing.slice(-1)
+  if (!oldest) throw new Error('nothing is missing')
+  const added = await inBank((ctx) => fillDay(ctx, bank, oldest))
+  expect(await inBank((ctx) => missingDays(ctx, today))).toHaveLength(missing.length - 1)
+  const { rows } = await tools.owner.query<{ n: number; newest: number }>(
+    'SELECT count(*)::int AS n, max(flow_version) AS newest FROM dial_log WHERE started_at::date = $1',
+    [oldest.day],
+  )
+  expect(rows[0]).toEqual({ n: added, newest: 1 })
+})

@@ -1,0 +1,51 @@
+import { type SeedTools, startTask } from '@parley/core'
+import { addAccessRequest } from './accessRequests.ts'
+import { addAccounts } from './accounts.ts'
+import { HISTORY_DAYS } from './day.ts'
+import type {} from './history.jobs.ts'
+import { fillDay, missingDays } from './history.ts'
+import { addErasures, addRetention } from './keeping.ts'
+import { limitKarel } from './limitedRole.ts'
+import { makeTenant } from './makeTenant.ts'
+import { addNotificationGroups } from './notificationGroups.ts'
+import { addPasswordRule } from './passwordRule.ts'
+import { addPrices } from './prices.ts'
+import { addTenantFacts } from './tenantFacts.ts'
+import { exampleTenants } from './tenants.ts'
+
+const DAY_MS = 86_400_000
+/** Days that are there before the console opens; the rest goes on as a task. */
+const FIRST_DAYS = 3
+
+/** Makes the example: flows, lines and the newest days at once, ninety days as a task in the bell. Called again, it adds what is missing. */
+export async function fill(tools: SeedTools): Promise<void> {
+  const now = tools.clock.now()
+  const today = now.toISOString().slice(0, 10)
+  await tools.owner.query('SELECT app.add_conversation_months($1::date, $2::date)', [
+    new Date(now.getTime() - HISTORY_DAYS * DAY_MS),
+    now,
+  ])
+  for (const tenant of exampleTenants) {
+    await makeTenant(tools, tenant)
+    await tools.as(tenant.builder, tenant.name, async (ctx) => {
+      for (const day of await missingDays(ctx, today, FIRST_DAYS)) await fillDay(ctx, tenant, day)
+      const begun = await ctx.db.selectFrom('task').select('id').where('job', '=', 'demoHistory').executeTakeFirst()
+      if (begun) return
+      await startTask(ctx, {
+        name: 'Fill in the demonstration history',
+        description: `Ninety days of chats for ${tenant.name}, made by running its flows against invented callers`,
+        job: 'demoHistory',
+        payload: { tenant: tenant.name, today },
+      })
+    })
+  }
+  await limitKarel(tools)
+  await addRetention(tools)
+  await addTenantFacts(tools)
+  await addPrices(tools)
+  await addPasswordRule(tools)
+  await addNotificationGroups(tools)
+  await addAccounts(tools)
+  await addAccessRequest(tools)
+  await addErasures(tools)
+}

@@ -1,0 +1,56 @@
+import { lineKind } from '@parley/contract/enums/line.enum.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
+import { moduleKind } from '@parley/contract/modules/module.entity.ts'
+import { type Ctx, insertLine, insertModule, type SeedTools, virtualClock } from '@parley/core'
+import type { ExampleTenant } from './exampleTenant.ts'
+import { findFlow, makeVersion } from './makeVersion.ts'
+
+const DAY_MS = 86_400_000
+/** People save in the morning, one flow after the other. */
+const MORNING_MS = 7 * 3_600_000
+const MINUTES_APART = 37 * 60_000
+
+/** Makes folders, tags, flows with their versions, module and lines of a tenant through the services; what is there already stays. */
+export async function makeTenant(tools: SeedTools, tenant: ExampleTenant): Promise<void> {
+  const now = tools.clock.now().getTime()
+  const today = now - (now % DAY_MS)
+  const steps = tenant.flows
+    .flatMap((flow, row) => flow.versions.map((version, index) => ({ flow, version, index, row })))
+    .sort((a, b) => b.version.daysAgo - a.version.daysAgo)
+  for (const { flow, version, index, row } of steps) {
+    const at = new Date(today - version.daysAgo * DAY_MS + MORNING_MS + row * MINUTES_APART)
+    await makeVersion(tools, tenant, flow, version, index, virtualClock(at))
+  }
+  await tools.as(tenant.builder, tenant.name, (ctx) => makeLines(ctx, tenant))
+}
+
+async function makeLines(ctx: Ctx, tenant: ExampleTenant): Promise<void> {
+  const made = await ctx.db
+    .selectFrom('dialModule')
+    .select('idModule')
+    .where('name', '=', tenant.module)
+    .executeTakeFirst()
+  if (made) return
+  const idModule = await insertModule(ctx.db, { name: tenant.module, integration: 'PROXY_SIP_CLIENT', mostCalls: 250 })
+  await ctx.audit({
+    kind: actionKind.of.CREATE,
+    of: moduleKind,
+    entity: [idModule, tenant.module],
+    after: { name: tenant.module },
+  })
+  for (const line of tenant.lines) {
+    const guid = tenant.flows.find((flow) => flow.name === line.flow)?.guid
+    const script = guid === undefined ? undefined : await findFlow(ctx, guid)
+    const facts = {
+      idModule,
+      name: line.name,
+      numbers: [line.number],
+      kind: lineKind.of.LINE,
+      enabled: line.enabled,
+      mostCalls: line.concurrent,
+    }
+    const idLine = await insertLine(ctx.db, { ...facts, idCallScript: script?.idCallScript ?? null })
+    await ctx.audit({ kind: actionKind.of.CREATE, of: lineEntityKind, entity: [idLine, line.name], after: facts })
+  }
+}

@@ -1,0 +1,82 @@
+import { type Ctx, loadProgram } from '@parley/core'
+import { type FlowNode, parseFlowDocument } from '@parley/flow'
+import type { PlayedFlow, Stage } from './day.ts'
+import type { ExampleFlow, ExampleTenant } from './exampleTenant.ts'
+import type { PlayedPart } from './surroundings.ts'
+
+/** What callers of a tenant know: its nodes as they were last, and what may be said there. */
+export function knowledgeOf({ flows }: ExampleTenant): Pick<Stage, 'nodes' | 'answers' | 'leanings'> {
+  const nodes = new Map<string, FlowNode>()
+  for (const { document } of flows.flatMap((flow) => flow.versions)) {
+    const parsed = parseFlowDocument(document)
+    if (parsed.ok) for (const node of parsed.document.nodes) if (hears(node)) nodes.set(node.id, node)
+  }
+  return {
+    nodes,
+    answers: Object.assign({}, ...flows.map((flow) => flow.answers ?? {})),
+    leanings: Object.assign({}, ...flows.map((flow) => flow.leanings ?? {})),
+  }
+}
+
+export const hears = (node: FlowNode): boolean => node.type === 'listen' || node.type === 'dtmf'
+
+/** The tenant as it was on a day: each flow in the version that was live then, if it was. */
+export async function setStage(ctx: Ctx, tenant: ExampleTenant, day: Date): Promise<Stage> {
+  const flows: PlayedFlow[] = []
+  const parts = new Map<string, PlayedPart>()
+  for (const example of tenant.flows) {
+    const row = await findFlow(ctx, example.guid)
+    const version = row && liveVersion(example, row.versions, day)
+    const found = version === undefined ? undefined : await loadProgram(ctx.db, example.guid, version)
+    if (!row || !found) continue
+    parts.set(example.guid, found)
+    if (!example.traffic) continue
+    const { idCallScript, line } = row
+    const { version: ran, program } = found
+    flows.push({ example, idCallScript, version: ran, program, line, number: row.number })
+  }
+  return { tenant, flows, parts, ...knowledgeOf(tenant) }
+}
+
+interface SavedVersion {
+  readonly version: number
+  readonly createdAt: string
+}
+
+/** The newest of the versions that were published by the end of the day. */
+function liveVersion(example: ExampleFlow, versions: readonly SavedVersion[], day: Date): number | undefined {
+  const published = new Set(example.versions.flatMap(({ publish }, index) => (publish ? [index + 1] : [])))
+  const live = versions.filter(
+    ({ version, createdAt }) => published.has(version) && Date.parse(createdAt) <= day.getTime(),
+  )
+  return live.map(({ version }) => version).sort((a, b) => b - a)[0]
+}
+
+async function findFlow(ctx: Ctx, guid: string) {
+  const script = await ctx.db
+    .selectFrom('callScript')
+    .select('idCallScript')
+    .where('guid', '=', guid)
+    .executeTakeFirst()
+  if (!script) return undefined
+  const { idCallScript } = script
+  const versions = await ctx.db
+    .selectFrom('callScriptHistory')
+    .select(['version', 'createdAt'])
+    .where('idCallScript', '=', idCallScript)
+    .execute()
+  const line = await ctx.db
+    .selectFrom('line')
+    .select(['idLine', 'idModule', 'name', 'numbers'])
+    .where('idCallScript', '=', idCallScript)
+    .where('enabled', '=', true)
+    .orderBy('idLine')
+    .executeTakeFirst()
+  const { idLine, idModule, name } = line ?? {}
+  return {
+    idCallScript,
+    versions,
+    line: idLine === undefined || idModule == null ? null : { idLine, idModule, name: name ?? '' },
+    number: line?.numbers[0] ?? 'web',
+  }
+}
