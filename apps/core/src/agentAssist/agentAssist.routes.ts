@@ -1,7 +1,8 @@
 import { agentAssistApi, agentControlApi } from '@parley/contract/agentAssist/agentAssist.api.ts'
 import { scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
 import { routes } from '../kernel/routes.ts'
-import { listLanguages, readAgentControl, updateAgentControl } from './agentAssist.service.ts'
+import { updateAgentControl } from './agentAssist.service.ts'
+import { listLanguages, readAgentControl } from './agentAssist.store.ts'
 
 export const agentAssistRoutes = [
   ...routes(agentAssistApi, { Languages: (ctx) => listLanguages(ctx) }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { holds } from '../kernel/holds.ts'
 import { keyset } from '../kernel/keyset.ts'
 import type { PersonArea } from '../kernel/personArea.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -38,8 +39,7 @@ function titled<R extends Row>(row: R, people: readonly PersonArea[]) {
 
 export async function listErasures({ db, domains }: Ctx, query: z.output<typeof erasureQuery>) {
   let rows = erasures(db)
-  if (query.search)
-    rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(reason || ' ' || created_name)) > 0`)
+  if (query.search) rows = rows.where(holds(sql`reason || ' ' || created_name`, query.search))
   const page = await keyset(db, rows, query, {
     id: { column: 'erasure.id_erasure', key: 'idErasure' },
     sorts: { createdAt: { expression: sql`erasure.created_at`, type: 'timestamptz' } },

@@ -1,7 +1,10 @@
 import type { Fee, FeeDraft, feeQuery } from '@parley/contract/fees/fee.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { holds } from '../kernel/holds.ts'
+import { changed, made } from '../kernel/keeping.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -20,7 +23,7 @@ const fees = (db: Db, today: string) =>
 
 export async function listFees(db: Db, today: string, query: z.output<typeof feeQuery>) {
   let rows = fees(db, today)
-  if (query.search) rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(f.note)) > 0`)
+  if (query.search) rows = rows.where(holds('f.note', query.search))
   if (query.category && query.category.length > 0) rows = rows.where('f.category', 'in', query.category)
   if (query.state && query.state.length > 0)
     rows = rows.where(sql<boolean>`${validityAt('f', today)} = ANY (${query.state}::text[])`)
@@ -43,3 +46,21 @@ export const feesBeside = (db: Db, { category }: FeeDraft, idFee = 0) =>
     .where('f.idFee', '<>', idFee)
     .orderBy('f.validFrom')
     .execute()
+
+export const insertFee = async (ctx: Ctx, fee: FeeDraft & Pick<Fee, 'currency'>): Promise<number> =>
+  (
+    await ctx.db
+      .insertInto('fee')
+      .values({ ...fee, ...made(ctx) })
+      .returning('idFee')
+      .executeTakeFirstOrThrow()
+  ).idFee
+
+export const storeFee = (ctx: Ctx, idFee: number, draft: FeeDraft) =>
+  ctx.db
+    .updateTable('fee')
+    .set({ ...draft, ...changed(ctx) })
+    .where('idFee', '=', idFee)
+    .execute()
+
+export const deleteFee = (db: Db, idFee: number) => db.deleteFrom('fee').where('idFee', '=', idFee).execute()

@@ -2,6 +2,7 @@ import { actionKind, type ScriptKind } from '@parley/contract/enums/operations.e
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FolderItems } from '../kernel/domain.ts'
+import { changed } from '../kernel/keeping.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { requireScript } from './flow.access.ts'
 
@@ -43,12 +44,7 @@ async function moveCallScripts(ctx: Ctx, kind: ScriptKind, ids: readonly number[
     await requireScript(ctx, before, 'edit')
     const { rowVersion } = await ctx.db
       .updateTable('callScript')
-      .set((row) => ({
-        idFolder: to,
-        updatedAt: ctx.clock.now(),
-        updatedBy: ctx.actor.id,
-        rowVersion: row('rowVersion', '+', 1),
-      }))
+      .set({ idFolder: to, ...changed(ctx) })
       .where('idCallScript', '=', idCallScript)
       .returning('rowVersion')
       .executeTakeFirstOrThrow()

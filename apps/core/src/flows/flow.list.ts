@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { foldersBelow } from '../folders/folder.store.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { holds } from '../kernel/holds.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { visibleScripts } from './flow.access.ts'
 import { dayBefore } from './flow.read.ts'
@@ -46,8 +47,7 @@ export async function listScripts(ctx: Ctx, query: Query) {
   }
   const { state } = query
   if (state) rows = rows.where((row) => row.or(state.map((each) => inState[each])))
-  if (query.search)
-    rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(name || ' ' || description)) > 0`)
+  if (query.search) rows = rows.where(holds(sql`name || ' ' || description`, query.search))
   return await keyset(ctx.db, rows, query, {
     id: { column: 'call_script.id_call_script', key: 'idCallScript' },
     sorts: {

@@ -48,8 +48,8 @@ export async function findScripts(ctx: Ctx, search: string, limit: number): Prom
   const rows = await ctx.db
     .selectFrom('callScript')
     .select(['idCallScript', 'name', 'scriptKind', 'words'])
-    .select(sql<boolean>`position(lower(${search}) in lower(name)) > 0`.as('byName'))
-    .where(sql<boolean>`position(lower(${search}) in lower(name || chr(10) || words)) > 0`)
+    .select(holds('name', search).as('byName'))
+    .where(holds(sql`name || chr(10) || words`, search))
     .where((row) =>
       row.or(
         visible.map(({ kind, folders }) =>

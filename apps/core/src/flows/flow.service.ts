@@ -29,8 +29,6 @@ import { findHistory, findVersion, insertHistory } from './history.store.ts'
 const DEFAULT_LANGUAGE = 'en-GB'
 const GREETING = 'Hello, how can I help you?'
 
-const stamp = (ctx: Ctx) => ({ at: ctx.clock.now(), by: ctx.actor.id })
-
 async function lock(ctx: Ctx, idCallScript: number, verb: ScriptVerb, rowVersion?: number): Promise<LockedScript> {
   const script = (await lockScript(ctx.db, idCallScript)) ?? notFound('Flow')
   await requireScript(ctx, script, verb)
@@ -60,7 +58,7 @@ export async function createScript(
   await requireScript(ctx, { scriptKind, idFolder: facts.idFolder }, 'create')
   await checkFolder(ctx, facts.idFolder, scriptKind)
   const read = await readDocument(document)
-  const { idCallScript } = await insertScript(ctx.db, { ...facts, scriptKind, ...stamp(ctx) })
+  const { idCallScript } = await insertScript(ctx, { ...facts, scriptKind })
   await addVersion(ctx, { idCallScript, version: 0 }, read, note, null)
   const after = await getScript(ctx, idCallScript)
   await ctx.audit({
@@ -80,8 +78,8 @@ async function addVersion(
   parent: number | null,
 ): Promise<void> {
   const version = script.version + 1
-  await insertHistory(ctx.db, { idCallScript: script.idCallScript, version, parent, note, read, ...stamp(ctx) })
-  await updateNewest(ctx.db, script.idCallScript, version, read, stamp(ctx))
+  await insertHistory(ctx, { idCallScript: script.idCallScript, version, parent, note, read })
+  await updateNewest(ctx, script.idCallScript, version, read)
 }
 
 /** Facts without the document: documents are kept in the history and need not stand in the audit log again. */
@@ -100,7 +98,7 @@ export async function changeScript(
     await requireScript(ctx, { ...before, idFolder: facts.idFolder }, 'edit')
     await checkFolder(ctx, facts.idFolder, before.scriptKind)
   }
-  await updateFacts(ctx.db, idCallScript, facts, stamp(ctx))
+  await updateFacts(ctx, idCallScript, facts)
   const after = await getScript(ctx, idCallScript)
   await auditScript(ctx, actionKind.of.UPDATE, { ...before, name: after.name }, before, summary(after))
   return after
@@ -159,7 +157,7 @@ export async function publishScript(
   refuse(flowBlocked.publish(before, version))
   const history = (await findVersion(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
   if (history.errors > 0) refuse(reason('callScript.hasErrors', { count: history.errors }))
-  await updatePublished(ctx.db, idCallScript, version, stamp(ctx))
+  await updatePublished(ctx, idCallScript, version)
   await auditScript(
     ctx,
     actionKind.of.UPDATE,

@@ -2,7 +2,9 @@ import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import type { flowChange, flowDraft } from '@parley/contract/flows/flow.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/person.ts'
 import type { ReadDocument } from './flow.document.ts'
 import { versionTags } from './history.store.ts'
@@ -80,61 +82,45 @@ export const findScriptByGuid = (db: Db, guid: string) =>
 interface NewScript extends Omit<z.output<typeof flowDraft>, 'document'> {
   readonly scriptKind: ScriptKind
   readonly guid?: string
-  readonly at: Date
-  readonly by: number | null
 }
 
-export const insertScript = (db: Db, { at, by, ...script }: NewScript) =>
-  db
+export const insertScript = (ctx: Ctx, script: NewScript) =>
+  ctx.db
     .insertInto('callScript')
-    .values({
-      ...script,
-      description: script.description ?? '',
-      createdAt: at,
-      createdBy: by,
-      updatedAt: at,
-      updatedBy: by,
-    })
+    .values({ ...script, description: script.description ?? '', ...made(ctx) })
     .returning('idCallScript')
     .executeTakeFirstOrThrow()
 
-interface Stamp {
-  readonly at: Date
-  readonly by: number | null
-}
-const changed = (db: Db, idCallScript: number, { at, by }: Stamp) =>
-  db
-    .updateTable('callScript')
-    .set((row) => ({ rowVersion: row('rowVersion', '+', 1), updatedAt: at, updatedBy: by }))
-    .where('idCallScript', '=', idCallScript)
+const update = (ctx: Ctx, idCallScript: number) =>
+  ctx.db.updateTable('callScript').set(changed(ctx)).where('idCallScript', '=', idCallScript)
 
-export const updateFacts = (
-  db: Db,
-  idCallScript: number,
-  change: Omit<z.output<typeof flowChange>, 'rowVersion'>,
-  stamp: Stamp,
-) => changed(db, idCallScript, stamp).set(change).execute()
+export const updateFacts = (ctx: Ctx, idCallScript: number, change: Omit<z.output<typeof flowChange>, 'rowVersion'>) =>
+  update(ctx, idCallScript).set(change).execute()
 
 /**
  * Puts a version live: the period of the one before ends with the moment its own begins. Clocks of two processes may differ: no period
  * ends before it began.
  */
-export async function updatePublished(db: Db, idCallScript: number, version: number, stamp: Stamp): Promise<void> {
-  await changed(db, idCallScript, stamp).set({ publishedVersion: version }).execute()
-  const ended = await db
+export async function updatePublished(ctx: Ctx, idCallScript: number, version: number): Promise<void> {
+  await update(ctx, idCallScript).set({ publishedVersion: version }).execute()
+  const now = ctx.clock.now()
+  const ended = await ctx.db
     .updateTable('callScriptLive')
-    .set({ liveUntil: sql<Date>`greatest(live_from, ${stamp.at})` })
+    .set({ liveUntil: sql<Date>`greatest(live_from, ${now})` })
     .where('idCallScript', '=', idCallScript)
     .where('liveUntil', 'is', null)
     .returning('liveUntil')
     .executeTakeFirst()
-  const liveFrom = ended?.liveUntil ? new Date(ended.liveUntil) : stamp.at
-  await db.insertInto('callScriptLive').values({ idCallScript, version, liveFrom, publishedBy: stamp.by }).execute()
+  const liveFrom = ended?.liveUntil ? new Date(ended.liveUntil) : now
+  await ctx.db
+    .insertInto('callScriptLive')
+    .values({ idCallScript, version, liveFrom, publishedBy: ctx.actor.id })
+    .execute()
 }
 
 /** The row keeps the facts of its newest version. */
-export const updateNewest = (db: Db, idCallScript: number, version: number, read: ReadDocument, stamp: Stamp) =>
-  changed(db, idCallScript, stamp)
+export const updateNewest = (ctx: Ctx, idCallScript: number, version: number, read: ReadDocument) =>
+  update(ctx, idCallScript)
     .set({
       version,
       languages: read.languages,

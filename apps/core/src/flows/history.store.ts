@@ -1,5 +1,6 @@
 import type { LivePeriod } from '@parley/contract/flows/flow.schema.ts'
 import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { personRef } from '../kernel/person.ts'
 import type { ReadDocument } from './flow.document.ts'
@@ -95,14 +96,12 @@ interface NewVersion {
   readonly parent: number | null
   readonly note: string
   readonly read: ReadDocument
-  readonly at: Date
-  readonly by: number | null
 }
 
 /** Adds a version with what it refers to. */
 export async function insertHistory(
-  db: Db,
-  { idCallScript, version, parent, note, read, at, by }: NewVersion,
+  { db, clock, actor }: Ctx,
+  { idCallScript, version, parent, note, read }: NewVersion,
 ): Promise<void> {
   await db
     .insertInto('callScriptHistory')
@@ -116,8 +115,8 @@ export async function insertHistory(
       errors: read.errors.length,
       warnings: read.warnings.length,
       nodes: read.nodes,
-      createdAt: at,
-      createdBy: by,
+      createdAt: clock.now(),
+      createdBy: actor.id,
     })
     .execute()
   if (read.references.length === 0) return

@@ -1,4 +1,4 @@
-import { actionKind, type FolderKind } from '@parley/contract/enums/operations.enum.ts'
+import type { FolderKind } from '@parley/contract/enums/operations.enum.ts'
 import { folderKinds } from '@parley/contract/folders/folder.entity.ts'
 import {
   type bulkMove,
@@ -10,7 +10,8 @@ import {
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
-import { notFound, refuse, stale } from '../kernel/refusal.ts'
+import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
 import { folderAction, foldersAllowed, requireInFolder } from './folder.access.ts'
 import {
   countChildFolders,
@@ -19,6 +20,7 @@ import {
   folderHeight,
   folderPath,
   foldersBelow,
+  getFolder,
   insertFolder,
   listFolders,
   lockFolder,
@@ -47,87 +49,71 @@ export async function getFolders(ctx: Ctx, kind: FolderKind): Promise<Folder[]> 
   return counted.filter((folder) => shown.has(folder.idFolder))
 }
 
-export async function createFolder(ctx: Ctx, draft: z.output<typeof folderDraft>): Promise<Folder> {
-  await requireInFolder(ctx, folderAction(draft.kind, 'edit'), draft.idParent)
-  await lockTree(ctx.db, draft.kind)
-  await checkPlace(ctx, draft.kind, draft.idParent, 1)
-  const created = await insertFolder(ctx.db, draft)
-  const folder = { ...draft, ...created, items: 0 }
-  await ctx.audit({
-    kind: actionKind.of.CREATE,
-    of: folderKinds[draft.kind],
-    entity: [folder.idFolder, folder.name],
-    after: folder,
+const folders: Keeping<Folder> = {
+  of: ({ kind }) => folderKinds[kind],
+  async lock(ctx, idFolder) {
+    const { kind } = await getFolder(ctx.db, idFolder)
+    await lockTree(ctx.db, kind)
+    await lockFolder(ctx.db, idFolder)
+    await requireInFolder(ctx, folderAction(kind, 'edit'), idFolder)
+  },
+  async get(ctx, idFolder) {
+    const folder = await getFolder(ctx.db, idFolder)
+    return { ...folder, items: await countItems(ctx, folder.kind, idFolder) }
+  },
+  name: ({ name }) => name,
+  facts: ({ items: _, ...folder }) => folder,
+}
+
+export const createFolder = (ctx: Ctx, draft: z.output<typeof folderDraft>): Promise<Folder> =>
+  createOf(ctx, folders, async () => {
+    await requireInFolder(ctx, folderAction(draft.kind, 'edit'), draft.idParent)
+    await lockTree(ctx.db, draft.kind)
+    await checkPlace(ctx, draft.kind, draft.idParent, 1)
+    return await insertFolder(ctx.db, draft)
   })
-  return folder
-}
 
-export async function changeFolder(ctx: Ctx, idFolder: number, change: z.output<typeof folderChange>): Promise<Folder> {
-  const kind = (await findFolder(ctx.db, idFolder))?.kind ?? notFound('Folder')
-  await lockTree(ctx.db, kind)
-  const before = (await lockFolder(ctx.db, idFolder)) ?? notFound('Folder')
-  await requireInFolder(ctx, folderAction(kind, 'edit'), idFolder)
-  if (before.rowVersion !== change.rowVersion) stale('Folder', before)
-  const { name = before.name, idParent = before.idParent } = change
-  if (idParent !== before.idParent) await checkMove(ctx, kind, idFolder, idParent)
-  const { rowVersion } = await updateFolder(ctx.db, idFolder, { name, idParent })
-  const after = { ...before, name, idParent, rowVersion }
-  await ctx.audit({ kind: actionKind.of.UPDATE, of: folderKinds[kind], entity: [idFolder, name], before, after })
-  return { ...after, items: await countItems(ctx, kind, idFolder) }
-}
-
-export async function removeFolder(
+export const changeFolder = (
   ctx: Ctx,
   idFolder: number,
-  moveContentTo: number | null | undefined,
-): Promise<void> {
-  const kind = (await findFolder(ctx.db, idFolder))?.kind ?? notFound('Folder')
-  await lockTree(ctx.db, kind)
-  const before = (await lockFolder(ctx.db, idFolder)) ?? notFound('Folder')
-  await requireInFolder(ctx, folderAction(kind, 'edit'), idFolder)
-  const items = await countItems(ctx, kind, idFolder)
-  const folders = await countChildFolders(ctx.db, idFolder)
-  if (items + folders > 0) {
-    if (moveContentTo === undefined) return refuse(reason('folder.notEmpty', { items, folders }))
-    await checkMove(ctx, kind, idFolder, moveContentTo)
-    await moveChildFolders(ctx.db, idFolder, moveContentTo)
-    await ctx.domains.itemsOf(kind)?.moveAll(ctx, idFolder, moveContentTo)
-  }
-  await deleteFolder(ctx.db, idFolder)
-  await ctx.audit({
-    kind: actionKind.of.DELETE,
-    of: folderKinds[kind],
-    entity: [idFolder, before.name],
-    before: { ...before, moveContentTo },
+  { rowVersion, ...change }: z.output<typeof folderChange>,
+): Promise<Folder> =>
+  changeOf(ctx, folders, idFolder, rowVersion, async (before) => {
+    const { name = before.name, idParent = before.idParent } = change
+    if (idParent !== before.idParent) await checkMove(ctx, before.kind, idFolder, idParent)
+    await updateFolder(ctx.db, idFolder, { name, idParent })
   })
-}
+
+export const removeFolder = (ctx: Ctx, idFolder: number, moveContentTo: number | null | undefined): Promise<void> =>
+  removeOf(ctx, folders, idFolder, async ({ kind, items }) => {
+    const inside = await countChildFolders(ctx.db, idFolder)
+    if (items + inside > 0) {
+      if (moveContentTo === undefined) return refuse(reason('folder.notEmpty', { items, folders: inside }))
+      await checkMove(ctx, kind, idFolder, moveContentTo)
+      await moveChildFolders(ctx.db, idFolder, moveContentTo)
+      await ctx.domains.itemsOf(kind)?.moveAll(ctx, idFolder, moveContentTo)
+    }
+    await deleteFolder(ctx.db, idFolder)
+    return { moveContentTo }
+  })
 
 export async function moveInBulk(ctx: Ctx, move: z.output<typeof bulkMove>): Promise<{ moved: number }> {
   await requireInFolder(ctx, folderAction(move.kind, 'edit'), move.idFolder)
   await lockTree(ctx.db, move.kind)
   await checkPlace(ctx, move.kind, move.idFolder, 0)
-  for (const idFolder of new Set(move.folders)) {
-    const before = (await lockFolder(ctx.db, idFolder)) ?? notFound('Folder')
-    if (before.kind !== move.kind) notFound('Folder')
-    await requireInFolder(ctx, folderAction(move.kind, 'edit'), idFolder)
-    await checkMove(ctx, move.kind, idFolder, move.idFolder)
-    const { rowVersion } = await updateFolder(ctx.db, idFolder, { idParent: move.idFolder })
-    const after = { ...before, idParent: move.idFolder, rowVersion }
-    await ctx.audit({
-      kind: actionKind.of.UPDATE,
-      of: folderKinds[move.kind],
-      entity: [idFolder, before.name],
-      before,
-      after,
+  for (const idFolder of new Set(move.folders))
+    await changeOf(ctx, folders, idFolder, undefined, async ({ kind }) => {
+      if (kind !== move.kind) notFound('Folder')
+      await checkMove(ctx, kind, idFolder, move.idFolder)
+      await updateFolder(ctx.db, idFolder, { idParent: move.idFolder })
     })
-  }
   await ctx.domains.itemsOf(move.kind)?.move(ctx, move.items, move.idFolder)
   return { moved: new Set(move.folders).size + new Set(move.items).size }
 }
 
 export async function getBreadcrumb(ctx: Ctx, idFolder: number) {
-  const folder = (await findFolder(ctx.db, idFolder)) ?? notFound('Folder')
-  await requireInFolder(ctx, folderAction(folder.kind, 'view'), idFolder)
+  const { kind } = await getFolder(ctx.db, idFolder)
+  await requireInFolder(ctx, folderAction(kind, 'view'), idFolder)
   return await folderPath(ctx.db, idFolder)
 }
 

@@ -3,6 +3,7 @@ import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
+import { notFound } from '../kernel/refusal.ts'
 
 /** All folders of a kind, by name, each with the number of items directly inside. */
 export async function listFolders(db: Db, kind: FolderKind): Promise<Folder[]> {
@@ -23,14 +24,9 @@ export async function listFolders(db: Db, kind: FolderKind): Promise<Folder[]> {
     .execute()
 }
 
-/** The folder, locked for the rest of the transaction; undefined where the tenant has none such. */
+/** The folder, locked for the rest of the transaction. */
 export const lockFolder = (db: Db, idFolder: number) =>
-  db
-    .selectFrom('folder')
-    .select(['idFolder', 'name', 'kind', 'idParent', 'rowVersion'])
-    .where('idFolder', '=', idFolder)
-    .forUpdate()
-    .executeTakeFirst()
+  db.selectFrom('folder').select('idFolder').where('idFolder', '=', idFolder).forUpdate().execute()
 
 export const findFolder = (db: Db, idFolder: number) =>
   db
@@ -39,20 +35,24 @@ export const findFolder = (db: Db, idFolder: number) =>
     .where('idFolder', '=', idFolder)
     .executeTakeFirst()
 
+export const getFolder = async (db: Db, idFolder: number) => (await findFolder(db, idFolder)) ?? notFound('Folder')
+
 /** One tree is changed by one transaction at a time, so that two moves cannot close a circle between them. */
 export const lockTree = (db: Db, kind: FolderKind) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('folder ' || app.tenant() || ' ' || ${kind}, 0))`.execute(db)
 
-export const insertFolder = (db: Db, folder: { name: string; kind: FolderKind; idParent: number | null }) =>
-  db.insertInto('folder').values(folder).returning(['idFolder', 'rowVersion']).executeTakeFirstOrThrow()
+export const insertFolder = async (
+  db: Db,
+  folder: { name: string; kind: FolderKind; idParent: number | null },
+): Promise<number> =>
+  (await db.insertInto('folder').values(folder).returning('idFolder').executeTakeFirstOrThrow()).idFolder
 
 export const updateFolder = (db: Db, idFolder: number, change: { name?: string; idParent?: number | null }) =>
   db
     .updateTable('folder')
     .set((row) => ({ ...change, rowVersion: row('rowVersion', '+', 1) }))
     .where('idFolder', '=', idFolder)
-    .returning('rowVersion')
-    .executeTakeFirstOrThrow()
+    .execute()
 
 export const deleteFolder = (db: Db, idFolder: number) =>
   db.deleteFrom('folder').where('idFolder', '=', idFolder).execute()

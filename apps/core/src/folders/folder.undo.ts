@@ -2,17 +2,17 @@ import { folderApi } from '@parley/contract/folders/folder.api.ts'
 import { folderKinds } from '@parley/contract/folders/folder.entity.ts'
 import { folderChange, folderDraft } from '@parley/contract/folders/folder.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { notFound, refuse } from '../kernel/refusal.ts'
+import { refuse } from '../kernel/refusal.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { changeFolder, createFolder, removeFolder } from './folder.service.ts'
-import { findFolder } from './folder.store.ts'
+import { getFolder } from './folder.store.ts'
 
 export const folderUndo = undoOf({
   of: folderKinds.flow,
   as: folderApi.Update,
   fields: ['name', 'idParent'],
   async update(ctx, idFolder, values) {
-    const { rowVersion } = (await findFolder(ctx.db, idFolder)) ?? notFound('Folder')
+    const { rowVersion } = await getFolder(ctx.db, idFolder)
     return await changeFolder(ctx, idFolder, folderChange.parse({ ...values, rowVersion }))
   },
   create: (ctx, idFolder) => removeFolder(ctx, idFolder, undefined),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** What forms look for. */
 export interface Search {
@@ -6,6 +6,6 @@ export interface Search {
   readonly limit?: number | undefined
 }
 
-/** Matches a part of the text whatever its case, without giving % and _ a meaning. */
-export const holds = (column: string, search: string) =>
-  sql<boolean>`position(lower(${search}) in lower(${sql.ref(column)})) > 0`
+/** Whether a column or an expression has a part like the text whatever its case, without giving % and _ a meaning. */
+export const holds = (text: string | RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
+  sql`position(lower(${search}) in lower(${typeof text === 'string' ? sql.ref(text) : text})) > 0`

@@ -3,12 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { holds, type Search } from '../kernel/holds.ts'
 import type { LineTable } from './line.tables.ts'
-
-interface Search {
-  readonly search?: string | undefined
-  readonly limit?: number | undefined
-}
 
 /** The lines on which a flow answers. */
 export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
@@ -40,7 +36,7 @@ export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search
   let rows = ctx.db
     .selectFrom('line')
     .select(['idLine as id', 'name', 'numbers', 'kind'])
-    .where(sql<boolean>`position(lower(${search}) in lower(name || ' ' || array_to_string(numbers, ' '))) > 0`)
+    .where(holds(sql`name || ' ' || array_to_string(numbers, ' ')`, search))
   if (!some.includes('all')) rows = rows.where('idLine', 'in', [0, ...some.flatMap((ids) => ids as number[])]) // none is 'all' here
   const found = await rows.orderBy(byName('name')).limit(limit).execute()
   return found.map(({ numbers, kind, ...row }) => ({

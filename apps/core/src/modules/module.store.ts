@@ -1,14 +1,10 @@
 import { channelIntegration } from '@parley/contract/enums/line.enum.ts'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { holds, type Search } from '../kernel/holds.ts'
 import type { DialModuleTable } from './module.tables.ts'
-
-interface Search {
-  readonly search?: string | undefined
-  readonly limit?: number | undefined
-}
 
 /** The modules that the user may see or whose conversations they may see, to choose from. */
 export async function lookUpModules(ctx: Ctx, { search = '', limit = 100 }: Search) {
@@ -16,7 +12,7 @@ export async function lookUpModules(ctx: Ctx, { search = '', limit = 100 }: Sear
   let rows = ctx.db
     .selectFrom('dialModule')
     .select(['idModule as id', 'name', 'integration'])
-    .where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`)
+    .where(holds('name', search))
   if (!some.includes('all')) rows = rows.where('idModule', 'in', [0, ...some.flatMap((ids) => ids as number[])]) // none is 'all' here
   const found = await rows.orderBy(byName('name')).limit(limit).execute()
   return found.map(({ integration, ...row }) => ({ ...row, detail: channelIntegration.label(integration) }))

@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { deliveryState } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import { deliveryBlocked } from '@parley/contract/notificationGroups/notificationGroup.rules.ts'
@@ -7,7 +6,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { addDeliveries } from './addDeliveries.ts'
 import { getDelivery } from './delivery.store.ts'
-import { record } from './notificationGroup.service.ts'
+import { noteOnGroup } from './notificationGroup.service.ts'
 import { lockGroup } from './notificationGroup.store.ts'
 
 /** Really sends through every channel; the deliveries of the message say how it went. */
@@ -27,7 +26,7 @@ export async function testGroup(ctx: Ctx, idNotificationGroup: number): Promise<
     .returning('message')
     .executeTakeFirstOrThrow()
   await addDeliveries(ctx, group, { ...made, urgency: 'info', isTest: true })
-  await record(ctx, actionKind.of.OTHER, group, { after: { what: 'Test sent' } })
+  await noteOnGroup(ctx, group, { what: 'Test sent' })
   return made
 }
 
@@ -55,6 +54,6 @@ export async function resendDelivery(ctx: Ctx, idNotificationGroup: number, idDe
     .execute()
   await ctx.enqueue('notifications.deliver', { idDelivery })
   const delivery = await getDelivery(ctx.db, idNotificationGroup, idDelivery)
-  await record(ctx, actionKind.of.OTHER, group, { after: { what: 'Sent again', to: delivery.target } })
+  await noteOnGroup(ctx, group, { what: 'Sent again', to: delivery.target })
   return delivery
 }

@@ -2,6 +2,7 @@ import type { Delivery, deliveryQuery } from '@parley/contract/notificationGroup
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
+import { holds } from '../kernel/holds.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { notFound } from '../kernel/refusal.ts'
 
@@ -48,8 +49,7 @@ export async function listDeliveries(db: Db, idNotificationGroup: number, query:
   if (query.message) rows = rows.where('d.message', '=', query.message)
   if (query.channel) rows = rows.where('d.channel', 'in', query.channel)
   if (query.state) rows = rows.where(sql<boolean>`${deliveryState} = ANY (${query.state}::text[])`)
-  if (query.search)
-    rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(m.title || ' ' || d.target)) > 0`)
+  if (query.search) rows = rows.where(holds(sql`m.title || ' ' || d.target`, query.search))
   return await keyset(db, rows, query, {
     id: { column: 'd.id_delivery', key: 'idDelivery' },
     sorts: { createdAt: { expression: sql`d.created_at`, type: 'timestamptz' } },

@@ -7,9 +7,19 @@ import type {
   NotificationGroupDraft,
 } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { refuse, stale } from '../kernel/refusal.ts'
+import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
+import { refuse } from '../kernel/refusal.ts'
 import { timeZones } from '../kernel/world.ts'
-import { getGroup, listPeople, lockGroup, valuesOf } from './notificationGroup.store.ts'
+import {
+  deleteGroup,
+  getGroup,
+  insertGroup,
+  type LockedGroup,
+  listPeople,
+  lockGroup,
+  storeGroup,
+  storeSecrets,
+} from './notificationGroup.store.ts'
 import { newSecret } from './signature.ts'
 import { problemOf } from './webhook.ts'
 
@@ -23,24 +33,21 @@ interface Saved {
   readonly secret: string | null
 }
 
+const groups: Keeping<NotificationGroup, LockedGroup> = {
+  of: notificationGroupKind,
+  lock: ({ db }, id) => lockGroup(db, id),
+  get: ({ db, clock }, id) => getGroup(db, clock.now(), id),
+  name: ({ name }) => name,
+  // What was delivered is not a part of the group.
+  facts: ({ week: _, ...group }) => group,
+}
+
 export async function createGroup(ctx: Ctx, draft: NotificationGroupDraft, isPrivateAllowed: boolean): Promise<Saved> {
-  await check(ctx, draft, isPrivateAllowed)
   const secret = draft.webhookUrl === null ? null : newSecret()
-  const now = ctx.clock.now()
-  const { idNotificationGroup } = await ctx.db
-    .insertInto('notificationGroup')
-    .values({
-      ...valuesOf(draft),
-      webhookSecret: secret && ctx.vault.seal(secretPlace(ctx.tenant), secret),
-      createdAt: now,
-      createdBy: ctx.actor.id,
-      updatedAt: now,
-      updatedBy: ctx.actor.id,
-    })
-    .returning('idNotificationGroup')
-    .executeTakeFirstOrThrow()
-  const group = await getGroup(ctx.db, now, idNotificationGroup)
-  await record(ctx, actionKind.of.CREATE, group, { after: group })
+  const group = await createOf(ctx, groups, async () => {
+    await check(ctx, draft, isPrivateAllowed)
+    return await insertGroup(ctx, draft, sealed(ctx, secret))
+  })
   return { group, secret }
 }
 
@@ -50,51 +57,34 @@ export async function updateGroup(
   { rowVersion, ...draft }: NotificationGroupDraft & { rowVersion: number },
   isPrivateAllowed: boolean,
 ): Promise<Saved> {
-  const row = await lockGroup(ctx.db, idNotificationGroup)
-  const now = ctx.clock.now()
-  const before = await getGroup(ctx.db, now, idNotificationGroup)
-  if (row.rowVersion !== rowVersion) stale('Notification group', before)
-  await check(ctx, draft, isPrivateAllowed)
-  // Another receiver must not be able to use what the one before knew.
-  const secret = draft.webhookUrl !== null && draft.webhookUrl !== row.webhookUrl ? newSecret() : null
-  const forgotten = { webhookEarlier: null, webhookEarlierUntil: null }
-  const secrets = secret
-    ? { webhookSecret: ctx.vault.seal(secretPlace(ctx.tenant), secret), ...forgotten }
-    : draft.webhookUrl === null
-      ? { webhookSecret: null, ...forgotten }
-      : {}
-  await ctx.db
-    .updateTable('notificationGroup')
-    .set({ ...valuesOf(draft), ...secrets, rowVersion: rowVersion + 1, updatedAt: now, updatedBy: ctx.actor.id })
-    .where('idNotificationGroup', '=', idNotificationGroup)
-    .execute()
-  const group = await getGroup(ctx.db, now, idNotificationGroup)
-  await record(ctx, actionKind.of.UPDATE, group, { before, after: group })
+  let secret: string | null = null
+  const group = await changeOf(ctx, groups, idNotificationGroup, rowVersion, async ({ webhookUrl }) => {
+    await check(ctx, draft, isPrivateAllowed)
+    // Another receiver must not be able to use what the one before knew.
+    if (draft.webhookUrl === webhookUrl) return await storeGroup(ctx, idNotificationGroup, draft)
+    secret = draft.webhookUrl === null ? null : newSecret()
+    const secrets = { webhookSecret: sealed(ctx, secret), webhookEarlier: null, webhookEarlierUntil: null }
+    await storeGroup(ctx, idNotificationGroup, draft, secrets)
+  })
   return { group, secret }
 }
 
-export async function removeGroup(ctx: Ctx, idNotificationGroup: number): Promise<void> {
-  await lockGroup(ctx.db, idNotificationGroup)
-  const before = await getGroup(ctx.db, ctx.clock.now(), idNotificationGroup)
-  await ctx.db.deleteFrom('notificationGroup').where('idNotificationGroup', '=', idNotificationGroup).execute()
-  await record(ctx, actionKind.of.DELETE, before, { before })
-}
+export const removeGroup = (ctx: Ctx, idNotificationGroup: number): Promise<void> =>
+  removeOf(ctx, groups, idNotificationGroup, async () => void (await deleteGroup(ctx.db, idNotificationGroup)))
+
+const sealed = (ctx: Ctx, secret: string | null) => secret && ctx.vault.seal(secretPlace(ctx.tenant), secret)
 
 /** A new secret; the one before signs, too, for a day. */
 export async function rotateSecret(ctx: Ctx, idNotificationGroup: number): Promise<{ secret: string }> {
   const row = await lockGroup(ctx.db, idNotificationGroup)
   refuse(notificationGroupBlocked.rotate(row))
   const secret = newSecret()
-  await ctx.db
-    .updateTable('notificationGroup')
-    .set({
-      webhookSecret: ctx.vault.seal(secretPlace(ctx.tenant), secret),
-      webhookEarlier: row.webhookSecret,
-      webhookEarlierUntil: new Date(ctx.clock.now().getTime() + DAY_MS),
-    })
-    .where('idNotificationGroup', '=', idNotificationGroup)
-    .execute()
-  await record(ctx, actionKind.of.OTHER, row, { after: { what: 'New signing secret for the webhook' } })
+  await storeSecrets(ctx.db, idNotificationGroup, {
+    webhookSecret: sealed(ctx, secret),
+    webhookEarlier: row.webhookSecret,
+    webhookEarlierUntil: new Date(ctx.clock.now().getTime() + DAY_MS),
+  })
+  await noteOnGroup(ctx, row, { what: 'New signing secret for the webhook' })
   return { secret }
 }
 
@@ -110,20 +100,9 @@ async function check(ctx: Ctx, draft: NotificationGroupDraft, isPrivateAllowed: 
   if (draft.idUsers.some((id) => !known.has(id))) refuse(reason('notificationGroup.unknownPeople'))
 }
 
-export const record = (
+/** That something was done with the group that does not change it. */
+export const noteOnGroup = (
   ctx: Ctx,
-  kind: (typeof actionKind.values)[number],
-  { idNotificationGroup, name }: Pick<NotificationGroup, 'idNotificationGroup' | 'name'>,
-  change: { readonly before?: unknown; readonly after?: unknown },
-): Promise<void> =>
-  ctx.audit({
-    kind,
-    of: notificationGroupKind,
-    entity: [idNotificationGroup, name],
-    ...(change.before === undefined ? {} : { before: withoutWeek(change.before) }),
-    ...(change.after === undefined ? {} : { after: withoutWeek(change.after) }),
-  })
-
-/** What was delivered is not a part of the group. */
-const withoutWeek = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'week' in value ? { ...value, week: undefined } : value
+  { idNotificationGroup, name }: LockedGroup,
+  after: { what: string; to?: string },
+) => ctx.audit({ kind: actionKind.of.OTHER, of: notificationGroupKind, entity: [idNotificationGroup, name], after })

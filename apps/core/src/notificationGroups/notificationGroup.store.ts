@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { holds, type Search } from '../kernel/holds.ts'
+import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { deliveryState } from './delivery.store.ts'
@@ -56,13 +58,44 @@ export const lockGroup = async (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()) ?? notFound('Notification group')
 
-export const valuesOf = ({ events, emails, idUsers, quiet, ...draft }: NotificationGroupDraft) => ({
+export type LockedGroup = Awaited<ReturnType<typeof lockGroup>>
+
+const valuesOf = ({ events, emails, idUsers, quiet, ...draft }: NotificationGroupDraft) => ({
   ...draft,
   events: JSON.stringify([...new Set(events)]),
   emails: JSON.stringify([...new Set(emails.map((email) => email.toLowerCase()))]),
   idUsers: JSON.stringify([...new Set(idUsers)]),
   quiet: quiet && JSON.stringify(quiet),
 })
+
+interface Secrets {
+  readonly webhookSecret: string | null
+  readonly webhookEarlier: string | null
+  readonly webhookEarlierUntil: Date | null
+}
+
+export async function insertGroup(ctx: Ctx, draft: NotificationGroupDraft, webhookSecret: string | null) {
+  const { idNotificationGroup } = await ctx.db
+    .insertInto('notificationGroup')
+    .values({ ...valuesOf(draft), webhookSecret, ...made(ctx) })
+    .returning('idNotificationGroup')
+    .executeTakeFirstOrThrow()
+  return idNotificationGroup
+}
+
+export async function storeGroup(ctx: Ctx, id: number, draft: NotificationGroupDraft, secrets?: Secrets) {
+  await ctx.db
+    .updateTable('notificationGroup')
+    .set({ ...valuesOf(draft), ...secrets, ...changed(ctx) })
+    .where('idNotificationGroup', '=', id)
+    .execute()
+}
+
+export const storeSecrets = (db: Db, id: number, secrets: Secrets) =>
+  db.updateTable('notificationGroup').set(secrets).where('idNotificationGroup', '=', id).execute()
+
+export const deleteGroup = (db: Db, id: number) =>
+  db.deleteFrom('notificationGroup').where('idNotificationGroup', '=', id).execute()
 
 /** People of the tenant, and guests who have a role in it, by name. */
 export async function listPeople(db: Db): Promise<{ id: number; name: string }[]> {
@@ -76,15 +109,12 @@ export async function listPeople(db: Db): Promise<{ id: number; name: string }[]
 }
 
 /** Groups to choose from. */
-export async function lookUpGroups(
-  ctx: Ctx,
-  { search = '', limit = 100 }: { search?: string | undefined; limit?: number | undefined },
-) {
+export async function lookUpGroups(ctx: Ctx, { search = '', limit = 100 }: Search) {
   if (!ctx.can('AccessManagement.viewaccount', ctx.tenant)) return []
   const found = await ctx.db
     .selectFrom('notificationGroup')
     .select(['idNotificationGroup as id', 'name', 'isEnabled'])
-    .where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`)
+    .where(holds('name', search))
     .orderBy(byName('name'))
     .limit(limit)
     .execute()

@@ -13,7 +13,8 @@ import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import type { z } from 'zod'
 import { findLog } from '../conversations/list/dialLog.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { notFound, refuse, stale } from '../kernel/refusal.ts'
+import { changeOf, type Keeping } from '../kernel/keeping.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
 import { startTask } from '../tasks/task.service.ts'
 import {
   limitOf,
@@ -23,6 +24,7 @@ import {
   readRetention,
   readTenant,
   reopenFrom,
+  storeHold,
   storeRules,
 } from './retention.store.ts'
 import type {} from './retention.tables.ts'
@@ -36,32 +38,29 @@ declare module '../kernel/job.ts' {
 
 export const getRetention = (ctx: Ctx): Promise<Retention> => readRetention(ctx.db, ctx.tenant, ctx.clock.now())
 
+const retentions: Keeping<Retention, Awaited<ReturnType<typeof readTenant>>> = {
+  of: retentionKind,
+  part: 'Retention',
+  async lock({ db, clock, tenant }) {
+    await lockSetting(db, clock.now())
+    return await readTenant(db, tenant)
+  },
+  get: (ctx) => getRetention(ctx),
+  name: (_, { name }) => name,
+  facts: ({ rules, hold }) => ({ rules, hold }),
+}
+
 export async function updateRetention(
   ctx: Ctx,
   { rules, hold, rowVersion }: z.output<typeof retentionChange>,
 ): Promise<Retention> {
   for (const rule of rules) refuse(retentionProblem(rule))
   const kept = onePerPart(rules)
-  const now = ctx.clock.now()
-  const { name, timezone } = await readTenant(ctx.db, ctx.tenant)
-  const locked = await lockSetting(ctx.db, now)
-  const before = await getRetention(ctx)
-  if (locked.rowVersion !== rowVersion) stale('Retention', before)
-  await storeRules(ctx.db, kept)
-  await ctx.db
-    .updateTable('retentionSetting')
-    .set({ holdReason: hold, rowVersion: rowVersion + 1, updatedAt: now, updatedBy: ctx.actor.id })
-    .execute()
-  if (kept.length > 0) await planNight(ctx, timezone)
-  const after = await getRetention(ctx)
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    of: retentionKind,
-    entity: [ctx.tenant, name],
-    before: { rules: before.rules, hold: before.hold },
-    after: { rules: after.rules, hold: after.hold },
+  return await changeOf(ctx, retentions, ctx.tenant, rowVersion, async (_, { timezone }) => {
+    await storeRules(ctx.db, kept)
+    await storeHold(ctx, hold)
+    if (kept.length > 0) await planNight(ctx, timezone)
   })
-  return after
 }
 
 /** The last of those for the same part. */

@@ -2,7 +2,9 @@ import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import type { RetentionPart } from '@parley/contract/retention/retention.enum.ts'
 import type { Retention, RetentionRule, RetentionRun } from '@parley/contract/retention/retention.schema.ts'
 import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { changed } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Removal } from '../kernel/retentionPart.ts'
@@ -89,6 +91,12 @@ export async function findRunningTask(db: Db): Promise<number | null> {
     .executeTakeFirst()
   return task?.id ?? null
 }
+
+export const storeHold = (ctx: Ctx, holdReason: string | null) =>
+  ctx.db
+    .updateTable('retentionSetting')
+    .set({ holdReason, ...changed(ctx) })
+    .execute()
 
 /** A rule that stays as it was keeps what it has done; a changed one looks from the beginning again. */
 export async function storeRules(db: Db, rules: readonly RetentionRule[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { roleApi, roleReportApi } from '@parley/contract/roles/role.api.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
-import { changePermission, createRole, duplicateRole, readPermission, readRole, renameRole } from './role.service.ts'
-import { pageOfRoles } from './role.store.ts'
+import { changePermission, createRole, duplicateRole, readPermission, renameRole } from './role.service.ts'
+import { getRole, pageOfRoles } from './role.store.ts'
 import { addMembers, listHolders, listMembers, removeMember } from './roleMembers.service.ts'
 import { previewPermission } from './rolePreview.ts'
 import { removeRole } from './roleRemoval.service.ts'
@@ -12,7 +12,7 @@ export const roleRoutes = (services: Services) => [
   ...routes(roleApi, {
     List: (ctx, { query }) => pageOfRoles(ctx.db, query),
     WhoCan: (ctx, { query }) => listHolders(ctx, query.area, query.action),
-    Basic: (ctx, { params }) => readRole(ctx, params.idRole),
+    Basic: (ctx, { params }) => getRole(ctx.db, params.idRole),
     Permission: (ctx, { params }) => readPermission(ctx, params.idRole),
     Create: (ctx, { body }) => createRole(ctx, body),
     Duplicate: (ctx, { params, body }) => duplicateRole(ctx, params.idRole, body.name),

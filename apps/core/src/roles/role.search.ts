@@ -1,16 +1,16 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { roleApi } from '@parley/contract/roles/role.api.ts'
-import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Found } from '../kernel/domain.ts'
+import { holds } from '../kernel/holds.ts'
 
 export async function findRoles(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
   if (!ctx.can(roleApi.List.permission)) return []
   const rows = await ctx.db
     .selectFrom('role')
     .select(['idRole', 'name'])
-    .where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`)
+    .where(holds('name', search))
     .orderBy(byName('name'))
     .limit(limit)
     .execute()

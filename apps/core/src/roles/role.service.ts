@@ -1,24 +1,29 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { roleKind } from '@parley/contract/roles/role.entity.ts'
 import { permissionProblem, roleBlocked } from '@parley/contract/roles/role.rules.ts'
 import type { RolePermission, RoleRow, roleDraft } from '@parley/contract/roles/role.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
-import { notFound, refuse, stale } from '../kernel/refusal.ts'
+import { changeOf, createOf, type Keeping } from '../kernel/keeping.ts'
+import { refuse } from '../kernel/refusal.ts'
 import type { SignInServices } from '../kernel/services.ts'
 import { keepAdministrators } from '../users/roles/administrators.ts'
 import { grantBlocked, takingBlocked, takingNotHeld } from '../users/roles/grants.ts'
-import { findPermissions, findRole, holdersOf, insertRole, lockRole, updateRole } from './role.store.ts'
+import { getRole, holdersOf, insertRole, lockRole, updateRole, type WholeRole } from './role.store.ts'
 
-const ENTITY = 'Permission group'
-const stampOf = (ctx: Ctx) => ({ updatedAt: ctx.clock.now(), updatedBy: ctx.actor.id })
-
-export const readRole = async (ctx: Ctx, idRole: number): Promise<RoleRow> =>
-  (await findRole(ctx.db, idRole)) ?? notFound(ENTITY)
+export const roles: Keeping<WholeRole> = {
+  of: roleKind,
+  async lock(ctx, idRole) {
+    refuse(roleBlocked.change(await getRole(ctx.db, idRole), ctx.tenant))
+    await lockRole(ctx.db, idRole)
+  },
+  get: ({ db }, idRole) => getRole(db, idRole),
+  name: ({ name }) => name,
+  facts: ({ name, permissions }) => ({ name, permissions }),
+}
 
 export async function readPermission(ctx: Ctx, idRole: number): Promise<RolePermission> {
-  const { permissions, rowVersion } = (await findPermissions(ctx.db, idRole)) ?? notFound(ENTITY)
+  const { permissions, rowVersion } = await getRole(ctx.db, idRole)
   const notHeld = takingNotHeld(ctx, permissions) ?? null
   return { idRole, permissions: asSent(permissions), notHeld, rowVersion }
 }
@@ -32,46 +37,21 @@ const asSent = (permissions: PermissionMap): RolePermission['permissions'] =>
     ]),
   )
 
-export async function createRole(ctx: Ctx, { name, permissions }: z.output<typeof roleDraft>): Promise<RoleRow> {
-  refuse(permissionProblem(permissions, ctx.tenant) ?? grantBlocked(ctx, permissions))
-  const { idRole } = await insertRole(ctx.db, name, permissions, stampOf(ctx))
-  await ctx.audit({
-    kind: actionKind.of.CREATE,
-    of: roleKind,
-    entity: [idRole, name],
-    after: { name, permissions },
+export const createRole = (ctx: Ctx, { name, permissions }: z.output<typeof roleDraft>): Promise<RoleRow> =>
+  createOf(ctx, roles, async () => {
+    refuse(permissionProblem(permissions, ctx.tenant) ?? grantBlocked(ctx, permissions))
+    return await insertRole(ctx, name, permissions)
   })
-  return await readRole(ctx, idRole)
-}
 
 export async function duplicateRole(ctx: Ctx, idRole: number, name: string): Promise<RoleRow> {
   const { permissions } = await readPermission(ctx, idRole)
   return await createRole(ctx, { name, permissions })
 }
 
-/** The role, locked; it must be the tenant's to change, and what the change was based on. */
-export async function lockChangeable(ctx: Ctx, idRole: number, rowVersion?: number) {
-  refuse(roleBlocked.change(await readRole(ctx, idRole), ctx.tenant))
-  const locked = (await lockRole(ctx.db, idRole)) ?? notFound(ENTITY)
-  if (rowVersion !== undefined && locked.rowVersion !== rowVersion)
-    stale(ENTITY, { ...(await readRole(ctx, idRole)), permissions: locked.permissions })
-  return locked
-}
-
-export async function renameRole(ctx: Ctx, idRole: number, change: { name: string; rowVersion: number }) {
-  const before = await lockChangeable(ctx, idRole, change.rowVersion)
-  if (before.name !== change.name) {
-    await updateRole(ctx.db, idRole, { name: change.name }, stampOf(ctx))
-    await ctx.audit({
-      kind: actionKind.of.UPDATE,
-      of: roleKind,
-      entity: [idRole, change.name],
-      before: { name: before.name },
-      after: { name: change.name },
-    })
-  }
-  return await readRole(ctx, idRole)
-}
+export const renameRole = (ctx: Ctx, idRole: number, { name, rowVersion }: { name: string; rowVersion: number }) =>
+  changeOf(ctx, roles, idRole, rowVersion, async (before) => {
+    if (before.name !== name) await updateRole(ctx, idRole, { name })
+  })
 
 /** Each tenant in which somebody holds the role. */
 export const tenantsOfRole = async (ctx: Ctx, idRole: number): Promise<number[]> => [
@@ -95,21 +75,15 @@ export async function writePermission(
   permissions: PermissionMap,
   rowVersion?: number,
 ) {
-  await readRole(ctx, idRole)
-  await keepAdministrators(ctx, services, await tenantsOfRole(ctx, idRole), async () => {
-    const before = await lockChangeable(ctx, idRole, rowVersion)
-    refuse(
-      permissionProblem(permissions, ctx.tenant) ??
-        grantBlocked(ctx, permissions, before.permissions) ??
-        takingBlocked(ctx, before.permissions, permissions),
-    )
-    await updateRole(ctx.db, idRole, { permissions }, stampOf(ctx))
-    await ctx.audit({
-      kind: actionKind.of.UPDATE,
-      of: roleKind,
-      entity: [idRole, before.name],
-      before: { permissions: before.permissions },
-      after: { permissions },
-    })
-  })
+  await getRole(ctx.db, idRole)
+  await keepAdministrators(ctx, services, await tenantsOfRole(ctx, idRole), () =>
+    changeOf(ctx, roles, idRole, rowVersion, async (before) => {
+      refuse(
+        permissionProblem(permissions, ctx.tenant) ??
+          grantBlocked(ctx, permissions, before.permissions) ??
+          takingBlocked(ctx, before.permissions, permissions),
+      )
+      await updateRole(ctx, idRole, { permissions })
+    }),
+  )
 }

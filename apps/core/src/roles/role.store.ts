@@ -1,10 +1,15 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import { roleKind } from '@parley/contract/roles/role.entity.ts'
 import type { RoleRow, roleQuery } from '@parley/contract/roles/role.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
+import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { holds } from '../kernel/holds.ts'
+import { changed, made } from '../kernel/keeping.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
+import { notFound } from '../kernel/refusal.ts'
 import { withAllows } from '../users/roles/allows.ts'
 import type {} from '../users/user.tables.ts'
 
@@ -22,7 +27,7 @@ const selectRoles = (db: Db) =>
 export async function pageOfRoles(db: Db, query: z.output<typeof roleQuery>): Promise<KeysetPage<RoleRow>> {
   const { search } = query
   const all = selectRoles(db)
-  const found = search ? all.where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`) : all
+  const found = search ? all.where(holds('name', search)) : all
   const page = await keyset(db, found, query, {
     id: { column: 'idRole', key: 'idRole' },
     sorts: {
@@ -31,16 +36,14 @@ export async function pageOfRoles(db: Db, query: z.output<typeof roleQuery>): Pr
     },
     fallback: 'name',
   })
-  return { ...page, items: await rowsOf(db, page.items) }
+  return { ...page, items: await withAllows(db, page.items) }
 }
 
-/** What it allows is said in words; the permissions themselves are asked for by themselves. */
-const rowsOf = async (db: Db, roles: readonly (Omit<RoleRow, 'allows'> & { readonly permissions: PermissionMap })[]) =>
-  (await withAllows(db, roles)).map(({ permissions: _, ...row }): RoleRow => row)
+export type WholeRole = RoleRow & { readonly permissions: PermissionMap }
 
-export async function findRole(db: Db, idRole: number): Promise<RoleRow | undefined> {
-  const found = await selectRoles(db).where('idRole', '=', idRole).executeTakeFirst()
-  return found && (await rowsOf(db, [found]))[0]
+export async function getRole(db: Db, idRole: number): Promise<WholeRole> {
+  const found = await selectRoles(db).where('idRole', '=', idRole).execute()
+  return (await withAllows(db, found))[0] ?? notFound(roleKind.label)
 }
 
 const selectPermissions = (db: Db) =>
@@ -55,28 +58,25 @@ export const lockRole = (db: Db, idRole: number) =>
 
 export const allRoles = (db: Db) => selectPermissions(db).orderBy(byName('name')).execute()
 
-interface Stamp {
-  readonly updatedAt: Date
-  readonly updatedBy: number | null
-}
-
-export const insertRole = (db: Db, name: string, permissions: PermissionMap, stamp: Stamp) =>
-  db
+export async function insertRole(ctx: Ctx, name: string, permissions: PermissionMap): Promise<number> {
+  const { updatedAt, updatedBy } = made(ctx)
+  const { idRole } = await ctx.db
     .insertInto('role')
-    .values({ name, permissions: JSON.stringify(permissions), ...stamp })
+    .values({ name, permissions: JSON.stringify(permissions), updatedAt, updatedBy })
     .returning('idRole')
     .executeTakeFirstOrThrow()
+  return idRole
+}
 
 export async function updateRole(
-  db: Db,
+  ctx: Ctx,
   idRole: number,
   change: { name: string } | { permissions: PermissionMap },
-  stamp: Stamp,
 ): Promise<void> {
   const set = 'name' in change ? change : { permissions: JSON.stringify(change.permissions) }
-  await db
+  await ctx.db
     .updateTable('role')
-    .set((row) => ({ ...set, ...stamp, rowVersion: row('rowVersion', '+', 1) }))
+    .set({ ...set, ...changed(ctx) })
     .where('idRole', '=', idRole)
     .execute()
 }

@@ -12,11 +12,10 @@ import { takingBlocked } from '../users/roles/grants.ts'
 import { giveRole, setRoles } from '../users/roles/userRoles.service.ts'
 import { membershipsOf } from '../users/roles/userRoles.store.ts'
 import { requireHere } from '../users/user.access.ts'
-import { readRole } from './role.service.ts'
-import { holdersOf, whoCan } from './role.store.ts'
+import { getRole, holdersOf, whoCan } from './role.store.ts'
 
 export async function listMembers(ctx: Ctx, idRole: number): Promise<RoleMember[]> {
-  await readRole(ctx, idRole)
+  await getRole(ctx.db, idRole)
   return (await holdersOf(ctx.db, idRole)).map(({ idTenant, tenant, held, ...person }) => {
     const there = held.filter((each) => each.idTenant === idTenant)
     const left = there.filter((each) => each.idRole !== idRole)
@@ -26,14 +25,14 @@ export async function listMembers(ctx: Ctx, idRole: number): Promise<RoleMember[
 }
 
 export async function addMembers(ctx: Ctx, services: Services, idRole: number, idUsers: readonly number[]) {
-  await readRole(ctx, idRole)
+  await getRole(ctx.db, idRole)
   for (const idUser of inOrder(idUsers)) await giveRole(ctx, services, idUser, idRole)
   return await listMembers(ctx, idRole)
 }
 
 export async function removeMember(ctx: Ctx, services: Services, idRole: number, idUser: number): Promise<void> {
   await requireHere(ctx, 'AccessManagement.edituser')
-  await readRole(ctx, idRole)
+  await getRole(ctx.db, idRole)
   await keepAdministrators(ctx, services, [ctx.tenant], async () => {
     const held = (await membershipsOf(ctx.db, idUser)).filter(({ idTenant }) => idTenant === ctx.tenant)
     if (!held.some((each) => each.idRole === idRole)) notFound('Member')

@@ -5,8 +5,8 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { SignInServices } from '../kernel/services.ts'
 import { differenceOf, unionOf } from '../users/roles/effective.ts'
-import { readRole, writePermission } from './role.service.ts'
-import { holdersOf } from './role.store.ts'
+import { writePermission } from './role.service.ts'
+import { getRole, holdersOf } from './role.store.ts'
 
 const LISTED = 200
 
@@ -17,7 +17,7 @@ export async function previewPermission(
   idRole: number,
   permissions: PermissionMap,
 ): Promise<RolePreview> {
-  await readRole(ctx, idRole)
+  await getRole(ctx.db, idRole)
   const holders = (await holdersOf(ctx.db, idRole)).filter(({ state }) => state === 'active')
   const people = holders.map(({ idUser, name, idTenant, tenant, held }) => {
     const changed = held.map((each) => (each.idRole === idRole ? { ...each, permissions } : each))

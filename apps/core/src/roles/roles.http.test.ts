@@ -162,7 +162,7 @@ test('a changed right counts at once, is in the audit, and a save based on an ol
     "SELECT before, after FROM audit_event WHERE entity_kind = 'Role' AND entity_id = $1 ORDER BY at DESC, id_audit_event DESC LIMIT 1",
     [String(role.idRole)],
   )
-  expect(rows[0]).toEqual({
+  expect(rows[0]).toMatchObject({
     before: { permissions: { Module: ['view'] } },
     after: { permissions: { AccessManagement: ['viewrole'] } },
   })

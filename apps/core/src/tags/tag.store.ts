@@ -1,10 +1,11 @@
-import type { tagDraft } from '@parley/contract/tags/tag.schema.ts'
+import type { Tag, tagDraft } from '@parley/contract/tags/tag.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { holds, type Search } from '../kernel/holds.ts'
+import { notFound } from '../kernel/refusal.ts'
 
 const withUsage = (db: Db) =>
   db
@@ -14,11 +15,11 @@ const withUsage = (db: Db) =>
 
 export const listTags = (db: Db) => withUsage(db).orderBy(byName('name')).execute()
 
-export const lockTag = (db: Db, idTag: number) =>
-  withUsage(db).where('idTag', '=', idTag).forUpdate().executeTakeFirst()
+export const lockTag = async (db: Db, idTag: number): Promise<Tag> =>
+  (await withUsage(db).where('idTag', '=', idTag).forUpdate().executeTakeFirst()) ?? notFound('Tag')
 
-export const insertTag = (db: Db, draft: z.output<typeof tagDraft>) =>
-  db.insertInto('tag').values(draft).returning(['idTag', 'rowVersion']).executeTakeFirstOrThrow()
+export const insertTag = async (db: Db, draft: z.output<typeof tagDraft>): Promise<number> =>
+  (await db.insertInto('tag').values(draft).returning('idTag').executeTakeFirstOrThrow()).idTag
 
 export const deleteTag = (db: Db, idTag: number) => db.deleteFrom('tag').where('idTag', '=', idTag).execute()
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
+import { holds } from '../kernel/holds.ts'
 import { keyset } from '../kernel/keyset.ts'
 import type {} from './tariff.tables.ts'
 import { validityAt } from './validity.ts'
@@ -23,10 +24,7 @@ const lines = (db: Db, today: string) =>
 
 export async function listLineTariffs(db: Db, today: string, query: z.output<typeof lineTariffQuery>) {
   let rows = lines(db, today)
-  if (query.search)
-    rows = rows.where(
-      sql<boolean>`position(lower(${query.search}) in lower(l.name || ' ' || array_to_string(l.numbers, ' '))) > 0`,
-    )
+  if (query.search) rows = rows.where(holds(sql`l.name || ' ' || array_to_string(l.numbers, ' ')`, query.search))
   if (query.withoutTariff !== undefined)
     rows = rows.where(sql<boolean>`(${tariffOf(today)} IS NULL) = ${query.withoutTariff}`)
   return await keyset(db, rows, query, {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type {} from './tariff.tables.ts'
@@ -90,15 +91,22 @@ export const assignedFrom = (db: Db, idTariff: number, day: string) =>
     .where((row) => row.or([row('validTo', 'is', null), row('validTo', '>=', day)]))
     .execute()
 
-export async function touchTariff(ctx: Ctx, { idTariff, rowVersion }: Tariff, name?: string): Promise<void> {
-  await ctx.db
+/** A change of its versions is one of the tariff. */
+export const touchTariff = (ctx: Ctx, idTariff: number, name?: string) =>
+  ctx.db
     .updateTable('tariff')
-    .set({
-      ...(name === undefined ? {} : { name }),
-      rowVersion: rowVersion + 1,
-      updatedAt: ctx.clock.now(),
-      updatedBy: ctx.actor.id,
-    })
+    .set({ ...(name === undefined ? {} : { name }), ...changed(ctx) })
     .where('idTariff', '=', idTariff)
     .execute()
-}
+
+export const insertTariff = async (ctx: Ctx, tariff: Pick<Tariff, 'name' | 'currency'>): Promise<number> =>
+  (
+    await ctx.db
+      .insertInto('tariff')
+      .values({ ...tariff, ...made(ctx) })
+      .returning('idTariff')
+      .executeTakeFirstOrThrow()
+  ).idTariff
+
+export const deleteTariff = (db: Db, idTariff: number) =>
+  db.deleteFrom('tariff').where('idTariff', '=', idTariff).execute()

@@ -2,6 +2,7 @@ import type { Task, taskQuery } from '@parley/contract/tasks/task.schema.ts'
 import { sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
+import { holds } from '../kernel/holds.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -56,7 +57,7 @@ export function listTasks(db: Db, query: Query, whose: Whose | undefined) {
   let rows = whose === undefined ? tasks(db) : tasksOf(db, whose)
   if (query.status) rows = rows.where('task.status', 'in', query.status)
   if (query.search) {
-    rows = rows.where(sql<boolean>`position(lower(${query.search}) in lower(task.name || ' ' || task.description)) > 0`)
+    rows = rows.where(holds(sql`task.name || ' ' || task.description`, query.search))
   }
   return keyset(db, rows, query, {
     id: { column: 'task.id', key: 'id' },

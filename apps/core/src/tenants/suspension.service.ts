@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { tenantBlocked } from '@parley/contract/tenants/tenant.rules.ts'
 import type { runningConversations, suspension, Tenant } from '@parley/contract/tenants/tenant.schema.ts'
@@ -7,10 +6,11 @@ import { startOfGuid } from '../conversations/runtime/guid.ts'
 import { endStored } from '../conversations/runtime/session.service.ts'
 import type { Setup } from '../conversations/runtime/setup.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { refuse, stale } from '../kernel/refusal.ts'
+import { changeOf } from '../kernel/keeping.ts'
+import { refuse } from '../kernel/refusal.ts'
 import { requireOperator } from './tenant.access.ts'
-import { factsOf, record } from './tenant.service.ts'
-import { getTenant, listRunning, lockTenant } from './tenant.store.ts'
+import { tenants } from './tenant.service.ts'
+import { listRunning, storeTenant } from './tenant.store.ts'
 
 /** What a suspension would end, the oldest first. */
 export async function readRunning(ctx: Ctx): Promise<z.output<typeof runningConversations>> {
@@ -25,28 +25,20 @@ export async function readRunning(ctx: Ctx): Promise<z.output<typeof runningConv
 /** Keeps the people of a tenant out; running conversations refuse it unless they are to be ended. */
 export async function suspendTenant(ctx: Ctx, wish: z.output<typeof suspension>): Promise<Tenant> {
   requireOperator(ctx)
-  const before = await lockFor(ctx, wish.rowVersion)
-  refuse(tenantBlocked.suspend(before, ctx.contextTenant))
-  await endConversations(ctx, wish.endConversations)
-  return await setState(ctx, before, {
-    state: 'suspended',
-    suspendedReason: wish.reason,
-    suspendedAt: ctx.clock.now(),
+  return await changeOf(ctx, tenants, ctx.tenant, wish.rowVersion, async (before) => {
+    refuse(tenantBlocked.suspend(before, ctx.contextTenant))
+    await endConversations(ctx, wish.endConversations)
+    const suspended = { suspendedReason: wish.reason, suspendedAt: ctx.clock.now() }
+    await storeTenant(ctx, ctx.tenant, { state: 'suspended', ...suspended })
   })
 }
 
 export async function reactivateTenant(ctx: Ctx, rowVersion: number): Promise<Tenant> {
   requireOperator(ctx)
-  const before = await lockFor(ctx, rowVersion)
-  refuse(tenantBlocked.reactivate(before))
-  return await setState(ctx, before, { state: 'active', suspendedReason: null, suspendedAt: null })
-}
-
-async function lockFor(ctx: Ctx, rowVersion: number): Promise<Tenant> {
-  const row = await lockTenant(ctx, ctx.tenant)
-  const before = await getTenant(ctx, ctx.tenant)
-  if (row.rowVersion !== rowVersion) stale('Tenant', before)
-  return before
+  return await changeOf(ctx, tenants, ctx.tenant, rowVersion, async (before) => {
+    refuse(tenantBlocked.reactivate(before))
+    await storeTenant(ctx, ctx.tenant, { state: 'active', suspendedReason: null, suspendedAt: null })
+  })
 }
 
 async function endConversations(ctx: Ctx, isWanted: boolean): Promise<void> {
@@ -56,22 +48,4 @@ async function endConversations(ctx: Ctx, isWanted: boolean): Promise<void> {
   const past = new Date(ctx.clock.now().getTime() - 1)
   await ctx.db.updateTable('conversationSession').set({ deadline: past }).execute()
   for (const { guid } of running) await endStored(ctx, guid)
-}
-
-interface State {
-  readonly state: Tenant['state']
-  readonly suspendedReason: string | null
-  readonly suspendedAt: Date | null
-}
-
-async function setState(ctx: Ctx, before: Tenant, state: State): Promise<Tenant> {
-  const { idTenant, rowVersion } = before
-  await ctx.db
-    .updateTable('tenant')
-    .set({ ...state, rowVersion: rowVersion + 1, updatedAt: ctx.clock.now(), updatedBy: ctx.actor.id })
-    .where('idTenant', '=', idTenant)
-    .execute()
-  const after = await getTenant(ctx, idTenant)
-  await record(ctx, actionKind.of.UPDATE, after, { before: factsOf(before), after: factsOf(after) })
-  return after
 }

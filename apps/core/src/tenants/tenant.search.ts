@@ -1,16 +1,13 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { tenantApi } from '@parley/contract/tenants/tenant.api.ts'
-import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Found } from '../kernel/domain.ts'
+import { holds } from '../kernel/holds.ts'
 
 export async function findTenants(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
   const allowed = ctx.allowed(tenantApi.List.permission)
-  let rows = ctx.db
-    .selectFrom('tenant')
-    .select(['idTenant', 'name'])
-    .where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`)
+  let rows = ctx.db.selectFrom('tenant').select(['idTenant', 'name']).where(holds('name', search))
   if (allowed !== 'all') rows = rows.where('idTenant', 'in', [-1, ...allowed])
   const found = await rows.orderBy(byName('name')).limit(limit).execute()
   return found.map(({ idTenant, name }) => ({

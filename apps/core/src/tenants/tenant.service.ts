@@ -6,14 +6,15 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { refuse, stale } from '../kernel/refusal.ts'
+import { changeOf, type Keeping } from '../kernel/keeping.ts'
+import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { inviteUser } from '../users/security/invitation.service.ts'
 import { dayIn } from './billing.ts'
 import { checkCurrencyFree } from './currency.check.ts'
 import { isOperator, requireOperator } from './tenant.access.ts'
 import { checkTenant } from './tenant.check.ts'
-import { getTenant, lockTenant } from './tenant.store.ts'
+import { getTenant, insertTenant, type LockedTenant, lockTenant, storeTenant } from './tenant.store.ts'
 
 /** A new tenant, and with it the invitation of its first administrator: both or neither. */
 export async function createTenant(
@@ -23,15 +24,17 @@ export async function createTenant(
 ): Promise<z.output<typeof tenantCreated>> {
   requireOperator(ctx)
   await checkTenant(ctx, draft)
-  const now = ctx.clock.now()
-  const { idTenant } = await ctx.db
-    .insertInto('tenant')
-    .values({ ...columnsOf(draft), createdAt: now, createdBy: ctx.actor.id, updatedAt: now, updatedBy: ctx.actor.id })
-    .returning('idTenant')
-    .executeTakeFirstOrThrow()
+  const idTenant = await insertTenant(ctx, columnsOf(draft))
   const sent = administrator && (await actIn(ctx, idTenant, (there) => invite(there, services, administrator)))
   const tenant = await getTenant(ctx, idTenant)
-  await actIn(ctx, idTenant, (there) => record(there, actionKind.of.CREATE, tenant, { after: factsOf(tenant) }))
+  await actIn(ctx, idTenant, (there) =>
+    there.audit({
+      kind: actionKind.of.CREATE,
+      of: tenantKind,
+      entity: [idTenant, tenant.name],
+      after: factsOf(tenant),
+    }),
+  )
   const invitation = sent && { recipient: sent.user.email ?? '', folder: sent.folder, link: sent.link }
   return { tenant, invitation }
 }
@@ -55,24 +58,15 @@ async function administratorRole(ctx: Ctx): Promise<number> {
   return idRole
 }
 
-export async function updateTenant(ctx: Ctx, { rowVersion, ...change }: TenantChange): Promise<Tenant> {
-  const idTenant = ctx.tenant
-  const row = await lockTenant(ctx, idTenant)
-  const before = await getTenant(ctx, idTenant)
-  if (row.rowVersion !== rowVersion) stale('Tenant', before)
-  const isGiven = change.idParent === row.idParent && sameLimits(change.limits, row.limits)
-  if (!isOperator(ctx) && !isGiven) refuse(reason('tenant.limitsOfOperator'))
-  await checkTenant(ctx, isOperator(ctx) ? change : { ...change, idParent: null }, idTenant)
-  if (change.currency !== row.currency) await checkCurrencyFree(ctx, row.currency, dayIn(row.timezone, ctx.clock.now()))
-  await ctx.db
-    .updateTable('tenant')
-    .set({ ...columnsOf(change), rowVersion: rowVersion + 1, updatedAt: ctx.clock.now(), updatedBy: ctx.actor.id })
-    .where('idTenant', '=', idTenant)
-    .execute()
-  const after = await getTenant(ctx, idTenant)
-  await record(ctx, actionKind.of.UPDATE, after, { before: factsOf(before), after: factsOf(after) })
-  return after
-}
+export const updateTenant = (ctx: Ctx, { rowVersion, ...change }: TenantChange): Promise<Tenant> =>
+  changeOf(ctx, tenants, ctx.tenant, rowVersion, async (_, row) => {
+    const isGiven = change.idParent === row.idParent && sameLimits(change.limits, row.limits)
+    if (!isOperator(ctx) && !isGiven) refuse(reason('tenant.limitsOfOperator'))
+    await checkTenant(ctx, isOperator(ctx) ? change : { ...change, idParent: null }, ctx.tenant)
+    if (change.currency !== row.currency)
+      await checkCurrencyFree(ctx, row.currency, dayIn(row.timezone, ctx.clock.now()))
+    await storeTenant(ctx, ctx.tenant, columnsOf(change))
+  })
 
 const sameLimits = (one: Tenant['limits'], other: Tenant['limits']) =>
   one.concurrentCalls === other.concurrentCalls &&
@@ -88,7 +82,7 @@ const columnsOf = ({ contact, limits, name, ...facts }: Omit<TenantDraft, 'admin
 })
 
 /** What is a tenant's own, without what is counted. */
-export const factsOf = ({ name, state, parent, contact, timezone, locale, currency, limits, suspension }: Tenant) => ({
+const factsOf = ({ name, state, parent, contact, timezone, locale, currency, limits, suspension }: Tenant) => ({
   name,
   state,
   parent: parent?.name ?? null,
@@ -100,9 +94,10 @@ export const factsOf = ({ name, state, parent, contact, timezone, locale, curren
   suspended: suspension?.reason ?? null,
 })
 
-export const record = (
-  ctx: Ctx,
-  kind: (typeof actionKind.values)[number],
-  { idTenant, name }: Pick<Tenant, 'idTenant' | 'name'>,
-  change: { readonly before?: unknown; readonly after?: unknown },
-): Promise<void> => ctx.audit({ kind, of: tenantKind, entity: [idTenant, name], ...change })
+export const tenants: Keeping<Tenant, LockedTenant> = {
+  of: tenantKind,
+  lock: lockTenant,
+  get: getTenant,
+  name: ({ name }) => name,
+  facts: factsOf,
+}

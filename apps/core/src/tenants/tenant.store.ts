@@ -1,24 +1,21 @@
 import type { Tenant, TenantRow, tenantQuery, tenantReportQuery } from '@parley/contract/tenants/tenant.schema.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { holds, type Search } from '../kernel/holds.ts'
+import { changed, made } from '../kernel/keeping.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
-import type {} from './tenant.tables.ts'
-
-interface Search {
-  readonly search?: string | undefined
-  readonly limit?: number | undefined
-}
+import type { TenantTable } from './tenant.tables.ts'
 
 /** Tenants that can be chosen: the one acted for, or every one of the installation for those of the operator who may see tenants. */
 export async function lookUpTenants(ctx: Ctx, { search = '', limit = 100 }: Search) {
   let rows = ctx.db
     .selectFrom('tenant')
     .select(['idTenant as id', 'name', 'timezone as detail'])
-    .where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`)
+    .where(holds('name', search))
   const allowed = ctx.allowed('AccessManagement.viewaccount')
   if (allowed !== 'all') rows = rows.where('idTenant', 'in', [ctx.tenant, ...allowed])
   return await rows.orderBy(byName('name')).limit(limit).execute()
@@ -36,7 +33,7 @@ export function selectTenants(ctx: Ctx, { search, state }: z.output<typeof tenan
     .select(['t.idTenant', 't.name', 't.state', 't.parent', 't.users', 't.flows', 't.callsThisMonth', 't.updatedAt'])
   const allowed = ctx.allowed('AccessManagement.viewaccount')
   if (allowed !== 'all') rows = rows.where('t.idTenant', 'in', [-1, ...allowed])
-  if (search) rows = rows.where(sql<boolean>`position(lower(${search}) in lower(t.name)) > 0`)
+  if (search) rows = rows.where(holds('t.name', search))
   if (state && state.length > 0) rows = rows.where('t.state', 'in', state)
   return rows
 }
@@ -78,6 +75,24 @@ export async function getTenant(ctx: Ctx, idTenant: number): Promise<Tenant> {
 export const lockTenant = async (ctx: Ctx, idTenant: number) =>
   (await ctx.db.selectFrom('tenant').selectAll().where('idTenant', '=', idTenant).forUpdate().executeTakeFirst()) ??
   notFound('Tenant')
+
+export type LockedTenant = Awaited<ReturnType<typeof lockTenant>>
+
+export const insertTenant = async (ctx: Ctx, tenant: Insertable<TenantTable>): Promise<number> =>
+  (
+    await ctx.db
+      .insertInto('tenant')
+      .values({ ...tenant, ...made(ctx) })
+      .returning('idTenant')
+      .executeTakeFirstOrThrow()
+  ).idTenant
+
+export const storeTenant = (ctx: Ctx, idTenant: number, values: Updateable<TenantTable>) =>
+  ctx.db
+    .updateTable('tenant')
+    .set({ ...values, ...changed(ctx) })
+    .where('idTenant', '=', idTenant)
+    .execute()
 
 /** The tenant and everything above it. */
 export async function wayUp(ctx: Ctx, idTenant: number): Promise<number[]> {

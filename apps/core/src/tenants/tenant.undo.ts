@@ -2,7 +2,8 @@ import { tenantApi } from '@parley/contract/tenants/tenant.api.ts'
 import { tenantKind } from '@parley/contract/tenants/tenant.entity.ts'
 import { parametersChange } from '@parley/contract/tenants/tenant.schema.ts'
 import { undoOf, type Values } from '../kernel/undo.ts'
-import { readParameters, updateParameters } from './parameter.service.ts'
+import { updateParameters } from './parameter.service.ts'
+import { readParameters } from './parameter.store.ts'
 
 /** Of a tenant its parameters: everything else has consequences of its own, and a screen that says so. */
 export const tenantUndo = undoOf({

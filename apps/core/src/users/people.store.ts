@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
+import { holds } from '../kernel/holds.ts'
 import type { Fitting } from './security/signInState.ts'
 import type {} from './user.tables.ts'
 
@@ -56,7 +57,7 @@ export function filterPeople(db: Db, filter: PeopleFilter, fitting?: Fitting) {
   const { search, idRole, neverSignedIn } = filter
   if (search)
     rows = rows.where(
-      sql<boolean>`position(lower(${search}) in lower(concat_ws(' ', person.firstname, person.lastname, person.username, person.email))) > 0`,
+      holds(sql`concat_ws(' ', person.firstname, person.lastname, person.username, person.email)`, search),
     )
   if (idRole && idRole.length > 0)
     rows = rows.where((row) =>

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { letReturn, returnEvent } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
+import { changed } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { mayIn, refuseControl, requireHere, requireHome } from './user.access.ts'
@@ -53,12 +54,7 @@ async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion,
   const returns = await letReturn(home, newNames(before, wanted), isReturning)
   const { subject } = await ctx.db
     .updateTable('appUser')
-    .set((row) => ({
-      ...wanted,
-      updatedAt: ctx.clock.now(),
-      updatedBy: ctx.actor.id,
-      rowVersion: row('rowVersion', '+', 1),
-    }))
+    .set({ ...wanted, ...changed(ctx) })
     .where('idUser', '=', idUser)
     .returning('subject')
     .executeTakeFirstOrThrow()

@@ -7,6 +7,7 @@ import type { bulkChange, bulkResult, User } from '@parley/contract/users/user.s
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inOrder } from '../kernel/inOrder.ts'
+import { changed } from '../kernel/keeping.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { keepAdministrators } from './roles/administrators.ts'
@@ -63,13 +64,7 @@ async function writeState(
   if ((before.state === 'disabled') === (state === 'disabled')) return { user: before, tell: async () => {} }
   const { subject } = await ctx.db
     .updateTable('appUser')
-    .set((row) => ({
-      state,
-      disabledReason,
-      updatedAt: ctx.clock.now(),
-      updatedBy: ctx.actor.id,
-      rowVersion: row('rowVersion', '+', 1),
-    }))
+    .set({ state, disabledReason, ...changed(ctx) })
     .where('idUser', '=', before.id)
     .returning('subject')
     .executeTakeFirstOrThrow()

@@ -25,8 +25,8 @@ const program = programOf(orderFlow())
 beforeAll(async () => {
   core = await startTestCore()
   folders = await core.inTenant(2, async ({ db }) => {
-    const parent = (await insertFolder(db, { name: 'Parent', kind: 'flow', idParent: null })).idFolder
-    return { parent, child: (await insertFolder(db, { name: 'Child', kind: 'flow', idParent: parent })).idFolder }
+    const parent = await insertFolder(db, { name: 'Parent', kind: 'flow', idParent: null })
+    return { parent, child: await insertFolder(db, { name: 'Child', kind: 'flow', idParent: parent }) }
   })
   flows = {
     root: await makeFlow(core, 2, orderFlow()),
