@@ -77,4 +77,5 @@ export const t = defineMessages('kit', {
   mergeMine: 'Yours',
   mergeSave: 'Save merged changes',
   mergeTheirs: 'Theirs',
+  removed: '(removed)',
 })

@@ -12,7 +12,7 @@ import { useCan } from '../shell/access/use-can.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useWrite } from '../shell/api.ts'
 import { PermissionMatrix, type Place } from './PermissionMatrix.tsx'
-import { type Entries, isSame } from './permission-edit.ts'
+import { type Entries, isSame, mergeGrants } from './permission-edit.ts'
 import { t } from './roles.messages.ts'
 
 const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog)
@@ -23,7 +23,16 @@ type Props = { role: RoleRow; permission: RolePermission; blocked: Reason | unde
 
 /** The matrix with what is being changed; nothing is saved before one has seen for whom it changes what. */
 export function MatrixCard({ role, permission, blocked, isOperator }: Props) {
+  const [base, setBase] = useState(permission)
   const [draft, setDraft] = useState<Entries>(permission.permissions)
+  const [isMerged, setMerged] = useState(false)
+  // Saved since: here, which brings what is drafted, or by another user, whose changes come together with these.
+  if (permission.rowVersion !== base.rowVersion) {
+    const both = mergeGrants(base.permissions, draft, permission.permissions)
+    setBase(permission)
+    setDraft(both)
+    setMerged(!isSame(both, permission.permissions))
+  }
   const [asked, ask] = useState<Place>()
   const [isReviewing, review] = useState(false)
   const held = useUserInfo().permissions
@@ -46,7 +55,10 @@ export function MatrixCard({ role, permission, blocked, isOperator }: Props) {
         onWho={ask}
       />
       {isChanged && (
-        <div className="sticky bottom-0 -mx-5 mt-3 -mb-5 flex justify-end gap-2 rounded-b-card border-line border-t bg-surface px-5 py-3">
+        <div className="sticky bottom-0 -mx-5 mt-3 -mb-5 flex items-center justify-end gap-2 rounded-b-card border-line border-t bg-surface px-5 py-3">
+          <p role="status" className="mr-auto text-soft text-sm">
+            {isMerged && t('mergedMeanwhile')}
+          </p>
           <Button onPress={() => setDraft(permission.permissions)}>{t('discard')}</Button>
           <ActionButton endpoint={UpdatePermission} variant="primary" onPress={() => review(true)}>
             {t('review')}

@@ -26,20 +26,30 @@ const folders = [
   { idFolder: 4, idParent: null, name: 'Sales', items: 0 },
 ]
 
-async function open(permissions: Record<string, (string | -1)[]>) {
-  const services = servicesForTest({
+type Permissions = Record<string, (string | -1)[]>
+const permissionOf = (permissions: Permissions, rowVersion: number) => ({
+  idRole: 7,
+  permissions,
+  notHeld: null,
+  rowVersion,
+})
+
+async function start(permissions: Permissions) {
+  const answers: Record<string, unknown> = {
     'Home.UserInfo': { ...personForTest, permissions: { AccessManagement: [-1], CallScript: [-1], Auditlog: [-1] } },
     'Roles.Basic': role,
-    'Roles.Permission': { idRole: 7, permissions, notHeld: null, rowVersion: 1 },
+    'Roles.Permission': permissionOf(permissions, 1),
     'Roles.Members': [],
     'Lookups.FolderTree': folders,
-  })
+  }
+  const services = servicesForTest(answers)
   const history = createMemoryHistory({ initialEntries: ['/administration/permission-groups/detail/7'] })
   await render(<App services={services} history={history} />)
   const flows = page.getByRole('group', { name: 'Flows' })
   await expect.element(flows).toBeVisible()
-  return flows
+  return { flows, answers, cache: services.cache }
 }
+const open = async (permissions: Permissions) => (await start(permissions)).flows
 
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
@@ -71,4 +81,17 @@ test('areas that nothing can be done in yet are not offered', async () => {
   expect(page.getByRole('group', { name: 'Grammars' }).query()).toBeNull()
   expect(page.getByRole('group', { name: 'Suspicious entities' }).query()).toBeNull()
   await expect.element(page.getByRole('group', { name: 'Audit log' })).toBeVisible()
+})
+
+test('what another user saves meanwhile comes in beside what is drafted', async () => {
+  const { answers, cache } = await start({ Auditlog: ['view'], CallScript: ['view'] })
+  const log = page.getByRole('group', { name: 'Audit log' })
+  await log.getByText('export').click()
+  answers['Roles.Permission'] = permissionOf({ CallScript: ['view', 'edit'] }, 2)
+  await cache.invalidateQueries({ queryKey: ['Roles.Permission'] })
+  await expect.element(page.getByText(/Another user changed this group/)).toBeVisible()
+  const flows = page.getByRole('group', { name: 'Flows' })
+  await expect.element(flows.getByRole('checkbox', { name: 'edit', exact: true })).toBeChecked()
+  await expect.element(log.getByRole('checkbox', { name: 'view', exact: true })).not.toBeChecked()
+  await expect.element(log.getByRole('checkbox', { name: 'export' })).toBeChecked()
 })

@@ -72,7 +72,7 @@ export function RoleDetail({ role }: { role: RoleRow }) {
       <TwoColumns
         main={
           <MatrixCard
-            key={`${idRole} ${permission.rowVersion}`}
+            key={idRole}
             role={role}
             permission={permission}
             blocked={blocked}

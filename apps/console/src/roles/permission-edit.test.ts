@@ -7,6 +7,7 @@ import {
   heldAt,
   isSame,
   limitAll,
+  mergeGrants,
   pickedGrant,
   setAll,
   setGrant,
@@ -70,4 +71,19 @@ test('everywhere and single places exclude each other', () => {
   expect(pickedGrant([17], [17, 4])).toEqual([17, 4])
   expect(pickedGrant(undefined, [4])).toEqual([4])
   expect(pickedGrant('all', [EVERYWHERE])).toBe('all')
+})
+
+test('two changes of a group come together grant by grant; the wider of two swallows the narrower', () => {
+  const base = { CallScript: ['view:4', 'edit:4'], Auditlog: ['view'] }
+  const mine = { CallScript: ['view:4', 'view:17', 'edit:4'] }
+  const theirs = { CallScript: ['view', 'edit:4', 'edit:9'], Auditlog: ['view', 'export'], Statistics: ['view'] }
+  expect(mergeGrants(base, mine, theirs)).toEqual({
+    CallScript: ['view', 'edit:4', 'edit:9'],
+    Auditlog: ['export'],
+    Statistics: ['view'],
+  })
+  expect(mergeGrants(base, { ...base, CallScript: [-1] }, { ...base, CallScript: ['view:4', 'delete:4'] })).toEqual({
+    CallScript: [-1],
+    Auditlog: ['view'],
+  })
 })

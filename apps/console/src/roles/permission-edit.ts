@@ -2,6 +2,8 @@ import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { allowedValues, type PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { type AreaAction, type AreaName, areas, isSystemAction } from '@parley/contract/kernel/permissions.ts'
 
+import { mergeChanges, setOf } from '../kit/forms/merge.ts'
+
 export type Entries = Record<string, (string | -1)[]>
 export type Grant = 'all' | readonly number[]
 
@@ -65,6 +67,22 @@ export function setGrant(map: Entries, area: AreaName, action: string, grant: Gr
 }
 
 const tidy = (map: Entries): Entries => Object.fromEntries(Object.entries(map).filter(([, list]) => list.length > 0))
+
+const listed = (map: PermissionMap) =>
+  Object.entries(map).flatMap(([area, list]) => list.map((entry) => `${area} ${entry}`))
+
+/** Two changes of the same group, grant by grant: what either gave or took counts; the wider of two grants swallows the narrower. */
+export function mergeGrants(base: PermissionMap, mine: PermissionMap, theirs: PermissionMap): Entries {
+  const sides = { base: { all: listed(base) }, mine: { all: listed(mine) }, theirs: { all: listed(theirs) } }
+  const { all } = mergeChanges(sides, { fields: { all: { label: '' } }, lists: { all: setOf() } }).merged
+  const areas = Map.groupBy(all, (each) => each.split(' ')[0] ?? '')
+  const entries = [...areas].map(([area, list]) => {
+    const names = list.map((each) => each.slice(area.length + 1))
+    const isWidest = (name: string) => !name.includes(':') || !names.includes(name.split(':')[0] ?? '')
+    return [area, names.includes('-1') ? [-1 as const] : names.filter(isWidest)]
+  })
+  return Object.fromEntries(entries)
+}
 
 /** Whether both allow the same, in whatever order it is written. */
 export const isSame = (one: PermissionMap, other: PermissionMap): boolean => written(one) === written(other)

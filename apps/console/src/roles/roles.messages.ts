@@ -31,6 +31,7 @@ export const t = defineMessages('roles', {
   members: 'Members',
   membersNone: 'No one has this group.',
   name: 'Name',
+  mergedMeanwhile: 'Another user changed this group. Their changes are here beside yours.',
   noEffect: 'No one gains or loses permissions.',
   nothingFound: 'No area or action matches.',
   notFound: 'Permission group not found',

@@ -1,6 +1,6 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { EntityHistoryDrawer } from '../../audit/EntityHistory.tsx'
-import { FolderNameDialog } from './FolderNameDialog.tsx'
+import { NewFolderDialog, RenameFolderDialog } from './FolderNameDialogs.tsx'
 import { MoveFolderDialog } from './MoveFolderDialog.tsx'
 import { RemoveFolderDialog } from './RemoveFolderDialog.tsx'
 
@@ -14,9 +14,9 @@ export function FolderDialogs({
   folder: Folder | undefined
   onClose: () => void
 }) {
-  if (panel === 'newFolder') return <FolderNameDialog parent={folder} onClose={onClose} />
+  if (panel === 'newFolder') return <NewFolderDialog parent={folder} onClose={onClose} />
   if (!folder) return null
-  if (panel === 'renameFolder') return <FolderNameDialog folder={folder} onClose={onClose} />
+  if (panel === 'renameFolder') return <RenameFolderDialog folder={folder} onClose={onClose} />
   if (panel === 'moveFolder') return <MoveFolderDialog folder={folder} onClose={onClose} />
   if (panel === 'auditOfFolder')
     return <EntityHistoryDrawer kind="Folder" id={folder.idFolder} name={folder.name} onClose={onClose} />

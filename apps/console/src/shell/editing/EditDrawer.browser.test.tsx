@@ -5,6 +5,7 @@ import { FormText } from '../../kit/forms/FormText.tsx'
 import { TestKit } from '../../kit/testing.tsx'
 import { CallError, StaleError } from '../api.ts'
 import { EditDrawer } from './EditDrawer.tsx'
+import { EditForm } from './EditForm.tsx'
 
 const fields = {
   name: { name: 'name', label: 'Name' },
@@ -141,4 +142,93 @@ test('another refusal stays with the form', async () => {
   await expect.element(page.getByText(/This name is taken\./)).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Hospital')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+type Setting = { key: string; value: string }
+type Settings = { items: Setting[] }
+const settings: Settings & { rowVersion: number } = {
+  items: [
+    { key: 'speech.rate', value: '1.0' },
+    { key: 'speech.voice', value: 'Eva' },
+  ],
+  rowVersion: 1,
+}
+const lists = {
+  items: { key: ({ key }: Setting) => key, name: ({ key }: Setting) => key, show: ({ value }: Setting) => value },
+}
+const itemsOf = ({ items }: Settings) => ({ items })
+
+/** Opens a form of the settings, as part of a page, over a core in which another user has saved these. */
+async function openSettings(theirs: Settings) {
+  const core = { now: { ...theirs, rowVersion: 2 } }
+  const save = vi.fn(async (facts: Settings, on: { rowVersion: number }) => {
+    if (on.rowVersion !== core.now.rowVersion)
+      throw new StaleError({ kind: 'refused', status: 409, message: 'Changed meanwhile.' }, facts, core.now)
+    core.now = { ...facts, rowVersion: core.now.rowVersion + 1 }
+  })
+  const pageOf = (entity: typeof settings) => (
+    <TestKit>
+      <EditForm
+        entity={entity}
+        factsOf={itemsOf}
+        fields={{ items: { label: 'Settings' } }}
+        lists={lists}
+        save={save}
+        read={async () => core.now}
+      >
+        {({ control }) =>
+          settings.items.map(({ key }, index) => (
+            <FormText
+              key={key}
+              control={control}
+              field={{ name: 'items.*.value', label: key }}
+              name={`items.${index}.value`}
+            />
+          ))
+        }
+      </EditForm>
+    </TestKit>
+  )
+  const { rerender } = await render(pageOf(settings))
+  return { core, save, show: (entity: typeof settings) => rerender(pageOf(entity)) }
+}
+
+test('a list is merged thing by thing, and only what both touched is asked about', async () => {
+  const { core, save } = await openSettings({
+    items: [
+      { key: 'speech.rate', value: '2.0' },
+      { key: 'speech.voice', value: 'Eva' },
+      { key: 'speech.pause', value: '300' },
+    ],
+  })
+  await type('speech.rate', '1.5')
+  await type('speech.voice', 'Jan')
+  await press('Save changes')
+  await expect.element(side('Settings: speech.rate', /^Theirs/)).toBeChecked()
+  expect(page.getByRole('radiogroup').elements().length).toBe(1)
+  await page.getByText('1.5').click()
+  await press('Save merged changes')
+  await expect
+    .poll(() => core.now.items.map(({ key, value }) => `${key} ${value}`))
+    .toEqual(['speech.rate 1.5', 'speech.voice Jan', 'speech.pause 300'])
+  expect(save).toHaveBeenCalledTimes(2)
+})
+
+test('one of two may have removed it', async () => {
+  const { core } = await openSettings({ items: [{ key: 'speech.voice', value: 'Eva' }] })
+  await type('speech.rate', '1.5')
+  await press('Save changes')
+  await expect.element(page.getByText('(removed)')).toBeVisible()
+  await press('Save merged changes')
+  await expect.poll(() => core.now.items).toEqual([{ key: 'speech.voice', value: 'Eva' }])
+})
+
+test('a form on its page follows what was saved while nothing is typed, and keeps what is', async () => {
+  const { show } = await openSettings(settings)
+  const changed = (value: string, rowVersion: number) => ({ items: [{ key: 'speech.rate', value }], rowVersion })
+  await show(changed('3.0', 2))
+  await expect.element(page.getByRole('textbox', { name: 'speech.rate' })).toHaveValue('3.0')
+  await type('speech.rate', '1.5')
+  await show(changed('4.0', 3))
+  await expect.element(page.getByRole('textbox', { name: 'speech.rate' })).toHaveValue('1.5')
 })

@@ -1,77 +1,85 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
 import { UpdateAgentControlSetup as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { Button } from '../../kit/actions/Button.tsx'
 import { ComboBox } from '../../kit/fields/ComboBox.tsx'
-import { Form } from '../../kit/forms/Form.tsx'
 import { FormCheckboxGroup } from '../../kit/forms/FormCheckboxGroup.tsx'
-import { useDraft } from '../../kit/forms/use-draft.ts'
+import { type FactWords, setOf } from '../../kit/forms/merge.ts'
+import type { Draft } from '../../kit/forms/use-draft.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { isStale, useApi, useWrite } from '../../shell/api.ts'
+import { useApi, useWrite } from '../../shell/api.ts'
+import { EditForm } from '../../shell/editing/EditForm.tsx'
 import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
 import { LanguageRules } from './LanguageRules.tsx'
 
-export type ControlDraft = Omit<AgentControl, 'rowVersion'>
+export type ControlDraft = Pick<AgentControl, 'features' | 'rules'>
+type NameOf = (code: string) => string
 type Props = { idTenant: number; setup: AgentControl; languages: readonly { code: string; name: string }[] }
 const { AgentControlSetup, UpdateAgentControlSetup } = operations.Tenants
 const THRESHOLDS = { low: 2, medium: 5, high: 8 }
-const draftOf = ({ features, languages, rules }: AgentControl): ControlDraft => ({ features, languages, rules })
+const draftOf = ({ features, rules }: AgentControl): ControlDraft => ({ features, rules })
+
+const listsOf = (nameOf: NameOf): FactWords<ControlDraft>['lists'] => ({
+  features: setOf(liveAssistFeature.label),
+  rules: {
+    key: ({ language }) => language,
+    name: ({ language }) => nameOf(language),
+    of: {
+      fields: {
+        language: { label: t('language') },
+        phrases: { label: t('phrases') },
+        'thresholds.low': fields['rules.*.thresholds.low'],
+        'thresholds.medium': fields['rules.*.thresholds.medium'],
+        'thresholds.high': fields['rules.*.thresholds.high'],
+      },
+      lists: {
+        phrases: {
+          key: ({ text }) => text,
+          name: ({ text }) => text,
+          show: ({ text, weight }) => `${text} (${weight})`,
+        },
+      },
+    },
+  },
+})
 
 /** Features, languages and their risk rules, saved together. */
 export function AgentControlForm({ idTenant, setup, languages }: Props) {
   const call = useApi()
   const refusalIn = useTenantRights()
-  const [base, setBase] = useState(setup)
-  const [theirs, setTheirs] = useState<AgentControl>()
   const params = { idTenant }
   const update = useWrite(UpdateAgentControlSetup, { silent: true })
-  const draft = useDraft<ControlDraft>({ values: draftOf(base) })
+  const nameOf: NameOf = (code) => languages.find((each) => each.code === code)?.name ?? code
+  return (
+    <EditForm
+      entity={setup}
+      factsOf={draftOf}
+      fields={fields}
+      lists={listsOf(nameOf)}
+      save={async (facts, { rowVersion }) => {
+        const body = { ...facts, languages: facts.rules.map(({ language }) => language), rowVersion }
+        await update.write({ params, body })
+        showToast('success', t('rulesSaved'))
+      }}
+      read={() => call(AgentControlSetup, { params }, { silent: true })}
+      blocked={refusalIn(UpdateAgentControlSetup, idTenant)}
+      className="gap-5"
+    >
+      {(draft) => <AgentControlFields draft={draft} idTenant={idTenant} languages={languages} nameOf={nameOf} />}
+    </EditForm>
+  )
+}
+
+type FieldsProps = Pick<Props, 'idTenant' | 'languages'> & { draft: Draft<ControlDraft>; nameOf: NameOf }
+
+function AgentControlFields({ draft, idTenant, languages, nameOf }: FieldsProps) {
   const rules = useFieldArray({ control: draft.control, name: 'rules' })
   const left = languages.filter(({ code }) => !rules.fields.some(({ language }) => language === code))
-
-  async function save(wanted: ControlDraft) {
-    try {
-      const body = { ...wanted, languages: wanted.rules.map(({ language }) => language), rowVersion: base.rowVersion }
-      setBase(await update.write({ params, body }))
-      setTheirs(undefined)
-      showToast('success', t('rulesSaved'))
-    } catch (error) {
-      if (!isStale(error)) throw error
-      const now = await call(AgentControlSetup, { params }, { silent: true })
-      setTheirs(now)
-      throw error
-    }
-  }
-  const nameOf = (code: string) => languages.find((each) => each.code === code)?.name ?? code
-
   return (
-    <Form draft={draft} onSubmit={save} blocked={refusalIn(UpdateAgentControlSetup, idTenant)} className="gap-5">
-      {theirs && (
-        <div role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-3 text-soft text-sm">
-          <span className="mr-auto">{t('staleControl')}</span>
-          <Button
-            onPress={() => {
-              setBase(theirs)
-              draft.reset(draftOf(theirs), { keepDirtyValues: false })
-              setTheirs(undefined)
-            }}
-          >
-            {t('discardAndReload')}
-          </Button>
-          <Button
-            onPress={() => {
-              setBase({ ...base, rowVersion: theirs.rowVersion })
-              setTheirs(undefined)
-            }}
-          >
-            {t('saveMine')}
-          </Button>
-        </div>
-      )}
+    <>
       <Card title={fields.features.label} description={t('featuresText')}>
         <FormCheckboxGroup control={draft.control} field={fields.features} hideLabel isHorizontal />
       </Card>
@@ -97,6 +105,6 @@ export function AgentControlForm({ idTenant, setup, languages }: Props) {
           />
         </div>
       </Card>
-    </Form>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { UpdateNotificationGroup as fields } from '@parley/contract/fields/tenan
 import { notificationEvent } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { NotificationGroup } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { setOf } from '../../kit/forms/merge.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi, useRead, useWrite } from '../../shell/api.ts'
@@ -21,9 +22,7 @@ export function EditGroupDrawer({ idTenant, group, onClose, onSecret }: Props) {
   const call = useApi()
   const params = { idTenant }
   const people = useRead(NotificationPeople, { params })
-  const update = useWrite(UpdateNotificationGroup, {
-    silent: true,
-  })
+  const update = useWrite(UpdateNotificationGroup, { silent: true })
   const { idNotificationGroup } = group
   const nameOf = (id: number) => people.data?.find((person) => person.id === id)?.name ?? `#${id}`
   const onOff = (isOn: boolean) => t(isOn ? 'on' : 'off')
@@ -37,15 +36,13 @@ export function EditGroupDrawer({ idTenant, group, onClose, onSecret }: Props) {
     <EditDrawer
       title={t('editGroup', { name: group.name })}
       entity={group}
-      factsOf={(each) => draftOf(each, timeZone)}
+      factsOf={(each: NotificationGroup) => draftOf(each, timeZone)}
       fields={facts}
-      show={({ isEnabled, isQuiet, events, emails, idUsers }) => ({
+      show={({ isEnabled, isQuiet }) => ({
         isEnabled: onOff(isEnabled),
         isQuiet: onOff(isQuiet),
-        events: events.map((event) => notificationEvent.label(event)).join(', '),
-        emails: emails.join(', '),
-        idUsers: idUsers.map(nameOf).join(', '),
       })}
+      lists={{ events: setOf(notificationEvent.label), emails: setOf(), idUsers: setOf(nameOf) }}
       save={async (facts, { rowVersion }) => {
         const saved = await update.write({
           params: { idTenant, idNotificationGroup },

@@ -4,6 +4,7 @@ import type { signInRules } from '@parley/contract/signIn/signIn.schema.ts'
 import type { z } from 'zod'
 import { FormNumber } from '../../kit/forms/FormNumber.tsx'
 import { FormTags } from '../../kit/forms/FormTags.tsx'
+import { setOf } from '../../kit/forms/merge.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi, useWrite } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
@@ -13,6 +14,7 @@ const { SignInRules, UpdateSignInRules } = operations.Tenants
 
 export type SignInRulesState = z.output<typeof signInRules>
 const factsOf = ({ networks, idleMinutes, lock }: SignInRulesState) => ({ networks, idleMinutes, lock })
+const lists = { networks: setOf<string>() }
 
 /** The rules as people read them. */
 export const wordsOf = ({
@@ -41,6 +43,7 @@ export function SignInRulesDrawer(props: { idTenant: number; rules: SignInRulesS
       factsOf={factsOf}
       fields={fields}
       show={wordsOf}
+      lists={lists}
       save={async ({ idleMinutes = null, ...facts }, { rowVersion }) => {
         await update.write({ params, body: { ...facts, idleMinutes, rowVersion } })
         showToast('success', t('rulesSaved'))

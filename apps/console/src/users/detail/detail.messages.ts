@@ -36,7 +36,6 @@ export const t = defineMessages('userDetail', {
   revokeText: 'Programs that use this secret lose access immediately.',
   revokeTitle: 'Revoke {{name}}?',
   rolesSaved: 'Permission groups saved',
-  rolesStale: 'The permission groups were changed by another user in the meantime. The current ones are shown.',
   saved: '{{name}} saved',
   scheme: 'Color scheme',
   schemeDark: 'Dark',

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { Blocked } from '../../kit/blocked.ts'
+import { Form } from '../../kit/forms/Form.tsx'
+import { MergeForm } from '../../kit/forms/MergeForm.tsx'
+import type { Draft } from '../../kit/forms/use-draft.ts'
+import { t } from '../shell.messages.ts'
+import { type Editing, useEditing } from './use-editing.ts'
+
+type Props<Entity, Facts extends FieldValues> = Editing<Entity, Facts> & {
+  /** Why nothing can be saved. */
+  blocked?: Blocked
+  className?: string
+  children: (draft: Draft<Facts>) => ReactNode
+}
+const stay = () => {}
+
+/** What `EditDrawer` is for a form that is part of its page. */
+export function EditForm<Entity, Facts extends FieldValues>({ className = '', ...props }: Props<Entity, Facts>) {
+  const { draft, submit, merging } = useEditing(props, stay)
+  if (merging)
+    return (
+      <section className="rounded-card bg-sunken p-4">
+        <h3 className="pb-3 font-semibold text-ink">{t('savedMeanwhile')}</h3>
+        <MergeForm key={merging.key} {...merging.sides} />
+      </section>
+    )
+  return (
+    <Form draft={draft} onSubmit={submit} blocked={props.blocked} className={className}>
+      {props.children(draft)}
+    </Form>
+  )
+}
