@@ -19,8 +19,6 @@ const allowedInTests = ['postgres']
 const privateFiles = /\.(routes|jobs|hub|domain|person|undo|search)\.ts$/
 // Rooms whose domains form no circle, so that each can be read, tested and taken away without those that stand on it.
 const layered = ['packages/contract/src', 'apps/core/src']
-// Types that a table adds to the database are everybody's.
-const isTables = (statement) => /^import type /.test(statement) && /\.tables\.ts['"]$/.test(statement)
 const specifiers = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)['"]([^'"]+)['"]/g
 
 const statements = /\b(?:import|export)\s[^'"();]*?\bfrom\s+['"]([^'"]+)['"]/g
@@ -97,8 +95,8 @@ function noteUses(path, text) {
   const layer = layered.find((each) => path.startsWith(`${each}/`))
   const from = layer && domainIn(layer, path)
   if (!from) return
-  for (const [statement, specifier] of text.matchAll(statements)) {
-    if (!specifier.startsWith('.') || isTables(statement)) continue
+  for (const [, specifier] of text.matchAll(statements)) {
+    if (!specifier.startsWith('.')) continue
     const to = domainIn(layer, posix.normalize(posix.join(posix.dirname(path), specifier)))
     if (!to || to === from) continue
     const of = uses.get(layer)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { around, cleaned, MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
-import type {} from './accessRequest.tables.ts'
 
 const says = ({ pattern }: Person) => sql<boolean>`concat_ws(' ', message, answer, path) ~* ${pattern}`
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import type {} from './accessRequest.tables.ts'
 
 const SHOWN = 200
 

@@ -2,7 +2,6 @@ import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.sche
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changed } from '../kernel/keeping.ts'
-import type {} from './agentAssist.tables.ts'
 
 /** Languages of the installation, by name. */
 export const listLanguages = (ctx: Ctx) =>

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
 import { mapInTurns } from '../kernel/inTurns.ts'
 import { refuse } from '../kernel/refusal.ts'
-import type {} from './erasure.tables.ts'
 
 /** Keyed and of the tenant: without the key nobody can try out numbers against it. */
 export const guardHash = (ctx: Pick<Ctx, 'vault' | 'tenant'>, identifier: Identifier) => hasherOf(ctx)(identifier)

@@ -9,7 +9,6 @@ import { keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { validityAt } from '../tariffs/validity.ts'
-import type {} from './fee.tables.ts'
 
 /** As few digits as say the amount. */
 const amount: RawBuilder<string> = sql`trim_scale(f.amount)::text`

@@ -1,7 +1,6 @@
 import { endpoints } from '@parley/contract/api.ts'
 import type { Configuration } from '@parley/contract/home/home.schema.ts'
 import type { Db } from '../kernel/db.ts'
-import type {} from './home.tables.ts'
 
 const has = (operationId: string) => endpoints.some((endpoint) => endpoint.operationId === operationId)
 /** What this installation can do follows from the operations it has. */

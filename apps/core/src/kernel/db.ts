@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { Tables } from './db.gen.ts'
 
-/** Tables by name; a domain adds its own by declaration merging in its `x.tables.ts`. Columns are camelCase here and snake_case in SQL. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface Tables {}
+export type { Tables } from './db.gen.ts'
 
-/** A transaction, or a connection of the pool; typed by `Tables`. */
+/** A transaction, or a connection of the pool; columns are camelCase here and snake_case in SQL. */
 export type Db = Kysely<Tables>

@@ -32,4 +32,14 @@ export interface PartWork {
   countLeft(db: Db, until: string, action: RetentionAction): Promise<number>
 }
 
+/** A part of a run: its rule when it began, and, once it has ended, what was counted then. */
+export interface RunPart {
+  readonly part: RetentionPart
+  readonly days: number
+  readonly action: RetentionAction
+  readonly until: string
+  readonly left: number | null
+  readonly held: number
+}
+
 export const MOST_COUNTED = 10_000

@@ -7,7 +7,6 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { holds } from '../kernel/holds.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import { onTenant } from '../kernel/onTenant.ts'
-import type {} from './knowledgeBase.tables.ts'
 
 /** Knowledge bases of a tenant: the one acted for, unless the operator names another. */
 export async function listKnowledgeBases(

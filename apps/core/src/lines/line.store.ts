@@ -2,9 +2,8 @@ import { lineKind } from '@parley/contract/enums/line.enum.ts'
 import { type Insertable, sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import type { Db } from '../kernel/db.ts'
+import type { Db, Tables } from '../kernel/db.ts'
 import { holds, type Search } from '../kernel/holds.ts'
-import type { LineTable } from './line.tables.ts'
 
 /** The lines on which a flow answers. */
 export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
@@ -45,5 +44,5 @@ export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search
   }))
 }
 
-export const insertLine = async (db: Db, line: Insertable<LineTable>): Promise<number> =>
+export const insertLine = async (db: Db, line: Insertable<Tables['line']>): Promise<number> =>
   (await db.insertInto('line').values(line).returning('idLine').executeTakeFirstOrThrow()).idLine

@@ -1,7 +1,6 @@
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import type {} from './mail.jobs.ts'
-import type {} from './mail.tables.ts'
 
 export interface Mail {
   readonly to: string

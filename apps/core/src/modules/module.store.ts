@@ -2,9 +2,8 @@ import { channelIntegration } from '@parley/contract/enums/line.enum.ts'
 import type { Insertable } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import type { Db } from '../kernel/db.ts'
+import type { Db, Tables } from '../kernel/db.ts'
 import { holds, type Search } from '../kernel/holds.ts'
-import type { DialModuleTable } from './module.tables.ts'
 
 /** The modules that the user may see or whose conversations they may see, to choose from. */
 export async function lookUpModules(ctx: Ctx, { search = '', limit = 100 }: Search) {
@@ -18,5 +17,5 @@ export async function lookUpModules(ctx: Ctx, { search = '', limit = 100 }: Sear
   return found.map(({ integration, ...row }) => ({ ...row, detail: channelIntegration.label(integration) }))
 }
 
-export const insertModule = async (db: Db, module: Insertable<DialModuleTable>): Promise<number> =>
+export const insertModule = async (db: Db, module: Insertable<Tables['dialModule']>): Promise<number> =>
   (await db.insertInto('dialModule').values(module).returning('idModule').executeTakeFirstOrThrow()).idModule

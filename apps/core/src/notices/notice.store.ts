@@ -1,7 +1,6 @@
 import type { BellNotice } from '@parley/contract/notices/notice.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import type {} from './notice.tables.ts'
 
 const SHOWN = 50
 

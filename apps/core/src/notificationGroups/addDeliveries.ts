@@ -2,8 +2,8 @@ import type { Tone } from '@parley/contract/kernel/enum.ts'
 import { deliveryState, notificationChannel } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Tables } from '../kernel/db.ts'
 import type {} from './deliver.jobs.ts'
-import type { NotificationGroupTable } from './notificationGroup.tables.ts'
 import { quietUntil } from './quiet.ts'
 
 interface ToDeliver {
@@ -23,7 +23,7 @@ const { EMAIL, IN_APP, WEBHOOK } = notificationChannel.of
  */
 export async function addDeliveries(
   ctx: Ctx,
-  group: Selectable<NotificationGroupTable>,
+  group: Selectable<Tables['notificationGroup']>,
   { message, urgency, isTest, idActor = null }: ToDeliver,
 ): Promise<void> {
   const now = ctx.clock.now()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { around, cleaned, MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
-import type {} from './notificationGroup.tables.ts'
 
 const says = ({ pattern }: Person) => sql<boolean>`concat_ws(' ', key, title, text, path) ~* ${pattern}`
 const isTold = ({ pattern }: Person) => sql<boolean>`target ~* ${pattern}`

@@ -11,7 +11,6 @@ import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { deliveryState } from './delivery.store.ts'
-import type {} from './notificationGroup.tables.ts'
 
 const WEEK_MS = 7 * 86_400_000
 

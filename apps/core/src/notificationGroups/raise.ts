@@ -2,7 +2,6 @@ import type { NotificationEvent } from '@parley/contract/notificationGroups/noti
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type {} from './collect.jobs.ts'
-import type {} from './notificationGroup.tables.ts'
 
 export interface RaisedEvent {
   readonly title: string

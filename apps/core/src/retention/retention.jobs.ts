@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type JobDefinition, job } from '../kernel/jobs/jobRun.ts'
 import { refuse } from '../kernel/refusal.ts'
+import type { RunPart } from '../kernel/retentionPart.ts'
 import { type TaskDefinition, type TaskRun, taskWork } from '../kernel/taskRun.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { beginTask, planNight } from './retention.service.ts'
@@ -20,7 +21,6 @@ import {
   moveDone,
   readTenant,
 } from './retention.store.ts'
-import type { RunPart } from './retention.tables.ts'
 
 /** In the night of each tenant: plans the next one, and begins the run as a task. */
 export const retentionNight: JobDefinition = job('retention.night', (run) =>

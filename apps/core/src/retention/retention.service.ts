@@ -27,7 +27,6 @@ import {
   storeHold,
   storeRules,
 } from './retention.store.ts'
-import type {} from './retention.tables.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {

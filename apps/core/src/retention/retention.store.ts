@@ -7,8 +7,7 @@ import type { Db } from '../kernel/db.ts'
 import { changed } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
-import type { Removal } from '../kernel/retentionPart.ts'
-import type { RunPart } from './retention.tables.ts'
+import type { Removal, RunPart } from '../kernel/retentionPart.ts'
 
 /** When it is quiet. */
 const NIGHT = '03:30'

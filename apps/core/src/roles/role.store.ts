@@ -11,7 +11,6 @@ import { changed, made } from '../kernel/keeping.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { withAllows } from '../users/roles/allows.ts'
-import type {} from '../users/user.tables.ts'
 
 const selectRoles = (db: Db) =>
   db

@@ -1,8 +1,6 @@
 import type { Ctx } from '../kernel/ctx.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
-import type {} from '../tenants/tenant.tables.ts'
-import type {} from './signInPolicy.tables.ts'
 
 /** The policy of the tenant of the transaction; made with the defaults where nobody has decided anything. */
 export async function readPolicy(ctx: Ctx) {

@@ -11,10 +11,10 @@ import { isInNetworks, isNetwork } from '@parley/identity/policy/networks.ts'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Tables } from '../kernel/db.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { lockPolicy, type Policy, readPolicy, readSubjects } from './signInPolicy.store.ts'
-import type { SignInPolicyTable } from './signInPolicy.tables.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,7 +27,7 @@ const managedBy = ({ identity, issuer }: Services) => (identity ? null : issuer)
 async function save(
   ctx: Ctx,
   policy: Policy,
-  values: Updateable<SignInPolicyTable>,
+  values: Updateable<Tables['signInPolicy']>,
   [what, before, after]: readonly [what: string, before: object, after: object],
 ): Promise<void> {
   await ctx.db.updateTable('signInPolicy').set(values).where('idTenant', '=', ctx.tenant).execute()

@@ -32,7 +32,6 @@ import {
   sumByFlowAndLine,
   type Zone,
 } from './statistic.store.ts'
-import type {} from './statistic.tables.ts'
 
 export type Query = Partial<z.output<typeof statisticQuery>>
 /** Shares of a period that are told apart; the rest is in the sums. */

@@ -5,7 +5,6 @@ import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 import { holds } from '../kernel/holds.ts'
 import { keyset } from '../kernel/keyset.ts'
-import type {} from './tariff.tables.ts'
 import { validityAt } from './validity.ts'
 
 const tariffOf = (today: string): RawBuilder<LineTariff['tariff']> => sql`(

@@ -6,7 +6,6 @@ import type { Db } from '../kernel/db.ts'
 import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
-import type {} from './tariff.tables.ts'
 import { validityAt } from './validity.ts'
 
 /** Tariffs, each with the version that counts today: the one in force, else the next, else the last. */

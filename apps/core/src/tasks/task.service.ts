@@ -22,7 +22,6 @@ import {
   type StoredTask,
   updateTask,
 } from './task.store.ts'
-import type {} from './task.tables.ts'
 
 const { NEW, RUNNING, CANCELED } = taskStatus.of
 /** Only a crash makes a task's job run again; what fails by itself is shown as failed. */

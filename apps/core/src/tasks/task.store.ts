@@ -1,12 +1,11 @@
 import type { Task, taskQuery } from '@parley/contract/tasks/task.schema.ts'
 import { sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../kernel/db.ts'
+import type { Db, Tables } from '../kernel/db.ts'
 import { holds } from '../kernel/holds.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
-import type { TaskTable } from './task.tables.ts'
 
 /** A task with the rights that made it, which its result asks again. */
 export type StoredTask = Task & { readonly rights: readonly string[] }
@@ -89,7 +88,7 @@ export const lockTask = async (db: Db, id: number) =>
 export const findResultKey = async (db: Db, id: number) =>
   (await db.selectFrom('task').select('resultKey').where('id', '=', id).executeTakeFirst())?.resultKey ?? undefined
 
-export async function updateTask(db: Db, id: number, change: Updateable<TaskTable>): Promise<void> {
+export async function updateTask(db: Db, id: number, change: Updateable<Tables['task']>): Promise<void> {
   await db
     .updateTable('task')
     .set({ ...change, revision: sql`revision + 1` })

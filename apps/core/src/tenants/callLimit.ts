@@ -2,7 +2,6 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
-import type {} from './tenant.tables.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,9 +1,7 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
-import type {} from '../fees/fee.tables.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
-import type {} from '../tariffs/tariff.tables.ts'
 
 /** Refuses another currency while a price in the old one counts today or later; the caller has locked the tenant. */
 export async function checkCurrencyFree(ctx: Ctx, currency: string, today: string): Promise<void> {

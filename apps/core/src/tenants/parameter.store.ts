@@ -1,7 +1,6 @@
 import type { Parameters } from '@parley/contract/tenants/tenant.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changed } from '../kernel/keeping.ts'
-import type {} from './tenant.tables.ts'
 
 export async function readParameters({ db }: Ctx): Promise<Parameters> {
   const row = await db.selectFrom('tenantParameter').select(['items', 'rowVersion']).executeTakeFirst()

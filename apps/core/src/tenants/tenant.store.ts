@@ -3,12 +3,12 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Tables } from '../kernel/db.ts'
 import { holds, type Search } from '../kernel/holds.ts'
 import { changed, made } from '../kernel/keeping.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
-import type { TenantTable } from './tenant.tables.ts'
 
 /** Tenants that can be chosen: the one acted for, or every one of the installation for those of the operator who may see tenants. */
 export async function lookUpTenants(ctx: Ctx, { search = '', limit = 100 }: Search) {
@@ -78,7 +78,7 @@ export const lockTenant = async (ctx: Ctx, idTenant: number) =>
 
 export type LockedTenant = Awaited<ReturnType<typeof lockTenant>>
 
-export const insertTenant = async (ctx: Ctx, tenant: Insertable<TenantTable>): Promise<number> =>
+export const insertTenant = async (ctx: Ctx, tenant: Insertable<Tables['tenant']>): Promise<number> =>
   (
     await ctx.db
       .insertInto('tenant')
@@ -87,7 +87,7 @@ export const insertTenant = async (ctx: Ctx, tenant: Insertable<TenantTable>): P
       .executeTakeFirstOrThrow()
   ).idTenant
 
-export const storeTenant = (ctx: Ctx, idTenant: number, values: Updateable<TenantTable>) =>
+export const storeTenant = (ctx: Ctx, idTenant: number, values: Updateable<Tables['tenant']>) =>
   ctx.db
     .updateTable('tenant')
     .set({ ...values, ...changed(ctx) })

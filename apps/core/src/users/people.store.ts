@@ -6,7 +6,6 @@ import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 import { holds } from '../kernel/holds.ts'
 import type { Fitting } from './security/signInState.ts'
-import type {} from './user.tables.ts'
 
 /** A person who is at home in the tenant or a guest of it. */
 export interface PersonRow {

@@ -3,7 +3,6 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { type Person, personArea } from '../kernel/personArea.ts'
-import type {} from '../notices/notice.tables.ts'
 import { outrankedBy } from './user.access.ts'
 
 const find = (db: Db, { kind, value }: Person) =>

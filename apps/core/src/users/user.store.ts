@@ -3,8 +3,6 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound } from '../kernel/refusal.ts'
-import type {} from '../signIn/signInPolicy.tables.ts'
-import type {} from './user.tables.ts'
 
 export type ConsolePreference = z.output<typeof consolePreference>
 

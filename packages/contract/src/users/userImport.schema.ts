@@ -54,6 +54,8 @@ export const importRow = z.object({
   isErased: z.boolean(),
 })
 export type ImportRow = z.output<typeof importRow>
+/** What a row of an imported file says, as it was read. */
+export type ImportCells = Pick<ImportRow, 'username' | 'firstname' | 'lastname' | 'email' | 'roles'>
 
 export const importRowQuery = listQuery(['line'])
   .omit({ search: true })

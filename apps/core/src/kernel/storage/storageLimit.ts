@@ -1,6 +1,5 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
-import type {} from '../../tenants/tenant.tables.ts'
 import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refusal.ts'
 import type { Pieces } from './storage.ts'

@@ -1,8 +1,8 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
+import type { ImportCells } from '@parley/contract/users/userImport.schema.ts'
 import { type importFile, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@parley/contract/users/userImport.schema.ts'
 import type { z } from 'zod'
 import { refuse } from '../../kernel/refusal.ts'
-import type { ImportCells } from '../user.tables.ts'
 import { decodeText, type Encoding } from './csvDecode.ts'
 import { type CsvRecord, parseCsv, type Separator } from './csvParse.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Membership } from '../roles/userRoles.store.ts'
-import type {} from '../user.tables.ts'
 
 /** Somebody at home here, with the roles held here by name. */
 export interface HomePerson {

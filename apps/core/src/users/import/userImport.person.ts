@@ -2,7 +2,6 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { cleaned, MOST_SHOWN, type Person, personArea } from '../../kernel/personArea.ts'
-import type {} from '../user.tables.ts'
 
 const says = ({ pattern }: Person) =>
   sql<boolean>`concat_ws(' ', cells::text, problems::text, changes::text) ~* ${pattern}`

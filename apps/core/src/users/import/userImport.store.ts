@@ -6,7 +6,6 @@ import type { Db } from '../../kernel/db.ts'
 import { type KeysetPage, keyset } from '../../kernel/keyset.ts'
 import { personRef } from '../../kernel/person.ts'
 import { notFound } from '../../kernel/refusal.ts'
-import type {} from '../user.tables.ts'
 import type { CheckedRow } from './importCheck.ts'
 import type { FileRow, ReadFile } from './importFile.ts'
 

@@ -2,7 +2,6 @@ import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { byName } from '../../kernel/byName.ts'
 import type { Db } from '../../kernel/db.ts'
-import type {} from '../user.tables.ts'
 
 export interface Membership {
   readonly idTenant: number

@@ -1,0 +1,699 @@
+// Generated from the migrated database by `npm run generate:db`; do not edit.
+import type { ColumnType } from 'kysely'
+import type { Narrow } from './db.narrow.ts'
+
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+/** Sent as a date or ISO text, read as ISO text. */
+type Instant = ColumnType<string, Date | string, Date | string>
+/** Sent as JSON text, read parsed. */
+type Stored<T> = ColumnType<T, string, string>
+
+export interface Tables {
+  accessRequest: {
+    idAccessRequest: Generated<number>
+    idTenant: Generated<number>
+    idUser: number
+    permissions: Stored<Narrow['accessRequest.permissions']>
+    isOneEnough: boolean
+    message: string
+    path: string | null
+    createdAt: Instant
+    state: Generated<'pending' | 'approved' | 'declined'>
+    answeredAt: Instant | null
+    answeredBy: number | null
+    answer: string | null
+  }
+  agentControl: {
+    idTenant: Generated<number>
+    features: Stored<Narrow['agentControl.features']>
+    languages: Stored<Narrow['agentControl.languages']>
+    rules: Stored<Narrow['agentControl.rules']>
+    rowVersion: Generated<number>
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  apiSecret: {
+    idApiSecret: Generated<number>
+    idTenant: Generated<number>
+    idUser: number
+    name: string
+    prefix: string
+    hash: string
+    createdAt: Instant
+    lastUsedAt: Instant | null
+    expiresAt: Instant | null
+    scopes: Stored<Narrow['apiSecret.scopes']> | null
+  }
+  appUser: {
+    idUser: Generated<number>
+    idTenant: Generated<number>
+    username: string
+    firstname: string
+    lastname: string
+    email: string | null
+    issuer: string | null
+    subject: string | null
+    state: Generated<'active' | 'disabled'>
+    timezone: Generated<string>
+    locale: Generated<string>
+    theme: Generated<Narrow['appUser.theme']>
+    passwordChangedAt: Instant | null
+    rowVersion: Generated<number>
+    createdAt: Instant | null
+    createdBy: number | null
+    updatedAt: Instant | null
+    updatedBy: number | null
+    disabledReason: Generated<string>
+    invitedAt: Instant | null
+    invitedBy: number | null
+  }
+  auditCheckpoint: {
+    idTenant: Generated<number>
+    seq: number
+    hash: string
+    seal: string
+    at: Instant
+  }
+  auditEvent: {
+    idAuditEvent: Generated<number>
+    idTenant: Generated<number>
+    at: Instant
+    actorId: number | null
+    actorName: string
+    actorKind: 'user' | 'api' | 'system'
+    actorTenant: number
+    address: string | null
+    requestId: string
+    kind: Narrow['auditEvent.kind']
+    area: string
+    entityKind: string
+    entityId: string
+    entityName: string
+    before: Stored<unknown> | null
+    after: Stored<unknown> | null
+    salt: string
+    digest: string
+    seq: number | null
+    hash: string | null
+    redactedAt: Instant | null
+    redactedDigest: string | null
+    redactedSeal: string | null
+    isPruned: Generated<boolean>
+    userAgent: string | null
+    undoes: number | null
+  }
+  callDay: {
+    idTenant: Generated<number>
+    day: string
+    idCallScript: number
+    idLine: number
+    isTest: boolean
+    notPicked: number
+    picked: number
+    toEnd: number
+    errors: number
+    answered: number
+    talkMs: number
+  }
+  callMinute: {
+    idTenant: Generated<number>
+    minute: Instant
+    isTest: boolean
+    running: number
+  }
+  callPeak: {
+    idTenant: Generated<number>
+    quarter: Instant
+    isTest: boolean
+    most: number
+  }
+  callQuarter: {
+    idTenant: Generated<number>
+    quarter: Instant
+    idCallScript: number
+    idLine: number
+    isTest: boolean
+    notPicked: number
+    picked: number
+    toEnd: number
+    errors: number
+    answered: number
+    talkMs: number
+  }
+  callScript: {
+    idCallScript: Generated<number>
+    idTenant: Generated<number>
+    guid: Generated<string>
+    name: string
+    description: Generated<string>
+    idFolder: number | null
+    scriptKind: Narrow['callScript.scriptKind']
+    componentType: string | null
+    type: Narrow['callScript.type']
+    channel: Narrow['callScript.channel']
+    version: Generated<number>
+    publishedVersion: number | null
+    languages: Generated<string[]>
+    errors: Generated<number>
+    warnings: Generated<number>
+    words: Generated<string>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+    rowVersion: Generated<number>
+  }
+  callScriptHistory: {
+    idCallScript: number
+    version: number
+    idTenant: Generated<number>
+    document: Stored<Narrow['callScriptHistory.document']>
+    sha256: string
+    note: Generated<string>
+    parent: number | null
+    errors: number
+    warnings: number
+    nodes: number
+    createdAt: Instant
+    createdBy: number | null
+  }
+  callScriptLive: {
+    idCallScriptLive: Generated<number>
+    idTenant: Generated<number>
+    idCallScript: number
+    version: number
+    liveFrom: Instant
+    liveUntil: Instant | null
+    publishedBy: number | null
+  }
+  callScriptReference: {
+    idCallScript: number
+    version: number
+    idTenant: Generated<number>
+    kind: string
+    target: string
+    nodeId: string
+    nodeLabel: string
+  }
+  callScriptTag: {
+    idCallScript: number
+    version: number
+    idTag: number
+    idTenant: Generated<number>
+  }
+  configuration: {
+    idTenant: number | null
+    campaignsRunning: Generated<boolean>
+    theme: Generated<string>
+    themeUpdatedAt: Instant | null
+    theOnlyOne: Generated<boolean>
+  }
+  conversationDetail: {
+    guid: string
+    idTenant: Generated<number>
+    flows: Stored<unknown>
+    path: Stored<unknown>
+    changes: Stored<unknown>
+    initial: Stored<unknown>
+    final: Stored<unknown>
+    words: string | null
+  }
+  conversationEvent: {
+    guid: string
+    seq: number
+    idTenant: Generated<number>
+    offsetMs: number
+    endOffsetMs: number | null
+    latencyMs: number | null
+    confidence: number | null
+    kind: Narrow['conversationEvent.kind']
+    depth: number
+    nodeId: string | null
+    text: string | null
+    data: Stored<Narrow['conversationEvent.data']> | null
+  }
+  conversationFavorite: {
+    idUser: number
+    guid: string
+    idTenant: Generated<number>
+  }
+  conversationSession: {
+    guid: string
+    idTenant: Generated<number>
+    idUser: number | null
+    setup: Stored<unknown>
+    state: Stored<unknown> | null
+    deadline: Instant
+  }
+  dialLog: {
+    guid: string
+    startedAt: Instant
+    idTenant: Generated<number>
+    callId: string
+    thread: string
+    channel: Narrow['dialLog.channel']
+    direction: Narrow['dialLog.direction']
+    callType: Narrow['dialLog.callType']
+    idCallScript: number
+    flowGuid: string
+    flowVersion: number
+    idLine: number | null
+    idModule: number | null
+    fromNumber: string
+    toNumber: string
+    digits: Generated<string | null>
+    language: string
+    answeredAt: Instant | null
+    endedAt: Instant | null
+    ringMs: Generated<number>
+    talkMs: Generated<number>
+    outcome: Narrow['dialLog.outcome'] | null
+    disposition: string | null
+    endWhose: string | null
+    endCode: string | null
+    errors: Generated<number>
+    warnings: Generated<number>
+    turns: Generated<number>
+    latencyP50: number | null
+    latencyP95: number | null
+    isTest: Generated<boolean>
+    idUser: number | null
+  }
+  dialModule: {
+    idModule: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    integration: Narrow['dialModule.integration']
+    enabled: Generated<boolean>
+    mostCalls: Generated<number>
+    rowVersion: Generated<number>
+  }
+  erasure: {
+    idErasure: Generated<number>
+    idTenant: Generated<number>
+    idTask: number | null
+    kind: Narrow['erasure.kind']
+    hash: string
+    masked: string
+    sealed: string | null
+    mode: Narrow['erasure.mode']
+    reason: string
+    createdAt: Instant
+    createdBy: number | null
+    createdName: string
+    finishedAt: Instant | null
+    receipt: Stored<Narrow['erasure.receipt']> | null
+  }
+  erasureArea: {
+    idErasure: number
+    idTenant: Generated<number>
+    area: string
+    found: number
+    done: number
+    at: Instant
+  }
+  fee: {
+    idFee: Generated<number>
+    idTenant: Generated<number>
+    category: Narrow['fee.category']
+    amount: string
+    currency: string
+    period: Narrow['fee.period']
+    quantity: number
+    validFrom: string
+    validTo: string | null
+    note: string
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  flowDay: {
+    idTenant: Generated<number>
+    idCallScript: number
+    day: string
+    calls: Generated<number>
+    errors: Generated<number>
+    lastAt: Instant
+  }
+  folder: {
+    idFolder: Generated<number>
+    idTenant: Generated<number>
+    kind: Narrow['folder.kind']
+    name: string
+    idParent: number | null
+    rowVersion: Generated<number>
+  }
+  idempotencyKey: {
+    idTenant: Generated<number>
+    idUser: number
+    key: string
+    requestHash: string
+    status: number
+    body: string | null
+    at: Instant
+  }
+  knowledgeBase: {
+    idKnowledgeBase: Generated<number>
+    idTenant: Generated<number>
+    guid: Generated<string>
+    name: string
+    languages: Generated<string[]>
+    sources: Generated<number>
+    updatedAt: Instant
+  }
+  language: {
+    idLanguage: Generated<number>
+    idTenant: number | null
+    code: string
+    name: string
+  }
+  legalHold: {
+    guid: string
+    idTenant: Generated<number>
+    reason: string
+    createdAt: Instant
+    createdBy: number | null
+  }
+  line: {
+    idLine: Generated<number>
+    idTenant: Generated<number>
+    idModule: number
+    name: string
+    numbers: Generated<string[]>
+    kind: Narrow['line.kind']
+    enabled: Generated<boolean>
+    mostCalls: Generated<number>
+    idCallScript: number | null
+    versionPolicy: Generated<'published' | 'pinned'>
+    pinnedVersion: number | null
+    rowVersion: Generated<number>
+    tariffRowVersion: Generated<number>
+  }
+  lineTariff: {
+    idLineTariff: Generated<number>
+    idTenant: Generated<number>
+    idLine: number
+    idTariff: number
+    validFrom: string
+    validTo: string | null
+  }
+  mail: {
+    idMail: Generated<number>
+    idTenant: Generated<number>
+    aboutKind: string
+    aboutId: string
+    recipient: string
+    subject: string
+    body: string | null
+    state: Generated<'queued' | 'sent' | 'failed'>
+    attempts: Generated<number>
+    error: string | null
+    createdAt: Instant
+    nextAt: Instant | null
+    finishedAt: Instant | null
+  }
+  membership: {
+    idUser: number
+    idTenant: Generated<number>
+    idRole: number
+  }
+  notice: {
+    idNotice: Generated<number>
+    idTenant: Generated<number>
+    idUser: number
+    title: string
+    text: string
+    path: string | null
+    createdAt: Instant
+    readAt: Instant | null
+    aboutTenant: Generated<number>
+  }
+  notificationDelivery: {
+    idDelivery: Generated<number>
+    idTenant: Generated<number>
+    idNotificationGroup: number
+    message: string
+    channel: Narrow['notificationDelivery.channel']
+    target: string
+    idUser: number | null
+    state: Generated<Narrow['notificationDelivery.state']>
+    attempts: Generated<number>
+    responseCode: number | null
+    error: string | null
+    createdAt: Instant
+    nextAt: Instant | null
+    finishedAt: Instant | null
+    isTest: Generated<boolean>
+  }
+  notificationGroup: {
+    idNotificationGroup: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    isEnabled: boolean
+    events: Stored<Narrow['notificationGroup.events']>
+    emails: Stored<Narrow['notificationGroup.emails']>
+    idUsers: Stored<Narrow['notificationGroup.idUsers']>
+    webhookUrl: string | null
+    webhookSecret: string | null
+    webhookEarlier: string | null
+    webhookEarlierUntil: Instant | null
+    quiet: Stored<Narrow['notificationGroup.quiet']> | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  notificationMessage: {
+    message: Generated<string>
+    idTenant: Generated<number>
+    kind: Narrow['notificationMessage.kind'] | null
+    key: string
+    title: string
+    text: string
+    path: string
+    at: Instant
+    events: number
+  }
+  raisedEvent: {
+    idRaisedEvent: Generated<number>
+    idTenant: Generated<number>
+    kind: Narrow['raisedEvent.kind']
+    key: string
+    title: string
+    text: string
+    path: string
+    at: Instant
+    bucket: number
+    idUser: number | null
+  }
+  retentionRule: {
+    idTenant: Generated<number>
+    part: Narrow['retentionRule.part']
+    days: number
+    action: Narrow['retentionRule.action']
+    doneUntil: Instant | null
+  }
+  retentionRun: {
+    idRetentionRun: Generated<number>
+    idTenant: Generated<number>
+    idTask: number
+    isNightly: boolean
+    startedAt: Instant
+    finishedAt: Instant | null
+    parts: Stored<Narrow['retentionRun.parts']>
+  }
+  retentionRunDay: {
+    idRetentionRun: number
+    idTenant: Generated<number>
+    part: Narrow['retentionRunDay.part']
+    day: string
+    before: number
+    removed: number
+  }
+  retentionSetting: {
+    idTenant: Generated<number>
+    holdReason: string | null
+    rowVersion: Generated<number>
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  role: {
+    idRole: Generated<number>
+    idTenant: Generated<number | null>
+    name: string
+    permissions: Stored<Narrow['role.permissions']>
+    rowVersion: Generated<number>
+    updatedAt: Instant | null
+    updatedBy: number | null
+  }
+  signInPolicy: {
+    idTenant: Generated<number>
+    passwordMinLength: Generated<number>
+    passwordClasses: Generated<number>
+    passwordHistory: Generated<number>
+    refuseCommon: Generated<boolean>
+    passwordVersion: Generated<number>
+    twoFactorRequired: Generated<boolean>
+    twoFactorGraceDays: Generated<number>
+    twoFactorSetAt: Instant | null
+    twoFactorSetBy: number | null
+    twoFactorVersion: Generated<number>
+    networks: Generated<Stored<Narrow['signInPolicy.networks']>>
+    idleMinutes: number | null
+    lockFree: Generated<number>
+    lockAfter: Generated<number>
+    lockMinutes: Generated<number>
+    rulesVersion: Generated<number>
+  }
+  signingKey: {
+    idTenant: Generated<number>
+    publicKey: string
+    sealed: string
+    createdAt: Instant
+  }
+  tag: {
+    idTag: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    tone: Narrow['tag.tone']
+    rowVersion: Generated<number>
+  }
+  tariff: {
+    idTariff: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    currency: string
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  tariffVersion: {
+    idTenant: Generated<number>
+    idTariff: number
+    version: number
+    validFrom: string
+    validTo: string | null
+    mode: Narrow['tariffVersion.mode']
+    terms: Stored<Narrow['tariffVersion.terms']>
+    createdAt: Instant
+    createdBy: number | null
+  }
+  task: {
+    id: Generated<number>
+    idTenant: Generated<number>
+    idUser: number | null
+    name: string
+    description: string
+    job: string
+    payload: Stored<unknown>
+    created: Instant
+    status: Generated<Narrow['task.status']>
+    progress: number | null
+    step: string | null
+    startedAt: Instant | null
+    finishedAt: Instant | null
+    error: string | null
+    resultPath: string | null
+    cancelRequested: Generated<boolean>
+    attempt: Generated<number>
+    resultKey: string | null
+    resultName: string | null
+    resultType: string | null
+    resultSize: number | null
+    rights: Generated<string[]>
+    revision: Generated<number>
+  }
+  taskLog: {
+    idTaskLog: Generated<number>
+    idTask: number
+    idTenant: Generated<number>
+    at: Instant
+    message: string
+  }
+  tenant: {
+    idTenant: Generated<number>
+    name: string
+    state: Generated<'active' | 'suspended'>
+    timezone: Generated<string>
+    locale: Generated<string>
+    currency: Generated<string>
+    passwordPolicy: Generated<Narrow['tenant.passwordPolicy']>
+    passwordDays: number | null
+    passwordWarnDays: Generated<number>
+    rowVersion: Generated<number>
+    idParent: number | null
+    contact: Generated<Stored<Narrow['tenant.contact']>>
+    limits: Generated<Stored<Narrow['tenant.limits']>>
+    suspendedReason: string | null
+    suspendedAt: Instant | null
+    createdAt: Instant | null
+    createdBy: number | null
+    updatedAt: Instant | null
+    updatedBy: number | null
+  }
+  tenantParameter: {
+    idTenant: Generated<number>
+    items: Stored<Narrow['tenantParameter.items']>
+    rowVersion: Generated<number>
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  tenantVariable: {
+    idTenant: Generated<number>
+    name: string
+    value: Stored<unknown>
+    updatedAt: Instant
+  }
+  ticket: {
+    hash: string
+    idTenant: Generated<number>
+    idUser: number
+    path: string
+    expiresAt: Instant
+    sid: string | null
+    scopes: Stored<unknown> | null
+  }
+  twoFactorRequirement: {
+    idUser: number
+    idTenant: Generated<number>
+    isRequired: boolean
+    graceDays: number
+    setAt: Instant
+    setBy: number | null
+    rowVersion: Generated<number>
+  }
+  userActivity: {
+    idUser: number
+    idTenant: Generated<number>
+    lastSignInAt: Instant
+    lastSession: string
+  }
+  userImport: {
+    idUserImport: Generated<number>
+    idTenant: Generated<number>
+    fileName: string
+    state: Generated<Narrow['userImport.state']>
+    encoding: Narrow['userImport.encoding']
+    separator: Narrow['userImport.separator']
+    createdAt: Instant
+    createdBy: number | null
+    error: string | null
+    idTask: number | null
+    isReturning: Generated<boolean>
+  }
+  userImportRow: {
+    idUserImport: number
+    idTenant: Generated<number>
+    line: number
+    cells: Stored<Narrow['userImportRow.cells']>
+    result: Narrow['userImportRow.result']
+    changes: Generated<Stored<Narrow['userImportRow.changes']>>
+    isErased: Generated<boolean>
+    problems: Generated<Stored<Narrow['userImportRow.problems']>>
+  }
+}

@@ -1,0 +1,83 @@
+import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import type { billingMode } from '@parley/contract/enums/billing.enum.ts'
+import type { CallOutcome, CallType, ChannelType, EventKind } from '@parley/contract/enums/conversation.enum.ts'
+import type { channelIntegration, LineKind } from '@parley/contract/enums/line.enum.ts'
+import type { ActionKind, FolderKind, ScriptKind, TaskStatus } from '@parley/contract/enums/operations.enum.ts'
+import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasure.enum.ts'
+import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
+import type { Fee } from '@parley/contract/fees/fee.schema.ts'
+import type { EnumValue } from '@parley/contract/kernel/enum.ts'
+import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
+import type { Json } from '@parley/contract/kernel/schema.ts'
+import type {
+  DeliveryState,
+  NotificationChannel,
+  NotificationEvent,
+} from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
+import type { QuietHours } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
+import type { RetentionAction, RetentionPart } from '@parley/contract/retention/retention.enum.ts'
+import type { Tag } from '@parley/contract/tags/tag.schema.ts'
+import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
+import type { Parameter, TenantContact, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
+import type { ImportResult, ImportState } from '@parley/contract/users/user.enum.ts'
+import type { ImportCells, ImportRow, UserImport } from '@parley/contract/users/userImport.schema.ts'
+import type { Json as FlowJson } from '@parley/flow'
+import type { RunPart } from './retentionPart.ts'
+
+/** Columns that hold less than their type in the database lets in: enumerations, and the shapes of JSON. */
+export interface Narrow {
+  'accessRequest.permissions': string[]
+  'agentControl.features': AgentControl['features']
+  'agentControl.languages': AgentControl['languages']
+  'agentControl.rules': AgentControl['rules']
+  'apiSecret.scopes': PermissionMap
+  'appUser.theme': 'light' | 'dark' | 'system'
+  'auditEvent.kind': ActionKind
+  'callScript.channel': ChannelType
+  'callScript.scriptKind': ScriptKind
+  'callScript.type': CallType
+  'callScriptHistory.document': Json
+  'conversationEvent.data': { readonly [key: string]: FlowJson } | null
+  'conversationEvent.kind': EventKind
+  'dialLog.callType': CallType
+  'dialLog.channel': ChannelType
+  'dialLog.direction': 'in' | 'out'
+  'dialLog.outcome': CallOutcome
+  'dialModule.integration': EnumValue<typeof channelIntegration>
+  'erasure.kind': IdentifierKind
+  'erasure.mode': ErasureMode
+  'erasure.receipt': ErasureReceipt
+  'fee.category': Fee['category']
+  'fee.period': Fee['period']
+  'folder.kind': FolderKind
+  'line.kind': LineKind
+  'notificationDelivery.channel': NotificationChannel
+  'notificationDelivery.state': DeliveryState
+  'notificationGroup.emails': string[]
+  'notificationGroup.events': NotificationEvent[]
+  'notificationGroup.idUsers': number[]
+  'notificationGroup.quiet': QuietHours
+  'notificationMessage.kind': NotificationEvent
+  'raisedEvent.kind': NotificationEvent
+  'retentionRule.action': RetentionAction
+  'retentionRule.part': RetentionPart
+  'retentionRun.parts': readonly RunPart[]
+  'retentionRunDay.part': RetentionPart
+  'role.permissions': PermissionMap
+  'signInPolicy.networks': string[]
+  'tag.tone': Tag['tone']
+  'tariffVersion.mode': EnumValue<typeof billingMode>
+  'tariffVersion.terms': Omit<TariffTerms, 'mode' | 'validFrom' | 'validTo'>
+  'task.status': TaskStatus
+  'tenant.contact': TenantContact
+  'tenant.limits': TenantLimits
+  'tenant.passwordPolicy': 0 | 1 | 2 | 3
+  'tenantParameter.items': Parameter[]
+  'userImport.encoding': UserImport['encoding']
+  'userImport.separator': UserImport['separator']
+  'userImport.state': ImportState
+  'userImportRow.cells': ImportCells
+  'userImportRow.changes': ImportRow['changes']
+  'userImportRow.problems': ImportRow['problems']
+  'userImportRow.result': ImportResult
+}
