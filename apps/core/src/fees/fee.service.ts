@@ -15,7 +15,7 @@ const fees: Keeping<Fee, BillingOf> = {
   get: ({ db }, idFee, { today }) => getFee(db, today, idFee),
   name: ({ category }) => feeCategory.label(category),
   facts: ({ category, amount, currency, period, quantity, validFrom, validTo, note }) => ({
-    category: feeCategory.label(category),
+    category,
     amount,
     currency,
     period,

@@ -73,3 +73,31 @@ test('fees hold the currency, and another tenant’s are not found', async () =>
   const own = await core.as('other').call(Tenants.Fees, { params: { idTenant: 3 }, query: {} })
   expect(own.body.total).toBe(0)
 })
+
+test('creating, changing and deleting a fee are undone under the rules of today', async () => {
+  const { body: fee } = await create({ category: 4, validFrom: '2080-01-01' })
+  const place = { idTenant: 2, idFee: fee.idFee }
+  const undoNewest = async () => {
+    const { items } = (await admin().call(Audit.Audit, { query: { entityKind: 'Fee' } })).body
+    return await admin().call(Audit.Undo, { params: { idAuditEvent: items[0]?.idAuditEvent ?? 0 } })
+  }
+  const future = async () => {
+    const { items } = (await admin().call(Tenants.Fees, { params, query: { category: [4] } })).body
+    return items.map(({ amount, note }) => `${amount} ${note}`)
+  }
+  await admin().call(Tenants.UpdateFee, {
+    params: place,
+    body: { ...sla, category: 4, validFrom: '2080-01-01', amount: '7', note: 'Dearer', rowVersion: fee.rowVersion },
+  })
+  expect(await future()).toEqual(['7 Dearer'])
+  expect(await undoNewest()).toMatchObject({ status: 200 })
+  expect(await future()).toEqual(['1200.5 Answer within an hour'])
+  await admin().call(Tenants.RemoveFee, { params: place })
+  expect(await future()).toEqual([])
+  expect(await undoNewest()).toMatchObject({ status: 200 })
+  expect(await future()).toEqual(['1200.5 Answer within an hour'])
+  const { body: begun } = await create({ category: 5, validFrom: today })
+  const refused = await undoNewest()
+  expect([begun.state, refused.status]).toEqual(['inForce', 409])
+  expect(refused.text).toContain('has been charged since')
+})

@@ -242,3 +242,20 @@ test('another tenant’s is not found, the operator reaches every one, and whoev
   expect((await core.as('operator').call(Tenants.Tariff, { params: at(idTariff) })).body.name).toBe('Secret')
   expect((await core.as('designer').call(Tenants.Tariffs, { params })).status).toBe(403)
 })
+
+test('a new name and a new tariff are undone, the latter only before it was in force', async () => {
+  const undoNewest = async (idTariff: number) => {
+    const query = { entityKind: 'Tariff', entityId: String(idTariff) }
+    const { items } = (await admin().call(Audit.Audit, { query })).body
+    const params = { idAuditEvent: items.find(({ undoneBy, undoes }) => !undoneBy && !undoes)?.idAuditEvent ?? 0 }
+    return (await admin().call(Audit.Undo, { params })).status
+  }
+  const { idTariff, rowVersion } = await create('To be renamed', { validFrom: dayFrom(10) })
+  await admin().call(Tenants.UpdateTariff, { params: at(idTariff), body: { name: 'Renamed', rowVersion } })
+  expect(await undoNewest(idTariff)).toBe(200)
+  expect((await admin().call(Tenants.Tariff, { params: at(idTariff) })).body.name).toBe('To be renamed')
+  expect(await undoNewest(idTariff)).toBe(200)
+  expect((await admin().call(Tenants.Tariff, { params: at(idTariff) })).status).toBe(404)
+  const begun = await create('In force')
+  expect(await undoNewest(begun.idTariff)).toBe(409)
+})
