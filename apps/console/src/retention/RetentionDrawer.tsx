@@ -35,14 +35,14 @@ const draftOf = ({ rules, hold }: Retention): Draft => ({
   hold: hold ?? '',
 })
 
-const facts = { ...fields, rules: { label: t('retention') }, isHeld: { label: t('hold') } }
+const facts = { ...fields, isHeld: { label: t('hold') } }
 const show = ({ isHeld }: Draft) => ({ isHeld: t(isHeld ? 'on' : 'off') })
 const lists = {
   rules: {
     key: ({ part }: Rule) => part,
     name: ({ part }: Rule) => retentionPart.label(part),
     of: {
-      fields: { part: { label: t('part') }, days: fields['rules.*.days'], action: fields['rules.*.action'] },
+      fields: { part: fields['rules.*.part'], days: fields['rules.*.days'], action: fields['rules.*.action'] },
       show: ({ action }: Rule) => ({ action: retentionAction.label(action) }),
     },
   },

@@ -47,6 +47,7 @@ export const Suspend = {
 } as const satisfies Fields
 
 export const UpdateParameters = {
+  'items': {"name":"items","label":"Parameters"},
   'items.*.key': {"name":"items.*.key","label":"Key","isRequired":true},
   'items.*.type': {"name":"items.*.type","label":"Type","isRequired":true,"options":[{"value":"text","label":"Text"},{"value":"number","label":"Number"},{"value":"boolean","label":"Yes or no"},{"value":"json","label":"JSON"}]},
   'items.*.value': {"name":"items.*.value","label":"Value","maxLength":10000},
@@ -74,6 +75,8 @@ export const TryRiskRules = {
 } as const satisfies Fields
 
 export const UpdateRetention = {
+  'rules': {"name":"rules","label":"Retention"},
+  'rules.*.part': {"name":"rules.*.part","label":"Part","isRequired":true,"options":[{"value":"conversation","label":"Conversations"},{"value":"transcript","label":"Transcripts"},{"value":"variables","label":"Variables"},{"value":"events","label":"Events"},{"value":"audit","label":"Audit log"}]},
   'rules.*.days': {"name":"rules.*.days","label":"Days","help":"Leave empty to keep forever.","isRequired":true,"min":1,"max":3650,"isWhole":true},
   'rules.*.action': {"name":"rules.*.action","label":"Action","isRequired":true,"options":[{"value":"delete","label":"Delete"},{"value":"anonymise","label":"Anonymize"}]},
   'hold': {"name":"hold","label":"Reason for the hold","maxLength":300},

@@ -4,7 +4,7 @@ import { retentionAction, retentionPart } from './retention.enum.ts'
 import { MOST_DAYS } from './retention.rules.ts'
 
 export const retentionRule = z.strictObject({
-  part: enumOf(retentionPart),
+  part: enumOf(retentionPart).meta({ label: 'Part' }),
   days: range(1, MOST_DAYS).meta({ label: 'Days', help: 'Leave empty to keep forever.' }),
   action: enumOf(retentionAction).meta({ label: 'Action' }),
 })
@@ -26,7 +26,7 @@ export const retention = z.object({
 })
 export type Retention = z.output<typeof retention>
 export const retentionChange = z.object({
-  rules: z.array(retentionRule).max(20),
+  rules: z.array(retentionRule).max(20).meta({ label: 'Retention' }),
   hold: text(1, 300).nullable().meta({ label: 'Reason for the hold' }),
   rowVersion,
 })

@@ -134,6 +134,7 @@ export const parametersChange = z.object({
           context.addIssue({ code: 'custom', path: [index, 'key'], message: 'This key already exists' })
         seen.add(key.toLowerCase())
       }
-    }),
+    })
+    .meta({ label: 'Parameters' }),
   rowVersion,
 })

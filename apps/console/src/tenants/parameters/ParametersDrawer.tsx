@@ -42,7 +42,7 @@ export function ParametersDrawer({ idTenant, parameters, onClose }: Props) {
       width="wide"
       entity={parameters}
       factsOf={valuesOf}
-      fields={{ items: { label: t('parameters') } }}
+      fields={facts}
       lists={lists}
       save={async ({ items }, { rowVersion }) => {
         await update.write({ params, body: { items, rowVersion } })
