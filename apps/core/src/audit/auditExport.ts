@@ -1,10 +1,9 @@
 import { auditLogKind } from '@parley/contract/audit/audit.entity.ts'
 import { actionLabel } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditEvent, AuditFilter } from '@parley/contract/audit/audit.schema.ts'
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { periodName } from '../exports/periodName.ts'
-import { type TableColumn, tableAnswer } from '../exports/table.ts'
+import { noteReport, type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { hiddenKinds } from './audit.access.ts'
@@ -35,12 +34,7 @@ export async function exportEvents(
   ctx: Ctx,
   { format, timeZone, ...filter }: AuditFilter & ExportOptions,
 ): Promise<FileAnswer> {
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    of: auditLogKind,
-    entity: [ctx.tenant, 'Audit log'],
-    after: { report: 'audit log', filter },
-  })
+  await noteReport(ctx, auditLogKind, [ctx.tenant, 'Audit log'], 'audit log', filter)
   const period = periodName(filter, timeZone ?? 'UTC', ctx.clock.now())
   const rows = eventsOf(ctx, filter, await readPage(ctx, filter))
   return tableAnswer(

@@ -4,6 +4,7 @@ import { erasureKind } from '@parley/contract/erasure/erasure.entity.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { type PersonArea, personOf } from '../kernel/personArea.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
@@ -68,11 +69,7 @@ async function finish(ctx: Ctx, idErasure: number, { productName }: Own): Promis
   const open = await openErasure(ctx, idErasure)
   if (!open) return
   const { areas, createdAt, createdBy, masked, mode } = await getErasure(ctx, idErasure)
-  const { name } = await ctx.db
-    .selectFrom('tenant')
-    .select('name')
-    .where('idTenant', '=', ctx.tenant)
-    .executeTakeFirstOrThrow()
+  const { name } = await ownTenant(ctx)
   const { publicKey, privateKey } = await openSigningKey(ctx)
   const salt = randomBytes(16).toString('hex')
   const finishedAt = ctx.clock.now()

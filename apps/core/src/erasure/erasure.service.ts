@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { type Person, personOf } from '../kernel/personArea.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { lockSetting } from '../retention/retention.store.ts'
@@ -130,11 +131,7 @@ export async function readReceipt(ctx: Ctx, idErasure: number): Promise<ErasureR
 export async function letterOfReceipt(ctx: Ctx, idErasure: number): Promise<FileAnswer> {
   const receipt = await readReceipt(ctx, idErasure)
   const { masked } = await getErasure(ctx, idErasure)
-  const { timezone } = await ctx.db
-    .selectFrom('tenant')
-    .select('timezone')
-    .where('idTenant', '=', ctx.tenant)
-    .executeTakeFirstOrThrow()
+  const { timezone } = await ownTenant(ctx)
   await ctx.audit({
     kind: actionKind.of.READ,
     of: erasureKind,

@@ -6,6 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 import type { Ctx } from '../kernel/ctx.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 /** No country's code begins with 0: "+0777…" is a number as dialed at home. */
@@ -38,11 +39,7 @@ function meant(written: string, locale: string): readonly PhoneNumber[] {
  */
 export async function requireCountry(ctx: Ctx, typed: string): Promise<void> {
   if (isInternational(typed)) return
-  const { locale } = await ctx.db
-    .selectFrom('tenant')
-    .select('locale')
-    .where('idTenant', '=', ctx.tenant)
-    .executeTakeFirstOrThrow()
+  const { locale } = await ownTenant(ctx)
   const numbers = meant(typed, locale)
   const digits = `+${typed.replaceAll(/\D/g, '')}`
   if (numbers.length === 1 && numbers[0]?.number === digits) return

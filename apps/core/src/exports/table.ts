@@ -1,6 +1,8 @@
+import type { DeclaredKind } from '@parley/contract/entityKinds.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
-import type { Ctx } from '../kernel/ctx.ts'
+import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { BOM, csvLine } from './csv.ts'
@@ -35,6 +37,15 @@ export function tableAnswer<Row>(ctx: Ctx, options: ExportOptions, table: Table<
         body: workbookOf(columns, rows, capital(nouns[1]), timeZone),
       }
     : { contentType: CSV_TYPE, fileName: `${table.name}.csv`, body: csvOf(columns, rows) }
+}
+
+/** That somebody took what a report holds, as it was filtered. */
+export const noteReport = (ctx: Ctx, of: DeclaredKind, entity: AuditEntry['entity'], report: string, filter?: object) =>
+  ctx.audit({ kind: actionKind.of.READ, of, entity, after: { report, filter } })
+
+/** A list that is there as a whole. */
+export async function* once<Row>(read: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  yield await read()
 }
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'

@@ -1,4 +1,5 @@
 import type { Ctx } from '../kernel/ctx.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 
 type There = Pick<Ctx, 'db' | 'tenant'>
 
@@ -10,8 +11,7 @@ export async function momentFor({ db, tenant }: There, idUser: number, at: Date)
 
 /** The same for what several people of the company read. */
 export async function momentHere({ db, tenant }: There, at: Date): Promise<string> {
-  const home = await db.selectFrom('tenant').select('timezone').where('idTenant', '=', tenant).executeTakeFirst()
-  return momentIn(home?.timezone || 'UTC', at)
+  return momentIn((await ownTenant({ db, tenant })).timezone, at)
 }
 
 /** `Monday, 23 November 2026 at 18:27 (Europe/Prague)`. */

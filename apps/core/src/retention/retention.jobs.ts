@@ -6,28 +6,20 @@ import type { RetentionPart } from '@parley/contract/retention/retention.enum.ts
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type JobDefinition, job } from '../kernel/jobs/jobRun.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { RunPart } from '../kernel/retentionPart.ts'
 import { type TaskDefinition, type TaskRun, taskWork } from '../kernel/taskRun.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { beginTask, planNight } from './retention.service.ts'
-import {
-  addDays,
-  findRunningTask,
-  limitOf,
-  listRules,
-  listRuns,
-  lockSetting,
-  moveDone,
-  readTenant,
-} from './retention.store.ts'
+import { addDays, findRunningTask, limitOf, listRules, listRuns, lockSetting, moveDone } from './retention.store.ts'
 
 /** In the night of each tenant: plans the next one, and begins the run as a task. */
 export const retentionNight: JobDefinition = job('retention.night', (run) =>
   run.run(async (ctx) => {
     const rules = await listRules(ctx.db)
     if (rules.length === 0) return
-    const { name, timezone } = await readTenant(ctx.db, ctx.tenant)
+    const { name, timezone } = await ownTenant(ctx)
     await planNight(ctx, timezone)
     const { holdReason } = await lockSetting(ctx.db, ctx.clock.now())
     if (holdReason === null && (await findRunningTask(ctx.db)) === null) await beginTask(ctx, name, true)
@@ -67,7 +59,7 @@ async function beginRun(ctx: Ctx, idTask: number, isNightly: boolean) {
     .executeTakeFirst()
   if (begun) return begun
   const now = ctx.clock.now()
-  const { timezone } = await readTenant(ctx.db, ctx.tenant)
+  const { timezone } = await ownTenant(ctx)
   const parts: RunPart[] = []
   for (const { part, days, action } of await listRules(ctx.db))
     parts.push({ part, days, action, until: await limitOf(ctx.db, now, timezone, days), left: null, held: 0 })
@@ -123,7 +115,7 @@ async function endRun(ctx: Ctx, idRetentionRun: number, parts: readonly RunPart[
     .where('idRetentionRun', '=', idRetentionRun)
     .execute()
   const run = (await listRuns(ctx.db)).find((each) => each.idRetentionRun === idRetentionRun)
-  const { name } = await readTenant(ctx.db, ctx.tenant)
+  const { name } = await ownTenant(ctx)
   await ctx.audit({
     kind: actionKind.of.DELETE,
     of: retentionKind,

@@ -1,14 +1,13 @@
 import { retentionApi } from '@parley/contract/retention/retention.api.ts'
 import { routes } from '../kernel/routes.ts'
 import {
-  getRetention,
   holdConversation,
   previewRetention,
   releaseConversation,
   runRetention,
   updateRetention,
 } from './retention.service.ts'
-import { listHolds, listRunDays, listRuns } from './retention.store.ts'
+import { getRetention, listHolds, listRunDays, listRuns } from './retention.store.ts'
 
 export const retentionRoutes = routes(retentionApi, {
   Retention: getRetention,

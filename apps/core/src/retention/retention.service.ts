@@ -14,15 +14,18 @@ import type { z } from 'zod'
 import { findLog } from '../conversations/list/dialLog.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, type Keeping } from '../kernel/keeping.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { startTask } from '../tasks/task.service.ts'
 import {
+  deleteHold,
+  getRetention,
+  insertHold,
+  isHeld,
   limitOf,
   listRules,
   lockSetting,
   nextNight,
-  readRetention,
-  readTenant,
   reopenFrom,
   storeHold,
   storeRules,
@@ -35,14 +38,12 @@ declare module '../kernel/job.ts' {
   }
 }
 
-export const getRetention = (ctx: Ctx): Promise<Retention> => readRetention(ctx.db, ctx.tenant, ctx.clock.now())
-
-const retentions: Keeping<Retention, Awaited<ReturnType<typeof readTenant>>> = {
+const retentions: Keeping<Retention, Awaited<ReturnType<typeof ownTenant>>> = {
   of: retentionKind,
   part: 'Retention',
-  async lock({ db, clock, tenant }) {
-    await lockSetting(db, clock.now())
-    return await readTenant(db, tenant)
+  async lock(ctx) {
+    await lockSetting(ctx.db, ctx.clock.now())
+    return await ownTenant(ctx)
   },
   get: (ctx) => getRetention(ctx),
   name: (_, { name }) => name,
@@ -72,8 +73,9 @@ export async function planNight(ctx: Ctx, timezone: string): Promise<void> {
 }
 
 /** What the next night would remove. */
-export async function previewRetention({ db, tenant, clock, domains }: Ctx): Promise<RetentionPreview> {
-  const { timezone } = await readTenant(db, tenant)
+export async function previewRetention(ctx: Ctx): Promise<RetentionPreview> {
+  const { db, clock, domains } = ctx
+  const { timezone } = await ownTenant(ctx)
   const night = new Date(await nextNight(db, clock.now(), timezone))
   const found: RetentionPreview['parts'][number][] = []
   for (const { part, days, doneUntil } of await listRules(db)) {
@@ -84,7 +86,7 @@ export async function previewRetention({ db, tenant, clock, domains }: Ctx): Pro
 }
 
 export async function runRetention(ctx: Ctx): Promise<Task> {
-  const { name } = await readTenant(ctx.db, ctx.tenant)
+  const { name } = await ownTenant(ctx)
   await lockSetting(ctx.db, ctx.clock.now())
   refuse(retentionBlocked.run(await getRetention(ctx)))
   const task = await beginTask(ctx, name, false)
@@ -109,10 +111,9 @@ export async function holdConversation(ctx: Ctx, { guid, reason: why }: z.output
   const { db, clock, actor } = ctx
   await lockSetting(db, clock.now())
   if (!(await findLog(db, guid))) notFound('Conversation')
-  const taken = await db.selectFrom('legalHold').select('guid').where('guid', '=', guid).executeTakeFirst()
-  if (taken) refuse(reason('retention.alreadyHeld'))
+  if (await isHeld(db, guid)) refuse(reason('retention.alreadyHeld'))
   const createdAt = clock.now()
-  await db.insertInto('legalHold').values({ guid, reason: why, createdAt, createdBy: actor.id }).execute()
+  await insertHold(db, { guid, reason: why, createdAt, createdBy: actor.id })
   await ctx.audit({
     kind: actionKind.of.CREATE,
     of: legalHoldKind,
@@ -125,8 +126,7 @@ export async function holdConversation(ctx: Ctx, { guid, reason: why }: z.output
 
 export async function releaseConversation(ctx: Ctx, guid: string): Promise<void> {
   await lockSetting(ctx.db, ctx.clock.now())
-  const before = await ctx.db.deleteFrom('legalHold').where('guid', '=', guid).returning('reason').executeTakeFirst()
-  if (!before) notFound('Legal hold')
+  const before = (await deleteHold(ctx.db, guid)) ?? notFound(legalHoldKind.label)
   await reopenFrom(ctx.db, guid)
   await ctx.audit({ kind: actionKind.of.DELETE, of: legalHoldKind, entity: [guid, guid], before })
 }

@@ -1,10 +1,11 @@
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import type { RetentionPart } from '@parley/contract/retention/retention.enum.ts'
 import type { Retention, RetentionRule, RetentionRun } from '@parley/contract/retention/retention.schema.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
-import type { Db } from '../kernel/db.ts'
+import type { Db, Tables } from '../kernel/db.ts'
 import { changed } from '../kernel/keeping.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Removal, RunPart } from '../kernel/retentionPart.ts'
@@ -35,16 +36,6 @@ export async function lockSetting(db: Db, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-export async function readTenant(db: Db, idTenant: number) {
-  const tenant = await db
-    .selectFrom('tenant')
-    .select(['name', 'timezone'])
-    .where('idTenant', '=', idTenant)
-    .executeTakeFirst()
-  if (!tenant) notFound('Tenant')
-  return tenant
-}
-
 /** The next quiet hour of the tenant's night, the day that begins in so many days there, and now. */
 export async function nextNight(db: Db, now: Date, timezone: string): Promise<string> {
   const { rows } = await sql<{ at: string }>`
@@ -62,8 +53,9 @@ export async function limitOf(db: Db, at: Date, timezone: string, days: number):
   return rows[0]?.at ?? at.toISOString()
 }
 
-export async function readRetention(db: Db, idTenant: number, now: Date): Promise<Retention> {
-  const { timezone } = await readTenant(db, idTenant)
+export async function getRetention(ctx: Ctx): Promise<Retention> {
+  const { db, clock } = ctx
+  const { timezone } = await ownTenant(ctx)
   const setting = await db
     .selectFrom('retentionSetting')
     .select(['holdReason', 'rowVersion', 'updatedAt', personRef('retention_setting.updated_by').as('updatedBy')])
@@ -76,7 +68,7 @@ export async function readRetention(db: Db, idTenant: number, now: Date): Promis
     updatedAt: setting?.updatedAt ?? null,
     updatedBy: setting?.updatedBy ?? null,
     timezone,
-    nextRun: rules.length === 0 ? null : await nextNight(db, now, timezone),
+    nextRun: rules.length === 0 ? null : await nextNight(db, clock.now(), timezone),
     idTask: await findRunningTask(db),
   }
 }
@@ -187,6 +179,15 @@ export async function listRunDays(db: Db, idRetentionRun: number) {
     .execute()
   return { items }
 }
+
+export const isHeld = async (db: Db, guid: string): Promise<boolean> =>
+  (await db.selectFrom('legalHold').select('guid').where('guid', '=', guid).execute()).length > 0
+
+export const insertHold = (db: Db, hold: Insertable<Tables['legalHold']>) =>
+  db.insertInto('legalHold').values(hold).execute()
+
+export const deleteHold = (db: Db, guid: string) =>
+  db.deleteFrom('legalHold').where('guid', '=', guid).returning('reason').executeTakeFirst()
 
 export const listHolds = (db: Db) =>
   db

@@ -1,9 +1,8 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import { tenantKind } from '@parley/contract/tenants/tenant.entity.ts'
-import { type TableColumn, tableAnswer } from '../exports/table.ts'
+import { noteReport, type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { allRoles, holdersOf } from './role.store.ts'
@@ -28,12 +27,7 @@ const columns: readonly TableColumn<Line>[] = [
 
 /** Every group with each of its permissions and who holds it; that somebody took them is recorded. */
 export async function reportRoles(ctx: Ctx, options: ExportOptions): Promise<FileAnswer> {
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    of: tenantKind,
-    entity: [ctx.tenant, 'Permission groups'],
-    after: { report: 'roles' },
-  })
+  await noteReport(ctx, tenantKind, [ctx.tenant, 'Permission groups'], 'roles')
   const name = `Permission groups ${ctx.clock.now().toISOString().slice(0, 10)}`
   return tableAnswer(ctx, options, { name, nouns: ['permission', 'permissions'], columns, rows: linesOf(ctx) })
 }

@@ -1,14 +1,14 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { type Days, type StatisticStep, sameWeekday } from '@parley/contract/statistics/period.ts'
 import { viewTenantStatistic } from '@parley/contract/statistics/statistic.api.ts'
 import { statisticKind } from '@parley/contract/statistics/statistic.entity.ts'
 import type { StatisticPoint, StatisticTotals, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
 import { periodName } from '../exports/periodName.ts'
-import { type TableColumn, tableAnswer } from '../exports/table.ts'
+import { noteReport, once, type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { onTenant } from '../kernel/onTenant.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { type Query, tenantStatistic, tenantStatistics } from './statistic.service.ts'
 
 const MINUTE_MS = 60_000
@@ -60,22 +60,13 @@ export async function reportStatistics(
   ]
   const name = `${tenant} statistics ${daysName(statistic.period, ctx.clock.now())}`
   const options = { format, timeZone: statistic.timezone }
-  return tableAnswer(ctx, options, { name, nouns: [one, many], columns, rows: once(linesOf(statistic)) })
+  return tableAnswer(ctx, options, { name, nouns: [one, many], columns, rows: once(async () => linesOf(statistic)) })
 }
 
 async function takeAlong(ctx: Ctx, query: Query) {
   const statistic = await tenantStatistic(ctx, query)
-  const { name } = await ctx.db
-    .selectFrom('tenant')
-    .select('name')
-    .where('idTenant', '=', ctx.tenant)
-    .executeTakeFirstOrThrow()
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    of: statisticKind,
-    entity: [ctx.tenant, name],
-    after: { report: 'statistics', filter: query },
-  })
+  const { name } = await ownTenant(ctx)
+  await noteReport(ctx, statisticKind, [ctx.tenant, name], 'statistics', query)
   return { statistic, tenant: name }
 }
 
@@ -93,12 +84,7 @@ export async function reportTenantStatistics(
   { format, timeZone, ...query }: Query & ExportOptions,
 ): Promise<FileAnswer> {
   const { items } = await tenantStatistics(ctx, query)
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    of: statisticKind,
-    entity: [ctx.tenant, 'Tenant statistics'],
-    after: { report: 'tenantStatistics', filter: query },
-  })
+  await noteReport(ctx, statisticKind, [ctx.tenant, 'Tenant statistics'], 'tenantStatistics', query)
   const lines = items.map(({ name, totals, totalsBefore }) => ({ name, ...totals, before: totalsBefore.calls }))
   const columns: readonly TableColumn<(typeof lines)[number]>[] = [
     { title: 'Tenant', value: ({ name }) => name },
@@ -107,9 +93,9 @@ export async function reportTenantStatistics(
   ]
   const named = query.from ?? query.to ?? query.period ?? 'month'
   const name = `Tenant statistics ${named} ${ctx.clock.now().toISOString().slice(0, 10)}`
-  return tableAnswer(ctx, { format, timeZone }, { name, nouns: ['tenant', 'tenants'], columns, rows: once(lines) })
-}
-
-async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows
+  return tableAnswer(
+    ctx,
+    { format, timeZone },
+    { name, nouns: ['tenant', 'tenants'], columns, rows: once(async () => lines) },
+  )
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../kernel/ctx.ts'
-import { notFound } from '../kernel/refusal.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { lockTenant } from './tenant.store.ts'
 
 export interface BillingOf {
@@ -12,14 +12,7 @@ export interface BillingOf {
 export const dayIn = (timezone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
-export async function billingOf(ctx: Ctx): Promise<BillingOf> {
-  const found = await ctx.db
-    .selectFrom('tenant')
-    .select(['timezone', 'currency'])
-    .where('idTenant', '=', ctx.tenant)
-    .executeTakeFirst()
-  return of(ctx, found ?? notFound('Tenant'))
-}
+export const billingOf = async (ctx: Ctx): Promise<BillingOf> => of(ctx, await ownTenant(ctx))
 
 /** Changes follow each other: periods that overlap, or another currency meanwhile, could not be seen otherwise. */
 export const lockBilling = async (ctx: Ctx): Promise<BillingOf> => of(ctx, await lockTenant(ctx, ctx.tenant))

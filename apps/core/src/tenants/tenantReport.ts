@@ -1,10 +1,9 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { tenantKind } from '@parley/contract/tenants/tenant.entity.ts'
 import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
 import type { TenantRow, tenantReportQuery } from '@parley/contract/tenants/tenant.schema.ts'
 import type { z } from 'zod'
-import { type TableColumn, tableAnswer } from '../exports/table.ts'
+import { noteReport, once, type TableColumn, tableAnswer } from '../exports/table.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
@@ -25,15 +24,8 @@ export async function reportTenants(
   ctx: Ctx,
   { format, timeZone, ...filter }: z.output<typeof tenantReportQuery> & ExportOptions,
 ): Promise<FileAnswer> {
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    of: tenantKind,
-    entity: [ctx.tenant, 'Tenants'],
-    after: { report: 'tenants', filter },
-  })
+  await noteReport(ctx, tenantKind, [ctx.tenant, 'Tenants'], 'tenants', filter)
   const name = `Tenants ${ctx.clock.now().toISOString().slice(0, 10)}`
-  async function* rows(): AsyncGenerator<readonly TenantRow[]> {
-    yield await selectTenants(ctx, filter).orderBy(byName('t.name')).execute()
-  }
-  return tableAnswer(ctx, { format, timeZone }, { name, nouns: ['tenant', 'tenants'], columns, rows: rows() })
+  const rows = once(() => selectTenants(ctx, filter).orderBy(byName('t.name')).execute())
+  return tableAnswer(ctx, { format, timeZone }, { name, nouns: ['tenant', 'tenants'], columns, rows })
 }

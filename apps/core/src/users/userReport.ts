@@ -1,9 +1,8 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { tenantUsersKind } from '@parley/contract/tenants/tenant.entity.ts'
 import { twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
-import { type TableColumn, tableAnswer } from '../exports/table.ts'
+import { noteReport, type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import type { Services } from '../kernel/services.ts'
@@ -35,12 +34,7 @@ export async function reportUsers(
   { format, timeZone, ...filter }: PeopleFilter & ExportOptions,
 ): Promise<FileAnswer> {
   await requireHere(ctx, 'AccessManagement.viewuser')
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    of: tenantUsersKind,
-    entity: [ctx.tenant, 'Users'],
-    after: { report: 'users', filter },
-  })
+  await noteReport(ctx, tenantUsersKind, [ctx.tenant, 'Users'], 'users', filter)
   const name = `Users ${ctx.clock.now().toISOString().slice(0, 10)}`
   const rows = peopleOf(ctx, services, filter)
   return tableAnswer(ctx, { format, timeZone }, { name, nouns: ['user', 'users'], columns, rows })

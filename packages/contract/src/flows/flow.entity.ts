@@ -1,6 +1,6 @@
-import { entityKind } from '../kernel/entityKind.ts'
+import { entityKind, fieldsOf } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
-import { callScript } from './flow.schema.ts'
+import { callScript, flowDraft } from './flow.schema.ts'
 
 const flowKind = entityKind({
   kind: 'CallScript',
@@ -8,14 +8,14 @@ const flowKind = entityKind({
   area: 'CallScript',
   view: ['CallScript.view'],
   page: screens.flow,
-  fields: callScript,
+  fields: fieldsOf(callScript, flowDraft),
 })
 const componentKind = entityKind({
   kind: 'Component',
   label: 'Component',
   area: 'Component',
   view: ['Component.view'],
-  fields: callScript,
+  fields: fieldsOf(callScript, flowDraft),
 })
 /** By the kind of script. */
 export const scriptKinds = { flow: flowKind, component: componentKind } as const

@@ -1,6 +1,6 @@
-import { entityKind, partOf } from '../kernel/entityKind.ts'
+import { entityKind, fieldsOf, partOf } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
-import { folder } from './folder.schema.ts'
+import { folder, folderDraft, folderRemoval } from './folder.schema.ts'
 
 const flowFolderKind = entityKind({
   kind: 'Folder',
@@ -8,7 +8,7 @@ const flowFolderKind = entityKind({
   area: 'CallScript',
   view: ['CallScript.view'],
   page: screens.flowFolder,
-  fields: folder,
+  fields: fieldsOf(folder, folderDraft, folderRemoval),
   ids: ['idFolder', 'idParent', 'moveContentTo'],
 })
 /** By what lies in the folder. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fieldWords } from './fieldWords.ts'
 import type { AreaAction, AreaName } from './permissions.ts'
 
@@ -46,6 +46,10 @@ export const entityKind = <const D extends Declaration>(declaration: D) =>
 /** The same entity where another area tells of it: what is told there is for others, and has fields of its own. */
 export const partOf = <K extends string, const T extends Told>({ kind, label, page }: EntityKind<K>, told: T) =>
   ({ kind, label, ...(page === undefined ? {} : { page }), ...told }) as EntityKind as KindOf<K, T> // as above
+
+/** The fields of an entity as it is read, with what forms say of them. */
+export const fieldsOf = (...schemas: readonly z.ZodObject[]): z.ZodObject =>
+  z.object(Object.assign({}, ...schemas.map(({ shape }) => shape)))
 
 /** The name of the area in the log. */
 export const logAreaOf = ({ area, part }: EntityKind): string => part ?? area

@@ -1,10 +1,10 @@
-import { entityKind } from '../kernel/entityKind.ts'
-import { notificationGroup } from './notificationGroup.schema.ts'
+import { entityKind, fieldsOf } from '../kernel/entityKind.ts'
+import { notificationGroup, notificationGroupDraft } from './notificationGroup.schema.ts'
 
 export const notificationGroupKind = entityKind({
   kind: 'NotificationGroup',
   label: 'Notification group',
   area: 'AccessManagement',
   view: ['AccessManagement.viewaccount'],
-  fields: notificationGroup,
+  fields: fieldsOf(notificationGroup, notificationGroupDraft),
 })

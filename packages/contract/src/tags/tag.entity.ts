@@ -1,10 +1,10 @@
-import { entityKind } from '../kernel/entityKind.ts'
-import { tag } from './tag.schema.ts'
+import { entityKind, fieldsOf } from '../kernel/entityKind.ts'
+import { tag, tagDraft } from './tag.schema.ts'
 
 export const tagKind = entityKind({
   kind: 'Tag',
   label: 'Tag',
   area: 'CallScript',
   view: ['CallScript.viewtags'],
-  fields: tag,
+  fields: fieldsOf(tag, tagDraft),
 })

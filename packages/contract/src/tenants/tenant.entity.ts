@@ -1,6 +1,6 @@
-import { entityKind, partOf } from '../kernel/entityKind.ts'
+import { entityKind, fieldsOf, partOf } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
-import { tenant } from './tenant.schema.ts'
+import { tenant, tenantDraft } from './tenant.schema.ts'
 
 export const tenantKind = entityKind({
   kind: 'Tenant',
@@ -8,7 +8,7 @@ export const tenantKind = entityKind({
   area: 'AccessManagement',
   view: ['AccessManagement.viewaccount'],
   page: screens.tenant,
-  fields: tenant,
+  fields: fieldsOf(tenant, tenantDraft),
 })
 /** All people of a tenant, in one file. */
 export const tenantUsersKind = partOf(tenantKind, {

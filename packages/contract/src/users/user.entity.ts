@@ -1,7 +1,7 @@
-import { entityKind } from '../kernel/entityKind.ts'
+import { entityKind, fieldsOf } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
-import { apiSecret } from './apiSecret.schema.ts'
-import { user } from './user.schema.ts'
+import { apiSecret, apiSecretDraft } from './apiSecret.schema.ts'
+import { consolePreference, user, userChange } from './user.schema.ts'
 
 const told = { area: 'AccessManagement', part: 'Users', view: ['AccessManagement.viewuser'] } as const
 
@@ -10,8 +10,13 @@ export const userKind = entityKind({
   label: 'User',
   ...told,
   page: screens.user,
-  fields: user,
+  fields: fieldsOf(user, userChange, consolePreference),
   ids: ['idUser', 'idUsers', 'createdBy'],
 })
-export const apiSecretKind = entityKind({ kind: 'ApiSecret', label: 'API secret', ...told, fields: apiSecret })
+export const apiSecretKind = entityKind({
+  kind: 'ApiSecret',
+  label: 'API secret',
+  ...told,
+  fields: fieldsOf(apiSecret, apiSecretDraft),
+})
 export const userImportKind = entityKind({ kind: 'UserImport', label: 'User import', ...told })

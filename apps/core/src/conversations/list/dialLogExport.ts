@@ -1,10 +1,9 @@
 import { conversationsKind } from '@parley/contract/conversations/conversation.entity.ts'
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { BOM } from '../../exports/csv.ts'
 import { periodName } from '../../exports/periodName.ts'
-import { CSV_TYPE, requireRoom } from '../../exports/table.ts'
+import { CSV_TYPE, noteReport, requireRoom } from '../../exports/table.ts'
 import { MOST_ROWS, workbookOf, XLSX_TYPE } from '../../exports/workbook.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -43,12 +42,7 @@ export async function startExport(
   const now = ctx.clock.now().toISOString()
   const filter = await storedFilter(ctx, { ...query, to: query.to && query.to < now ? query.to : now })
   requireRoom({ format }, format === 'xlsx' ? await countLogs(ctx.db, filter, MOST_ROWS + 1) : 0)
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    of: conversationsKind,
-    entity: ['export', 'Export of conversations'],
-    after: { report: 'conversations', filter: query },
-  })
+  await noteReport(ctx, conversationsKind, ['export', 'Export of conversations'], 'conversations', query)
   return await startTask(ctx, {
     name: 'Export conversations',
     description: `${Object.keys(query).length > 0 ? 'As the list was filtered' : 'All that you can see'}, as ${format === 'xlsx' ? 'Excel' : 'CSV'}`,

@@ -1,9 +1,8 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { BOM } from '../../exports/csv.ts'
 import { periodName } from '../../exports/periodName.ts'
-import { CSV_TYPE, requireRoom, tableAnswer, tellExported } from '../../exports/table.ts'
+import { CSV_TYPE, noteReport, requireRoom, tableAnswer, tellExported } from '../../exports/table.ts'
 import { MOST_ROWS } from '../../exports/workbook.ts'
 import { requireInFolder } from '../../folders/folder.access.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -30,12 +29,7 @@ export async function reportFlow(ctx: Ctx, { format, timeZone = 'UTC', ...query 
     .executeTakeFirst()
   if (!script) notFound('Flow')
   await requireInFolder(ctx, 'CallScript.viewdiallogs', script.idFolder)
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    of: scriptKinds.flow,
-    entity: [script.idCallScript, script.name],
-    after: { report: 'flow', filter: query },
-  })
+  await noteReport(ctx, scriptKinds.flow, [script.idCallScript, script.name], 'flow', query)
   const name = `${script.name} conversations ${periodName(query, timeZone, ctx.clock.now())}`
   if (format !== 'xlsx') return { contentType: CSV_TYPE, fileName: `${name}.csv`, body: csvOf(ctx, query) }
   const filter = await storedFilter(ctx, query)

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { actIn } from '../../kernel/context.ts'
 import type { AuditEntry, Ctx } from '../../kernel/ctx.ts'
 import { inTenant } from '../../kernel/inTenant.ts'
+import { ownTenant } from '../../kernel/ownTenant.ts'
 import { notFound, Refusal, refuse, stale } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
 import { findPerson } from '../people.store.ts'
@@ -29,7 +30,7 @@ export async function readUserRoles(ctx: Ctx, idUser: number): Promise<UserRoles
     if (!isSelf && !(await mayIn(ctx, idTenant, 'AccessManagement.viewuser'))) continue
     tenants.push({
       idTenant,
-      tenant: held[0]?.tenant ?? (await tenantName(ctx)),
+      tenant: held[0]?.tenant ?? (await ownTenant(ctx)).name,
       roles: held.map(({ idRole, name }) => ({ id: idRole, name })),
       canEdit: await mayIn(ctx, idTenant, 'AccessManagement.edituser'),
     })
@@ -42,11 +43,6 @@ function byTenant(memberships: readonly Membership[], here: number): Map<number,
   const map = new Map<number, Membership[]>([[here, []]])
   for (const each of memberships) map.set(each.idTenant, [...(map.get(each.idTenant) ?? []), each])
   return map
-}
-
-const tenantName = async (ctx: Ctx) => {
-  const row = await ctx.db.selectFrom('tenant').select('name').where('idTenant', '=', ctx.tenant).executeTakeFirst()
-  return row?.name ?? ''
 }
 
 /** Tenants in which somebody holds a role. */

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { letReturn, returnEvent } from '../../erasure/guard.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { invitedLink } from '../../kernel/http/invitedLink.ts'
+import { ownTenant } from '../../kernel/ownTenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
 import { sendMail } from '../../mail/mail.service.ts'
@@ -138,9 +139,9 @@ async function invitationText(
   person: Invited,
   link: Awaited<ReturnType<typeof createLink>>,
 ): Promise<string> {
-  const { actor, db, tenant } = ctx
-  const home = await db.selectFrom('tenant').select('name').where('idTenant', '=', tenant).executeTakeFirst()
-  const made = `${actor.name} has created an account for you in ${productName}${home ? ` for ${home.name}` : ''}.`
+  const home = await ownTenant(ctx)
+  const { actor } = ctx
+  const made = `${actor.name} has created an account for you in ${productName} for ${home.name}.`
   const way = link
     ? `${made} Your username is ${person.username}.\n\nChoose your password:\n${link.url}\n\nThe link works once, until ${await momentFor(ctx, person.idUser, link.expiresAt)}. If it has expired, open it anyway to have a new one sent to you, or ask ${actor.name}.`
     : `${made}\n\nSign in with this email address:\n${invitedLink(publicUrl, person.idUser)}`
