@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { auditCheckKind } from '@parley/contract/audit/audit.entity.ts'
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
+import { noteDone } from '../kernel/noteDone.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TaskDefinition, taskWork } from '../kernel/taskRun.ts'
@@ -30,12 +30,7 @@ export async function startCheck(ctx: Ctx) {
     job: 'audit.check',
     payload: {},
   })
-  await ctx.audit({
-    kind: actionKind.of.OTHER,
-    of: auditCheckKind,
-    entity: [task.id, task.name],
-    after: { what: 'Verification started' },
-  })
+  await noteDone(ctx, auditCheckKind, [task.id, task.name], 'Verification started')
   return task
 }
 

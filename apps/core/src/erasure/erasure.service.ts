@@ -12,6 +12,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { noteDone } from '../kernel/noteDone.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { type Person, personOf } from '../kernel/personArea.ts'
@@ -112,11 +113,10 @@ export async function erasePerson(ctx: Ctx, body: z.output<typeof erasureDraft>)
     payload: { idErasure },
   })
   await ctx.db.updateTable('erasure').set({ idTask: task.id }).where('idErasure', '=', idErasure).execute()
-  await ctx.audit({
-    kind: actionKind.of.OTHER,
-    of: erasureKind,
-    entity: [idErasure, mask(person)],
-    after: { what: 'Erasure ordered', mode: body.mode, reason: body.reason, task: task.id },
+  await noteDone(ctx, erasureKind, [idErasure, mask(person)], 'Erasure ordered', {
+    mode: body.mode,
+    reason: body.reason,
+    task: task.id,
   })
   return await getErasure(ctx, idErasure)
 }

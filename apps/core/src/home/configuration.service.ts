@@ -7,22 +7,16 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { fieldErrors } from '@parley/contract/kernel/issue.ts'
 import { campaignsStopped, messages } from '@parley/contract/kernel/messages.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { inTenant } from '../kernel/inTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { raiseEverywhere } from '../notificationGroups/raise.ts'
-import { readConfiguration } from './configuration.store.ts'
+import { readConfiguration, storeConfiguration } from './configuration.store.ts'
 
 /** Saves the theme as the text it came as; an empty one resets it. */
 export async function updateTheme(ctx: Ctx, theme: string): Promise<Configuration> {
   const problem = theme === '' ? undefined : problemOf(theme)
   if (problem !== undefined) refuse(reason('theme.invalid', { problem }))
   const before = await readConfiguration(ctx.db)
-  await inTenant(ctx, OPERATOR_TENANT, () =>
-    ctx.db
-      .updateTable('configuration')
-      .set({ theme, themeUpdatedAt: theme === '' ? null : ctx.clock.now() })
-      .executeTakeFirstOrThrow(),
-  )
+  await storeConfiguration(ctx, { theme, themeUpdatedAt: theme === '' ? null : ctx.clock.now() })
   const after = await readConfiguration(ctx.db)
   await ctx.audit({
     kind: actionKind.of.UPDATE,
@@ -52,9 +46,7 @@ function problemOf(theme: string): string | undefined {
 export async function controlCampaigns(ctx: Ctx, action: 0 | 1): Promise<{ action: 0 | 1 }> {
   const { campaignsRunning } = await readConfiguration(ctx.db)
   const isRunning = action !== 0
-  await inTenant(ctx, OPERATOR_TENANT, () =>
-    ctx.db.updateTable('configuration').set({ campaignsRunning: isRunning }).executeTakeFirstOrThrow(),
-  )
+  await storeConfiguration(ctx, { campaignsRunning: isRunning })
   if (campaignsRunning === isRunning) return { action }
   await ctx.audit({
     kind: actionKind.of.OTHER,

@@ -1,6 +1,10 @@
 import { endpoints } from '@parley/contract/api.ts'
 import type { Configuration } from '@parley/contract/home/home.schema.ts'
-import type { Db } from '../kernel/db.ts'
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import type { Updateable } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Db, Tables } from '../kernel/db.ts'
+import { inTenant } from '../kernel/inTenant.ts'
 
 const has = (operationId: string) => endpoints.some((endpoint) => endpoint.operationId === operationId)
 /** What this installation can do follows from the operations it has. */
@@ -17,3 +21,7 @@ export async function readConfiguration(db: Db): Promise<Configuration> {
     .executeTakeFirstOrThrow()
   return { ...features, campaignsRunning, theme: { content: theme, lastUpdate: themeUpdatedAt } }
 }
+
+/** The row is the operator's, who alone changes it. */
+export const storeConfiguration = (ctx: Ctx, values: Updateable<Tables['configuration']>) =>
+  inTenant(ctx, OPERATOR_TENANT, () => ctx.db.updateTable('configuration').set(values).executeTakeFirstOrThrow())

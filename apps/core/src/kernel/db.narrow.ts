@@ -19,6 +19,7 @@ import type { RetentionAction, RetentionPart } from '@parley/contract/retention/
 import type { Tag } from '@parley/contract/tags/tag.schema.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Parameter, TenantContact, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
+import type { ApiSecret } from '@parley/contract/users/apiSecret.schema.ts'
 import type { ImportResult, ImportState } from '@parley/contract/users/user.enum.ts'
 import type { ImportCells, ImportRow, UserImport } from '@parley/contract/users/userImport.schema.ts'
 import type { Json as FlowJson } from '@parley/flow'
@@ -30,7 +31,7 @@ export interface Narrow {
   'agentControl.features': AgentControl['features']
   'agentControl.languages': AgentControl['languages']
   'agentControl.rules': AgentControl['rules']
-  'apiSecret.scopes': PermissionMap
+  'apiSecret.scopes': NonNullable<ApiSecret['scopes']>
   'appUser.theme': 'light' | 'dark' | 'system'
   'auditEvent.kind': ActionKind
   'callScript.channel': ChannelType

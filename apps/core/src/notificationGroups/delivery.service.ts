@@ -1,12 +1,13 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { notificationGroupKind } from '@parley/contract/notificationGroups/notificationGroup.entity.ts'
 import { deliveryState } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import { deliveryBlocked } from '@parley/contract/notificationGroups/notificationGroup.rules.ts'
 import type { Delivery } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { noteDone } from '../kernel/noteDone.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { addDeliveries } from './addDeliveries.ts'
 import { getDelivery } from './delivery.store.ts'
-import { noteOnGroup } from './notificationGroup.service.ts'
 import { lockGroup } from './notificationGroup.store.ts'
 
 /** Really sends through every channel; the deliveries of the message say how it went. */
@@ -26,7 +27,7 @@ export async function testGroup(ctx: Ctx, idNotificationGroup: number): Promise<
     .returning('message')
     .executeTakeFirstOrThrow()
   await addDeliveries(ctx, group, { ...made, urgency: 'info', isTest: true })
-  await noteOnGroup(ctx, group, { what: 'Test sent' })
+  await noteDone(ctx, notificationGroupKind, [idNotificationGroup, group.name], 'Test sent')
   return made
 }
 
@@ -54,6 +55,6 @@ export async function resendDelivery(ctx: Ctx, idNotificationGroup: number, idDe
     .execute()
   await ctx.enqueue('notifications.deliver', { idDelivery })
   const delivery = await getDelivery(ctx.db, idNotificationGroup, idDelivery)
-  await noteOnGroup(ctx, group, { what: 'Sent again', to: delivery.target })
+  await noteDone(ctx, notificationGroupKind, [idNotificationGroup, group.name], 'Sent again', { to: delivery.target })
   return delivery
 }

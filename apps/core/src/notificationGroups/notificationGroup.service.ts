@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { notificationGroupKind } from '@parley/contract/notificationGroups/notificationGroup.entity.ts'
 import { notificationGroupBlocked } from '@parley/contract/notificationGroups/notificationGroup.rules.ts'
@@ -8,6 +7,7 @@ import type {
 } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
+import { noteDone } from '../kernel/noteDone.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { timeZones } from '../kernel/world.ts'
 import {
@@ -84,7 +84,7 @@ export async function rotateSecret(ctx: Ctx, idNotificationGroup: number): Promi
     webhookEarlier: row.webhookSecret,
     webhookEarlierUntil: new Date(ctx.clock.now().getTime() + DAY_MS),
   })
-  await noteOnGroup(ctx, row, { what: 'New signing secret for the webhook' })
+  await noteDone(ctx, notificationGroupKind, [idNotificationGroup, row.name], 'New signing secret for the webhook')
   return { secret }
 }
 
@@ -99,10 +99,3 @@ async function check(ctx: Ctx, draft: NotificationGroupDraft, isPrivateAllowed: 
   const known = new Set((await listPeople(ctx.db)).map(({ id }) => id))
   if (draft.idUsers.some((id) => !known.has(id))) refuse(reason('notificationGroup.unknownPeople'))
 }
-
-/** That something was done with the group that does not change it. */
-export const noteOnGroup = (
-  ctx: Ctx,
-  { idNotificationGroup, name }: LockedGroup,
-  after: { what: string; to?: string },
-) => ctx.audit({ kind: actionKind.of.OTHER, of: notificationGroupKind, entity: [idNotificationGroup, name], after })

@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import { findLog } from '../conversations/list/dialLog.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, type Keeping } from '../kernel/keeping.ts'
+import { noteDone } from '../kernel/noteDone.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { startTask } from '../tasks/task.service.ts'
@@ -90,12 +91,7 @@ export async function runRetention(ctx: Ctx): Promise<Task> {
   await lockSetting(ctx.db, ctx.clock.now())
   refuse(retentionBlocked.run(await getRetention(ctx)))
   const task = await beginTask(ctx, name, false)
-  await ctx.audit({
-    kind: actionKind.of.OTHER,
-    of: retentionKind,
-    entity: [ctx.tenant, name],
-    after: { what: 'Retention run started', task: task.id },
-  })
+  await noteDone(ctx, retentionKind, [ctx.tenant, name], 'Retention run started', { task: task.id })
   return task
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { actionKind, passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { IdentityPort } from '@parley/identity'
@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { noteDone } from '../kernel/noteDone.ts'
 import { BUILT_IN, type Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { momentFor } from '../mail/moment.ts'
@@ -66,11 +67,10 @@ async function send(ctx: Ctx, services: Services, { person, subject, address }: 
   const { idUser, email, state, username } = person
   if (!identity || email === null || state === 'disabled') return
   const isBlocked = await isExpiredForGood(ctx, identity, subject)
-  await ctx.audit({
-    kind: actionKind.of.OTHER,
-    of: userKind,
-    entity: [idUser, fullName(person)],
-    after: { what: 'Password reset link requested at sign-in', recipient: email, address, isSent: !isBlocked },
+  await noteDone(ctx, userKind, [idUser, fullName(person)], 'Password reset link requested at sign-in', {
+    recipient: email,
+    address,
+    isSent: !isBlocked,
   })
   const asked = `Someone asked for a link to choose a new password for ${username} in ${productName}.`
   const notYou = 'If that wasn’t you, ignore this email. Your password stays as it is.'

@@ -5,6 +5,7 @@ import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import { noteDone } from '../kernel/noteDone.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
@@ -55,11 +56,8 @@ export const resetUserPassword = (ctx: Ctx, services: Services, idUser: number) 
       const { identity, subject } = requireAccount(services, person, 'password.managedElsewhere')
       if (person.state === 'disabled') refuse(reason('user.disabled'))
       if (person.email === null) return refuse(reason('user.noEmail'))
-      await there.audit({
-        kind: actionKind.of.OTHER,
-        of: userKind,
-        entity: [idUser, fullName(person)],
-        after: { what: 'Password reset link sent', recipient: person.email },
+      await noteDone(there, userKind, [idUser, fullName(person)], 'Password reset link sent', {
+        recipient: person.email,
       })
       const { url, expiresAt } = await identity.createResetLink(subject)
       const until = await momentFor(there, idUser, expiresAt)

@@ -1,8 +1,8 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { SignInSession } from '@parley/contract/users/security.schema.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { noteDone } from '../kernel/noteDone.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { refuseOutranked } from '../users/user.access.ts'
@@ -44,9 +44,4 @@ export const revokeAllSessions = (ctx: Ctx, services: Services, idUser: number, 
   })
 
 const note = (there: Ctx, person: Person, what: string) =>
-  there.audit({
-    kind: actionKind.of.OTHER,
-    of: userKind,
-    entity: [person.idUser, fullName(person)],
-    after: { what },
-  })
+  noteDone(there, userKind, [person.idUser, fullName(person)], what)

@@ -8,6 +8,7 @@ import type { Task, taskQuery } from '@parley/contract/tasks/task.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { JobName, JobPayload } from '../kernel/job.ts'
+import { noteDone } from '../kernel/noteDone.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type {} from '../kernel/storage/file.jobs.ts'
 import { asSeen, requireContent, requireOwn, whole } from './task.access.ts'
@@ -127,7 +128,7 @@ export async function removeTask(ctx: Ctx, id: number): Promise<void> {
 
 async function tell(ctx: Ctx, id: number, what: string): Promise<Task> {
   const task = await getTask(ctx.db, id)
-  await ctx.audit({ kind: actionKind.of.OTHER, of: taskKind, entity: [id, task.name], after: { what } })
+  await noteDone(ctx, taskKind, [id, task.name], what)
   emitTask(ctx, 'UpdateTask', task)
   return asSeen(ctx.permissions, task)
 }

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { callManagementApi } from '@parley/contract/testCalls/testCall.api.ts'
@@ -14,6 +13,7 @@ import { findHistory } from '../flows/history.store.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { issueTicket } from '../kernel/http/ticket.service.ts'
+import { noteDone } from '../kernel/noteDone.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { keepCallLimits } from '../tenants/callLimit.ts'
 
@@ -54,12 +54,7 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
     idUser: ctx.actor.id,
   }
   await insertSession(ctx.db, setup, new Date(now.getTime() + CONNECT_MS))
-  await ctx.audit({
-    kind: actionKind.of.OTHER,
-    of: scriptKinds.flow,
-    entity: [script.idCallScript, script.name],
-    after: { what: 'Test started', test: guid, version },
-  })
+  await noteDone(ctx, scriptKinds.flow, [script.idCallScript, script.name], 'Test started', { test: guid, version })
   const path = `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`
   return { guid, callId, ticket: await issueTicket(ctx, path, sid) }
 }

@@ -8,7 +8,13 @@ import type { Services } from '../kernel/services.ts'
 import { applyImport, getImport, getImportRows, getRefusedRows, previewImport } from './import/userImport.service.ts'
 import { listPeople } from './people.service.ts'
 import { changeUserRoles, chooseRoles, previewUserRoles, readUserRoles } from './roles/userRoles.service.ts'
-import { createSecret, deleteSecret, listSecrets, listSecretsOf, revokeSecret } from './security/apiSecret.service.ts'
+import {
+  createSecret,
+  deleteSecret,
+  listOwnSecrets,
+  listSecretsOf,
+  revokeSecret,
+} from './security/apiSecret.service.ts'
 import { inviteUser, resendInvitation } from './security/invitation.service.ts'
 import { changePassword } from './security/password.service.ts'
 import { readUser } from './user.detail.ts'
@@ -43,7 +49,7 @@ const peopleRoutes = (services: Services) =>
   })
 
 const secretRoutes = routes(apiSecretApi, {
-  UserApiSecret: (ctx) => listSecrets(ctx),
+  UserApiSecret: (ctx) => listOwnSecrets(ctx),
   CreateUserApiSecret: (ctx, { body }) => createSecret(ctx, body),
   DeleteUserApiSecret: (ctx, { params }) => deleteSecret(ctx, params.idApiSecret),
   UserApiSecrets: (ctx, { params }) => listSecretsOf(ctx, params.idUser),

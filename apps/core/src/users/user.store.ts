@@ -1,7 +1,10 @@
 import type { consolePreference } from '@parley/contract/users/user.schema.ts'
+import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Db, Tables } from '../kernel/db.ts'
 import { inTenant } from '../kernel/inTenant.ts'
+import { changed } from '../kernel/keeping.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 export type ConsolePreference = z.output<typeof consolePreference>
@@ -45,3 +48,24 @@ export const writePreference = (ctx: Ctx, preference: ConsolePreference) =>
   inTenant(ctx, ctx.actor.idTenant, () =>
     ctx.db.updateTable('appUser').set(preference).where('idUser', '=', ctx.actor.id).execute(),
   )
+
+/** Changes the row; answers the account of the person, if there is one. */
+export const storeUser = async (ctx: Ctx, idUser: number, values: Updateable<Tables['appUser']>) =>
+  (
+    await ctx.db
+      .updateTable('appUser')
+      .set({ ...values, ...changed(ctx) })
+      .where('idUser', '=', idUser)
+      .returning('subject')
+      .executeTakeFirstOrThrow()
+  ).subject
+
+export async function deleteUser(db: Db, idUser: number): Promise<string | null> {
+  await db.deleteFrom('membership').where('idUser', '=', idUser).execute()
+  const gone = await db
+    .deleteFrom('appUser')
+    .where('idUser', '=', idUser)
+    .returning('subject')
+    .executeTakeFirstOrThrow()
+  return gone.subject
+}

@@ -8,11 +8,11 @@ import type { z } from 'zod'
 import { letReturn, returnEvent } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
-import { changed } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { mayIn, refuseControl, requireHere, requireHome } from './user.access.ts'
 import { buildUser, lockUser } from './user.detail.ts'
+import { storeUser } from './user.store.ts'
 
 type Change = z.output<typeof userChange>
 const facts = ({ firstname, lastname, username, email }: User) => ({ firstname, lastname, username, email })
@@ -52,12 +52,7 @@ async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion,
   }
   const home = { db: ctx.db, vault: ctx.vault, tenant: before.idTenant }
   const returns = await letReturn(home, newNames(before, wanted), isReturning)
-  const { subject } = await ctx.db
-    .updateTable('appUser')
-    .set({ ...wanted, ...changed(ctx) })
-    .where('idUser', '=', idUser)
-    .returning('subject')
-    .executeTakeFirstOrThrow()
+  const subject = await storeUser(ctx, idUser, wanted)
   return { before, after: await buildUser(ctx, services, idUser), subject, returns }
 }
 

@@ -7,13 +7,13 @@ import type { bulkChange, bulkResult, User } from '@parley/contract/users/user.s
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inOrder } from '../kernel/inOrder.ts'
-import { changed } from '../kernel/keeping.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { keepAdministrators } from './roles/administrators.ts'
 import { giveRole, tenantsOf } from './roles/userRoles.service.ts'
 import { requireHere, requireHome } from './user.access.ts'
 import { buildUser, lockUser } from './user.detail.ts'
+import { deleteUser, storeUser } from './user.store.ts'
 
 interface Change {
   readonly reason?: string | undefined
@@ -62,12 +62,7 @@ async function writeState(
   disabledReason: string,
 ): Promise<Written> {
   if ((before.state === 'disabled') === (state === 'disabled')) return { user: before, tell: async () => {} }
-  const { subject } = await ctx.db
-    .updateTable('appUser')
-    .set({ state, disabledReason, ...changed(ctx) })
-    .where('idUser', '=', before.id)
-    .returning('subject')
-    .executeTakeFirstOrThrow()
+  const subject = await storeUser(ctx, before.id, { state, disabledReason })
   await ctx.audit({
     kind: actionKind.of.UPDATE,
     of: userKind,
@@ -91,12 +86,7 @@ export async function removeUser(ctx: Ctx, services: Services, idUser: number): 
     refuse(userBlocked.remove(before))
     const elsewhere = (await tenantsOf(ctx, idUser)).filter((each) => each !== ctx.tenant)
     if (elsewhere.length > 0) refuse(reason('user.leftTraces', { traces: 'they have roles in other tenants' }))
-    await ctx.db.deleteFrom('membership').where('idUser', '=', idUser).execute()
-    const { subject } = await ctx.db
-      .deleteFrom('appUser')
-      .where('idUser', '=', idUser)
-      .returning('subject')
-      .executeTakeFirstOrThrow()
+    const subject = await deleteUser(ctx.db, idUser)
     await ctx.audit({ kind: actionKind.of.DELETE, of: userKind, entity: [idUser, fullName(before)], before })
     return subject
   })

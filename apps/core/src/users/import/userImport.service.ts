@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { userImportKind } from '@parley/contract/users/user.entity.ts'
 import { importState } from '@parley/contract/users/user.enum.ts'
@@ -8,6 +7,7 @@ import type { z } from 'zod'
 import { BOM, csvLine } from '../../exports/csv.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { FileAnswer } from '../../kernel/http/fileAnswer.ts'
+import { noteDone } from '../../kernel/noteDone.ts'
 import { notFound, refuse } from '../../kernel/refusal.ts'
 import { startTask } from '../../tasks/task.service.ts'
 import { requireHere } from '../user.access.ts'
@@ -63,11 +63,9 @@ export async function applyImport(ctx: Ctx, idUserImport: number, sendInvitation
 }
 
 const record = (ctx: Ctx, { idUserImport, fileName, counts, erased, isReturning }: UserImport, what: string) =>
-  ctx.audit({
-    kind: actionKind.of.OTHER,
-    of: userImportKind,
-    entity: [idUserImport, fileName],
-    after: { what, counts, ...(isReturning ? { returning: erased } : {}) },
+  noteDone(ctx, userImportKind, [idUserImport, fileName], what, {
+    counts,
+    ...(isReturning ? { returning: erased } : {}),
   })
 
 /** The refused rows with what is wrong, in the shape of a file that can be mended and uploaded again. */

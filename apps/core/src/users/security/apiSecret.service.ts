@@ -6,31 +6,21 @@ import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import type { ApiSecret, apiSecretDraft } from '@parley/contract/users/apiSecret.schema.ts'
 import { apiSecretKind } from '@parley/contract/users/user.entity.ts'
 import type { z } from 'zod'
-import { byName } from '../../kernel/byName.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { hashSecret, SECRET_PREFIX } from '../../kernel/http/authenticate.ts'
 import { inTenant } from '../../kernel/inTenant.ts'
-import { notFound, Refusal, refuse } from '../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { inHome, refuseOutranked, requireHome } from '../user.access.ts'
-
-const columns = ['idApiSecret', 'name', 'prefix', 'scopes', 'createdAt', 'lastUsedAt', 'expiresAt'] as const
+import { insertSecret, listSecrets, removeSecret } from './apiSecret.store.ts'
 
 /** Secrets of oneself, whichever the context is. */
-export const listSecrets = (ctx: Ctx) => inTenant(ctx, ctx.actor.idTenant, () => secretsOf(ctx, ctx.actor.id ?? 0))
+export const listOwnSecrets = (ctx: Ctx) =>
+  inTenant(ctx, ctx.actor.idTenant, () => listSecrets(ctx.db, ctx.actor.id ?? 0))
 
 /** Secrets of somebody at home here; of a guest, they are not this tenant’s affair. */
 export async function listSecretsOf(ctx: Ctx, idUser: number): Promise<ApiSecret[]> {
-  return await inHome(ctx, idUser, 'AccessManagement.viewuser', () => secretsOf(ctx, idUser))
+  return await inHome(ctx, idUser, 'AccessManagement.viewuser', () => listSecrets(ctx.db, idUser))
 }
-
-const secretsOf = (ctx: Ctx, idUser: number): Promise<ApiSecret[]> =>
-  ctx.db
-    .selectFrom('apiSecret')
-    .select(columns)
-    .where('idUser', '=', idUser)
-    .orderBy(byName('name'))
-    .$castTo<ApiSecret>() // scopes are JSON as they were accepted
-    .execute()
 
 /** The secret itself is in this answer only; what is kept is its hash. */
 export async function createSecret(ctx: Ctx, { name, expiresAt, scopes = null }: z.output<typeof apiSecretDraft>) {
@@ -42,20 +32,15 @@ export async function createSecret(ctx: Ctx, { name, expiresAt, scopes = null }:
   const prefix = SECRET_PREFIX + randomBytes(4).toString('hex')
   const secret = `${prefix}_${randomBytes(32).toString('base64url')}`
   const created = await inTenant(ctx, ctx.actor.idTenant, () =>
-    ctx.db
-      .insertInto('apiSecret')
-      .values({
-        idUser: ctx.actor.id ?? 0,
-        name,
-        prefix,
-        hash: hashSecret(secret),
-        scopes: scopes && JSON.stringify(scopes),
-        createdAt: ctx.clock.now(),
-        expiresAt: expires,
-      })
-      .returning(columns)
-      .$castTo<ApiSecret>() // as above
-      .executeTakeFirstOrThrow(),
+    insertSecret(ctx.db, {
+      idUser: ctx.actor.id ?? 0,
+      name,
+      prefix,
+      hash: hashSecret(secret),
+      scopes: scopes && JSON.stringify(scopes),
+      createdAt: ctx.clock.now(),
+      expiresAt: expires,
+    }),
   )
   await ctx.audit({
     kind: actionKind.of.CREATE,
@@ -67,7 +52,7 @@ export async function createSecret(ctx: Ctx, { name, expiresAt, scopes = null }:
 }
 
 export async function deleteSecret(ctx: Ctx, idApiSecret: number): Promise<void> {
-  const removed = await inTenant(ctx, ctx.actor.idTenant, () => remove(ctx, ctx.actor.id ?? 0, idApiSecret))
+  const removed = await inTenant(ctx, ctx.actor.idTenant, () => removeSecret(ctx.db, ctx.actor.id ?? 0, idApiSecret))
   await record(ctx, removed)
 }
 
@@ -76,17 +61,7 @@ export async function revokeSecret(ctx: Ctx, idUser: number, idApiSecret: number
   if (idUser === ctx.actor.id) return await deleteSecret(ctx, idApiSecret)
   await requireHome(ctx, idUser, 'AccessManagement.edituser')
   await refuseOutranked(ctx, idUser)
-  await record(ctx, { ...(await remove(ctx, idUser, idApiSecret)), idUser })
-}
-
-async function remove(ctx: Ctx, idUser: number, idApiSecret: number) {
-  const removed = await ctx.db
-    .deleteFrom('apiSecret')
-    .where('idApiSecret', '=', idApiSecret)
-    .where('idUser', '=', idUser)
-    .returning(columns)
-    .executeTakeFirst()
-  return removed ?? notFound('API secret')
+  await record(ctx, { ...(await removeSecret(ctx.db, idUser, idApiSecret)), idUser })
 }
 
 const record = (ctx: Ctx, before: { idApiSecret: number; name: string; idUser?: number }) =>

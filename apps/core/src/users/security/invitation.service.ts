@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { letReturn, returnEvent } from '../../erasure/guard.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { invitedLink } from '../../kernel/http/invitedLink.ts'
+import { noteDone } from '../../kernel/noteDone.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -46,12 +47,7 @@ export async function resendInvitation(ctx: Ctx, services: Services, idUser: num
   refuse(userBlocked.invite(user))
   await letReturn(ctx, user, true) // who came back was let in before; who is being erased gets no mail
   const link = await sendInvitation(ctx, services, { ...user, idUser, email: user.email ?? '' })
-  await ctx.audit({
-    kind: actionKind.of.OTHER,
-    of: userKind,
-    entity: [idUser, fullName(user)],
-    after: { what: 'Invitation sent again', recipient: user.email },
-  })
+  await noteDone(ctx, userKind, [idUser, fullName(user)], 'Invitation sent again', { recipient: user.email })
   return await answer(ctx, services, idUser, link)
 }
 
