@@ -1,8 +1,6 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('flows', {
-  refused: 'You need the permission {{permission}} ({{label}}) for this.',
-  refusedHere: 'Your permission {{permission}} ({{label}}) does not cover this folder.',
   stateDraft: 'Draft v{{version}}',
   stateLive: 'Live v{{version}}',
   stateChanged: 'Live v{{published}} · draft v{{version}}',

@@ -1,8 +1,8 @@
 import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
-import type { EndpointRef } from './endpoint-ref.ts'
 import { useKeepFocus } from './keep-focus.ts'
+import type { RefusalOf } from './use-refusal.ts'
 
 /** What the pieces need from the application around them; the shell gives it once. */
 export type KitEnvironment = {
@@ -14,7 +14,7 @@ export type KitEnvironment = {
   /** IANA zone in which times are shown. */
   timeZone: string
   /** The sentence that says why the signed-in user may not call an endpoint, or nothing. */
-  refusalOf?: (endpoint: EndpointRef) => string | undefined
+  refusalOf?: RefusalOf
 }
 
 const browserEnvironment: KitEnvironment = {

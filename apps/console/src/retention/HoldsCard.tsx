@@ -56,7 +56,12 @@ export function HoldsCard({ idTenant }: { idTenant: number }) {
       description={t('holdsText')}
       isFlush
       actions={
-        <ActionButton endpoint={HoldConversation} icon={Plus} onPress={() => patch({ hold: 'new' }, true)}>
+        <ActionButton
+          endpoint={HoldConversation}
+          at={idTenant}
+          icon={Plus}
+          onPress={() => patch({ hold: 'new' }, true)}
+        >
           {t('add')}
         </ActionButton>
       }
@@ -72,6 +77,7 @@ export function HoldsCard({ idTenant }: { idTenant: number }) {
             id: 'release',
             label: t('release'),
             endpoint: ReleaseConversation,
+            at: idTenant,
             onAction: () => patch({ release: hold.guid }),
           },
         ]}

@@ -53,11 +53,12 @@ export default function RetentionTab({ idTenant }: { idTenant: number }) {
                 {t('nextRun', { at: formatTime(data.nextRun, data.timezone) })}
               </span>
             )}
-            <ActionButton endpoint={RunRetention} blocked={blocked} onPress={() => patch({ ask: 'run' })}>
+            <ActionButton endpoint={RunRetention} at={idTenant} blocked={blocked} onPress={() => patch({ ask: 'run' })}>
               {t('run')}
             </ActionButton>
             <ActionButton
               endpoint={UpdateRetention}
+              at={idTenant}
               variant="primary"
               onPress={() => patch({ edit: 'retention' }, true)}
             >

@@ -3,8 +3,6 @@ import { defineMessages } from '../messages/messages.ts'
 export const t = defineMessages('tenants', {
   notFound: 'Tenant not found',
   notFoundText: 'It may have been deleted, or you don’t have access to it.',
-  refusedHere: 'Your permission {{permission}} ({{label}}) does not cover this tenant.',
-  refused: 'You need the permission {{permission}} ({{label}}) for this.',
 
   retention: 'Retention',
 

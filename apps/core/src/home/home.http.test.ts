@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFlow, makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
+import { type PersonName, people } from '../../test/people.ts'
 
 const { Home, Audit } = operations
+const idOf = (name: PersonName) => Object.keys(people).indexOf(name) + 1
 let core: TestCore
 beforeAll(async () => {
   core = await startTestCore()
@@ -26,6 +28,34 @@ test('user info tells who, where and what is allowed', async () => {
   expect(elsewhere.body.permissions.AccessManagement).toBeUndefined()
   const operator = await core.as('operator').call(Home.UserInfo)
   expect(operator.body.tenantsForContextSwitch).toHaveLength(3)
+})
+
+test('a permission to switch that is limited to some tenants offers those, and home', async () => {
+  const giveAt = async (idTenant: number, permissions: object) => {
+    const role = await core.owner.query(
+      'INSERT INTO role (id_tenant, name, permissions) VALUES ($1, $2, $3) RETURNING id_role',
+      [idTenant, `Switching ${JSON.stringify(permissions)}`, permissions],
+    )
+    await core.owner.query('INSERT INTO membership (id_user, id_tenant, id_role) VALUES ($1, $2, $3)', [
+      idOf('designer'),
+      idTenant,
+      role.rows[0].id_role,
+    ])
+    core.directory.forget()
+    return async () =>
+      void (await core.owner.query('DELETE FROM membership WHERE id_role = $1', [role.rows[0].id_role]))
+  }
+  const offered = async () =>
+    (await core.as('designer').call(Home.UserInfo)).body.tenantsForContextSwitch.map(({ name }) => name)
+  await giveAt(3, { CallScript: ['view'] })
+  expect(await offered()).toEqual(['Alpha', 'Beta']) // what is missing to get there is the permission, and the console says so
+  const take = await giveAt(2, { AccessManagement: ['tenantContextSwitching:9'] })
+  expect(await offered()).toEqual(['Alpha'])
+  expect((await core.as('designer', { context: 3 }).call(Home.UserInfo)).status).toBe(403)
+  await take()
+  await giveAt(2, { AccessManagement: ['tenantContextSwitching:3'] })
+  expect(await offered()).toEqual(['Alpha', 'Beta'])
+  expect((await core.as('designer', { context: 3 }).call(Home.UserInfo)).status).toBe(200)
 })
 
 test('user info tells how long another password must be, as one’s own tenant wants it', async () => {

@@ -1,9 +1,11 @@
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import type { UserInfo } from '@parley/contract/home/home.schema.ts'
-import { sql } from 'kysely'
+import { allowedValues } from '@parley/contract/kernel/permission.ts'
+import { type AccessPerson, maySwitchTo, permissionsIn, SWITCHING } from '../kernel/access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Services } from '../kernel/services.ts'
 import { readNewest } from '../tasks/task.service.ts'
+import { readAccess } from '../users/user.access.ts'
 import { type OwnUser, readOwnUser } from '../users/user.store.ts'
 
 export const TASKS_SHOWN = 20
@@ -12,9 +14,8 @@ const DAY_MS = 86_400_000
 export async function readUserInfo(ctx: Ctx, services: Services): Promise<UserInfo> {
   const user = await readOwnUser(ctx)
   const id = user.idUser
-  const { rows } = await sql<{ tenants: { id: number; name: string }[] }>`
-    SELECT app.person(${id}) -> 'tenants' AS tenants`.execute(ctx.db)
-  const tenants = rows[0]?.tenants ?? []
+  const person = await readAccess(ctx, id)
+  const tenants = person?.tenants ?? []
   const context = tenants.find((tenant) => tenant.id === ctx.tenant) ?? { id: ctx.tenant, name: user.tenant }
   return {
     id,
@@ -25,13 +26,21 @@ export async function readUserInfo(ctx: Ctx, services: Services): Promise<UserIn
     tenant: user.tenant,
     idTenant: ctx.actor.idTenant,
     context,
-    tenantsForContextSwitch: tenants,
+    tenantsForContextSwitch: person ? [...reachable(person)] : [],
     consolePreference: { timezone: user.timezone, locale: user.locale, theme: user.theme },
     passwordExpiration: await passwordExpiration(user, services),
     passwordMinLength: user.passwordMinLength,
     permissions: ctx.permissions as UserInfo['permissions'], // the only number a list can hold is -1
     tasks: await readNewest(ctx, TASKS_SHOWN),
   }
+}
+
+/** A permission to switch that is limited to some tenants leads to those; without any, the console says that it is missing. */
+function reachable(person: AccessPerson): AccessPerson['tenants'] {
+  const values = allowedValues(permissionsIn(person, person.idTenant), SWITCHING)
+  return values === 'all' || values.length === 0
+    ? person.tenants
+    : person.tenants.filter(({ id }) => maySwitchTo(person, id))
 }
 
 /** By the policy of the user's tenant; passwords of another provider are that provider's affair. */

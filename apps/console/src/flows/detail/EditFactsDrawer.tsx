@@ -7,7 +7,6 @@ import { FormText, FormTextArea } from '../../kit/forms/FormText.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi, useWrite } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
-import { useFlowRights } from '../flow-rights.ts'
 import { FormFolder } from '../folders/FormFolder.tsx'
 import { pathName } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
@@ -27,7 +26,6 @@ const { Basic, UpdateBasic } = operations.CallScripts
 /** Name, folder, type and description. */
 export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: () => void }) {
   const call = useApi()
-  const refusalIn = useFlowRights()
   const { data: folders = [] } = useFolders()
   const params = { idCallScript: flow.idCallScript }
   const update = useWrite(UpdateBasic, {
@@ -50,7 +48,8 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
       }}
       read={() => call(Basic, { params }, { silent: true })}
       onClose={onClose}
-      blocked={refusalIn(UpdateBasic, flow.idFolder)}
+      endpoint={UpdateBasic}
+      at={flow.idFolder}
     >
       {(control) => (
         <>

@@ -8,11 +8,11 @@ import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { DetailPage } from '../../kit/pages/DetailPage.tsx'
 import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
+import { useRefusal } from '../../kit/use-refusal.ts'
 import { useAreaSearch, useTabs } from '../../shell/area.ts'
 import { usePageKeys } from '../../shell/palette/page-keys.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { Check } from '../Check.tsx'
-import { useFlowRights } from '../flow-rights.ts'
 import { stateOf, stateTone, stateWords } from '../flow-state.ts'
 import { t as area } from '../flows.area.messages.ts'
 import { flowArea } from '../flows.area.tsx'
@@ -25,6 +25,9 @@ import { FlowPanels } from './FlowPanels.tsx'
 import { FlowTabContent } from './FlowTabContent.tsx'
 import { useDetailActions } from './use-detail-actions.tsx'
 
+const { TestCall } = operations.CallManagement
+const { Publish } = operations.CallScripts
+
 /** The page of a flow; a test conversation lives as long as it, whatever tab is shown. */
 export function FlowDetail({ flow }: { flow: CallScript }) {
   const { idCallScript } = flow
@@ -32,17 +35,17 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
   usePageTitle(search.tab === 'overview' ? flow.name : `${flow.name} · ${area(search.tab)}`)
   const { page: tabs } = useTabs(flowArea)
   const { data: folders = [] } = useFolders()
-  const refusalIn = useFlowRights()
+  const refusalOf = useRefusal()
   const test = useTestCall(flow, () => change({ test: '' }))
   const actions = useDetailActions(flow, (panel) => change({ panel }, { push: true }))
   const isTesting = search.tab === 'overview' && search.test === '1'
-  const tryBlocked = refusalIn(operations.CallManagement.TestCall, flow.idFolder)
-  const publishBlocked = refusalIn(operations.CallScripts.Publish, flow.idFolder) ?? flowBlocked.publish(flow)
+  const canTry = refusalOf(TestCall, flow.idFolder) === undefined
+  const canPublish = refusalOf(Publish, flow.idFolder) === undefined && flowBlocked.publish(flow) === undefined
   const toggleTest = () => (isTesting ? test.requestClose() : change({ tab: 'overview', test: '1' }, { push: true }))
   const askToPublish = () => change({ panel: 'publish' }, { push: true })
   usePageKeys({
-    t: tryBlocked ? undefined : toggleTest,
-    p: publishBlocked ? undefined : askToPublish,
+    t: canTry ? toggleTest : undefined,
+    p: canPublish ? askToPublish : undefined,
   })
   const crumbs = [
     { label: area('flows'), href: screens.flows() },
@@ -70,8 +73,8 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
           </ButtonLink>
         ) : (
           <ActionButton
-            endpoint={operations.CallManagement.TestCall}
-            blocked={tryBlocked}
+            endpoint={TestCall}
+            at={flow.idFolder}
             icon={MessageSquareText}
             aria-pressed={isTesting}
             onPress={toggleTest}
@@ -82,8 +85,9 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
       }
       primary={
         <ActionButton
-          endpoint={operations.CallScripts.Publish}
-          blocked={publishBlocked}
+          endpoint={Publish}
+          at={flow.idFolder}
+          blocked={flowBlocked.publish(flow)}
           variant="primary"
           onPress={askToPublish}
         >

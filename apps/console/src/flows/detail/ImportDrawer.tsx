@@ -2,7 +2,7 @@ import { UpdateDocument as fields } from '@parley/contract/fields/callScripts.ge
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useRef, useState } from 'react'
-import { Button } from '../../kit/actions/Button.tsx'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import type { CodeHandle } from '../../kit/code/CodeEditor.tsx'
 import { CodeViewer } from '../../kit/code/code-viewers.tsx'
 import { FileDrop } from '../../kit/fields/FileDrop.tsx'
@@ -11,7 +11,6 @@ import { wordsOf } from '../../kit/forms/field-words.ts'
 import { useUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
 import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
-import { useFlowRights } from '../flow-rights.ts'
 import { t } from './detail.messages.ts'
 import { ImportProblems } from './ImportProblems.tsx'
 import type { PlacedProblem } from './read-document.ts'
@@ -22,7 +21,6 @@ const MOST_BYTES = 16_000_000
 
 /** A document from elsewhere becomes the newest version; what is wrong with it is shown and nothing typed is lost. */
 export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () => void }) {
-  const refusalIn = useFlowRights()
   const [newest] = useState(() => JSON.stringify(flow.document, null, 2))
   const [text, setText] = useState(newest)
   const [note, setNote] = useState('')
@@ -62,14 +60,15 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
       width="wide"
       isLocked={isPending}
       footer={
-        <Button
+        <ActionButton
           variant="primary"
           isPending={isPending}
-          blocked={refusalIn(operations.CallScripts.UpdateDocument, flow.idFolder)}
+          endpoint={operations.CallScripts.UpdateDocument}
+          at={flow.idFolder}
           onPress={submit}
         >
           {t('importAction')}
-        </Button>
+        </ActionButton>
       }
     >
       <div className="flex flex-col gap-4">

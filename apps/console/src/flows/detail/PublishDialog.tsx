@@ -5,7 +5,6 @@ import { focusPageHeading } from '../../kit/keep-focus.ts'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
-import { useFlowRights } from '../flow-rights.ts'
 import { isRollBack } from '../flow-state.ts'
 import { PublishReview } from './PublishReview.tsx'
 import { t } from './publish.messages.ts'
@@ -15,7 +14,6 @@ type Props = { flow: CallScript; version: number; onClose: () => void }
 /** Puts a version live, after saying what changes for whom; an earlier one than the live one is a way back. */
 export function PublishDialog({ flow, version, onClose }: Props) {
   const publish = useWrite(operations.CallScripts.Publish, { silent: true })
-  const refusalIn = useFlowRights()
   const { idCallScript, name, rowVersion, publishedVersion: live } = flow
   const isBack = isRollBack(flow, version)
 
@@ -33,7 +31,9 @@ export function PublishDialog({ flow, version, onClose }: Props) {
       isDangerous={false}
       onClose={onClose}
       onConfirm={confirm}
-      blocked={refusalIn(operations.CallScripts.Publish, flow.idFolder) ?? flowBlocked.publish(flow, version)}
+      endpoint={operations.CallScripts.Publish}
+      at={flow.idFolder}
+      blocked={flowBlocked.publish(flow, version)}
     >
       <div className="flex flex-col gap-4">
         {isBack && live !== null && <p>{t('rollBackText', { version, live })}</p>}

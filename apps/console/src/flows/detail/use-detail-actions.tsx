@@ -3,7 +3,6 @@ import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, Download, FileUp, FolderInput, History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
-import { useFlowRights } from '../flow-rights.ts'
 import { t } from './detail.messages.ts'
 import { downloadDocument } from './download-document.ts'
 
@@ -11,7 +10,6 @@ const { UpdateBasic, UpdateDocument, Duplicate, Publish, Remove } = operations.C
 
 /** The menu of a flow; what cannot be done says why. */
 export function useDetailActions(flow: CallScript, onPanel: (panel: string) => void): readonly MenuAction[] {
-  const refusalIn = useFlowRights()
   return [
     ...(flow.live?.before
       ? [
@@ -19,7 +17,8 @@ export function useDetailActions(flow: CallScript, onPanel: (panel: string) => v
             id: 'rollBack',
             label: t('rollBack', { version: flow.live.before }),
             icon: RotateCcw,
-            blocked: refusalIn(Publish, flow.idFolder),
+            endpoint: Publish,
+            at: flow.idFolder,
             onAction: () => onPanel('rollBack'),
           },
         ]
@@ -28,14 +27,16 @@ export function useDetailActions(flow: CallScript, onPanel: (panel: string) => v
       id: 'edit',
       label: t('edit'),
       icon: Pencil,
-      blocked: refusalIn(UpdateBasic, flow.idFolder),
+      endpoint: UpdateBasic,
+      at: flow.idFolder,
       onAction: () => onPanel('edit'),
     },
     {
       id: 'import',
       label: t('importDocument'),
       icon: FileUp,
-      blocked: refusalIn(UpdateDocument, flow.idFolder),
+      endpoint: UpdateDocument,
+      at: flow.idFolder,
       onAction: () => onPanel('import'),
     },
     {
@@ -48,14 +49,15 @@ export function useDetailActions(flow: CallScript, onPanel: (panel: string) => v
       id: 'duplicate',
       label: t('duplicate'),
       icon: Copy,
-      blocked: refusalIn(Duplicate),
+      endpoint: Duplicate,
       onAction: () => onPanel('duplicate'),
     },
     {
       id: 'move',
       label: t('move'),
       icon: FolderInput,
-      blocked: refusalIn(operations.Folders.BulkMove, flow.idFolder),
+      endpoint: operations.Folders.BulkMove,
+      at: flow.idFolder,
       onAction: () => onPanel('move'),
     },
     {
@@ -69,7 +71,9 @@ export function useDetailActions(flow: CallScript, onPanel: (panel: string) => v
       id: 'remove',
       label: t('remove'),
       icon: Trash2,
-      blocked: refusalIn(Remove, flow.idFolder) ?? flowBlocked.remove(flow),
+      endpoint: Remove,
+      at: flow.idFolder,
+      blocked: flowBlocked.remove(flow),
       isDangerous: true,
       onAction: () => onPanel('remove'),
     },

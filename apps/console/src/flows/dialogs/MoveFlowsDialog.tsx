@@ -1,8 +1,8 @@
 import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
+import { useRefusal } from '../../kit/use-refusal.ts'
 import { patch, useWrite } from '../../shell/api.ts'
-import { useFlowRights } from '../flow-rights.ts'
 import { t } from '../flows.messages.ts'
 import { ChooseFolderDialog } from '../folders/ChooseFolderDialog.tsx'
 import { useFolders } from '../folders/use-folders.ts'
@@ -16,7 +16,7 @@ const { BulkMove } = operations.Folders
 /** Puts flows into another folder, all or none. */
 export function MoveFlowsDialog({ flows, onDone, onClose }: Props) {
   const { data: folders = [] } = useFolders()
-  const refusalIn = useFlowRights()
+  const refusalOf = useRefusal()
   const move = useWrite(BulkMove, {
     silent: true,
     optimistic: ({ body }) => [
@@ -25,7 +25,7 @@ export function MoveFlowsDialog({ flows, onDone, onClose }: Props) {
   })
   const [first] = flows
   const count = flows.length
-  const refused = flows.flatMap((flow) => refusalIn(BulkMove, flow.idFolder) ?? [])
+  const refused = flows.flatMap((flow) => refusalOf(BulkMove, flow.idFolder) ?? [])
   const isTogether = flows.every(({ idFolder }) => idFolder === first?.idFolder)
 
   async function choose(idFolder: number | null) {

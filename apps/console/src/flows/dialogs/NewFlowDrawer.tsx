@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { FormRadio } from '../../kit/forms/FormRadio.tsx'
 import { FormSelect } from '../../kit/forms/FormSelect.tsx'
 import { FormText, FormTextArea } from '../../kit/forms/FormText.tsx'
+import { useRefusal } from '../../kit/use-refusal.ts'
 import { CreateDrawer } from '../../shell/editing/CreateDrawer.tsx'
-import { useFlowRights } from '../flow-rights.ts'
 import { t } from '../flows.messages.ts'
 import { FormFolder } from '../folders/FormFolder.tsx'
 import { folderToBegin } from '../folders/folder-tree.ts'
@@ -18,9 +18,9 @@ type Props = { idFolder: number | null; channel: ChannelType; onClose: () => voi
 
 /** A new flow: what it is called, where it belongs, what it is for. */
 export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
-  const refusalIn = useFlowRights()
+  const refusalOf = useRefusal()
   const { data: folders = [] } = useFolders()
-  const [first] = useState(() => folderToBegin(folders, idFolder, (id) => refusalIn(Create, id) === undefined))
+  const [first] = useState(() => folderToBegin(folders, idFolder, (id) => refusalOf(Create, id) === undefined))
   return (
     <CreateDrawer
       title={t('newFlow')}
@@ -30,7 +30,7 @@ export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
       created={({ name }) => t('created', { name })}
       page={({ idCallScript }) => screens.flow(idCallScript)}
       onClose={onClose}
-      blocked={(flow) => refusalIn(Create, flow.idFolder)}
+      at={({ idFolder }) => idFolder}
     >
       {(control) => (
         <>

@@ -9,7 +9,7 @@ import { Menu, menuGroups } from '../../kit/overlays/Menu.tsx'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { Tree, type TreeNode } from '../../kit/tree/Tree.tsx'
-import { useFlowRights } from '../flow-rights.ts'
+import { useRefusal } from '../../kit/use-refusal.ts'
 import { folderHref } from '../folders/folder-href.ts'
 import { openFolders, useExpandedFolders } from './expanded-folders.ts'
 import { folderActions } from './folder-actions.tsx'
@@ -42,7 +42,7 @@ export type FolderTreeProps = { current: number | undefined; onPanel: (panel: st
 export const FolderTree = memo(function FolderTree({ current, onPanel }: FolderTreeProps) {
   const { data, error, refetch } = useFolders()
   const [expanded, setExpanded] = useExpandedFolders()
-  const refusalIn = useFlowRights()
+  const refusalOf = useRefusal()
   const drop = useFolderDrop(data)
   const folder = data?.find(({ idFolder }) => idFolder === current)
   const nodes = useMemo((): readonly TreeNode[] => {
@@ -62,7 +62,7 @@ export const FolderTree = memo(function FolderTree({ current, onPanel }: FolderT
 
   return (
     <nav aria-label={t('folders')} className="flex flex-col gap-1">
-      <Head folder={folder} onPanel={onPanel} blocked={refusalIn(operations.Folders.Create, current ?? null)} />
+      <Head folder={folder} onPanel={onPanel} blocked={refusalOf(operations.Folders.Create, current ?? null)} />
       {error && !data && (
         <div role="alert" className="px-2 text-sm">
           <p className="text-faint">{t('failed')}</p>
@@ -85,7 +85,7 @@ export const FolderTree = memo(function FolderTree({ current, onPanel }: FolderT
           expanded={expanded}
           onExpandedChange={setExpanded}
           current={current === undefined ? ALL : String(current)}
-          {...(refusalIn(operations.Folders.Update) ? {} : { onMove: drop })}
+          {...(refusalOf(operations.Folders.Update) ? {} : { onMove: drop })}
         />
       )}
     </nav>
@@ -101,7 +101,6 @@ function Head({
   blocked: string | undefined
   onPanel: (panel: string) => void
 }) {
-  const refusalIn = useFlowRights()
   const label = folder ? t('actionsOf', { name: folder.name }) : t('actions')
   return (
     <div className="flex h-8 items-center gap-0.5 pr-0.5 pl-3">
@@ -116,7 +115,7 @@ function Head({
       {folder && (
         <Menu
           label={label}
-          groups={menuGroups(folderActions(refusalIn(operations.Folders.Update, folder.idFolder), onPanel))}
+          groups={menuGroups(folderActions(folder.idFolder, onPanel))}
           trigger={<IconButton size="small" label={label} icon={Ellipsis} />}
         />
       )}

@@ -4,16 +4,17 @@ import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { t } from './folders.messages.ts'
 
 /** What can be done with a folder; each opens its dialog. */
-export function folderActions(blocked: string | undefined, onPanel: (panel: string) => void): MenuAction[] {
+export function folderActions(idFolder: number, onPanel: (panel: string) => void): MenuAction[] {
+  const permitted = { endpoint: operations.Folders.Update, at: idFolder }
   return [
     {
       id: 'rename',
       label: t('rename'),
       icon: Pencil,
-      blocked,
+      ...permitted,
       onAction: () => onPanel('renameFolder'),
     },
-    { id: 'move', label: t('move'), icon: FolderInput, blocked, onAction: () => onPanel('moveFolder') },
+    { id: 'move', label: t('move'), icon: FolderInput, ...permitted, onAction: () => onPanel('moveFolder') },
     {
       id: 'audit',
       label: t('whoDidWhat'),
@@ -25,7 +26,7 @@ export function folderActions(blocked: string | undefined, onPanel: (panel: stri
       id: 'remove',
       label: t('remove'),
       icon: Trash2,
-      blocked,
+      ...permitted,
       isDangerous: true,
       onAction: () => onPanel('removeFolder'),
     },

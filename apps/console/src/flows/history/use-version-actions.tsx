@@ -8,7 +8,6 @@ import { useState } from 'react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { useApi } from '../../shell/api.ts'
 import { downloadDocument } from '../detail/download-document.ts'
-import { useFlowRights } from '../flow-rights.ts'
 import { isRollBack } from '../flow-state.ts'
 import { t } from './history.messages.ts'
 import type { VersionQuestionOf } from './VersionQuestion.tsx'
@@ -19,7 +18,6 @@ const { Publish, Revert, Tag, DuplicateCallScriptHistory, History } = operations
 /** The menu of a version, and the question it opens. */
 export function useVersionActions(flow: CallScript) {
   const call = useApi()
-  const refusalIn = useFlowRights()
   const [question, ask] = useState<VersionQuestionOf>()
   const { idCallScript, idFolder, publishedVersion: live } = flow
   const comparison = (from: number, to: number) =>
@@ -59,28 +57,33 @@ export function useVersionActions(flow: CallScript) {
         id: 'publish',
         label: isRollBack(flow, version) ? t('rollBack', { version }) : t('publish'),
         icon: isRollBack(flow, version) ? RotateCcw : Rocket,
-        blocked: refusalIn(Publish, idFolder) ?? flowBlocked.publish(flow, version) ?? broken,
+        endpoint: Publish,
+        at: idFolder,
+        blocked: flowBlocked.publish(flow, version) ?? broken,
         onAction: () => ask({ kind: 'publish', row }),
       },
       {
         id: 'revert',
         label: t('revert'),
         icon: Undo2,
-        blocked: refusalIn(Revert, idFolder) ?? (version === flow.version ? t('isNewest') : undefined),
+        endpoint: Revert,
+        at: idFolder,
+        blocked: version === flow.version ? t('isNewest') : undefined,
         onAction: () => ask({ kind: 'revert', row }),
       },
       {
         id: 'tag',
         label: t('tag'),
         icon: Tags,
-        blocked: refusalIn(Tag, idFolder),
+        endpoint: Tag,
+        at: idFolder,
         onAction: () => ask({ kind: 'tag', row }),
       },
       {
         id: 'duplicate',
         label: t('duplicate'),
         icon: Copy,
-        blocked: refusalIn(DuplicateCallScriptHistory),
+        endpoint: DuplicateCallScriptHistory,
         onAction: () => ask({ kind: 'duplicate', row }),
       },
       {

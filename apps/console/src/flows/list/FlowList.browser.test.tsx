@@ -103,7 +103,7 @@ test('what a person may do in one folder is offered there alone', async () => {
   history.push('/flows/3')
   await expect.element(page.getByRole('heading', { name: 'Surveys', level: 1 })).toBeVisible()
   await expect.element(create).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(create).toHaveAccessibleDescription(/does not cover this folder/)
+  await expect.element(create).toHaveAccessibleDescription(/doesn’t cover this folder/)
 })
 
 test('a drawer asks before it throws away what was typed', async () => {

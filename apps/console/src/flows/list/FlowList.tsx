@@ -5,7 +5,6 @@ import { operations } from '@parley/contract/operations.ts'
 import { FolderInput, Plus } from 'lucide-react'
 import { useCallback } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
-import { Button } from '../../kit/actions/Button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage } from '../../kit/pages/ListPage.tsx'
 import { refusalOf } from '../../shell/access/explain-refusal.ts'
@@ -14,7 +13,6 @@ import { useAreaSearch } from '../../shell/area.ts'
 import { NotFoundPage } from '../../shell/pages/NotFoundPage.tsx'
 import { WorkElsewhere } from '../../shell/pages/WorkElsewhere.tsx'
 import { usePageTitle } from '../../shell/title/page-title.ts'
-import { useFlowRights } from '../flow-rights.ts'
 import { t as area } from '../flows.area.messages.ts'
 import { flowsArea } from '../flows.area.tsx'
 import { t } from '../flows.messages.ts'
@@ -56,7 +54,6 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
   usePageTitle(folder?.name ?? (isMissing ? noFolder.title : undefined))
   const pages = usePages(operations.CallScripts.List, { query: flowQueryOf(search, idFolder) })
   const filters = useFlowFilters()
-  const refusalIn = useFlowRights()
   const { actionsOf, question, ask, closeQuestion } = useFlowActions()
   const onPanel = useCallback((panel: string) => change({ panel }, { push: true }), [change])
   const closePanel = () => change({ panel: '' })
@@ -67,7 +64,7 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
   const create = (
     <ActionButton
       endpoint={operations.CallScripts.Create}
-      blocked={refusalIn(operations.CallScripts.Create, idFolder)}
+      at={idFolder}
       variant="primary"
       icon={Plus}
       onPress={() => onPanel('newFlow')}
@@ -99,16 +96,16 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
       columns={flowColumns}
       rowActions={actionsOf}
       bulkActions={(selection, clear) => (
-        <Button
+        <ActionButton
           size="small"
           icon={FolderInput}
-          blocked={refusalIn(operations.Folders.BulkMove)}
+          endpoint={operations.Folders.BulkMove}
           onPress={() =>
             ask({ kind: 'move', flows: (pages.items ?? []).filter((row) => selection.has(rowId(row))), onDone: clear })
           }
         >
           {t('moveTo')}
-        </Button>
+        </ActionButton>
       )}
       empty={<NoFlows isFolder={folder !== undefined} action={create} />}
     >

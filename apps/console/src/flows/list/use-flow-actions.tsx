@@ -5,7 +5,6 @@ import { Copy, FolderInput, History, MessageSquareText, Trash2 } from 'lucide-re
 import { useCallback, useState } from 'react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import type { FlowQuestionOf } from '../dialogs/FlowQuestion.tsx'
-import { useFlowRights } from '../flow-rights.ts'
 import { t } from '../flows.messages.ts'
 import { t as historyWords } from '../history/history.messages.ts'
 
@@ -14,7 +13,6 @@ const { Duplicate, Remove } = operations.CallScripts
 
 /** The menu of a flow in the list, and the question it opens. */
 export function useFlowActions() {
-  const refusalIn = useFlowRights()
   const [question, ask] = useState<FlowQuestionOf>()
   const actionsOf = useCallback(
     (flow: CallScriptRow): readonly MenuAction[] => [
@@ -22,7 +20,8 @@ export function useFlowActions() {
         id: 'try',
         label: t('tryIt'),
         icon: MessageSquareText,
-        blocked: refusalIn(TestCall, flow.idFolder),
+        endpoint: TestCall,
+        at: flow.idFolder,
         href: screens.flow(flow.idCallScript, { test: '1' }),
       },
       {
@@ -35,26 +34,28 @@ export function useFlowActions() {
         id: 'duplicate',
         label: t('duplicate'),
         icon: Copy,
-        blocked: refusalIn(Duplicate),
+        endpoint: Duplicate,
         onAction: () => ask({ kind: 'duplicate', flow }),
       },
       {
         id: 'move',
         label: t('moveTo'),
         icon: FolderInput,
-        blocked: refusalIn(operations.Folders.BulkMove, flow.idFolder),
+        endpoint: operations.Folders.BulkMove,
+        at: flow.idFolder,
         onAction: () => ask({ kind: 'move', flows: [flow] }),
       },
       {
         id: 'remove',
         label: t('remove'),
         icon: Trash2,
-        blocked: refusalIn(Remove, flow.idFolder),
+        endpoint: Remove,
+        at: flow.idFolder,
         isDangerous: true,
         onAction: () => ask({ kind: 'remove', flow }),
       },
     ],
-    [refusalIn],
+    [],
   )
   return { actionsOf, question, ask, closeQuestion: () => ask(undefined) }
 }

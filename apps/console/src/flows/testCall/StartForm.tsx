@@ -6,7 +6,6 @@ import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { useRead } from '../../shell/api.ts'
-import { useFlowRights } from '../flow-rights.ts'
 import { documentOf } from '../picture/flow-document.ts'
 import { readStartValues, startVariables } from './start-values.ts'
 import { t } from './testCall.messages.ts'
@@ -19,7 +18,6 @@ const { TestCall } = operations.CallManagement
 /** Which version speaks, in which language, and what it knows at the start. */
 export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
   const { idCallScript } = flow
-  const refusalIn = useFlowRights()
   const versions = useVersions(flow)
   const [version, setVersion] = useState(test.last?.version ?? flow.version)
   const [chosenLanguage, setLanguage] = useState(test.last?.language)
@@ -82,7 +80,8 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
           variant="primary"
           autoFocus
           icon={Play}
-          blocked={refusalIn(TestCall, flow.idFolder) ?? (isBroken ? t('broken') : undefined)}
+          at={flow.idFolder}
+          blocked={isBroken ? t('broken') : undefined}
         >
           {t('start')}
         </ActionButton>

@@ -15,8 +15,8 @@ import { cx } from '../cx.ts'
 import { defined } from '../defined.ts'
 import type { EndpointRef } from '../endpoint-ref.ts'
 import { type Icon, showIcon } from '../icon.tsx'
-import { useKit } from '../KitProvider.tsx'
 import { t } from '../kit.messages.ts'
+import { type At, useRefusal } from '../use-refusal.ts'
 
 export type MenuAction = {
   id: string
@@ -26,6 +26,7 @@ export type MenuAction = {
   blocked?: Blocked
   /** Without its permission the action is blocked with the sentence that says so. */
   endpoint?: EndpointRef
+  at?: At | undefined
   isDangerous?: boolean
   href?: string
   onAction?: () => void
@@ -44,8 +45,8 @@ export const MENU_ITEM =
   'flex cursor-pointer select-none items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-focused:bg-hover data-disabled:cursor-not-allowed'
 
 function Item({ action }: { action: MenuAction }) {
-  const { refusalOf } = useKit()
-  const blocked = (action.endpoint && refusalOf?.(action.endpoint)) ?? blockedText(action.blocked)
+  const refusalOf = useRefusal()
+  const blocked = (action.endpoint && refusalOf(action.endpoint, action.at)) ?? blockedText(action.blocked)
   return (
     <AriaMenuItem
       id={action.id}

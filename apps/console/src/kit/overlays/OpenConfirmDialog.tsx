@@ -4,6 +4,7 @@ import { TextField } from '../fields/TextField.tsx'
 import { focusFirstFault } from '../forms/first-fault.ts'
 import { t } from '../kit.messages.ts'
 import { ErrorNote } from '../states/ErrorNote.tsx'
+import { useRefusal } from '../use-refusal.ts'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -15,9 +16,13 @@ export function OpenConfirmDialog({
   onConfirm,
   typeName,
   isDangerous = true,
-  blocked,
+  endpoint,
+  at,
   canConfirm,
+  ...props
 }: ConfirmDialogProps) {
+  const refusalOf = useRefusal()
+  const blocked = (endpoint && refusalOf(endpoint, at)) ?? props.blocked
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)

@@ -4,7 +4,6 @@ import { CallError } from '../api/call-error.ts'
 import type { Call } from '../api/client.ts'
 import { createCan } from './can.ts'
 import { explainMissing, refusalOf } from './explain-refusal.ts'
-import { refusalSentence } from './refusal-sentence.ts'
 import { timeZoneOf } from './time-zone.ts'
 
 test('an operation is asked by its own permission, an action by name, both also for one folder', () => {
@@ -20,14 +19,6 @@ test('an operation is asked by its own permission, an action by name, both also 
   expect(can(operations.Home.GeneralControl)).toBe(false)
   expect(can(operations.Home.UserInfo)).toBe(true)
   expect(can(operations.Tasks.Cancel, 5)).toBe(true)
-})
-
-test('a button says which permission it would need', () => {
-  const can = createCan({})
-  expect(refusalSentence(can, operations.Home.GeneralControl)).toBe(
-    'You need the permission Campaigns: stop and start all campaigns (Campaign.control) for this.',
-  )
-  expect(refusalSentence(createCan({ Campaign: [-1] }), operations.Home.GeneralControl)).toBeUndefined()
 })
 
 const details = { missing: ['Auditlog.view'], grantedBy: ['Auditor'], canGive: ['Petr Malý'] }

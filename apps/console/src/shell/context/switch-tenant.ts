@@ -1,7 +1,6 @@
 import type { UserInfo } from '@parley/contract/home/home.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { createCan } from '../access/can.ts'
-import { refusalSentence } from '../access/refusal-sentence.ts'
+import { createRefusal } from '../access/refusal.ts'
 import { t } from '../shell.messages.ts'
 import { announceArrival } from './arrival.ts'
 import { clearTenantContext, writeTenantContext } from './tenant-context.ts'
@@ -20,7 +19,7 @@ export const browserPage = (): Page => ({
   reload: () => location.reload(),
 })
 
-type Switcher = Pick<UserInfo, 'permissions' | 'tenantsForContextSwitch'>
+type Switcher = Pick<UserInfo, 'permissions' | 'tenantsForContextSwitch' | 'context' | 'idTenant'>
 
 /** People of one tenant hear nothing of switching. */
 export const hasSeveralTenants = ({ tenantsForContextSwitch }: Pick<UserInfo, 'tenantsForContextSwitch'>): boolean =>
@@ -29,7 +28,8 @@ export const hasSeveralTenants = ({ tenantsForContextSwitch }: Pick<UserInfo, 't
 /** Why the person cannot switch: for lack of the permission, or of another tenant; nothing where they can. */
 export function switchRefusal(user: Switcher): string | undefined {
   if (!hasSeveralTenants(user)) return t('switchOneTenant')
-  return refusalSentence(createCan(user.permissions), { permission: SWITCHING })
+  // Permissions are those of the tenant acted for; that the person may switch, those at home have said.
+  return isElsewhere(user) ? undefined : createRefusal(user.permissions)({ permission: SWITCHING })
 }
 
 export const canSwitchTenant = (user: Switcher): boolean => switchRefusal(user) === undefined

@@ -34,21 +34,29 @@ const tenants = [
   { id: 1, name: 'One' },
   { id: 2, name: 'Two' },
 ]
-const AccessManagement = ['tenantContextSwitching']
+const user = {
+  permissions: { AccessManagement: ['tenantContextSwitching'] } as Record<string, (string | -1)[]>,
+  tenantsForContextSwitch: tenants,
+  context: { id: 1, name: 'One' },
+  idTenant: 1,
+}
 
 test('offered only with the permission and with more than one tenant', () => {
-  expect(canSwitchTenant({ permissions: { AccessManagement }, tenantsForContextSwitch: tenants })).toBe(true)
-  expect(canSwitchTenant({ permissions: { AccessManagement: [-1] }, tenantsForContextSwitch: tenants })).toBe(true)
-  expect(canSwitchTenant({ permissions: { AccessManagement }, tenantsForContextSwitch: tenants.slice(1) })).toBe(false)
-  expect(canSwitchTenant({ permissions: { AccessManagement: ['viewuser'] }, tenantsForContextSwitch: tenants })).toBe(
-    false,
-  )
+  expect(canSwitchTenant(user)).toBe(true)
+  expect(canSwitchTenant({ ...user, permissions: { AccessManagement: [-1] } })).toBe(true)
+  expect(canSwitchTenant({ ...user, tenantsForContextSwitch: tenants.slice(1) })).toBe(false)
+  expect(canSwitchTenant({ ...user, permissions: { AccessManagement: ['viewuser'] } })).toBe(false)
+})
+
+test('elsewhere the permissions are those held there: going on and back stays open without the permission', () => {
+  expect(canSwitchTenant({ ...user, permissions: {}, context: { id: 2, name: 'Two' } })).toBe(true)
+  expect(canSwitchTenant({ ...user, permissions: {} })).toBe(false)
 })
 
 test('why it is not: for lack of another tenant, or of the permission', () => {
-  expect(switchRefusal({ permissions: { AccessManagement }, tenantsForContextSwitch: tenants })).toBeUndefined()
-  expect(switchRefusal({ permissions: { AccessManagement }, tenantsForContextSwitch: [] })).toContain('one tenant only')
-  expect(switchRefusal({ permissions: {}, tenantsForContextSwitch: tenants })).toContain('switch to another tenant')
+  expect(switchRefusal(user)).toBeUndefined()
+  expect(switchRefusal({ ...user, tenantsForContextSwitch: [] })).toContain('one tenant only')
+  expect(switchRefusal({ ...user, permissions: {} })).toContain('switch to another tenant')
 })
 
 test('switching loads the flows without anything open; restoring loads the same page; both say once where one is', () => {

@@ -2,12 +2,12 @@ import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
 import type { InputOf, Operation, OutputOf } from '@parley/contract/kernel/operation.ts'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
-import { type Blocked, blockedText } from '../../kit/blocked.ts'
 import { Form } from '../../kit/forms/Form.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
+import { type At, useRefusal } from '../../kit/use-refusal.ts'
 import { useWrite } from '../api/use-write.ts'
 
 type Send<E extends EndpointDeclaration, Values> = (
@@ -28,8 +28,8 @@ type Props<E extends EndpointDeclaration, Values extends FieldValues> = {
   /** Instead of closing. */
   onCreated?: (answer: OutputOf<E>) => void
   onClose: () => void
-  /** Why nothing can be created; what depends on what is typed is said in the form. */
-  blocked?: Blocked | ((values: Values) => Blocked)
+  /** Where it will be; a refusal there is said in the form as well. */
+  at?: (values: Values) => At
   children: (control: Control<Values>) => ReactNode
 } & ({ body: Values } extends InputOf<E>
   ? { send?: Send<E, Values> }
@@ -42,7 +42,7 @@ export function CreateDrawer<E extends EndpointDeclaration, Values extends Field
   operation,
   values,
   onClose,
-  blocked,
+  at,
   children,
   send,
   ...on
@@ -51,7 +51,8 @@ export function CreateDrawer<E extends EndpointDeclaration, Values extends Field
   const draft = useDraft<Values>({ values })
   const { write } = useWrite<E>(operation, { silent: true })
 
-  const refusal = typeof blocked === 'function' ? blocked(draft.watch()) : undefined
+  const refusalOf = useRefusal()
+  const refusal = refusalOf(operation, at?.(draft.watch()))
 
   async function save(typed: Values) {
     const give = write as (input: InputOf<E>) => Promise<OutputOf<E>> // what takes no input at all takes some as well
@@ -64,16 +65,9 @@ export function CreateDrawer<E extends EndpointDeclaration, Values extends Field
 
   return (
     <GuardedDrawer title={title} isOpen onClose={onClose}>
-      <Form
-        draft={draft}
-        onSubmit={save}
-        onCancel={onClose}
-        isNew
-        submitLabel={action}
-        blocked={typeof blocked === 'function' ? refusal : blocked}
-      >
+      <Form draft={draft} onSubmit={save} onCancel={onClose} isNew submitLabel={action} blocked={refusal}>
         {children(draft.control)}
-        {refusal && <p className="text-danger-ink text-sm">{blockedText(refusal)}</p>}
+        {at && refusal && <p className="text-danger-ink text-sm">{refusal}</p>}
       </Form>
     </GuardedDrawer>
   )

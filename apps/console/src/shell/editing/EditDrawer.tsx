@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
-import type { Blocked } from '../../kit/blocked.ts'
+import type { EndpointRef } from '../../kit/endpoint-ref.ts'
 import { Form } from '../../kit/forms/Form.tsx'
 import { MergeForm } from '../../kit/forms/LazyMergeForm.tsx'
 import type { DrawerProps } from '../../kit/overlays/Dialog.tsx'
 import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
+import { type At, useRefusal } from '../../kit/use-refusal.ts'
 import { t } from '../shell.messages.ts'
 import { type Editing, useEditing } from './use-editing.ts'
 
 type Props<Entity, Facts extends FieldValues> = Editing<Entity, Facts> &
   Pick<DrawerProps, 'title' | 'width' | 'onClose'> & {
-    /** Why nothing can be saved. */
-    blocked?: Blocked
+    /** Without its permission nothing can be saved. */
+    endpoint?: EndpointRef
+    at?: At | undefined
     /** Something that stands below the fields also while changes are laid side by side. */
     question?: ReactNode
     className?: string
@@ -26,6 +28,7 @@ export function EditDrawer<Entity, Facts extends FieldValues>({
   ...props
 }: Props<Entity, Facts>) {
   const { draft, submit, merging } = useEditing(props, onClose)
+  const refusalOf = useRefusal()
   const drawer = { width, isOpen: true, onClose }
   if (merging)
     return (
@@ -36,7 +39,13 @@ export function EditDrawer<Entity, Facts extends FieldValues>({
     )
   return (
     <GuardedDrawer {...drawer} title={props.title}>
-      <Form draft={draft} onSubmit={submit} onCancel={onClose} blocked={props.blocked} className={className}>
+      <Form
+        draft={draft}
+        onSubmit={submit}
+        onCancel={onClose}
+        blocked={props.endpoint && refusalOf(props.endpoint, props.at)}
+        className={className}
+      >
         {props.children(draft.control)}
         {props.question}
       </Form>

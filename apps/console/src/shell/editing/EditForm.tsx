@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Blocked } from '../../kit/blocked.ts'
+import type { EndpointRef } from '../../kit/endpoint-ref.ts'
 import { Form } from '../../kit/forms/Form.tsx'
 import { MergeForm } from '../../kit/forms/LazyMergeForm.tsx'
 import type { Draft } from '../../kit/forms/use-draft.ts'
+import { type At, useRefusal } from '../../kit/use-refusal.ts'
 import { t } from '../shell.messages.ts'
 import { type Editing, useEditing } from './use-editing.ts'
 
 type Props<Entity, Facts extends FieldValues> = Editing<Entity, Facts> & {
-  /** Why nothing can be saved. */
-  blocked?: Blocked
+  /** Without its permission nothing can be saved. */
+  endpoint?: EndpointRef
+  at?: At | undefined
   className?: string
   children: (draft: Draft<Facts>) => ReactNode
 }
@@ -17,6 +19,7 @@ const stay = () => {}
 
 /** What `EditDrawer` is for a form that is part of its page. */
 export function EditForm<Entity, Facts extends FieldValues>({ className = '', ...props }: Props<Entity, Facts>) {
+  const refusalOf = useRefusal()
   const { draft, submit, merging } = useEditing(props, stay)
   if (merging)
     return (
@@ -26,7 +29,12 @@ export function EditForm<Entity, Facts extends FieldValues>({ className = '', ..
       </section>
     )
   return (
-    <Form draft={draft} onSubmit={submit} blocked={props.blocked} className={className}>
+    <Form
+      draft={draft}
+      onSubmit={submit}
+      blocked={props.endpoint && refusalOf(props.endpoint, props.at)}
+      className={className}
+    >
       {props.children(draft)}
     </Form>
   )

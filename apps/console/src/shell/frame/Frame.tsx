@@ -4,9 +4,8 @@ import { ThemePreviewBar } from '../../home/ThemePreviewBar.tsx'
 import { hasUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
 import { type KitEnvironment, KitProvider } from '../../kit/KitProvider.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { createCan } from '../access/can.ts'
-import { refusalSentence } from '../access/refusal-sentence.ts'
 import { timeZoneOf } from '../access/time-zone.ts'
+import { useRefusals } from '../access/use-refusal.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
 import { ActingForBar } from '../context/ActingForBar.tsx'
 import { useContextRefusal } from '../context/use-context-refusal.ts'
@@ -57,20 +56,17 @@ export function Frame() {
 function useEnvironment(): KitEnvironment {
   const router = useRouter()
   const { href } = useLocation()
-  const { permissions, consolePreference } = useUserInfo()
-  const { viewed } = useServices()
+  const { consolePreference } = useUserInfo()
+  const refusalOf = useRefusals()
   return useMemo(() => {
-    const can = createCan(permissions)
     return {
       href,
       navigate: (to, options) => (options?.replace ? router.history.replace(to) : router.history.push(to)),
       preload: (to) => void router.preloadRoute({ href: to } as never).catch(() => undefined), // an address instead of a route's name
       timeZone: timeZoneOf(consolePreference.timezone),
-      refusalOf: (endpoint) =>
-        refusalSentence(can, endpoint) ??
-        (viewed && !endpoint.reads ? t('viewAsReadOnly', { name: viewed.name }) : undefined),
+      refusalOf,
     }
-  }, [router, href, permissions, consolePreference.timezone, viewed])
+  }, [router, href, consolePreference.timezone, refusalOf])
 }
 
 function FrameContent() {

@@ -11,7 +11,6 @@ import { Card } from '../../kit/pages/Card.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi, useWrite } from '../../shell/api.ts'
 import { EditForm } from '../../shell/editing/EditForm.tsx'
-import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
 import { LanguageRules } from './LanguageRules.tsx'
 
@@ -49,7 +48,6 @@ const listsOf = (nameOf: NameOf): FactWords<ControlDraft>['lists'] => ({
 /** Features, languages and their risk rules, saved together. */
 export function AgentControlForm({ idTenant, setup, languages }: Props) {
   const call = useApi()
-  const refusalIn = useTenantRights()
   const params = { idTenant }
   const update = useWrite(UpdateAgentControlSetup, { silent: true })
   const nameOf: NameOf = (code) => languages.find((each) => each.code === code)?.name ?? code
@@ -65,7 +63,8 @@ export function AgentControlForm({ idTenant, setup, languages }: Props) {
         showToast('success', t('rulesSaved'))
       }}
       read={() => call(AgentControlSetup, { params }, { silent: true })}
-      blocked={refusalIn(UpdateAgentControlSetup, idTenant)}
+      endpoint={UpdateAgentControlSetup}
+      at={idTenant}
       className="gap-5"
     >
       {(draft) => <AgentControlFields draft={draft} idTenant={idTenant} languages={languages} nameOf={nameOf} />}

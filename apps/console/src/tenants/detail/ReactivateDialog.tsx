@@ -4,14 +4,12 @@ import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
-import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
 
 const { Reactivate } = operations.Tenants
 
 export function ReactivateDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const { idTenant, name, rowVersion } = tenant
-  const refusalIn = useTenantRights()
   const reactivate = useWrite(Reactivate, { silent: true })
 
   async function confirm() {
@@ -27,7 +25,9 @@ export function ReactivateDialog({ tenant, onClose }: { tenant: Tenant; onClose:
       onClose={onClose}
       onConfirm={confirm}
       isDangerous={false}
-      blocked={refusalIn(Reactivate, idTenant) ?? tenantBlocked.reactivate(tenant)}
+      endpoint={Reactivate}
+      at={idTenant}
+      blocked={tenantBlocked.reactivate(tenant)}
     >
       {t('reactivateText')}
     </ConfirmDialog>

@@ -12,7 +12,6 @@ import { RelativeTime } from '../../kit/text/Timestamp.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useRead, useWrite } from '../../shell/api.ts'
 import { useActingFor } from '../acting-for.ts'
-import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
 
 const { Running, Suspend } = operations.Tenants
@@ -22,7 +21,6 @@ export function SuspendDialog({ tenant, onClose }: { tenant: Tenant; onClose: ()
   const { idTenant, name } = tenant
   const params = { idTenant }
   const actingFor = useActingFor()
-  const refusalIn = useTenantRights()
   const running = useRead(Running, { params }, { keepPrevious: false })
   const suspend = useWrite(Suspend, { silent: true })
   const [reason, setReason] = useState('')
@@ -44,7 +42,9 @@ export function SuspendDialog({ tenant, onClose }: { tenant: Tenant; onClose: ()
       isOpen
       onClose={onClose}
       onConfirm={confirm}
-      blocked={refusalIn(Suspend, idTenant) ?? tenantBlocked.suspend(tenant, actingFor) ?? missing}
+      endpoint={Suspend}
+      at={idTenant}
+      blocked={tenantBlocked.suspend(tenant, actingFor) ?? missing}
     >
       <div className="flex flex-col gap-4">
         <p>{t('suspendText')}</p>

@@ -4,14 +4,13 @@ import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EntityHistoryButton } from '../../audit/EntityHistoryButton.tsx'
-import { Button } from '../../kit/actions/Button.tsx'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { DetailPage } from '../../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { useAreaSearch, useTabs } from '../../shell/area.ts'
 import { crumbsOf } from '../../shell/crumbs.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
-import { useTenantRights } from '../tenant-rights.ts'
 import { tenantArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 import { TenantPanels } from './TenantPanels.tsx'
@@ -30,7 +29,6 @@ const contents = {
 
 export function TenantDetail({ tenant }: { tenant: Tenant }) {
   usePageTitle(tenant.name)
-  const refusalIn = useTenantRights()
   const [, change] = useAreaSearch(tenantArea)
   const more = useTenantActions(tenant)
   const { tab, page } = useTabs(tenantArea, { of: tenant.idTenant })
@@ -43,13 +41,14 @@ export function TenantDetail({ tenant }: { tenant: Tenant }) {
       more={more}
       secondary={<EntityHistoryButton kind="Tenant" id={tenant.idTenant} />}
       primary={
-        <Button
-          blocked={refusalIn(operations.Tenants.UpdateBasic, tenant.idTenant)}
+        <ActionButton
+          endpoint={operations.Tenants.UpdateBasic}
+          at={tenant.idTenant}
           icon={Pencil}
           onPress={() => change({ panel: 'edit' }, { push: true })}
         >
           {t('edit')}
-        </Button>
+        </ActionButton>
       }
       {...page}
     >

@@ -6,7 +6,6 @@ import { Ban, Play } from 'lucide-react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { useAreaSearch } from '../../shell/area.ts'
 import { useActingFor } from '../acting-for.ts'
-import { useTenantRights } from '../tenant-rights.ts'
 import { tenantArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 
@@ -16,7 +15,6 @@ const { Suspend, Reactivate } = operations.Tenants
 export function useTenantActions(tenant: Tenant): readonly MenuAction[] {
   const [, change] = useAreaSearch(tenantArea)
   const actingFor = useActingFor()
-  const refusalIn = useTenantRights()
   if (actingFor !== OPERATOR_TENANT) return []
   const open = (panel: string) => () => change({ panel }, { push: true })
   if (tenant.state === 'suspended')
@@ -25,7 +23,8 @@ export function useTenantActions(tenant: Tenant): readonly MenuAction[] {
         id: 'reactivate',
         label: t('reactivate'),
         icon: Play,
-        blocked: refusalIn(Reactivate, tenant.idTenant),
+        endpoint: Reactivate,
+        at: tenant.idTenant,
         onAction: open('reactivate'),
       },
     ]
@@ -35,7 +34,9 @@ export function useTenantActions(tenant: Tenant): readonly MenuAction[] {
       label: t('suspend'),
       icon: Ban,
       isDangerous: true,
-      blocked: refusalIn(Suspend, tenant.idTenant) ?? tenantBlocked.suspend(tenant, actingFor),
+      endpoint: Suspend,
+      at: tenant.idTenant,
+      blocked: tenantBlocked.suspend(tenant, actingFor),
       onAction: open('suspend'),
     },
   ]

@@ -7,7 +7,6 @@ import { useApi, useRead, useWrite } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { fileSize } from '../../tasks/file-size.ts'
 import { useActingFor } from '../acting-for.ts'
-import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
 import { TenantFields } from './TenantFields.tsx'
 import { factsOf } from './tenant-draft.ts'
@@ -17,7 +16,6 @@ const { List, Basic, UpdateBasic } = operations.Tenants
 /** Name, contact, zone, currency and, for the operator, parent and limits. */
 export function EditTenantDrawer({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const call = useApi()
-  const refusalIn = useTenantRights()
   const isOperator = useActingFor() === OPERATOR_TENANT
   const { data: tenants } = useRead(List, { query: { limit: 200 } }, { enabled: isOperator })
   const { idTenant, locale } = tenant
@@ -42,7 +40,8 @@ export function EditTenantDrawer({ tenant, onClose }: { tenant: Tenant; onClose:
       }}
       read={() => call(Basic, { params }, { silent: true })}
       onClose={onClose}
-      blocked={refusalIn(UpdateBasic, idTenant)}
+      endpoint={UpdateBasic}
+      at={idTenant}
     >
       {(control) => <TenantFields control={control} idTenant={idTenant} isOperator={isOperator} locale={locale} />}
     </EditDrawer>

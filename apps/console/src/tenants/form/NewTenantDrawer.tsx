@@ -7,7 +7,6 @@ import type { z } from 'zod'
 import { FormSwitch } from '../../kit/forms/FormCheckbox.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { CreateDrawer } from '../../shell/editing/CreateDrawer.tsx'
-import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
 import { CreatedDialog } from './CreatedDialog.tsx'
 import { Group, TenantFields } from './TenantFields.tsx'
@@ -19,7 +18,6 @@ const { Create } = operations.Tenants
 
 /** A new tenant, and with it the invitation of who runs it: both or neither. */
 export function NewTenantDrawer({ onClose }: { onClose: () => void }) {
-  const refusalIn = useTenantRights()
   const [created, setCreated] = useState<z.output<typeof tenantCreated>>()
   const facts = newFacts(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
@@ -35,7 +33,6 @@ export function NewTenantDrawer({ onClose }: { onClose: () => void }) {
       }
       onCreated={setCreated}
       onClose={onClose}
-      blocked={refusalIn(Create)}
     >
       {(control) => (
         <>

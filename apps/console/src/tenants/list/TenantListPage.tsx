@@ -5,7 +5,7 @@ import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
 import type { TenantRow } from '@parley/contract/tenants/tenant.schema.ts'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { Button } from '../../kit/actions/Button.tsx'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage } from '../../kit/pages/ListPage.tsx'
@@ -16,7 +16,6 @@ import { crumbsOf } from '../../shell/crumbs.ts'
 import { ExportMenu } from '../../shell/export/ExportMenu.tsx'
 import { ScreenSkeleton } from '../../shell/pages/ScreenSkeleton.tsx'
 import { useActingFor } from '../acting-for.ts'
-import { useTenantRights } from '../tenant-rights.ts'
 import { t as area } from '../tenants.area.messages.ts'
 import { tenantsArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
@@ -50,7 +49,6 @@ function useOnlyTenant(tenants: readonly TenantRow[] | undefined): TenantRow | u
 /** The tenants one may see. */
 export default function TenantListPage() {
   const [search, change] = useAreaSearch(tenantsArea)
-  const refusalIn = useTenantRights()
   const isOperator = useActingFor() === OPERATOR_TENANT
   const pages = usePages(operations.Tenants.List, { query: tenantQueryOf(search) })
   const only = useOnlyTenant(isOperator || search.q !== '' || search.state !== '' ? undefined : pages.items)
@@ -64,14 +62,14 @@ export default function TenantListPage() {
       secondary={<ExportMenu operation={operations.Assets.ReportTenants} query={tenantFilterOf(search)} />}
       primary={
         isOperator && (
-          <Button
+          <ActionButton
             variant="primary"
-            blocked={refusalIn(operations.Tenants.Create)}
+            endpoint={operations.Tenants.Create}
             icon={Plus}
             onPress={() => change({ panel: 'new' }, { push: true })}
           >
             {t('newTenant')}
-          </Button>
+          </ActionButton>
         )
       }
       searchHint={t('search')}

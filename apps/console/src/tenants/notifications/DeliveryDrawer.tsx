@@ -52,6 +52,7 @@ export function DeliveryDrawer({
               deliveryBlocked.resend(delivery) === undefined && (
                 <ActionButton
                   endpoint={ResendNotification}
+                  at={idTenant}
                   size="small"
                   variant="ghost"
                   icon={RotateCw}

@@ -41,6 +41,7 @@ export default function NotificationsTab({ idTenant }: { idTenant: number }) {
   const create = (
     <ActionButton
       endpoint={CreateNotificationGroup}
+      at={idTenant}
       variant="primary"
       icon={Plus}
       onPress={() => patch({ groupForm: NEW }, true)}

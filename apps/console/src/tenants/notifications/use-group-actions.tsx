@@ -32,6 +32,7 @@ export function useGroupActions(idTenant: number, { onChange, onLog }: Openers) 
       label: t('test'),
       icon: Send,
       endpoint: TestNotificationGroup,
+      at: idTenant,
       onAction: () => void begin(group),
     },
     {
@@ -39,6 +40,7 @@ export function useGroupActions(idTenant: number, { onChange, onLog }: Openers) 
       label: t('change'),
       icon: Pencil,
       endpoint: UpdateNotificationGroup,
+      at: idTenant,
       onAction: () => onChange(group),
     },
     {
@@ -46,6 +48,7 @@ export function useGroupActions(idTenant: number, { onChange, onLog }: Openers) 
       label: t('rotate'),
       icon: KeyRound,
       endpoint: RotateNotificationSecret,
+      at: idTenant,
       blocked: notificationGroupBlocked.rotate(group)?.message,
       onAction: () => setQuestion({ kind: 'rotate', group }),
     },
@@ -54,6 +57,7 @@ export function useGroupActions(idTenant: number, { onChange, onLog }: Openers) 
       label: t('remove'),
       icon: Trash2,
       endpoint: RemoveNotificationGroup,
+      at: idTenant,
       isDangerous: true,
       onAction: () => setQuestion({ kind: 'remove', group }),
     },

@@ -7,8 +7,8 @@ import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { EnumKind } from '../../kit/text/EnumTag.tsx'
 import { usePanel } from '../../kit/use-panel.ts'
+import { useRefusal } from '../../kit/use-refusal.ts'
 import { useRead } from '../../shell/api.ts'
-import { useTenantRights } from '../tenant-rights.ts'
 import { t } from '../tenants.messages.ts'
 
 const ParametersDrawer = lazyPart(async () => (await import('./ParametersDrawer.tsx')).ParametersDrawer)
@@ -17,10 +17,9 @@ const { Parameters, UpdateParameters } = operations.Tenants
 
 /** Settings of a tenant by key. */
 export function ParametersCard({ idTenant }: { idTenant: number }) {
-  const refusalIn = useTenantRights()
   const { data, error, refetch } = useRead(Parameters, { params: { idTenant } }, { keepPrevious: false })
   const editing = usePanel('parameters')
-  const blocked = refusalIn(UpdateParameters, idTenant)
+  const blocked = useRefusal()(UpdateParameters, idTenant)
   return (
     <Card
       title={t('parameters')}

@@ -4,7 +4,7 @@ import { Button } from '../../kit/actions/Button.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { usePanel } from '../../kit/use-panel.ts'
-import { useTenantRights } from '../tenant-rights.ts'
+import { useRefusal } from '../../kit/use-refusal.ts'
 import { t } from './signIn.messages.ts'
 
 type Props = {
@@ -15,16 +15,15 @@ type Props = {
   facts: readonly Fact[]
   idTenant: number
   /** What changing them calls. */
-  update: Pick<Operation, 'permission'>
+  update: Operation
   /** The drawer in which they are changed. */
   children: (close: () => void) => ReactNode
 }
 
 /** Rules of a tenant as they are, with the way to change them. */
 export function RulesCard({ panel, title, facts, idTenant, update, children, ...props }: Props) {
-  const refusalIn = useTenantRights()
   const { isOpen, open, close } = usePanel(panel)
-  const blocked = refusalIn(update, idTenant)
+  const blocked = useRefusal()(update, idTenant)
   return (
     <Card
       {...props}

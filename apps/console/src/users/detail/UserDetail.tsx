@@ -10,8 +10,8 @@ import { DetailPage, TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { refusalSentence } from '../../shell/access/refusal-sentence.ts'
-import { useCan } from '../../shell/access/use-can.ts'
+import { createRefusal } from '../../shell/access/refusal.ts'
+import { useUserInfo } from '../../shell/access/use-user-info.ts'
 import { useWrite } from '../../shell/api.ts'
 import { useAreaSearch, useTabs } from '../../shell/area.ts'
 import { crumbsOf } from '../../shell/crumbs.ts'
@@ -80,7 +80,7 @@ function useUserActions(user: User, onPanel: (panel: string) => void): readonly 
   const enable = useWrite(Enable, {
     onSuccess: (saved) => showToast('success', words('enabled', { name: fullName(saved) })),
   })
-  const can = useCan()
+  const { permissions } = useUserInfo()
   const viewAs = useViewAs()
   const isDisabled = user.state === 'disabled'
   return [
@@ -99,7 +99,7 @@ function useUserActions(user: User, onPanel: (panel: string) => void): readonly 
       blocked:
         (user.isSelf ? words('viewAsSelf') : undefined) ??
         (user.isGuest ? words('viewAsGuest', { tenant: user.tenant }) : undefined) ??
-        refusalSentence(can, { permission: 'AccessManagement.edituser' }),
+        createRefusal(permissions)({ permission: 'AccessManagement.edituser' }),
       onAction: () => void viewAs({ id: user.id, name: fullName(user) }),
     },
     isDisabled
