@@ -2,7 +2,7 @@ import { CreateUserApiSecret as fields } from '@parley/contract/fields/users.gen
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
-import { TextField } from '../kit/fields/TextField.tsx'
+import { CopyField } from '../kit/fields/CopyField.tsx'
 import { Form } from '../kit/forms/Form.tsx'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormRadio } from '../kit/forms/FormRadio.tsx'
@@ -10,7 +10,6 @@ import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { t as kit } from '../kit/kit.messages.ts'
 import { Dialog } from '../kit/overlays/Dialog.tsx'
-import { CopyButton } from '../kit/text/CopyButton.tsx'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useWrite } from '../shell/api/use-write.ts'
 import { instantOfDay } from './day.ts'
@@ -41,13 +40,7 @@ export function ApiSecretDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         footer={<Button onPress={close}>{kit('close')}</Button>}
       >
         <p className="mb-3 text-soft">{t('keepSecret')}</p>
-        <TextField
-          label={t('secret')}
-          value={secret}
-          isReadOnly
-          isMono
-          suffix={<CopyButton text={secret} name={t('secret')} />}
-        />
+        <CopyField label={t('secret')} value={secret} />
       </Dialog>
     )
   }

@@ -3,7 +3,6 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
 import { FormText } from '../kit/forms/FormText.tsx'
-import { t as kit } from '../kit/kit.messages.ts'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useApi, useWrite } from '../shell/api.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
@@ -17,7 +16,7 @@ const page = ({ idRole }: RoleRow) => screens.role(idRole)
 export const NewRoleDrawer = ({ onClose }: { onClose: () => void }) => (
   <CreateDrawer
     title={t('create')}
-    action={kit('save')}
+    action={t('createAction')}
     operation={Create}
     values={{ name: '', permissions: {} }}
     created={created}
@@ -33,7 +32,7 @@ type Props = { role: RoleRow; onClose: () => void }
 export const CopyRoleDrawer = ({ role: { idRole, name }, onClose }: Props) => (
   <CreateDrawer
     title={t('duplicate')}
-    action={kit('save')}
+    action={t('duplicate')}
     operation={Duplicate}
     values={{ name: t('duplicateName', { name }) }}
     send={(body, write) => write({ params: { idRole }, body })}

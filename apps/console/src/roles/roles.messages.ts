@@ -8,6 +8,7 @@ export const t = defineMessages('roles', {
   changed: 'Changed',
   close: 'Close',
   create: 'New group',
+  createAction: 'Create group',
   created: '{{name}} created',
   discard: 'Discard',
   duplicate: 'Duplicate',

@@ -1,9 +1,8 @@
 import type { invitationSent } from '@parley/contract/users/user.schema.ts'
 import type { z } from 'zod'
 import { Button } from '../kit/actions/Button.tsx'
-import { TextField } from '../kit/fields/TextField.tsx'
+import { CopyField } from '../kit/fields/CopyField.tsx'
 import { Dialog } from '../kit/overlays/Dialog.tsx'
-import { CopyButton } from '../kit/text/CopyButton.tsx'
 import { t } from './users.messages.ts'
 
 export type Sent = z.output<typeof invitationSent>
@@ -18,13 +17,7 @@ export function InvitationSent({ sent, onClose }: { sent: Sent; onClose: () => v
         {sent.link !== null && (
           <>
             <p>{t('invitedLink')}</p>
-            <TextField
-              label={t('copyLink')}
-              value={sent.link}
-              isReadOnly
-              isMono
-              suffix={<CopyButton text={sent.link} name={t('copyLink')} />}
-            />
+            <CopyField label={t('copyLink')} value={sent.link} />
           </>
         )}
       </div>

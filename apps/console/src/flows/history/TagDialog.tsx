@@ -1,6 +1,7 @@
+import { Tag as fields } from '@parley/contract/fields/callScripts.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
-import { Checkbox } from '../../kit/fields/Checkbox.tsx'
+import { CheckboxGroup } from '../../kit/fields/CheckboxGroup.tsx'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { problemText } from '../../kit/problem.ts'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
@@ -16,7 +17,7 @@ const MOST = 500
 export function TagDialog({ idCallScript, row, onClose }: { idCallScript: number; row: Version; onClose: () => void }) {
   const { version } = row
   const { data: known, error } = useRead(operations.Lookups.Tags, { query: { limit: MOST } })
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(row.tags.map(({ idTag }) => idTag)))
+  const [chosen, setChosen] = useState(row.tags.map(({ idTag }) => idTag))
   const save = useWrite(Tag, {
     silent: true,
     optimistic: ({ body }) => [
@@ -27,14 +28,8 @@ export function TagDialog({ idCallScript, row, onClose }: { idCallScript: number
       ),
     ],
   })
-  const toggle = (idTag: number, isOn: boolean) => {
-    const next = new Set(chosen)
-    if (isOn) next.add(idTag)
-    else next.delete(idTag)
-    setChosen(next)
-  }
   async function confirm() {
-    await save.write({ params: { idCallScript }, body: { version, tags: [...chosen] } })
+    await save.write({ params: { idCallScript }, body: { version, tags: chosen } })
     showToast('success', t('tagged', { version }))
   }
 
@@ -50,13 +45,16 @@ export function TagDialog({ idCallScript, row, onClose }: { idCallScript: number
       {error && <p className="text-danger-ink">{problemText(error)}</p>}
       {!known && !error && <Skeleton width="50%" />}
       {known?.length === 0 && <p className="text-faint">{t('tagNone')}</p>}
-      <div className="flex max-h-72 flex-col gap-2 overflow-y-auto">
-        {known?.map(({ idTag, name }) => (
-          <Checkbox key={idTag} isSelected={chosen.has(idTag)} onChange={(isOn) => toggle(idTag, isOn)}>
-            {name}
-          </Checkbox>
-        ))}
-      </div>
+      {known && known.length > 0 && (
+        <CheckboxGroup
+          label={fields.tags.label}
+          hideLabel
+          isFramed
+          options={known.map(({ idTag, name }) => ({ value: idTag, label: name }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
     </ConfirmDialog>
   )
 }

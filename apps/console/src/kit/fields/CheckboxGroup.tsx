@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { cx } from '../cx.ts'
 import { Checkbox } from './Checkbox.tsx'
-import type { FieldProps } from './FieldParts.tsx'
+import { type FieldProps, Star } from './FieldParts.tsx'
 import type { Option, OptionValue } from './options.tsx'
 
 export type CheckboxGroupProps<Value extends OptionValue> = Omit<FieldProps, 'autoFocus'> & {
@@ -33,7 +33,10 @@ export function CheckboxGroup<Value extends OptionValue>({
       {...(described ? { 'aria-describedby': described } : {})}
       {...(props.error ? { 'data-invalid': true } : {})}
     >
-      <legend className={cx('mb-1.5 font-medium text-ink text-sm', props.hideLabel && 'sr-only')}>{props.label}</legend>
+      <legend className={cx('mb-1.5 font-medium text-ink text-sm', props.hideLabel && 'sr-only')}>
+        {props.label}
+        {props.isRequired && <Star />}
+      </legend>
       {props.help && (
         <p id={`${id}help`} className="-mt-1 text-faint text-xs">
           {props.help}

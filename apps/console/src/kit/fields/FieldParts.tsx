@@ -21,15 +21,17 @@ export type FieldProps = {
 
 export const FIELD = 'group flex min-w-0 flex-col gap-1.5'
 
+export const Star = () => (
+  <span aria-hidden className="ml-0.5 text-danger-ink">
+    *
+  </span>
+)
+
 export function FieldLabel({ label, isRequired, hideLabel }: Pick<FieldProps, 'label' | 'isRequired' | 'hideLabel'>) {
   return (
     <Label className={cx('font-medium text-ink text-sm', hideLabel && 'sr-only')}>
       {label}
-      {isRequired && (
-        <span aria-hidden className="ml-0.5 text-danger-ink">
-          *
-        </span>
-      )}
+      {isRequired && <Star />}
     </Label>
   )
 }

@@ -2,10 +2,9 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import type { tenantCreated } from '@parley/contract/tenants/tenant.schema.ts'
 import type { z } from 'zod'
 import { Button } from '../../kit/actions/Button.tsx'
-import { TextField } from '../../kit/fields/TextField.tsx'
+import { CopyField } from '../../kit/fields/CopyField.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
-import { CopyButton } from '../../kit/text/CopyButton.tsx'
 import { useUserInfo } from '../../shell/access/use-user-info.ts'
 import { canSwitchTenant, switchTenant } from '../../shell/context/switch-tenant.ts'
 import { t } from '../tenants.messages.ts'
@@ -33,15 +32,7 @@ export function CreatedDialog({ created: { tenant, invitation }, onClose }: Prop
       <div className="flex flex-col gap-3 text-soft">
         {invitation && <p>{t('invitationSent', { recipient: invitation.recipient })}</p>}
         {invitation?.folder && <p className="break-words">{t('invitationFolder', { folder: invitation.folder })}</p>}
-        {invitation?.link && (
-          <TextField
-            label={t('invitationLink')}
-            value={invitation.link}
-            isReadOnly
-            isMono
-            suffix={<CopyButton text={invitation.link} name={t('invitationLink')} />}
-          />
-        )}
+        {invitation?.link && <CopyField label={t('invitationLink')} value={invitation.link} />}
       </div>
     </Dialog>
   )

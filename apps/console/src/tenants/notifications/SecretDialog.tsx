@@ -1,6 +1,6 @@
 import { Button } from '../../kit/actions/Button.tsx'
+import { CopyField } from '../../kit/fields/CopyField.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
-import { CopyButton } from '../../kit/text/CopyButton.tsx'
 import { t } from './notifications.messages.ts'
 
 /** A secret that is shown once. */
@@ -16,12 +16,11 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         </Button>
       }
     >
-      <p className="font-medium text-ink">{t('keepSecret')}</p>
-      <div className="my-3 flex items-center gap-2 rounded-control bg-sunken px-3 py-2 ring-1 ring-line ring-inset">
-        <code className="min-w-0 flex-1 break-all font-mono text-ink text-xs">{secret}</code>
-        <CopyButton text={secret} name={t('secret')} />
+      <div className="flex flex-col gap-3">
+        <p className="font-medium text-ink">{t('keepSecret')}</p>
+        <CopyField label={t('secret')} value={secret} />
+        <p className="text-soft">{t('secretText')}</p>
       </div>
-      <p className="text-soft">{t('secretText')}</p>
     </Dialog>
   )
 }

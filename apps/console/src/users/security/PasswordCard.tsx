@@ -6,12 +6,11 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
-import { TextField } from '../../kit/fields/TextField.tsx'
+import { CopyField } from '../../kit/fields/CopyField.tsx'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
-import { CopyButton } from '../../kit/text/CopyButton.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
@@ -82,13 +81,7 @@ export function PasswordCard({ user, password }: { user: User; password: UserPas
             {sent.link !== null && (
               <>
                 <p>{t('resetLinkText')}</p>
-                <TextField
-                  label={t('resetLink')}
-                  value={sent.link}
-                  isReadOnly
-                  isMono
-                  suffix={<CopyButton text={sent.link} name={t('resetLink')} />}
-                />
+                <CopyField label={t('resetLink')} value={sent.link} />
               </>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { Invite } from '@parley/contract/fields/users.gen.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { ImportCells } from '@parley/contract/users/userImport.schema.ts'
 import { type importFile, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@parley/contract/users/userImport.schema.ts'
@@ -22,11 +23,11 @@ export const LONGEST_CELL = 1_000
 
 type Column = keyof ImportCells
 export const columnTitles: Readonly<Record<Column, string>> = {
-  username: 'Username',
-  firstname: 'First name',
-  lastname: 'Last name',
-  email: 'Email',
-  roles: 'Permission groups',
+  username: Invite.username.label,
+  firstname: Invite.firstname.label,
+  lastname: Invite.lastname.label,
+  email: Invite.email.label,
+  roles: Invite.idRoles.label,
 }
 /** What a title may be called besides, without spaces, signs and case. */
 const otherTitles: ReadonlyMap<string, Column> = new Map([
