@@ -61,7 +61,7 @@ export const DeclineAccess = {
 
 export const CreateUserApiSecret = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":80},
-  'expiresAt': {"name":"expiresAt","label":"Expires","help":"DD/MM/YYYY. Leave empty for no expiration."},
+  'expiresAt': {"name":"expiresAt","label":"Expires","help":"Leave empty for no expiration."},
   'scopes': {"name":"scopes","label":"Permissions"},
 } as const satisfies Fields
 

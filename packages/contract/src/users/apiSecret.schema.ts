@@ -17,6 +17,6 @@ export type ApiSecret = z.output<typeof apiSecret>
 
 export const apiSecretDraft = z.object({
   name: text(1, 80).meta({ label: 'Name' }),
-  expiresAt: instant.nullable().meta({ label: 'Expires', help: 'DD/MM/YYYY. Leave empty for no expiration.' }),
+  expiresAt: instant.nullable().meta({ label: 'Expires', help: 'Leave empty for no expiration.' }),
   scopes: permissionMap.nullable().optional().meta({ label: 'Permissions' }),
 })
