@@ -6,11 +6,10 @@ import { KeyRound } from 'lucide-react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { ListPage } from '../kit/pages/ListPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
-import type { Column } from '../kit/table/column.ts'
-import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useRead } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
+import { columnsOf } from '../shell/lists.ts'
 import { t as area } from './accessRequests.area.messages.ts'
 import { accessRequestsArea } from './accessRequests.area.tsx'
 import { t } from './accessRequests.messages.ts'
@@ -24,31 +23,15 @@ const rowName = ({ person }: AccessRequest) => person?.name ?? ''
 const wordsOf = ({ permissions }: AccessRequest) =>
   permissions.map((each) => permissionLabel(each as AreaAction)).join(', ') // of the catalogue
 
-const columns: readonly Column<AccessRequest>[] = [
-  { id: 'person', header: t('person'), cell: rowName, sortValue: rowName, isSortable: true, grow: 2, minWidth: 160 },
-  {
-    id: 'permissions',
-    header: t('asksFor'),
-    cell: (request) => <span title={wordsOf(request)}>{wordsOf(request)}</span>,
+const column = columnsOf(operations.Users.AccessRequests)
+const columns = [
+  column.named('person', t('person'), { grow: 2, minWidth: 160 }),
+  column.own('permissions', t('asksFor'), (request) => <span title={wordsOf(request)}>{wordsOf(request)}</span>, {
     grow: 3,
     minWidth: 200,
-  },
-  {
-    id: 'message',
-    header: t('message'),
-    cell: ({ message }) =>
-      message === '' ? <span className="text-faint">–</span> : <span title={message}>{message}</span>,
-    grow: 3,
-    minWidth: 200,
-  },
-  {
-    id: 'createdAt',
-    header: t('since'),
-    cell: ({ createdAt }) => <Timestamp value={createdAt} />,
-    sortValue: ({ createdAt }) => createdAt,
-    isSortable: true,
-    width: 160,
-  },
+  }),
+  column.text('message', t('message'), { grow: 3, minWidth: 200 }),
+  column.time('createdAt', t('since')),
 ]
 
 /** Who waits for access; a request is answered in the panel beside the list. */

@@ -1,7 +1,8 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { text as textOf } from '../kit/address/readers.ts'
+import { useAddress } from '../kit/address/use-address.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { Breadcrumb } from '../kit/pages/Breadcrumb.tsx'
-import { useSearchState } from '../kit/use-search-state.ts'
 import { readGuid } from '../shell/area/param.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { conversationArea } from './conversations.area.tsx'
@@ -11,14 +12,16 @@ import { DialLogList } from './list/DialLogList.tsx'
 export const guidIn = (text: string): string | undefined =>
   readGuid(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0] ?? '')
 
+const readers = { q: textOf() }
+
 /** Where one begins with a guid or a number in hand: a guid opens at once, anything else is looked for in the list below. */
 export function ConversationPrompt() {
   const { navigate } = useKit()
-  const [, patch] = useSearchState()
+  const [, change] = useAddress(readers)
   const find = (text: string) => {
     const guid = guidIn(text)
     if (guid) navigate(screens.conversation({ guid }))
-    else patch({ q: text })
+    else change({ q: text })
   }
   return (
     <div className="mx-auto flex w-full min-w-0 max-w-content flex-col gap-3 px-6 pt-5 pb-4">

@@ -1,5 +1,5 @@
 import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
-import { useTabs } from '../shell/area.ts'
+import { useTabs } from '../shell/area/use-tabs.ts'
 import { conversationArea } from './conversations.area.tsx'
 import type { TabProps } from './tab-props.ts'
 

@@ -2,6 +2,7 @@ import type { PersonFound } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Identifier } from '@parley/contract/erasure/identifier.ts'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
+import { usePanel } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import { useAreaSearch } from '../shell/area.ts'
@@ -23,6 +24,7 @@ export default function ErasurePage() {
   /** A new number begins a new form: the last one does not stay in it. */
   const [round, setRound] = useState(0)
   const [search, change] = useAreaSearch(erasureArea)
+  const checking = usePanel('check')
   function finish() {
     setFinding(undefined)
     setRound(round + 1)
@@ -31,7 +33,7 @@ export default function ErasurePage() {
     <DetailPage
       crumbs={crumbsOf(erasureArea)}
       title={area('title')}
-      secondary={<Button onPress={() => change({ dialog: 'check' }, { push: true })}>{t('checkTitle')}</Button>}
+      secondary={<Button onPress={checking.open}>{t('checkTitle')}</Button>}
     >
       <div className="flex flex-col gap-4">
         <p className="text-soft text-sm">{area('description')}</p>
@@ -39,7 +41,7 @@ export default function ErasurePage() {
         {finding && <FoundCard finding={finding} onDone={finish} />}
         <PastCard shown={search.erasure} onShow={(erasure) => change({ erasure }, { push: true })} />
       </div>
-      {search.dialog === 'check' && <CheckDialog onClose={() => change({ dialog: '' })} />}
+      {checking.isOpen && <CheckDialog onClose={checking.close} />}
     </DetailPage>
   )
 }

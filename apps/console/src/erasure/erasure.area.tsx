@@ -12,6 +12,6 @@ export const erasureArea = area({
   summary: t('description'),
   keywords: ['forget', 'gdpr', 'privacy', 'delete a person', 'anonymise', 'anonymize', 'receipt'],
   parent: () => guideArea,
-  search: { erasure: search.whole(), dialog: search.text() },
+  search: { erasure: search.whole() },
   screen: () => import('./ErasurePage.tsx'),
 })

@@ -3,16 +3,6 @@ import { operations } from '@parley/contract/operations.ts'
 import { area, search } from '../shell/area.ts'
 import { t } from './flows.area.messages.ts'
 
-const listSearch = {
-  q: search.text(),
-  sort: search.text(),
-  type: search.text(),
-  channel: search.text(),
-  language: search.text(),
-  tag: search.text(),
-  state: search.text(),
-  panel: search.text(),
-}
 const folders = { query: { kind: 'flow' as const } }
 
 export const flowsArea = area({
@@ -23,7 +13,6 @@ export const flowsArea = area({
   shortcut: 'f',
   summary: t('flowsSummary'),
   keywords: ['call scripts', 'bots', 'dialogue', 'folders'],
-  search: listSearch,
   load: ({ read }) => read(operations.Folders.GetFolders, folders),
   screen: () => import('./FlowListPage.tsx'),
 })
@@ -33,7 +22,6 @@ export const flowFolderArea = area({
   title: t('flows'),
   permissions: ['CallScript.view'],
   parent: () => flowsArea,
-  search: listSearch,
   load: ({ read }) => read(operations.Folders.GetFolders, folders),
   screen: () => import('./FlowFolderPage.tsx'),
 })
@@ -51,7 +39,6 @@ export const flowArea = area({
   },
   search: {
     node: search.text(),
-    panel: search.text(),
     /** "1": the test conversation is open. On the tab of conversations the name belongs to one of its filters. */
     test: search.text(),
     version: search.whole(),

@@ -17,6 +17,7 @@ function App() {
   }, [])
   const environment: KitEnvironment = {
     href,
+    current: here,
     timeZone: 'Europe/Prague',
     navigate: (to, options) => {
       history[options?.replace ? 'replaceState' : 'pushState'](null, '', to)

@@ -8,6 +8,8 @@ import type { RefusalOf } from './use-refusal.ts'
 export type KitEnvironment = {
   /** Path, search and hash of the page shown. */
   href: string
+  /** The address at this moment, which may be ahead of the page shown. */
+  current: () => string
   navigate: (href: string, options?: { replace?: boolean }) => void
   /** Called when a link is hovered or focused. */
   preload?: (href: string) => void
@@ -19,6 +21,7 @@ export type KitEnvironment = {
 
 const browserEnvironment: KitEnvironment = {
   href: '/',
+  current: () => location.pathname + location.search + location.hash,
   navigate: (href, options) => (options?.replace ? location.replace(href) : location.assign(href)),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 }

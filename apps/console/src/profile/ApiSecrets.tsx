@@ -2,11 +2,11 @@ import { operations } from '@parley/contract/operations.ts'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
+import { usePanel } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { ConfirmDialog } from '../kit/overlays/ConfirmDialog.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
-import { useSearchState } from '../kit/use-search-state.ts'
 import { useLoaded } from '../shell/api/use-read.ts'
 import { useWrite } from '../shell/api/use-write.ts'
 import { SecretList } from '../users/SecretList.tsx'
@@ -17,13 +17,13 @@ const ApiSecretDialog = lazyPart(async () => (await import('./ApiSecretDialog.ts
 /** Secrets with which programs act for the person. */
 export function ApiSecrets() {
   const { data: secrets } = useLoaded(operations.Users.UserApiSecret)
-  const [search, patch] = useSearchState()
+  const creating = usePanel('secret')
   const [removing, setRemoving] = useState<(typeof secrets)[number]>()
   const remove = useWrite(operations.Users.DeleteUserApiSecret, {
     silent: true,
   })
   const create = (
-    <Button size="small" icon={Plus} onPress={() => patch({ panel: 'secret' }, true)}>
+    <Button size="small" icon={Plus} onPress={creating.open}>
       {t('create')}
     </Button>
   )
@@ -43,7 +43,7 @@ export function ApiSecrets() {
           )}
         />
       )}
-      {search.get('panel') === 'secret' && <ApiSecretDialog isOpen onClose={() => patch({ panel: undefined })} />}
+      {creating.isOpen && <ApiSecretDialog isOpen onClose={creating.close} />}
       {removing && (
         <ConfirmDialog
           title={t('removeTitle', { name: removing.name })}

@@ -4,6 +4,8 @@ import { operations } from '@parley/contract/operations.ts'
 import { Plus } from 'lucide-react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
+import { text } from '../kit/address/readers.ts'
+import { useAddress } from '../kit/address/use-address.ts'
 import { Form } from '../kit/forms/Form.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
@@ -15,10 +17,10 @@ import type { Column } from '../kit/table/column.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
-import { useSearchState } from '../kit/use-search-state.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { t } from './retention.messages.ts'
 
+const readers = { panel: text(), guid: text() }
 const { HoldConversation, LegalHolds, ReleaseConversation } = operations.Tenants
 
 type Hold = { guid: string; reason: string; createdAt: string; createdBy: { name: string } | null }
@@ -46,10 +48,10 @@ const columns: readonly Column<Hold>[] = [
 /** Conversations that stay whatever the rules say. */
 export function HoldsCard({ idTenant }: { idTenant: number }) {
   const params = { idTenant }
-  const [search, patch] = useSearchState()
+  const [{ panel, guid }, change] = useAddress(readers)
+  const close = () => change({ panel: '', guid: '' })
   const { data, error, refetch } = useRead(LegalHolds, { params })
   const release = useWrite(ReleaseConversation, { silent: true })
-  const guid = search.get('release')
   return (
     <Card
       title={t('holds')}
@@ -60,7 +62,7 @@ export function HoldsCard({ idTenant }: { idTenant: number }) {
           endpoint={HoldConversation}
           at={idTenant}
           icon={Plus}
-          onPress={() => patch({ hold: 'new' }, true)}
+          onPress={() => change({ panel: 'hold' }, { push: true })}
         >
           {t('add')}
         </ActionButton>
@@ -78,7 +80,7 @@ export function HoldsCard({ idTenant }: { idTenant: number }) {
             label: t('release'),
             endpoint: ReleaseConversation,
             at: idTenant,
-            onAction: () => patch({ release: hold.guid }),
+            onAction: () => change({ panel: 'release', guid: hold.guid }),
           },
         ]}
         error={error ?? undefined}
@@ -86,14 +88,14 @@ export function HoldsCard({ idTenant }: { idTenant: number }) {
         isFlush
         empty={<EmptyState title={t('holdsEmpty')}>{t('holdsText')}</EmptyState>}
       />
-      {search.get('hold') === 'new' && <HoldDialog idTenant={idTenant} onClose={() => patch({ hold: undefined })} />}
+      {panel === 'hold' && <HoldDialog idTenant={idTenant} onClose={close} />}
       <ConfirmDialog
         title={t('releaseTitle')}
         action={t('release')}
-        isOpen={guid !== null}
-        onClose={() => patch({ release: undefined })}
+        isOpen={panel === 'release'}
+        onClose={close}
         onConfirm={async () => {
-          await release.write({ params: { ...params, guid: guid ?? '' } })
+          await release.write({ params: { ...params, guid } })
           showToast('success', t('released'))
         }}
       >

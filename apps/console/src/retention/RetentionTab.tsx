@@ -2,6 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { retentionBlocked } from '@parley/contract/retention/retention.rules.ts'
 import { useEffect } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { usePanel } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { ConfirmDialog } from '../kit/overlays/ConfirmDialog.tsx'
 import { Card } from '../kit/pages/Card.tsx'
@@ -10,7 +11,6 @@ import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
 import { showToast } from '../kit/toasts/toasts.ts'
-import { useSearchState } from '../kit/use-search-state.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { HoldsCard } from './HoldsCard.tsx'
 import { PartTable } from './PartTable.tsx'
@@ -25,7 +25,8 @@ const WATCH_MS = 2_000
 /** How long a tenant keeps what, what the next night would take, and what the last runs took. */
 export default function RetentionTab({ idTenant }: { idTenant: number }) {
   const params = { idTenant }
-  const [search, patch] = useSearchState()
+  const asking = usePanel('run')
+  const editing = usePanel('retention')
   const { data, error, refetch } = useRead(Retention, { params })
   const idTask = data?.idTask ?? null
   // While it runs, the same answer is asked for again and again.
@@ -53,15 +54,10 @@ export default function RetentionTab({ idTenant }: { idTenant: number }) {
                 {t('nextRun', { at: formatTime(data.nextRun, data.timezone) })}
               </span>
             )}
-            <ActionButton endpoint={RunRetention} at={idTenant} blocked={blocked} onPress={() => patch({ ask: 'run' })}>
+            <ActionButton endpoint={RunRetention} at={idTenant} blocked={blocked} onPress={asking.open}>
               {t('run')}
             </ActionButton>
-            <ActionButton
-              endpoint={UpdateRetention}
-              at={idTenant}
-              variant="primary"
-              onPress={() => patch({ edit: 'retention' }, true)}
-            >
+            <ActionButton endpoint={UpdateRetention} at={idTenant} variant="primary" onPress={editing.open}>
               {t('change')}
             </ActionButton>
           </>
@@ -71,14 +67,12 @@ export default function RetentionTab({ idTenant }: { idTenant: number }) {
       </Card>
       <RunsCard idTenant={idTenant} isRunning={idTask !== null} />
       <HoldsCard idTenant={idTenant} />
-      {search.get('edit') === 'retention' && (
-        <RetentionDrawer idTenant={idTenant} retention={data} onClose={() => patch({ edit: undefined })} />
-      )}
+      {editing.isOpen && <RetentionDrawer idTenant={idTenant} retention={data} onClose={editing.close} />}
       <ConfirmDialog
         title={t('runTitle')}
         action={t('run')}
-        isOpen={search.get('ask') === 'run'}
-        onClose={() => patch({ ask: undefined })}
+        isOpen={asking.isOpen}
+        onClose={asking.close}
         blocked={blocked}
         onConfirm={async () => {
           await run.write({ params })

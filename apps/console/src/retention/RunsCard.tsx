@@ -2,6 +2,8 @@ import { operations } from '@parley/contract/operations.ts'
 import { retentionPart } from '@parley/contract/retention/retention.enum.ts'
 import type { RetentionRun } from '@parley/contract/retention/retention.schema.ts'
 import { useEffect } from 'react'
+import { whole } from '../kit/address/readers.ts'
+import { useAddress } from '../kit/address/use-address.ts'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
@@ -13,12 +15,12 @@ import { Count, formatCount } from '../kit/text/Count.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
-import { useSearchState } from '../kit/use-search-state.ts'
 import { useRead } from '../shell/api.ts'
 import { t } from './retention.messages.ts'
 
 const { RetentionRunDays, RetentionRuns } = operations.Tenants
 const WATCH_MS = 2_000
+const readers = { run: whole() }
 
 const sum = ({ parts }: RetentionRun, name: 'before' | 'removed' | 'left') =>
   parts.reduce((all, part) => all + (part[name] ?? 0), 0)
@@ -61,13 +63,13 @@ const columns: readonly Column<RetentionRun>[] = [
 
 /** The last runs; one opens with its counts by part and day. */
 export function RunsCard({ idTenant, isRunning }: { idTenant: number; isRunning: boolean }) {
-  const [search, patch] = useSearchState()
+  const [{ run }, change] = useAddress(readers)
   const { data, error, refetch } = useRead(RetentionRuns, { params: { idTenant } })
   useRead(RetentionRuns, { params: { idTenant } }, { enabled: isRunning, refetchInterval: WATCH_MS })
   useEffect(() => {
     if (!isRunning) void refetch()
   }, [isRunning, refetch])
-  const shown = data?.items.find(({ idRetentionRun }) => String(idRetentionRun) === search.get('run'))
+  const shown = data?.items.find(({ idRetentionRun }) => idRetentionRun === run)
   return (
     <Card title={t('runs')} description={t('runsText')} isFlush>
       <DataTable<RetentionRun>
@@ -75,15 +77,15 @@ export function RunsCard({ idTenant, isRunning }: { idTenant: number; isRunning:
         rows={data?.items}
         rowId={({ idRetentionRun }) => String(idRetentionRun)}
         rowName={({ startedAt }) => startedAt}
-        onRowOpen={({ idRetentionRun }) => patch({ run: String(idRetentionRun) }, true)}
-        currentRow={search.get('run') ?? undefined}
+        onRowOpen={({ idRetentionRun }) => change({ run: idRetentionRun }, { push: true })}
+        currentRow={run === undefined ? undefined : String(run)}
         columns={columns}
         error={error ?? undefined}
         onRetry={() => void refetch()}
         isFlush
         empty={<EmptyState title={t('runsEmpty')}>{t('runsText')}</EmptyState>}
       />
-      {shown && <RunDrawer idTenant={idTenant} run={shown} onClose={() => patch({ run: undefined })} />}
+      {shown && <RunDrawer idTenant={idTenant} run={shown} onClose={() => change({ run: undefined })} />}
     </Card>
   )
 }

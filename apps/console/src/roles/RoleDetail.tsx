@@ -4,13 +4,13 @@ import { roleBlocked } from '@parley/contract/roles/role.rules.ts'
 import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { usePanels } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import type { MenuAction } from '../kit/overlays/Menu.tsx'
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useLoaded } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { MatrixCard } from './MatrixCard.tsx'
@@ -27,14 +27,13 @@ const { Permission, Duplicate, UpdateBasic, Remove } = operations.Roles
 /** A permission group with what can be done to it. */
 export function RoleDetail({ role }: { role: RoleRow }) {
   const { idRole } = role
-  const [{ panel }, change] = useAreaSearch(roleArea)
+  const { panel, open: openPanel, close } = usePanels()
   const permission = useLoaded(Permission, { params: { idRole } }).data
   const here = useUserInfo().context.id
   usePageTitle(role.name)
   const blocked = roleBlocked.change(role, here)
   const removal = roleBlocked.remove(role, here, permission.notHeld)
-  const open = (name: string) => () => change({ panel: name }, { push: true })
-  const close = () => change({ panel: '' })
+  const open = (name: string) => () => openPanel(name)
   const more: readonly MenuAction[] = [
     {
       id: 'rename',

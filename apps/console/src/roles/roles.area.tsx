@@ -1,7 +1,7 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { guideArea } from '../home/home.area.tsx'
-import { area, search } from '../shell/area.ts'
+import { area } from '../shell/area.ts'
 import { t } from './roles.area.messages.ts'
 
 export const rolesArea = area({
@@ -13,7 +13,6 @@ export const rolesArea = area({
   summary: t('rolesSummary'),
   keywords: ['roles', 'rights', 'permissions', 'who can'],
   parent: () => guideArea,
-  search: { q: search.text(), sort: search.text(), panel: search.text() },
   screen: () => import('./RoleListPage.tsx'),
 })
 
@@ -22,7 +21,6 @@ export const roleArea = area({
   title: t('role'),
   permissions: ['AccessManagement.viewrole'],
   parent: () => rolesArea,
-  search: { panel: search.text() },
   load: ({ params, read }) =>
     Promise.all([read(operations.Roles.Basic, { params }), read(operations.Roles.Permission, { params })]),
   screen: () => import('./RoleDetailPage.tsx'),

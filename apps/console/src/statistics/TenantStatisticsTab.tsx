@@ -3,13 +3,14 @@ import { operations } from '@parley/contract/operations.ts'
 import type { Days } from '@parley/contract/statistics/period.ts'
 import type { StatisticPoint, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
 import { Button } from '../kit/actions/Button.tsx'
+import { oneOf } from '../kit/address/readers.ts'
+import { useAddress } from '../kit/address/use-address.ts'
 import { Select } from '../kit/fields/Select.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { ErrorState } from '../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useSearchState } from '../kit/use-search-state.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead } from '../shell/api.ts'
@@ -30,6 +31,14 @@ const measures: readonly { value: Measure; label: string }[] = [
   { value: 'errors', label: t('errors') },
   { value: 'mostAtOnce', label: t('most') },
 ]
+
+const readers = {
+  count: oneOf(
+    measures.map(({ value }) => value),
+    'calls',
+  ),
+  show: oneOf(['', 'table'], ''),
+}
 
 /** What a tenant's conversations add up to in a period, beside the one before. */
 export default function TenantStatisticsTab({ idTenant }: { idTenant: number }) {
@@ -55,11 +64,8 @@ function useHrefOf(idTenant: number, period: Days | undefined, tests: boolean): 
   const can = useCan()
   const { context } = useUserInfo()
   if (!period || context.id !== idTenant || !can('CallScript.viewdiallogs')) return undefined
-  return (outcome) => {
-    const search = new URLSearchParams({ time: `${period.from}..${period.to}`, test: tests ? 'only' : 'without' })
-    if (outcome !== undefined) search.set('outcome', String(outcome))
-    return `${screens.conversation()}?${search}`
-  }
+  return (outcome) =>
+    screens.conversation({ time: `${period.from}..${period.to}`, test: tests ? 'only' : 'without', outcome })
 }
 
 const comparedText = ({ before, isRunning, timezone }: TenantStatistic) => {
@@ -70,9 +76,8 @@ const comparedText = ({ before, isRunning, timezone }: TenantStatistic) => {
 type StatisticProps = { statistic: TenantStatistic; idTenant: number; query: object; hrefOf: HrefOf | undefined }
 
 function Statistic({ statistic, idTenant, query, hrefOf }: StatisticProps) {
-  const [search, patch] = useSearchState()
-  const measure = measures.find(({ value }) => value === search.get('count'))?.value ?? 'calls'
-  const isTable = search.get('show') === 'table'
+  const [{ count: measure, show }, change] = useAddress(readers)
+  const isTable = show === 'table'
   const { totals, totalsBefore, points, flows, lines, by, timezone } = statistic
   if (totals.calls === 0 && totalsBefore.calls === 0)
     return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
@@ -84,11 +89,11 @@ function Statistic({ statistic, idTenant, query, hrefOf }: StatisticProps) {
           hideLabel
           options={measures}
           value={measure}
-          onChange={(value) => patch({ count: value === 'calls' ? undefined : value })}
+          onChange={(value) => change({ count: value })}
           className="w-40"
         />
       )}
-      <Button variant="ghost" onPress={() => patch({ show: isTable ? undefined : 'table' })}>
+      <Button variant="ghost" onPress={() => change({ show: isTable ? '' : 'table' })}>
         {isTable ? t('showChart') : t('showTable')}
       </Button>
       <ExportMenu operation={operations.Assets.ReportStatistics} query={{ ...query, idTenant }} />

@@ -4,24 +4,25 @@ import {
   statisticPeriod,
   statisticStep,
 } from '@parley/contract/statistics/period.ts'
-import { useSearchState } from '../kit/use-search-state.ts'
+import { oneOf } from '../kit/address/readers.ts'
+import { useAddress } from '../kit/address/use-address.ts'
 
-const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
-  values.find((value) => value === text)
+const readers = {
+  period: oneOf(statisticPeriod.values, 'month'),
+  by: oneOf<StatisticStep | ''>([...statisticStep.values, ''], ''),
+  tests: oneOf(['', 'yes'], ''),
+}
 
 /** Period, step and kind of conversations, kept in the address. */
 export function usePeriod() {
-  const [search, patch] = useSearchState()
-  const period: StatisticPeriod = oneOf(statisticPeriod.values, search.get('period')) ?? 'month'
-  const by: StatisticStep | undefined = oneOf(statisticStep.values, search.get('by'))
-  const tests = search.get('tests') === 'yes'
+  const [{ period, by, tests }, change] = useAddress(readers)
   return {
     period,
-    by,
-    tests,
-    setPeriod: (value: StatisticPeriod) => patch({ period: value === 'month' ? undefined : value, by: undefined }),
-    setStep: (value: StatisticStep) => patch({ by: value }),
-    setTests: (value: boolean) => patch({ tests: value ? 'yes' : undefined }),
+    by: by || undefined,
+    tests: tests === 'yes',
+    setPeriod: (value: StatisticPeriod) => change({ period: value, by: '' }),
+    setStep: (value: StatisticStep) => change({ by: value }),
+    setTests: (value: boolean) => change({ tests: value ? 'yes' : '' }),
   }
 }
 

@@ -1,15 +1,10 @@
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { ListPage } from '../kit/pages/ListPage.tsx'
-import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { useCan } from '../shell/access/use-can.ts'
-import { usePages } from '../shell/api/use-pages.ts'
 import { useAreaSearch } from '../shell/area.ts'
-import { crumbsOf } from '../shell/crumbs.ts'
+import { filter, ListScreen, listOf, useList } from '../shell/lists.ts'
 import { taskColumns } from './task.columns.tsx'
-import { queryOf } from './task-query.ts'
 import { t as area } from './tasks.area.messages.ts'
 import { tasksArea } from './tasks.area.tsx'
 import { t } from './tasks.messages.ts'
@@ -18,44 +13,40 @@ import { useTaskActions } from './use-task-actions.tsx'
 const TaskDrawer = lazyPart(async () => (await import('./TaskDrawer.tsx')).TaskDrawer)
 const TaskQuestion = lazyPart(async () => (await import('./TaskQuestion.tsx')).TaskQuestion)
 
-const statuses = taskStatus.entries.map(({ value, label }) => ({ value: String(value), label }))
+const tasks = listOf(tasksArea, operations.Tasks.Tasks, {
+  name: 'tasks',
+  sort: '-created',
+  search: t('search'),
+  filters: {
+    status: filter.anyOf(t('status'), taskStatus),
+    all: filter.named('whose', filter.cases(t('whose'), { all: [t('everybody'), true] })),
+  },
+  row: { id: 'id', name: ({ name }) => name },
+})
 
 /** Every task one may see: how far it is, what it reported, and what can be done about it. */
 export default function TaskListPage() {
   const can = useCan()
-  const [search, change] = useAreaSearch(tasksArea)
-  const pages = usePages(operations.Tasks.Tasks, { query: queryOf(search) })
-  const { actionsOf, question, closeQuestion } = useTaskActions((task) => change({ task: task.id }, { push: true }))
-  const seesAll = can('Settings.viewtasks')
-  const whose = { name: 'whose', label: t('whose'), options: [{ value: 'all', label: t('everybody') }] }
-
+  const [{ task }, change] = useAreaSearch(tasksArea)
+  const open = (id: number) => change({ task: id }, { push: true })
+  const list = useList(tasks, can('Settings.viewtasks') ? {} : { without: ['all'] })
+  const { actionsOf, question, closeQuestion } = useTaskActions(({ id }) => open(id))
   return (
-    <ListPage<Task>
-      name="tasks"
-      title={area('title')}
-      crumbs={crumbsOf(tasksArea)}
+    <ListScreen
+      list={list}
       description={area('description')}
-      total={pages.count}
-      searchHint={t('search')}
-      filters={[
-        { name: 'status', label: t('status'), options: statuses, isMultiple: true },
-        ...(seesAll ? [whose] : []),
-      ]}
-      {...pages.table}
-      rowId={({ id }) => String(id)}
-      rowName={({ name }) => name}
-      onRowOpen={({ id }) => change({ task: id }, { push: true })}
+      onRowOpen={({ id }) => open(id)}
       columns={taskColumns}
       rowActions={actionsOf}
-      {...(search.task === undefined ? {} : { currentRow: String(search.task) })}
-      empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      currentRow={task === undefined ? undefined : String(task)}
+      empty={{ title: t('empty'), text: t('emptyText') }}
     >
       <TaskDrawer
-        id={search.task}
-        task={pages.items?.find(({ id }) => id === search.task)}
+        id={task}
+        task={list.items?.find(({ id }) => id === task)}
         onClose={() => change({ task: undefined })}
       />
       <TaskQuestion question={question} onClose={closeQuestion} />
-    </ListPage>
+    </ListScreen>
   )
 }

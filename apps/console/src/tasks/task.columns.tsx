@@ -1,8 +1,9 @@
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
-import type { Column } from '../kit/table/column.ts'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
-import { Duration, Timestamp } from '../kit/text/Timestamp.tsx'
+import { Duration } from '../kit/text/Timestamp.tsx'
+import { columnsOf } from '../shell/lists.ts'
 import { t } from './tasks.messages.ts'
 
 const MS = 1_000
@@ -15,46 +16,27 @@ const progressOf = ({ status, progress, step, error }: Task): string => {
   return [progress === null ? '' : `${Math.round(progress * 100)}%`, step ?? ''].filter(Boolean).join(' · ')
 }
 
-export const taskColumns: readonly Column<Task>[] = [
-  { id: 'name', header: t('name'), cell: ({ name }) => name, grow: 2, isSortable: true },
-  {
-    id: 'status',
-    header: t('status'),
-    cell: ({ status }) => <EnumTag of={taskStatus} value={status} isActive={status === taskStatus.of.RUNNING} />,
-    width: 120,
-    isSortable: true,
-  },
-  {
-    id: 'progress',
-    header: t('progress'),
-    cell: (task) => (
+const column = columnsOf(operations.Tasks.Tasks)
+export const taskColumns = [
+  column.name('name', t('name'), { grow: 2 }),
+  column.own(
+    'status',
+    t('status'),
+    ({ status }) => <EnumTag of={taskStatus} value={status} isActive={status === taskStatus.of.RUNNING} />,
+    { width: 120 },
+  ),
+  column.own(
+    'progress',
+    t('progress'),
+    (task) => (
       <span className="truncate text-soft tabular-nums" title={progressOf(task)}>
         {progressOf(task)}
       </span>
     ),
-    grow: 2,
-  },
-  { id: 'owner', header: t('owner'), cell: ({ owner }) => owner?.name ?? t('system'), width: 150 },
-  {
-    id: 'created',
-    header: t('created'),
-    cell: ({ created }) => <Timestamp value={created} />,
-    width: 160,
-    isSortable: true,
-  },
-  {
-    id: 'duration',
-    header: t('duration'),
-    cell: (task) => <Duration seconds={secondsOf(task)} />,
-    width: 110,
-    align: 'end',
-  },
-  {
-    id: 'attempt',
-    header: t('attempt'),
-    cell: ({ attempt }) => attempt,
-    width: 90,
-    align: 'end',
-    isHiddenAtFirst: true,
-  },
+    { grow: 2 },
+  ),
+  column.own('owner', t('owner'), ({ owner }) => owner?.name ?? t('system'), { width: 150 }),
+  column.time('created', t('created')),
+  column.own('duration', t('duration'), (task) => <Duration seconds={secondsOf(task)} />, { width: 110, align: 'end' }),
+  column.count('attempt', t('attempt'), { width: 90, isHiddenAtFirst: true }),
 ]

@@ -12,6 +12,6 @@ export const tasksArea = area({
   summary: t('description'),
   keywords: ['jobs', 'progress', 'import', 'report', 'notifications'],
   parent: () => guideArea,
-  search: { q: search.text(), sort: search.text(), status: search.text(), whose: search.text(), task: search.whole() },
+  search: { task: search.whole() },
   screen: () => import('./TaskListPage.tsx'),
 })

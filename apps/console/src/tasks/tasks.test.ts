@@ -9,7 +9,6 @@ import { emitLiveEvent } from '../shell/hub/live-events.ts'
 import type { Stored } from '../shell/storage/stored.ts'
 import { checkTasks } from './checked-tasks.ts'
 import { followTasks } from './task-events.ts'
-import { queryOf } from './task-query.ts'
 
 const task = (id: number, status: Task['status']): Task => ({
   id,
@@ -87,13 +86,4 @@ test('CreateTask prepends, UpdateTask replaces, DeleteTask removes', () => {
   stop()
   emitLiveEvent('DeleteTask', task(3, 0))
   expect(now()).toHaveLength(2)
-})
-
-test('the list asks for what the address says; unknown words of it are left out', () => {
-  expect(queryOf({ q: '', sort: 'evil', status: '3,9,x', whose: '' })).toEqual({ sort: '-created', status: [3] })
-  expect(queryOf({ q: 'import', sort: 'name', status: '', whose: 'all' })).toEqual({
-    sort: 'name',
-    search: 'import',
-    all: true,
-  })
 })

@@ -13,7 +13,6 @@ export const tenantsArea = area({
   summary: t('tenantsSummary'),
   parent: () => guideArea,
   keywords: ['accounts', 'customers', 'companies', 'limits'],
-  search: { q: search.text(), sort: search.text(), state: search.text(), panel: search.text() },
   screen: () => import('./list/TenantListPage.tsx'),
 })
 
@@ -22,7 +21,7 @@ export const tenantArea = area({
   title: t('tenant'),
   permissions: ['AccessManagement.viewaccount'],
   parent: () => tenantsArea,
-  search: { panel: search.text(), run: search.whole(), period: search.text() },
+  search: { run: search.whole(), period: search.text() },
   // People look for “webhook”, not for the tab where it is.
   tabs: {
     overview: {

@@ -14,18 +14,7 @@ export const usersArea = area({
   summary: t('usersSummary'),
   keywords: ['people', 'accounts', 'invite', 'roles', 'import', 'two-factor'],
   parent: () => guideArea,
-  search: {
-    q: search.text(),
-    sort: search.text(),
-    role: search.text(),
-    state: search.text(),
-    factor: search.text(),
-    locked: search.text(),
-    seen: search.text(),
-    panel: search.text(),
-    import: search.whole(),
-    result: search.text(),
-  },
+  search: { import: search.whole(), result: search.text() },
   screen: () => import('./UserListPage.tsx'),
 })
 
@@ -34,7 +23,6 @@ export const userArea = area({
   title: t('user'),
   parent: () => usersArea,
   tabs: { overview: { title: t('overview') }, security: { title: t('security') } },
-  search: { panel: search.text() },
   load: ({ params, read }) => read(operations.Users.UserBasic, { params }),
   screen: () => import('./UserDetailPage.tsx'),
 })

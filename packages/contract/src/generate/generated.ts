@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { api } from '../api.ts'
 import { CONTENT_MAX_WIDTH_PX, DIALOG_MAX_WIDTH_PX } from '../kernel/constants.ts'
 import { type Endpoint, onlyReads } from '../kernel/endpoint.ts'
@@ -10,12 +11,21 @@ import { openApiDocument } from './openapi.ts'
 
 const notice = 'Generated from the contract by `npm run generate`; do not edit.'
 
+/** By what a list can be sorted, ascending and descending; nothing where it is no list of pages. */
+function sortsOf(query: z.ZodObject | undefined): readonly string[] | undefined {
+  if (!query?.shape.cursor) return undefined
+  const { sort } = query.shape
+  const names = sort instanceof z.ZodOptional ? sort.unwrap() : sort
+  return names instanceof z.ZodEnum ? names.options.map(String).filter((name) => !name.startsWith('-')) : []
+}
+
 /** What a client needs to call an operation, one a line. */
 function faces(): string {
   const groups = Object.entries(api).map(([name, calls]) => {
     const lines = Object.entries<Endpoint>(calls).map(([call, endpoint]) => {
       const { method, path, permission, changes, answers, removes } = endpoint
-      const face = { method, path, permission, reads: onlyReads(endpoint) || undefined, changes, answers, removes }
+      const reads = onlyReads(endpoint) || undefined
+      const face = { method, path, permission, reads, changes, answers, removes, sorts: sortsOf(endpoint.query) }
       return `    ${call}: ${JSON.stringify(face)},\n`
     })
     return `  ${name}: {\n${lines.join('')}  },\n`

@@ -12,6 +12,8 @@ export interface Operation<E extends EndpointDeclaration = EndpointDeclaration> 
   readonly changes?: Changes
   readonly answers?: string
   readonly removes?: string
+  /** Columns by which its pages can be sorted. */
+  readonly sorts?: readonly string[]
   /** Only for the compiler: which endpoint this is the face of. */
   readonly endpoint?: E
 }
@@ -34,6 +36,10 @@ type Needed<K extends string, T> = [T] extends [undefined]
 /** What a call takes: `params`, `query` and `body`, each where the endpoint has it. */
 export type InputOf<E> = Needed<'params', ParamsIn<E>> & Needed<'query', QueryIn<E>> & Needed<'body', BodyIn<E>>
 export type OutputOf<E> = ResponseOf<E>
+/** What a list answers one of: an item of its pages, or of all that there is. */
+export type ItemOf<E> = OutputOf<E> extends { readonly items: readonly (infer T)[] } | readonly (infer T)[] ? T : never
+/** What a list can be asked for. */
+export type ListQueryOf<E> = NonNullable<QueryIn<E>>
 /** Arguments of a call: none where the endpoint takes nothing. */
 export type CallArguments<E> = Partial<InputOf<E>> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
 

@@ -16,7 +16,10 @@ export interface Tabs<T extends string> {
 
 type Query<T extends string, W> = {
   readonly [K in keyof W]?: W[K] | undefined
-} & ([T] extends [never] ? unknown : { readonly tab?: T | undefined })
+} & ([T] extends [never] ? unknown : { readonly tab?: T | undefined }) & {
+    /** What lies over it. */
+    readonly panel?: string
+  }
 
 /** A screen of the console: its path, and a function that writes an address of it. */
 export interface Screen<P extends string = string, T extends string = never, W = unknown, F = unknown> {

@@ -5,7 +5,6 @@ export const screens = {
   flows: screen('/flows'),
   flowFolder: screen('/flows/{idFolder}'),
   flow: screen('/flows/detail/{idCallScript}', tabs('overview', 'dialLogs', 'history', 'relations')).takes<{
-    panel: string
     node: string
     /** The test conversation is open. */
     test: '1'
@@ -40,15 +39,15 @@ export const screens = {
       test: 'only' | 'without'
     }>(),
   earlierConversation: screen('/administration/conversation-details/{guid}'),
-  tenants: screen('/administration/tenants').takes<{ panel: string }>(),
+  tenants: screen('/administration/tenants'),
   tenant: screen(
     '/administration/tenants/detail/{idTenant}',
     pathTabs('overview', 'users', 'statistics', 'data/knowledge-bases', 'advanced', 'notifications', 'agentAssist'),
-  ).takes<{ panel: string; run: number; period: string }>(),
-  users: screen('/administration/users').takes<{ panel: string; import: number }>(),
-  user: screen('/administration/users/detail/{idUser}', tabs('overview', 'security')).takes<{ panel: string }>(),
-  roles: screen('/administration/permission-groups').takes<{ panel: string }>(),
-  role: screen('/administration/permission-groups/detail/{idRole}').takes<{ panel: string }>(),
+  ).takes<{ run: number; period: string }>(),
+  users: screen('/administration/users').takes<{ import: number }>(),
+  user: screen('/administration/users/detail/{idUser}', tabs('overview', 'security')),
+  roles: screen('/administration/permission-groups'),
+  role: screen('/administration/permission-groups/detail/{idRole}'),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }

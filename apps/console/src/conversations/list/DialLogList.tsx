@@ -1,29 +1,32 @@
 import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { compareNames } from '@parley/contract/kernel/compareNames.ts'
+import type { ListQueryOf } from '@parley/contract/kernel/operation.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import { Refused } from '../../accessRequests/Refused.tsx'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { SearchField } from '../../kit/fields/SearchField.tsx'
-import { useKit } from '../../kit/KitProvider.tsx'
 import { EmptyState, NoMatches } from '../../kit/states/EmptyState.tsx'
 import { ColumnMenu } from '../../kit/table/ColumnMenu.tsx'
 import { formatSort, parseSort } from '../../kit/table/column.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useTablePreferences } from '../../kit/table/use-table-preferences.ts'
 import { formatCount } from '../../kit/text/Count.tsx'
-import { useSearchState } from '../../kit/use-search-state.ts'
-import { refusalOf } from '../../shell/access/explain-refusal.ts'
-import { usePages } from '../../shell/api.ts'
+import { Refused } from '../../shell/access/Refused.tsx'
+import { useList } from '../../shell/lists.ts'
 import { t as area } from '../conversations.area.messages.ts'
 import { t } from '../conversations.messages.ts'
 import { rememberShown } from '../neighbours.ts'
-import { otherSide } from '../other-side.ts'
 import { useCallChanges } from '../use-call-changes.ts'
+import { conversations } from './conversations.list.ts'
 import { DialLogFilters } from './DialLogFilters.tsx'
 import { dialLogColumns } from './dial-log.columns.tsx'
-import { type DialLogScope, dialLogFilterOf, dialLogSortOf, filterNames } from './dial-log-query.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { useDialLogFilters } from './use-dial-log-filters.ts'
+
+const { DialLogs } = operations.DialLogs
+type Query = typeof DialLogs extends { readonly endpoint?: infer E } ? ListQueryOf<E> : never
+/** What the core is asked for, but for the order. */
+export type DialLogFilter = Omit<Query, 'sort' | 'limit' | 'cursor'>
+/** What the list is limited to by where it stands, for example the flow whose tab it is. */
+export type DialLogScope = Pick<Query, 'idCallScript' | 'idLine' | 'idModule'>
 
 export type DialLogListProps = {
   /** Fixed by the place of the list, for example `{ idCallScript }` in the tab of a flow. */
@@ -40,36 +43,38 @@ const NOWHERE: DialLogScope = {}
 /** Pixels below the table: the footer, and in a tab the line that counts. */
 const PAGE_ROOM = 72
 const TAB_ROOM = 124
-const rowHref = ({ guid }: DialLog) => screens.conversation({ guid })
-const lists = [operations.DialLogs.DialLogs]
+const lists = [DialLogs]
+
+/** The results met so far and the one that is set: the core keeps no list of them. */
+function useDispositions() {
+  const met = useRef<ReadonlySet<string>>(new Set())
+  return (rows: readonly DialLog[] | undefined, set: string) => {
+    const here = (rows ?? []).flatMap(({ disposition }) => (disposition ? [disposition] : []))
+    met.current = new Set([...met.current, ...here, ...(set ? [set] : [])])
+    return [...met.current].sort(compareNames).map((value) => ({ value, label: value }))
+  }
+}
 
 /** Calls and chats with search and filters in the address; for a tab or a page of its own. */
 export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }: DialLogListProps) {
-  const { timeZone } = useKit()
-  const [search, patch] = useSearchState()
   const isOneFlow = scope.idCallScript !== undefined
   const [preferences, setPreferences] = useTablePreferences(isOneFlow ? 'dialLogsOfFlow' : 'dialLogs')
   const columns = useMemo(() => dialLogColumns(isOneFlow), [isOneFlow])
-  const address = search.toString()
-  // "Last hour" would ask anew with every render; the moment counts from when the filter was set.
-  const filter = useMemo(
-    () => dialLogFilterOf(new URLSearchParams(address), scope, timeZone, Date.now()),
-    [address, scope, timeZone],
-  )
-  const { items, count, error, table } = usePages(operations.DialLogs.DialLogs, {
-    query: { ...filter, sort: dialLogSortOf(search) },
+  const dispositions = useDispositions()
+  const { items, count, refusal, table, filters, texts, change, query, sort } = useList(conversations, {
+    scope,
+    words: (shown, { disposition = '' }) => ({ disposition: { options: dispositions(shown, disposition) } }),
   })
   useCallChanges(lists)
   useEffect(() => {
     if (items) rememberShown(items.map(({ guid }) => guid))
   }, [items])
-  const filters = useDialLogFilters(scope, items)
-  const isFiltered = filterNames.some((name) => search.get(name))
-  const clear = () => patch(Object.fromEntries(filterNames.map((name) => [name, undefined])))
-  const refusal = refusalOf(error)
+  const names = ['q', ...filters.map(({ name }) => name)]
+  const isFiltered = names.some((name) => texts[name])
+  const clear = () => change(Object.fromEntries(names.map((name) => [name, ''])))
   if (refusal) return <Refused refusal={refusal} />
 
-  const exportButton = <ExportButton filter={filter} isLong={count?.isCapped ?? false} />
+  const exportButton = <ExportButton filter={query} isLong={count?.isCapped ?? false} />
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {title && (
@@ -87,8 +92,8 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
         <SearchField
           label={t('searchLabel')}
           placeholder={t('search')}
-          value={search.get('q') ?? ''}
-          onChange={onSearch ?? ((q) => patch({ q }))}
+          value={texts.q ?? ''}
+          onChange={onSearch ?? ((q) => change({ q }))}
           delay={300}
           takesSlash
         />
@@ -101,14 +106,11 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
       <DataTable<DialLog>
         label={area('list')}
         {...table}
-        rowId={({ guid }) => guid}
-        rowName={otherSide}
-        rowHref={rowHref}
         columns={columns}
         hiddenColumns={preferences.hidden}
         density={preferences.density}
-        sort={parseSort(dialLogSortOf(search))}
-        onSort={(sort) => patch({ sort: formatSort(sort) })}
+        sort={parseSort(sort)}
+        onSort={(next) => change({ sort: formatSort(next) ?? '' })}
         spaceBelow={title ? PAGE_ROOM : TAB_ROOM}
         empty={
           isFiltered ? (

@@ -4,11 +4,10 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { openDownload, useApi, useWrite } from '../../shell/api.ts'
 import { ExportChoice } from '../../shell/export/ExportMenu.tsx'
 import { t } from '../conversations.messages.ts'
-import type { dialLogFilterOf } from './dial-log-query.ts'
+import type { DialLogFilter } from './DialLogList.tsx'
 
-type Filter = ReturnType<typeof dialLogFilterOf>
 /** More than the list counts takes longer than one watches a download: it is written as a task. */
-type Props = { filter: Filter; isLong: boolean }
+type Props = { filter: DialLogFilter; isLong: boolean }
 
 /** What is filtered, as a file: of one flow at once, of all of them or very many as a task whose file comes to the bell. */
 export function ExportButton({ filter, isLong }: Props) {

@@ -6,10 +6,12 @@ import { operations } from '@parley/contract/operations.ts'
 import { MessageSquareText } from 'lucide-react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { usePanels } from '../../kit/address/use-panel.ts'
 import { DetailPage } from '../../kit/pages/DetailPage.tsx'
 import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
 import { useRefusal } from '../../kit/use-refusal.ts'
-import { useAreaSearch, useTabs } from '../../shell/area.ts'
+import { useTabs } from '../../shell/area/use-tabs.ts'
+import { useAreaSearch } from '../../shell/area.ts'
 import { usePageKeys } from '../../shell/palette/page-keys.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { Check } from '../Check.tsx'
@@ -36,13 +38,14 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
   const { page: tabs } = useTabs(flowArea)
   const { data: folders = [] } = useFolders()
   const refusalOf = useRefusal()
+  const { panel, open, close } = usePanels()
   const test = useTestCall(flow, () => change({ test: '' }))
-  const actions = useDetailActions(flow, (panel) => change({ panel }, { push: true }))
+  const actions = useDetailActions(flow, open)
   const isTesting = search.tab === 'overview' && search.test === '1'
   const canTry = refusalOf(TestCall, flow.idFolder) === undefined
   const canPublish = refusalOf(Publish, flow.idFolder) === undefined && flowBlocked.publish(flow) === undefined
   const toggleTest = () => (isTesting ? test.requestClose() : change({ tab: 'overview', test: '1' }, { push: true }))
-  const askToPublish = () => change({ panel: 'publish' }, { push: true })
+  const askToPublish = () => open('publish')
   usePageKeys({
     t: canTry ? toggleTest : undefined,
     p: canPublish ? askToPublish : undefined,
@@ -98,7 +101,7 @@ export function FlowDetail({ flow }: { flow: CallScript }) {
       {...tabs}
     >
       <FlowTabContent flow={flow} test={test} isTesting={isTesting} />
-      <FlowPanels panel={search.panel} flow={flow} onClose={() => change({ panel: '' })} />
+      <FlowPanels panel={panel} flow={flow} onClose={close} />
     </DetailPage>
   )
 }

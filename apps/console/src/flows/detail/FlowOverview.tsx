@@ -1,8 +1,8 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { Card } from '../../kit/pages/Card.tsx'
-import { TwoColumns, WIDE_PARAM } from '../../kit/pages/DetailPage.tsx'
+import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
+import { useWide } from '../../kit/pages/use-wide.ts'
 import { WidthButton } from '../../kit/pages/WidthButton.tsx'
-import { useSearchState } from '../../kit/use-search-state.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { flowArea } from '../flows.area.tsx'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
@@ -23,7 +23,7 @@ type Props = { flow: CallScript; test: TestCallHandle; isTesting: boolean }
 /** The flow as a picture; beside it what one wants to know, one step closer, or a test conversation. */
 export function FlowOverview({ flow, test, isTesting }: Props) {
   const [{ node }, change] = useAreaSearch(flowArea)
-  const [address] = useSearchState()
+  const [isWide] = useWide()
   const isOther = test.document !== undefined && (isTesting || test.isRunning)
   const document = isOther && test.document ? test.document : documentOf(flow.document)
   const problems = isOther && test.last?.version !== flow.version ? noProblems : flow.validation
@@ -40,7 +40,7 @@ export function FlowOverview({ flow, test, isTesting }: Props) {
   )
   return (
     <TwoColumns
-      isStacked={address.has(WIDE_PARAM) && !isTesting && !inspector}
+      isStacked={isWide && !isTesting && !inspector}
       main={
         <>
           <Card

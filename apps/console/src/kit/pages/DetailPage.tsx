@@ -6,12 +6,9 @@ import { t } from '../kit.messages.ts'
 import { Menu, type MenuAction, menuGroups } from '../overlays/Menu.tsx'
 import { LoadingTitle } from '../states/Skeleton.tsx'
 import { type TabItem, Tabs } from '../tabs/Tabs.tsx'
-import { useSearchState } from '../use-search-state.ts'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
 import { type Fact, FactRow } from './FactList.tsx'
-
-/** In the address of a page whose picture takes the whole width of the window. */
-export const WIDE_PARAM = 'wide'
+import { useWide } from './use-wide.ts'
 
 export type DetailPageProps = {
   crumbs: readonly Crumb[]
@@ -43,14 +40,9 @@ export function DetailPage({
   currentTab,
   children,
 }: DetailPageProps) {
-  const [search] = useSearchState()
+  const [isWide] = useWide()
   return (
-    <div
-      className={cx(
-        'mx-auto flex w-full flex-col px-6 pt-5 pb-10 max-sm:px-4',
-        !search.has(WIDE_PARAM) && 'max-w-content',
-      )}
-    >
+    <div className={cx('mx-auto flex w-full flex-col px-6 pt-5 pb-10 max-sm:px-4', !isWide && 'max-w-content')}>
       <Breadcrumb crumbs={crumbs} current={title} />
       <header className="mt-1.5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         {title === undefined ? (

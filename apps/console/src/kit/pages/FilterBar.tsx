@@ -2,12 +2,12 @@ import { ListFilter, X } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Button as AriaButton, DialogTrigger, ListBox } from 'react-aria-components'
 import { buttonStyle } from '../actions/button-style.ts'
+import { useTexts } from '../address/use-texts.ts'
 import { cx } from '../cx.ts'
 import { type Option, OptionItem } from '../fields/options.tsx'
 import { t } from '../kit.messages.ts'
 import { POPOVER } from '../overlays/Menu.tsx'
 import { PopoverPanel, useClosePanel } from '../overlays/PopoverPanel.tsx'
-import { useSearchState } from '../use-search-state.ts'
 
 /** A filter kept in the address under `name`; several values are joined by commas. */
 export type Filter = {
@@ -15,18 +15,19 @@ export type Filter = {
   label: string
   options: readonly Option[]
   isMultiple?: boolean
-  /** Chooses otherwise than from a list, for example days. */
-  chip?: ReactNode
+  /** Chooses otherwise than from these options, for example days; open from the first where it was just asked for. */
+  chip?: (isOpenAtFirst: boolean) => ReactNode
 }
 
-const chosen = (search: URLSearchParams, name: string) => (search.get(name) ?? '').split(',').filter(Boolean)
+const chosen = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
 
-function FilterChip({ filter, isOpenAtFirst }: { filter: Filter; isOpenAtFirst: boolean }) {
-  const [search, patch] = useSearchState()
-  const values = chosen(search, filter.name)
+/** What a filter is set to, and its choices. */
+export function FilterChip({ filter, isOpenAtFirst }: { filter: Filter; isOpenAtFirst: boolean }) {
+  const [{ [filter.name]: text }, change] = useTexts([filter.name])
+  const values = chosen(text)
   const words = filter.options.filter((option) => values.includes(String(option.value))).map((option) => option.label)
   const isOn = words.length > 0
-  const set = (next: readonly string[]) => patch({ [filter.name]: next.join(',') })
+  const set = (next: readonly string[]) => change({ [filter.name]: next.join(',') })
   return (
     <div className={cx('flex items-stretch rounded-control', isOn && 'bg-accent-soft')}>
       <DialogTrigger defaultOpen={isOpenAtFirst}>
@@ -74,21 +75,21 @@ type FilterBarProps = {
 
 /** The filters of a list as chips; each says what it is set to and can be taken off. */
 export function FilterBar({ filters, justAsked }: FilterBarProps) {
-  const [search, patch] = useSearchState()
-  const on = filters.filter((filter) => chosen(search, filter.name).length > 0)
+  const [texts, change] = useTexts(filters.map(({ name }) => name))
+  const on = filters.filter(({ name }) => chosen(texts[name]).length > 0)
   return (
     <>
       {filters.map((filter) =>
         filter.chip === undefined ? (
           <FilterChip key={filter.name} filter={filter} isOpenAtFirst={filter.name === justAsked} />
         ) : (
-          <Fragment key={filter.name}>{filter.chip}</Fragment>
+          <Fragment key={filter.name}>{filter.chip(filter.name === justAsked)}</Fragment>
         ),
       )}
       {on.length > 1 && (
         <AriaButton
           className={buttonStyle('ghost', 'medium', false, false)}
-          onPress={() => patch(Object.fromEntries(on.map(({ name }) => [name, undefined])))}
+          onPress={() => change(Object.fromEntries(on.map(({ name }) => [name, ''])))}
         >
           {t('clearFilters')}
         </AriaButton>

@@ -1,6 +1,7 @@
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
+import { useTexts } from '../address/use-texts.ts'
 import { SearchField } from '../fields/SearchField.tsx'
 import { t } from '../kit.messages.ts'
 import { LazyDrawer } from '../overlays/LazyDrawer.tsx'
@@ -10,7 +11,6 @@ import { formatSort, parseSort } from '../table/column.ts'
 import { DataTable, type DataTableProps } from '../table/DataTable.tsx'
 import { useTablePreferences } from '../table/use-table-preferences.ts'
 import { COUNT_LIMIT, formatCount } from '../text/Count.tsx'
-import { useSearchState } from '../use-search-state.ts'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { type Filter, FilterBar } from './FilterBar.tsx'
@@ -65,15 +65,15 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     children,
     ...table
   } = props
-  const [search, patch] = useSearchState()
   const [preferences, setPreferences] = useTablePreferences(name)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setSelection(new Set())
   const filterNames = [SEARCH_PARAM, ...filters.map((filter) => filter.name)]
+  const [search, change] = useTexts([...filterNames, SORT_PARAM, SIDEBAR_PARAM])
   // Alone in a row of its own the choice of columns would only push the list down.
   const hasBar = filters.length > 0 || [searchHint, bulkActions, sidebar].some((each) => each !== undefined)
   const columnMenu = <ColumnMenu columns={table.columns} preferences={preferences} onChange={setPreferences} />
-  const isFiltered = filterNames.some((each) => search.get(each))
+  const isFiltered = filterNames.some((each) => search[each])
 
   return (
     <div className={sidebar ? 'flex min-h-0 flex-1' : 'mx-auto flex w-full max-w-content flex-1'}>
@@ -114,7 +114,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
                 <span className="md:hidden">
                   <Button
                     icon={<PanelLeft size={14} className="text-faint" aria-hidden />}
-                    onPress={() => patch({ [SIDEBAR_PARAM]: 'open' }, true)}
+                    onPress={() => change({ [SIDEBAR_PARAM]: 'open' }, { push: true })}
                   >
                     {sidebar.title}
                   </Button>
@@ -124,8 +124,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
                 <SearchField
                   label={t('filterSearch')}
                   placeholder={searchHint}
-                  value={search.get(SEARCH_PARAM) ?? ''}
-                  onChange={(q) => patch({ [SEARCH_PARAM]: q })}
+                  value={search[SEARCH_PARAM] ?? ''}
+                  onChange={(q) => change({ [SEARCH_PARAM]: q })}
                   takesSlash
                 />
               )}
@@ -139,13 +139,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           label={title}
           hiddenColumns={preferences.hidden}
           density={preferences.density}
-          sort={parseSort(search.get(SORT_PARAM))}
-          onSort={sortedBy === 'core' ? (sort) => patch({ [SORT_PARAM]: formatSort(sort) }) : undefined}
+          sort={parseSort(search[SORT_PARAM])}
+          onSort={sortedBy === 'core' ? (sort) => change({ [SORT_PARAM]: formatSort(sort) ?? '' }) : undefined}
           selection={bulkActions && selection}
           onSelectionChange={setSelection}
           empty={
             isFiltered ? (
-              <NoMatches onClear={() => patch(Object.fromEntries(filterNames.map((each) => [each, undefined])))} />
+              <NoMatches onClear={() => change(Object.fromEntries(filterNames.map((each) => [each, ''])))} />
             ) : (
               table.empty
             )
@@ -155,8 +155,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       {sidebar && (
         <LazyDrawer
           title={sidebar.title}
-          isOpen={search.has(SIDEBAR_PARAM)}
-          onClose={() => patch({ [SIDEBAR_PARAM]: undefined })}
+          isOpen={search[SIDEBAR_PARAM] !== ''}
+          onClose={() => change({ [SIDEBAR_PARAM]: '' })}
         >
           {sidebar.content}
         </LazyDrawer>

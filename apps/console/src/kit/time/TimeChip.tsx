@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { Button as AriaButton, DialogTrigger, ListBox } from 'react-aria-components'
 import { Button } from '../actions/Button.tsx'
 import { buttonStyle } from '../actions/button-style.ts'
+import { text as textOf } from '../address/readers.ts'
+import { useAddress } from '../address/use-address.ts'
 import { cx } from '../cx.ts'
 import { OptionItem } from '../fields/options.tsx'
 import { useKit } from '../KitProvider.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { POPOVER } from '../overlays/Menu.tsx'
 import { PopoverPanel, useClosePanel } from '../overlays/PopoverPanel.tsx'
-import { useSearchState } from '../use-search-state.ts'
 import { dayText } from '../validation/calendar.ts'
 import { t } from './time.messages.ts'
 import { formatDays, readDays, timePresets } from './time-range.ts'
@@ -52,12 +53,13 @@ function DaysForm({ text, onChoose }: { text: string; onChoose: (text: string | 
   )
 }
 
+const readers = { time: textOf() }
+
 /** When: a usual range, or days one picks. */
 export function TimeChip() {
-  const [search, patch] = useSearchState()
-  const text = search.get('time') ?? ''
+  const [{ time: text }, change] = useAddress(readers)
   const words = wordsOf(text)
-  const set = (time: string | undefined) => patch({ time })
+  const set = (time: string | undefined) => change({ time: time ?? '' })
   return (
     <div className={cx('flex items-stretch rounded-control', words && 'bg-accent-soft')}>
       <DialogTrigger>

@@ -1,5 +1,5 @@
 import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
-import type { InputOf, Operation, OutputOf } from '@parley/contract/kernel/operation.ts'
+import type { InputOf, ItemOf, Operation } from '@parley/contract/kernel/operation.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from './api-context.ts'
@@ -12,7 +12,6 @@ interface Page {
   readonly totalExact: boolean
   readonly nextCursor: string | null
 }
-type ItemOf<E> = OutputOf<E> extends { readonly items: readonly (infer T)[] } ? T : never
 
 interface Pages<T> {
   /** Undefined until the first page. */

@@ -1,7 +1,16 @@
 import { pathTabs, screen, tabs } from '@parley/contract/kernel/screen.ts'
 import { expect, test } from 'vitest'
+import {
+  flag,
+  parseSearch,
+  readSearch,
+  someOf,
+  stringifySearch,
+  text,
+  whole,
+  withoutDefaults,
+} from '../../kit/address/readers.ts'
 import { area, declaredAreas, readParams } from './area.ts'
-import { flag, parseSearch, readSearch, someOf, stringifySearch, text, whole, withoutDefaults } from './search.ts'
 
 const shown = async () => ({ default: () => null })
 const things = screen('/things').takes<{ q: string }>()

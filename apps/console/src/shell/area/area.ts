@@ -2,9 +2,9 @@ import type { Operation } from '@parley/contract/kernel/operation.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import type { AnyScreen, PartsOf, Tabs } from '@parley/contract/kernel/screen.ts'
 import type { ComponentType, ReactElement } from 'react'
+import { oneOf, readSearch, type SearchOf, type SearchReader, type SearchReaders } from '../../kit/address/readers.ts'
 import type { ReadAhead } from '../api/read-ahead.ts'
 import { type ParamReaders, paramReaders } from './param.ts'
-import { oneOf, readSearch, type SearchOf, type SearchReader, type SearchReaders } from './search.ts'
 
 export type Section = 'Flows' | 'Campaigns' | 'Administration'
 

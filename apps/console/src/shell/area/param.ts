@@ -1,4 +1,4 @@
-import { readWhole } from './search.ts'
+import { readWhole } from '../../kit/address/readers.ts'
 
 /** Reads one part of the path; undefined: there is no such page. */
 type ParamReader = (text: string) => number | string | undefined

@@ -1,8 +1,8 @@
 import type { AnyScreen } from '@parley/contract/kernel/screen.ts'
-import { useLocation, useParams, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { type Area, type ParamsOf, readParams, readSearch } from './area.ts'
-import { type SearchOf, type SearchReaders, stringifySearch, withoutDefaults } from './search.ts'
+import { useParams } from '@tanstack/react-router'
+import type { SearchOf, SearchReaders } from '../../kit/address/readers.ts'
+import { type ChangeAddress, useAddress } from '../../kit/address/use-address.ts'
+import { type Area, type ParamsOf, readParams } from './area.ts'
 
 /** The parts of the path, typed; the route has refused what cannot be read. */
 export function useAreaParams<A extends AnyScreen>(area: Pick<Area<A>, 'at' | 'params' | 'path'>): ParamsOf<A['path']> {
@@ -12,21 +12,9 @@ export function useAreaParams<A extends AnyScreen>(area: Pick<Area<A>, 'at' | 'p
   return read
 }
 
-/** Search parameters and how to change some of them: in place, or as a step that Back undoes. */
-export function useAreaSearch<S extends SearchReaders>(area: {
+/** What the area reads of its address beyond the path, and how to change some of it. */
+export const useAreaSearch = <S extends SearchReaders>({
+  search,
+}: {
   readonly search: S
-}): [search: SearchOf<S>, change: (part: Partial<SearchOf<S>>, options?: { push?: boolean }) => void] {
-  const router = useRouter()
-  const raw = useLocation().search as Record<string, unknown> // plain values
-  const change = useCallback(
-    (part: Partial<SearchOf<S>>, { push = false } = {}) => {
-      const now = router.latestLocation
-      const next = withoutDefaults(area.search, { ...(now.search as Record<string, unknown>), ...part }) // plain values
-      const href = now.pathname + stringifySearch(next)
-      if (push) router.history.push(href)
-      else router.history.replace(href)
-    },
-    [router, area],
-  )
-  return [readSearch(area.search, raw), change]
-}
+}): [search: SearchOf<S>, change: ChangeAddress<S>] => useAddress(search)

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useSearchState } from '../../kit/use-search-state.ts'
+import { text } from '../../kit/address/readers.ts'
+import { useAddress } from '../../kit/address/use-address.ts'
 
 export interface ShellDialogProps {
   readonly onClose: () => void
@@ -11,18 +12,18 @@ const dialogs: Readonly<Record<string, ComponentType<ShellDialogProps>>> = {
   password: lazy(() => import('../password/PasswordDialog.tsx')),
   keyboard: lazy(() => import('./KeyboardDialog.tsx')),
 }
+const readers = { dialog: text() }
 export type DialogName = 'tenant' | 'password' | 'keyboard'
 
 /** Opens a dialog of the frame: `?dialog=tenant`. */
 export function useShellDialog(): (name: DialogName | undefined) => void {
-  const [, patch] = useSearchState()
-  return (name) => patch({ dialog: name }, name !== undefined)
+  const [, change] = useAddress(readers)
+  return (name) => change({ dialog: name ?? '' }, { push: name !== undefined })
 }
 
 export function ShellDialogs() {
-  const [search] = useSearchState()
+  const [{ dialog: name }] = useAddress(readers)
   const open = useShellDialog()
-  const name = search.get('dialog') ?? ''
   const Open = Object.hasOwn(dialogs, name) ? dialogs[name] : undefined
   return <Suspense>{Open && <Open onClose={() => open(undefined)} />}</Suspense>
 }

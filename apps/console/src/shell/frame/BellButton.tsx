@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, DialogTrigger } from 'react-aria-components'
 import { buttonStyle } from '../../kit/actions/button-style.ts'
+import { text } from '../../kit/address/readers.ts'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { cx } from '../../kit/cx.ts'
 import { type Icon, showIcon } from '../../kit/icon.tsx'
 import { PopoverPanel } from '../../kit/overlays/PopoverPanel.tsx'
-import { useSearchState } from '../../kit/use-search-state.ts'
 
+const readers = { bell: text() }
 const TONES = { danger: 'bg-danger-solid text-on-danger', warning: 'bg-warning-ink text-canvas' }
 
 export interface BellButtonProps {
@@ -20,11 +22,10 @@ export interface BellButtonProps {
 
 /** A bell of the header: how many, and a panel with what. */
 export function BellButton({ name, label, icon, count, tone, children }: BellButtonProps) {
-  const [search, patch] = useSearchState()
-  const isOpen = search.get('bell') === name
-  const change = (open: boolean) => patch({ bell: open ? name : undefined })
+  const [{ bell }, change] = useAddress(readers)
+  const isOpen = bell === name
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={change}>
+    <DialogTrigger isOpen={isOpen} onOpenChange={(open) => change({ bell: open ? name : '' })}>
       <AriaButton aria-label={label} className={cx(buttonStyle('ghost', 'medium', true, false), 'relative')}>
         {showIcon(icon, 17)}
         {count > 0 && (

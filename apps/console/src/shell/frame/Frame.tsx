@@ -58,15 +58,22 @@ function useEnvironment(): KitEnvironment {
   const { href } = useLocation()
   const { consolePreference } = useUserInfo()
   const refusalOf = useRefusals()
-  return useMemo(() => {
-    return {
-      href,
+  const ways = useMemo<Pick<KitEnvironment, 'current' | 'navigate' | 'preload'>>(
+    () => ({
+      current: () => router.latestLocation.href,
       navigate: (to, options) => (options?.replace ? router.history.replace(to) : router.history.push(to)),
       preload: (to) => void router.preloadRoute({ href: to } as never).catch(() => undefined), // an address instead of a route's name
+    }),
+    [router],
+  )
+  return useMemo(() => {
+    return {
+      ...ways,
+      href,
       timeZone: timeZoneOf(consolePreference.timezone),
       refusalOf,
     }
-  }, [router, href, consolePreference.timezone, refusalOf])
+  }, [ways, href, consolePreference.timezone, refusalOf])
 }
 
 function FrameContent() {

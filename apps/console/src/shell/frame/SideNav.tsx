@@ -5,9 +5,10 @@ import { guideGroups } from '../../home/guide.ts'
 import { guideArea } from '../../home/home.area.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { Link } from '../../kit/actions/Link.tsx'
+import { text } from '../../kit/address/readers.ts'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { cx } from '../../kit/cx.ts'
 import { LazyDrawer } from '../../kit/overlays/LazyDrawer.tsx'
-import { useSearchState } from '../../kit/use-search-state.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
 import { areas } from '../areas.ts'
 import { t } from '../shell.messages.ts'
@@ -15,7 +16,7 @@ import { stored, useStored } from '../storage/stored.ts'
 import { areaAt, sectionOf } from './navigation.ts'
 
 /** Whether it is open where it has no room of its own; a link in it leads away and closes it. */
-const OPEN_PARAM = 'screens'
+const readers = { screens: text() }
 const isSideNavOpen = stored('sideNavOpen', true, (value): value is boolean => typeof value === 'boolean')
 
 const useIsAdministration = () => sectionOf(useLocation().pathname) === 'Administration'
@@ -23,7 +24,7 @@ const useIsAdministration = () => sectionOf(useLocation().pathname) === 'Adminis
 /** The screens of the administration, at the left of each of them; folded away it stays so. */
 export function SideNav() {
   const isOpen = useStored(isSideNavOpen)
-  const [search, patch] = useSearchState()
+  const [{ screens }, change] = useAddress(readers)
   if (!useIsAdministration()) return null
   const label = isOpen ? t('sideNavClose') : t('sideNavOpen')
   const Icon = isOpen ? PanelLeftClose : PanelLeftOpen
@@ -41,11 +42,7 @@ export function SideNav() {
           <IconButton size="small" label={label} icon={Icon} onPress={() => isSideNavOpen.set(!isOpen)} />
         </span>
       </aside>
-      <LazyDrawer
-        title={t('administration')}
-        isOpen={search.has(OPEN_PARAM)}
-        onClose={() => patch({ [OPEN_PARAM]: undefined })}
-      >
+      <LazyDrawer title={t('administration')} isOpen={screens !== ''} onClose={() => change({ screens: '' })}>
         <Screens />
       </LazyDrawer>
     </>
@@ -54,11 +51,15 @@ export function SideNav() {
 
 /** In the header, where the screens have no room at the left. */
 export function SideNavButton() {
-  const [, patch] = useSearchState()
+  const [, change] = useAddress(readers)
   if (!useIsAdministration()) return null
   return (
     <span className="lg:hidden">
-      <IconButton label={t('sideNav')} icon={PanelLeftOpen} onPress={() => patch({ [OPEN_PARAM]: 'open' }, true)} />
+      <IconButton
+        label={t('sideNav')}
+        icon={PanelLeftOpen}
+        onPress={() => change({ screens: 'open' }, { push: true })}
+      />
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Refused } from '../../accessRequests/Refused.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { refusalOf } from '../access/explain-refusal.ts'
+import { Refused } from '../access/Refused.tsx'
 import { CallError } from '../api/call-error.ts'
 
 type Props = {

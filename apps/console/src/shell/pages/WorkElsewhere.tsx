@@ -1,9 +1,9 @@
 import type { RefusalDetails } from '@parley/contract/home/home.schema.ts'
 import { Compass } from 'lucide-react'
-import { AskAccess } from '../../accessRequests/AskAccess.tsx'
 import { ButtonLink, Link } from '../../kit/actions/Link.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { StateBlock } from '../../kit/states/StateBlock.tsx'
+import { AskAccess } from '../access/AskAccess.tsx'
 import { t } from '../shell.messages.ts'
 import { useStartPlaces } from './use-start-places.ts'
 

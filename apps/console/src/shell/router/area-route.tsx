@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, notFound, useLoaderData, useLocation } from '@tanstack/react-router'
 import { type ComponentType, createElement, type ReactElement, useEffect, useState } from 'react'
+import { readSearch, withoutDefaults } from '../../kit/address/readers.ts'
 import { type Area, readParams } from '../area/area.ts'
-import { readSearch, withoutDefaults } from '../area/search.ts'
 import { logError } from '../log.ts'
 import { ScreenSkeleton } from '../pages/ScreenSkeleton.tsx'
 import { useAreaTitle } from '../title/page-title.ts'

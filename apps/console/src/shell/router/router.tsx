@@ -7,8 +7,8 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../../kit/address/readers.ts'
 import { CallError } from '../api/call-error.ts'
-import { parseSearch, stringifySearch } from '../area/search.ts'
 import { areas } from '../areas.ts'
 import { Frame } from '../frame/Frame.tsx'
 import { FrameSkeleton } from '../frame/FrameSkeleton.tsx'

@@ -5,10 +5,11 @@ import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EntityHistoryButton } from '../../audit/EntityHistoryButton.tsx'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { usePanels } from '../../kit/address/use-panel.ts'
 import { DetailPage } from '../../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
-import { useAreaSearch, useTabs } from '../../shell/area.ts'
+import { useTabs } from '../../shell/area/use-tabs.ts'
 import { crumbsOf } from '../../shell/crumbs.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { tenantArea } from '../tenants.area.tsx'
@@ -29,7 +30,7 @@ const contents = {
 
 export function TenantDetail({ tenant }: { tenant: Tenant }) {
   usePageTitle(tenant.name)
-  const [, change] = useAreaSearch(tenantArea)
+  const { open } = usePanels()
   const more = useTenantActions(tenant)
   const { tab, page } = useTabs(tenantArea, { of: tenant.idTenant })
   const Content = contents[tab]
@@ -45,7 +46,7 @@ export function TenantDetail({ tenant }: { tenant: Tenant }) {
           endpoint={operations.Tenants.UpdateBasic}
           at={tenant.idTenant}
           icon={Pencil}
-          onPress={() => change({ panel: 'edit' }, { push: true })}
+          onPress={() => open('edit')}
         >
           {t('edit')}
         </ActionButton>

@@ -3,20 +3,19 @@ import { operations } from '@parley/contract/operations.ts'
 import { tenantBlocked } from '@parley/contract/tenants/tenant.rules.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { Ban, Play } from 'lucide-react'
+import { usePanels } from '../../kit/address/use-panel.ts'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
-import { useAreaSearch } from '../../shell/area.ts'
 import { useActingFor } from '../acting-for.ts'
-import { tenantArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 
 const { Suspend, Reactivate } = operations.Tenants
 
 /** What the operator can do with a tenant; what cannot be done says why. */
 export function useTenantActions(tenant: Tenant): readonly MenuAction[] {
-  const [, change] = useAreaSearch(tenantArea)
+  const { open: openPanel } = usePanels()
   const actingFor = useActingFor()
   if (actingFor !== OPERATOR_TENANT) return []
-  const open = (panel: string) => () => change({ panel }, { push: true })
+  const open = (panel: string) => () => openPanel(panel)
   if (tenant.state === 'suspended')
     return [
       {

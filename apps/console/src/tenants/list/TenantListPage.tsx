@@ -2,86 +2,63 @@ import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
-import type { TenantRow } from '@parley/contract/tenants/tenant.schema.ts'
-import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { usePanel } from '../../kit/address/use-panel.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { ListPage } from '../../kit/pages/ListPage.tsx'
-import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { usePages } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
-import { crumbsOf } from '../../shell/crumbs.ts'
-import { ExportMenu } from '../../shell/export/ExportMenu.tsx'
+import { reportOf } from '../../shell/lists/report.tsx'
+import { columnsOf, filter, ListScreen, listOf, useList } from '../../shell/lists.ts'
 import { ScreenSkeleton } from '../../shell/pages/ScreenSkeleton.tsx'
 import { useActingFor } from '../acting-for.ts'
 import { t as area } from '../tenants.area.messages.ts'
 import { tenantsArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
-import { tenantColumns } from './tenant.columns.tsx'
-import { tenantFilterOf, tenantQueryOf } from './tenant-query.ts'
 
 const NewTenantDrawer = lazyPart(async () => (await import('../form/NewTenantDrawer.tsx')).NewTenantDrawer)
 
-const rowId = ({ idTenant }: TenantRow) => String(idTenant)
-const rowName = ({ name }: TenantRow) => name
-const rowHref = ({ idTenant }: TenantRow) => screens.tenant(idTenant)
-const filters = [
-  {
-    name: 'state',
-    label: t('state'),
-    options: tenantState.entries.map(({ value, label }) => ({ value, label })),
-    isMultiple: true,
-  },
+const { List, Create } = operations.Tenants
+const tenants = listOf(tenantsArea, List, {
+  name: 'tenants',
+  sort: 'name',
+  search: t('search'),
+  filters: { state: filter.anyOf(t('state'), tenantState) },
+  row: { id: 'idTenant', name: ({ name }) => name, href: ({ idTenant }) => screens.tenant(idTenant) },
+})
+const column = columnsOf(List)
+const columns = [
+  column.name('name', t('name'), { minWidth: 200 }),
+  column.enum('state', t('state'), tenantState),
+  column.named('parent', t('parent')),
+  column.count('users', area('users')),
+  column.count('flows', t('flows')),
+  column.count('callsThisMonth', t('callsThisMonth'), { width: 150 }),
+  column.time('updatedAt', t('updatedAt')),
 ]
 
-/** A list of one would only be a click on the way: it opens at once. */
-function useOnlyTenant(tenants: readonly TenantRow[] | undefined): TenantRow | undefined {
-  const { navigate } = useKit()
-  const only = tenants?.length === 1 ? tenants[0] : undefined
-  useEffect(() => {
-    if (only) navigate(rowHref(only), { replace: true })
-  }, [only, navigate])
-  return only
-}
+const report = reportOf(operations.Assets.ReportTenants)
 
-/** The tenants one may see. */
+/** The tenants one may see. A list of one would only be a click on the way: it opens at once. */
 export default function TenantListPage() {
-  const [search, change] = useAreaSearch(tenantsArea)
+  const { navigate } = useKit()
   const isOperator = useActingFor() === OPERATOR_TENANT
-  const pages = usePages(operations.Tenants.List, { query: tenantQueryOf(search) })
-  const only = useOnlyTenant(isOperator || search.q !== '' || search.state !== '' ? undefined : pages.items)
-  if (only) return <ScreenSkeleton />
+  const creating = usePanel('new')
+  const list = useList(tenants)
+  const isWhole = !isOperator && Object.keys(list.query).length === 0
+  const only = isWhole && list.items?.length === 1 ? list.items[0]?.idTenant : undefined
+  useEffect(() => {
+    if (only !== undefined) navigate(screens.tenant(only), { replace: true })
+  }, [only, navigate])
+  if (only !== undefined) return <ScreenSkeleton />
+  const create = { endpoint: Create, label: t('newTenant') }
   return (
-    <ListPage<TenantRow>
-      name="tenants"
-      crumbs={crumbsOf(tenantsArea)}
-      title={area('tenants')}
-      total={pages.count}
-      secondary={<ExportMenu operation={operations.Assets.ReportTenants} query={tenantFilterOf(search)} />}
-      primary={
-        isOperator && (
-          <ActionButton
-            variant="primary"
-            endpoint={operations.Tenants.Create}
-            icon={Plus}
-            onPress={() => change({ panel: 'new' }, { push: true })}
-          >
-            {t('newTenant')}
-          </ActionButton>
-        )
-      }
-      searchHint={t('search')}
-      filters={filters}
-      {...pages.table}
-      rowId={rowId}
-      rowName={rowName}
-      rowHref={rowHref}
-      columns={tenantColumns}
-      empty={<EmptyState title={t('noTenants')}>{t('noTenantsText')}</EmptyState>}
+    <ListScreen
+      list={list}
+      columns={columns}
+      create={isOperator ? create : undefined}
+      report={report}
+      empty={{ title: t('noTenants'), text: t('noTenantsText') }}
     >
-      {search.panel === 'new' && <NewTenantDrawer onClose={() => change({ panel: '' })} />}
-    </ListPage>
+      {creating.isOpen && <NewTenantDrawer onClose={creating.close} />}
+    </ListScreen>
   )
 }

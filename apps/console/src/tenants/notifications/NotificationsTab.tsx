@@ -3,11 +3,12 @@ import { operations } from '@parley/contract/operations.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { text, whole } from '../../kit/address/readers.ts'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useSearchState } from '../../kit/use-search-state.ts'
 import { useRead } from '../../shell/api.ts'
 import { groupColumns } from './group.columns.tsx'
 import { t } from './notifications.messages.ts'
@@ -22,29 +23,28 @@ const TestDialog = lazyPart(async () => (await import('./TestDialog.tsx')).TestD
 
 const { CreateNotificationGroup, NotificationGroups } = operations.Tenants
 const rowId = ({ idNotificationGroup }: NotificationGroup) => String(idNotificationGroup)
-const NEW = 'new'
+const readers = { panel: text(), group: whole() }
 
 /** Who of a tenant is told when something happens: groups, what they sent, and a test of each. */
 export default function NotificationsTab({ idTenant }: { idTenant: number }) {
   const groups = useRead(NotificationGroups, { params: { idTenant } }, { keepPrevious: false })
-  // `group` is the log of one, `groupForm` the form of one or of a new one; both can be linked.
-  const [search, patch] = useSearchState()
+  const [{ panel, group: idGroup }, change] = useAddress(readers)
+  const open = (name: string) => (group: NotificationGroup) =>
+    change({ panel: name, group: group.idNotificationGroup }, { push: true })
+  const close = () => change({ panel: '', group: undefined })
   const [secret, setSecret] = useState<string>()
   const { actionsOf, question, closeQuestion, test, closeTest } = useGroupActions(idTenant, {
-    onChange: (group) => patch({ groupForm: rowId(group) }, true),
-    onLog: (group) => patch({ group: rowId(group) }, true),
+    onChange: open('editGroup'),
+    onLog: open('log'),
   })
-  const byId = (id: string | null) => groups.data?.find((group) => rowId(group) === id)
-  const [shown, edited] = [byId(search.get('group')), byId(search.get('groupForm'))]
-  const closeForm = () => patch({ groupForm: undefined })
-  const isNew = search.get('groupForm') === NEW
+  const group = groups.data?.find(({ idNotificationGroup }) => idNotificationGroup === idGroup)
   const create = (
     <ActionButton
       endpoint={CreateNotificationGroup}
       at={idTenant}
       variant="primary"
       icon={Plus}
-      onPress={() => patch({ groupForm: NEW }, true)}
+      onPress={() => change({ panel: 'newGroup' }, { push: true })}
     >
       {t('newGroup')}
     </ActionButton>
@@ -57,13 +57,13 @@ export default function NotificationsTab({ idTenant }: { idTenant: number }) {
         rows={groups.data}
         rowId={rowId}
         rowName={({ name }) => name}
-        onRowOpen={(group) => patch({ group: rowId(group) }, true)}
+        onRowOpen={open('log')}
         columns={groupColumns}
         rowActions={actionsOf}
         isRefreshing={groups.isPlaceholderData}
         error={groups.error ?? undefined}
         onRetry={() => void groups.refetch()}
-        currentRow={search.get('group') ?? undefined}
+        currentRow={group && rowId(group)}
         isFlush
         empty={
           <EmptyState title={t('empty')} action={create}>
@@ -71,9 +71,11 @@ export default function NotificationsTab({ idTenant }: { idTenant: number }) {
           </EmptyState>
         }
       />
-      {shown && <DeliveryDrawer idTenant={idTenant} group={shown} onClose={() => patch({ group: undefined })} />}
-      {isNew && <NewGroupDrawer idTenant={idTenant} onClose={closeForm} onSecret={setSecret} />}
-      {edited && <EditGroupDrawer idTenant={idTenant} group={edited} onClose={closeForm} onSecret={setSecret} />}
+      {panel === 'log' && group && <DeliveryDrawer idTenant={idTenant} group={group} onClose={close} />}
+      {panel === 'newGroup' && <NewGroupDrawer idTenant={idTenant} onClose={close} onSecret={setSecret} />}
+      {panel === 'editGroup' && group && (
+        <EditGroupDrawer idTenant={idTenant} group={group} onClose={close} onSecret={setSecret} />
+      )}
       {question && <GroupQuestion idTenant={idTenant} {...question} onClose={closeQuestion} onSecret={setSecret} />}
       {test && <TestDialog idTenant={idTenant} {...test} onClose={closeTest} />}
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}

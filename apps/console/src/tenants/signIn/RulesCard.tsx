@@ -1,9 +1,9 @@
 import type { Operation } from '@parley/contract/kernel/operation.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
+import { usePanel } from '../../kit/address/use-panel.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
-import { usePanel } from '../../kit/use-panel.ts'
 import { useRefusal } from '../../kit/use-refusal.ts'
 import { t } from './signIn.messages.ts'
 

@@ -4,6 +4,7 @@ import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { Eye, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { EntityHistoryButton } from '../../audit/EntityHistoryButton.tsx'
+import { usePanels } from '../../kit/address/use-panel.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { DetailPage, TwoColumns } from '../../kit/pages/DetailPage.tsx'
@@ -13,7 +14,7 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { createRefusal } from '../../shell/access/refusal.ts'
 import { useUserInfo } from '../../shell/access/use-user-info.ts'
 import { useWrite } from '../../shell/api.ts'
-import { useAreaSearch, useTabs } from '../../shell/area.ts'
+import { useTabs } from '../../shell/area/use-tabs.ts'
 import { crumbsOf } from '../../shell/crumbs.ts'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { useViewAs } from '../../shell/view-as/use-view-as.ts'
@@ -33,9 +34,9 @@ const { UpdateUserBasic, Disable, Enable, DeleteUser } = operations.Users
 export function UserDetail({ user }: { user: User }) {
   const name = fullName(user)
   usePageTitle(name)
-  const [search, change] = useAreaSearch(userArea)
+  const { panel, open, close } = usePanels()
   const { tab, page } = useTabs(userArea, { without: user.isGuest ? ['security'] : [] })
-  const actions = useUserActions(user, (panel) => change({ panel }, { push: true }))
+  const actions = useUserActions(user, open)
   return (
     <DetailPage
       crumbs={crumbsOf(userArea)}
@@ -70,7 +71,7 @@ export function UserDetail({ user }: { user: User }) {
           side={<UserSide user={user} />}
         />
       )}
-      <UserDialogs panel={search.panel} user={user} onClose={() => change({ panel: '' })} />
+      <UserDialogs panel={panel} user={user} onClose={close} />
     </DetailPage>
   )
 }

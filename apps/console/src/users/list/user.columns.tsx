@@ -1,11 +1,23 @@
+import { operations } from '@parley/contract/operations.ts'
 import { lockPlace, twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
-import type { Column } from '../../kit/table/column.ts'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
-import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { columnsOf } from '../../shell/lists.ts'
 import { t } from '../users.messages.ts'
+
+/** A guest is named with the tenant where they are at home. */
+const Name = ({ user }: { user: UserRow }) => (
+  <span className="flex min-w-0 items-center gap-2" title={fullName(user)}>
+    <span className="min-w-1/2 truncate">{fullName(user)}</span>
+    {user.isGuest && (
+      <span className="overflow-hidden" title={t('guest', { tenant: user.tenant })}>
+        <Tag>{t('guest', { tenant: user.tenant })}</Tag>
+      </span>
+    )}
+  </span>
+)
 
 /** The first role and how many more, so that a row stays one line high. */
 function Roles({ roles }: Pick<UserRow, 'roles'>) {
@@ -30,59 +42,13 @@ function State({ user: { state, lockedWhere, isUnreached } }: { user: UserRow })
   return <EnumTag of={userState} value={state} />
 }
 
-export const userColumns: readonly Column<UserRow>[] = [
-  {
-    id: 'name',
-    header: t('name'),
-    cell: (user) => (
-      <span className="flex min-w-0 items-center gap-2" title={fullName(user)}>
-        <span className="min-w-1/2 truncate">{fullName(user)}</span>
-        {user.isGuest && (
-          <span className="overflow-hidden" title={t('guest', { tenant: user.tenant })}>
-            <Tag>{t('guest', { tenant: user.tenant })}</Tag>
-          </span>
-        )}
-      </span>
-    ),
-    isSortable: true,
-    grow: 3,
-    minWidth: 190,
-  },
-  {
-    id: 'username',
-    header: t('username'),
-    cell: ({ username }) => <span title={username}>{username}</span>,
-    isSortable: true,
-    grow: 1,
-    minWidth: 110,
-  },
-  {
-    id: 'email',
-    header: t('email'),
-    cell: ({ email }) => <span title={email ?? ''}>{email ?? '–'}</span>,
-    isSortable: true,
-    grow: 2,
-    minWidth: 168,
-  },
-  { id: 'roles', header: t('roles'), cell: (user) => <Roles roles={user.roles} />, grow: 2, minWidth: 140 },
-  {
-    id: 'twoFactor',
-    header: t('twoFactorShort'),
-    cell: ({ twoFactor }) => <EnumTag of={twoFactorUse} value={twoFactor} />,
-    width: 96,
-  },
-  {
-    id: 'lastSignInAt',
-    header: t('lastSignIn'),
-    cell: ({ lastSignInAt }) =>
-      lastSignInAt ? <Timestamp value={lastSignInAt} /> : <span className="text-faint">{t('neverSignedIn')}</span>,
-    isSortable: true,
-    width: 156,
-  },
-  {
-    id: 'state',
-    header: t('state'),
-    cell: (user) => <State user={user} />,
-    width: 118,
-  },
+const column = columnsOf(operations.Users.List)
+export const userColumns = [
+  column.own('name', t('name'), (user) => <Name user={user} />, { grow: 3, minWidth: 190 }),
+  column.text('username', t('username'), { minWidth: 110 }),
+  column.text('email', t('email'), { grow: 2, minWidth: 168 }),
+  column.own('roles', t('roles'), ({ roles }) => <Roles roles={roles} />, { grow: 2, minWidth: 140 }),
+  column.enum('twoFactor', t('twoFactorShort'), twoFactorUse, { width: 96 }),
+  column.time('lastSignInAt', t('lastSignIn'), { never: t('neverSignedIn'), width: 156 }),
+  column.own('state', t('state'), (user) => <State user={user} />, { width: 118 }),
 ]

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { dialLogFilterOf, dialLogSortOf } from './dial-log-query.ts'
+import { parseSearch } from '../../kit/address/readers.ts'
+import { filterOf, sortOf } from '../../shell/lists/use-list.ts'
+import { conversations } from './conversations.list.ts'
 
-const of = (query: string, scope = {}) => dialLogFilterOf(new URLSearchParams(query), scope, 'UTC', 0)
+const of = (query: string) => filterOf(conversations, parseSearch(query), { timeZone: 'UTC', now: 0 })
 
 test('an address without filters asks for everything, newest first', () => {
   expect(of('')).toEqual({})
-  expect(dialLogSortOf(new URLSearchParams())).toBe('-startedAt')
-  expect(dialLogSortOf(new URLSearchParams('sort=talkMs'))).toBe('talkMs')
-  expect(dialLogSortOf(new URLSearchParams('sort=password'))).toBe('-startedAt')
+  expect([sortOf(conversations), sortOf(conversations, 'talkMs'), sortOf(conversations, 'password')]).toEqual([
+    '-startedAt',
+    'talkMs',
+    '-startedAt',
+  ])
 })
 
 test('each filter of the address becomes what the core takes', () => {
@@ -35,8 +39,4 @@ test('each filter of the address becomes what the core takes', () => {
 
 test('what somebody wrote into the address by hand is left out rather than sent', () => {
   expect(of('flow=abc&line=0&outcome=99,x&talk=many&marks=none&test=maybe')).toEqual({})
-})
-
-test('the place of the list wins over the address', () => {
-  expect(of('flow=99', { idCallScript: 12 })).toEqual({ idCallScript: 12 })
 })

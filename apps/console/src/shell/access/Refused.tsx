@@ -1,6 +1,6 @@
 import type { RefusalDetails } from '@parley/contract/home/home.schema.ts'
-import { useKit } from '../kit/KitProvider.tsx'
-import { RefusedState } from '../kit/states/RefusedState.tsx'
+import { useKit } from '../../kit/KitProvider.tsx'
+import { RefusedState } from '../../kit/states/RefusedState.tsx'
 import { AskAccess } from './AskAccess.tsx'
 
 /** What the core does not show, with the way to ask for it; where it names several permissions, one is enough. */

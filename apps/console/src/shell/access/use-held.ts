@@ -2,8 +2,8 @@ import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useCan } from '../shell/access/use-can.ts'
-import { useRead } from '../shell/api.ts'
+import { useRead } from '../api.ts'
+import { useCan } from './use-can.ts'
 
 const LOOK_AGAIN_MS = 10_000
 

@@ -1,1 +1,0 @@
-export { flag, oneOf, someOf, text, whole } from './search.ts'
