@@ -2,7 +2,7 @@ import type { Operation } from '@parley/contract/kernel/operation.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import type { AnyScreen, PartsOf, Tabs } from '@parley/contract/kernel/screen.ts'
 import type { ComponentType, ReactElement } from 'react'
-import { oneOf, readSearch, type SearchOf, type SearchReader, type SearchReaders } from '../../kit/address/readers.ts'
+import { oneOf, type SearchOf, type SearchReader, type SearchReaders } from '../../kit/address/readers.ts'
 import type { ReadAhead } from '../api/read-ahead.ts'
 import { type ParamReaders, paramReaders } from './param.ts'
 
@@ -153,5 +153,3 @@ export function readParams<A extends AnyScreen>(
   }
   return read as ParamsOf<A['path']> // each by its own reader
 }
-
-export { readSearch }
