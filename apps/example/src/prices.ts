@@ -1,4 +1,5 @@
 import type { FeeDraft } from '@parley/contract/fees/fee.schema.ts'
+import { tariffApi } from '@parley/contract/tariffs/tariff.api.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import {
   type Ctx,
@@ -88,7 +89,7 @@ export async function addPrices({ as, clock }: SeedTools): Promise<void> {
         .where('name', '=', prices.tenant)
         .executeTakeFirst()
       if (!found) continue
-      await onTenant(ctx, 'AccessManagement.edittariff', found.idTenant, async (there) => {
+      await onTenant(ctx, tariffApi.CreateTariff.permission, found.idTenant, async (there) => {
         if ((await readTariffs(there)).length === 0) await addTo(there, prices, validFrom, nextYear)
       })
     }

@@ -1,4 +1,5 @@
 import type { AgentControlChange } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import { tenantApi } from '@parley/contract/tenants/tenant.api.ts'
 import type { Parameter, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
 import { getTenant, onTenant, type SeedTools, updateAgentControl, updateParameters, updateTenant } from '@parley/core'
 
@@ -84,7 +85,7 @@ export async function addTenantFacts({ as }: SeedTools): Promise<void> {
     for (const { name, parameters, rules, features, ...facts } of companies) {
       const found = await ctx.db.selectFrom('tenant').select('idTenant').where('name', '=', name).executeTakeFirst()
       if (!found) continue
-      await onTenant(ctx, 'AccessManagement.editaccount', found.idTenant, async (there) => {
+      await onTenant(ctx, tenantApi.UpdateBasic.permission, found.idTenant, async (there) => {
         const { timezone, contact, rowVersion } = await getTenant(there, there.tenant)
         if (contact.name !== '') return
         await updateTenant(there, { ...facts, name, timezone, idParent: null, rowVersion })

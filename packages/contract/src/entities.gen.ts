@@ -1,4 +1,6 @@
 // Generated from the contract by `npm run generate`; do not edit.
+export type EntityName = 'AccessRequest' | 'ApiSecret' | 'Auditlog' | 'CallScript' | 'Component' | 'Conversation' | 'Conversations' | 'Erasure' | 'Fee' | 'Folder' | 'GeneralControl' | 'LegalHold' | 'Line' | 'Module' | 'NotificationGroup' | 'Person' | 'Role' | 'Tag' | 'Tariff' | 'Task' | 'Tenant' | 'Theme' | 'User' | 'UserImport'
+
 export interface EntityWords {
   readonly label: string
   /** The address of its screen. */

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
+import type { EntityName } from '@parley/contract/entities.gen.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -16,7 +17,7 @@ import { HistorySteps } from './HistorySteps.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 const { Audit, EntityAt, Event } = operations.Audit
-export type Entity = { kind: string; id: number | string; name?: string }
+export type Entity = { kind: EntityName; id: number | string; name?: string }
 type DrawerProps = Entity & { onClose: () => void; chosen?: number; onChoose?: (idAuditEvent: number) => void }
 
 /** What was recorded of an entity: every change with undo, and the entity as it was after each. */

@@ -33,7 +33,8 @@ export function entityWords(): string {
   readonly fields?: Readonly<Record<string, { readonly label?: string; readonly values?: Readonly<Record<string, string>> }>>
 }
 `
-  return `${types}\nexport const entities: Readonly<Record<string, EntityWords>> = {\n${lines.join('')}}\n`
+  const names = [...kinds.keys()].sort().map((kind) => `'${kind}'`)
+  return `export type EntityName = ${names.join(' | ')}\n\n${types}\nexport const entities: Readonly<Record<string, EntityWords>> = {\n${lines.join('')}}\n`
 }
 
 const MARK = '{id}'
