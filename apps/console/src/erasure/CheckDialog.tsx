@@ -1,11 +1,10 @@
 import { CheckReceipt as fields } from '@parley/contract/fields/erasure.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
-import { Form } from '../kit/forms/Form.tsx'
+import { FormDialog } from '../kit/forms/FormDialog.tsx'
 import { FormTextArea } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { t as kit } from '../kit/kit.messages.ts'
-import { Dialog } from '../kit/overlays/Dialog.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { useWrite } from '../shell/api.ts'
 import { t } from './erasure.messages.ts'
@@ -31,28 +30,26 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={t('checkTitle')} isOpen onClose={onClose}>
-      <Form
-        draft={draft}
-        onSubmit={submit}
-        onCancel={onClose}
-        cancelLabel={kit('close')}
-        isNew
-        isUnguarded
-        submitLabel={t('verify')}
-      >
-        <FormTextArea control={draft.control} field={fields.receipt} rows={8} isMono />
-        <div role="status" className="flex flex-col gap-1 empty:hidden">
-          {result && (
-            <>
-              <StatusTag tone={result.isValid ? 'success' : 'danger'}>
-                {result.isValid ? t('valid') : t('invalid')}
-              </StatusTag>
-              <p className="text-soft">{result.message}</p>
-            </>
-          )}
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('checkTitle')}
+      onClose={onClose}
+      draft={draft}
+      onSubmit={submit}
+      cancelLabel={kit('close')}
+      isUnguarded
+      submitLabel={t('verify')}
+    >
+      <FormTextArea control={draft.control} field={fields.receipt} rows={8} isMono />
+      <div role="status" className="flex flex-col gap-1 empty:hidden">
+        {result && (
+          <>
+            <StatusTag tone={result.isValid ? 'success' : 'danger'}>
+              {result.isValid ? t('valid') : t('invalid')}
+            </StatusTag>
+            <p className="text-soft">{result.message}</p>
+          </>
+        )}
+      </div>
+    </FormDialog>
   )
 }

@@ -2,11 +2,10 @@ import { type ErasureMode, identifierKind } from '@parley/contract/erasure/erasu
 import { normalise } from '@parley/contract/erasure/identifier.ts'
 import { Erase as fields } from '@parley/contract/fields/erasure.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Form } from '../kit/forms/Form.tsx'
+import { FormDialog } from '../kit/forms/FormDialog.tsx'
 import { FormRadio } from '../kit/forms/FormRadio.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
-import { Dialog } from '../kit/overlays/Dialog.tsx'
 import { useWrite } from '../shell/api.ts'
 import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
@@ -48,32 +47,25 @@ export function EraseDialog({
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t(isEmpty ? 'recordTitle' : 'eraseTitle', { masked: found.masked })}
-      isOpen
       onClose={onClose}
-      isLocked={erase.isPending}
+      draft={draft}
+      onSubmit={submit}
+      isUnguarded
+      isDangerous={!isEmpty}
+      submitLabel={isEmpty ? t('record') : t(draft.watch('mode'))}
     >
-      <Form
-        draft={draft}
-        onSubmit={submit}
-        onCancel={onClose}
-        isNew
-        isUnguarded
-        isDangerous={!isEmpty}
-        submitLabel={isEmpty ? t('record') : t(draft.watch('mode'))}
-      >
-        <p className="text-soft">{t('eraseText')}</p>
-        {!isEmpty && <FormRadio control={draft.control} field={fields.mode} options={modes} />}
-        <FormText control={draft.control} field={fields.reason} />
-        <FormText
-          control={draft.control}
-          field={fields.confirmation}
-          label={t('confirm', { kind })}
-          autoComplete="off"
-          check={isSame}
-        />
-      </Form>
-    </Dialog>
+      <p className="text-soft">{t('eraseText')}</p>
+      {!isEmpty && <FormRadio control={draft.control} field={fields.mode} options={modes} />}
+      <FormText control={draft.control} field={fields.reason} />
+      <FormText
+        control={draft.control}
+        field={fields.confirmation}
+        label={t('confirm', { kind })}
+        autoComplete="off"
+        check={isSame}
+      />
+    </FormDialog>
   )
 }

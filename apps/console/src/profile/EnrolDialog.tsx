@@ -3,10 +3,9 @@ import { operations } from '@parley/contract/operations.ts'
 import type { twoFactorChanged } from '@parley/contract/users/security.schema.ts'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { Form } from '../kit/forms/Form.tsx'
+import { FormDialog } from '../kit/forms/FormDialog.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
-import { Dialog } from '../kit/overlays/Dialog.tsx'
 import { CopyText } from '../kit/text/CopyButton.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useWrite } from '../shell/api.ts'
@@ -43,28 +42,26 @@ export function EnrolDialog({ onClose, onCodes }: Props) {
     )
   const picture = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(enrolment.svg)}`
   return (
-    <Dialog title={t('enrolTitle')} isOpen onClose={onClose}>
-      <Form
-        draft={draft}
-        isNew
-        isUnguarded
-        submitLabel={t('enrolConfirm')}
-        onCancel={onClose}
-        onSubmit={async ({ code }) => {
-          const done = await change.write({ body: { action: 'confirm', code } })
-          showToast('success', t('factorIsOn'))
-          onClose()
-          if (done.recoveryCodes) onCodes(done.recoveryCodes)
-        }}
-      >
-        <p className="text-soft">{t('enrolScan')}</p>
-        <img src={picture} alt={t('qr')} className="mx-auto size-48 rounded-control bg-white p-2" />
-        <div className="flex flex-col gap-1 text-faint text-xs">
-          {t('enrolKey')}
-          <CopyText text={enrolment.secret} name={t('enrolKey')} />
-        </div>
-        <FormText control={draft.control} field={fields.code} autoComplete="one-time-code" autoFocus />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('enrolTitle')}
+      onClose={onClose}
+      draft={draft}
+      isUnguarded
+      submitLabel={t('enrolConfirm')}
+      onSubmit={async ({ code }) => {
+        const done = await change.write({ body: { action: 'confirm', code } })
+        showToast('success', t('factorIsOn'))
+        onClose()
+        if (done.recoveryCodes) onCodes(done.recoveryCodes)
+      }}
+    >
+      <p className="text-soft">{t('enrolScan')}</p>
+      <img src={picture} alt={t('qr')} className="mx-auto size-48 rounded-control bg-white p-2" />
+      <div className="flex flex-col gap-1 text-faint text-xs">
+        {t('enrolKey')}
+        <CopyText text={enrolment.secret} name={t('enrolKey')} />
+      </div>
+      <FormText control={draft.control} field={fields.code} autoComplete="one-time-code" autoFocus />
+    </FormDialog>
   )
 }

@@ -6,11 +6,10 @@ import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { text } from '../kit/address/readers.ts'
 import { useAddress } from '../kit/address/use-address.ts'
-import { Form } from '../kit/forms/Form.tsx'
+import { FormDialog } from '../kit/forms/FormDialog.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { ConfirmDialog } from '../kit/overlays/ConfirmDialog.tsx'
-import { Dialog } from '../kit/overlays/Dialog.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import type { Column } from '../kit/table/column.ts'
@@ -109,20 +108,18 @@ function HoldDialog({ idTenant, onClose }: { idTenant: number; onClose: () => vo
   const hold = useWrite(HoldConversation, { silent: true })
   const draft = useDraft({ values: { guid: '', reason: '' } })
   return (
-    <Dialog title={t('add')} isOpen onClose={onClose}>
-      <Form
-        draft={draft}
-        isNew
-        submitLabel={t('add')}
-        onCancel={onClose}
-        onSubmit={async (body) => {
-          await hold.write({ params: { idTenant }, body: { ...body, guid: body.guid.trim() } })
-          onClose()
-        }}
-      >
-        <FormText control={draft.control} field={fields.guid} />
-        <FormText control={draft.control} field={fields.reason} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('add')}
+      onClose={onClose}
+      draft={draft}
+      submitLabel={t('add')}
+      onSubmit={async (body) => {
+        await hold.write({ params: { idTenant }, body: { ...body, guid: body.guid.trim() } })
+        onClose()
+      }}
+    >
+      <FormText control={draft.control} field={fields.guid} />
+      <FormText control={draft.control} field={fields.reason} />
+    </FormDialog>
   )
 }

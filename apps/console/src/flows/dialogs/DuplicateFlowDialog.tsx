@@ -1,11 +1,10 @@
 import { Duplicate as fields } from '@parley/contract/fields/callScripts.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Form } from '../../kit/forms/Form.tsx'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
-import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
 import { t } from '../flows.messages.ts'
@@ -37,14 +36,16 @@ export function DuplicateFlowDialog({ flow, version, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t('duplicateTitle', { name: flow.name })} isOpen onClose={onClose}>
-      <Form draft={draft} onSubmit={save} onCancel={onClose} isNew submitLabel={t('duplicateAction')}>
-        <p className="text-soft">
-          {version === undefined ? t('duplicateText') : t('duplicateVersionText', { version })}
-        </p>
-        <FormText control={draft.control} field={fields.name} autoFocus />
-        <FormFolder control={draft.control} field={fields.idFolder} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('duplicateTitle', { name: flow.name })}
+      onClose={onClose}
+      draft={draft}
+      onSubmit={save}
+      submitLabel={t('duplicateAction')}
+    >
+      <p className="text-soft">{version === undefined ? t('duplicateText') : t('duplicateVersionText', { version })}</p>
+      <FormText control={draft.control} field={fields.name} autoFocus />
+      <FormFolder control={draft.control} field={fields.idFolder} />
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import { usePending } from '../../kit/use-pending.ts'
 import { required } from '../../kit/validation/validators.ts'
 import { t as flows } from '../flows.messages.ts'
 import { FolderField } from './FolderField.tsx'
@@ -31,24 +32,15 @@ export function ChooseFolderDialog({
 }: ChooseFolderDialogProps) {
   const form = useId()
   const [target, setTarget] = useState<number | null>()
-  const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [error, setError] = useState<unknown>()
+  const { isPending, error, run } = usePending()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
     if (target === undefined) return setProblem(required(target))
     if (target === current) return setProblem(flows('alreadyThere'))
-    setPending(true)
-    setError(undefined)
-    try {
-      await onChoose(target)
-      onClose()
-    } catch (caught) {
-      setError(caught)
-      setPending(false)
-    }
+    if (await run(() => onChoose(target))) onClose()
   }
 
   return (

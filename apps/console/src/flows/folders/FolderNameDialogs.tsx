@@ -2,6 +2,7 @@ import { Create as fields } from '@parley/contract/fields/folders.gen.ts'
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Form } from '../../kit/forms/Form.tsx'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { MergeForm } from '../../kit/forms/LazyMergeForm.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
@@ -23,11 +24,15 @@ export function NewFolderDialog({ parent, onClose }: { parent?: Folder | undefin
     onClose()
   }
   return (
-    <Dialog title={parent ? t('createIn', { name: parent.name }) : t('create')} isOpen onClose={onClose}>
-      <Form draft={draft} onSubmit={save} onCancel={onClose} isNew submitLabel={t('createAction')}>
-        <FormText control={draft.control} field={fields.name} autoFocus />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={parent ? t('createIn', { name: parent.name }) : t('create')}
+      onClose={onClose}
+      draft={draft}
+      onSubmit={save}
+      submitLabel={t('createAction')}
+    >
+      <FormText control={draft.control} field={fields.name} autoFocus />
+    </FormDialog>
   )
 }
 

@@ -4,6 +4,7 @@ import { RadioGroup } from '../fields/RadioGroup.tsx'
 import { t } from '../kit.messages.ts'
 import { OverlayActions } from '../overlays/overlay-actions.tsx'
 import { ErrorNote } from '../states/ErrorNote.tsx'
+import { usePending } from '../use-pending.ts'
 import { type FactWords, mergeChanges, type Sides } from './merge.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
@@ -16,8 +17,7 @@ export type MergeFormProps<Facts extends object> = Sides<Facts> &
 /** What two people have changed at once, side by side, thing by thing; theirs counts until one chooses one's own. */
 export function MergeForm<Facts extends object>({ onSave, onDiscard, ...props }: MergeFormProps<Facts>) {
   const [takesMine, setTakesMine] = useState<ReadonlySet<string>>(new Set())
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const { isPending, error, run } = usePending()
   useUnsavedChanges(!isPending)
   const { merged, conflicts } = mergeChanges(props, props, takesMine)
   const words = (side: string | undefined) => (side === undefined ? t('removed') : side || t('empty'))
@@ -28,16 +28,6 @@ export function MergeForm<Facts extends object>({ onSave, onDiscard, ...props }:
     else next.delete(path)
     setTakesMine(next)
   }
-  async function save() {
-    setPending(true)
-    try {
-      await onSave(merged)
-    } catch (caught) {
-      setError(caught)
-      setPending(false)
-    }
-  }
-
   return (
     <div className="flex flex-col gap-5">
       <p className="text-soft">{conflicts.length > 0 ? t('mergeChoose') : t('mergeFits')}</p>
@@ -56,7 +46,7 @@ export function MergeForm<Facts extends object>({ onSave, onDiscard, ...props }:
       <ErrorNote error={error} />
       <OverlayActions>
         <Button onPress={onDiscard}>{t('mergeDiscard')}</Button>
-        <Button variant="primary" isPending={isPending} onPress={() => void save()}>
+        <Button variant="primary" isPending={isPending} onPress={() => void run(() => onSave(merged))}>
           {t('mergeSave')}
         </Button>
       </OverlayActions>

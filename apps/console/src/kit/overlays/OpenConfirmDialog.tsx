@@ -4,6 +4,7 @@ import { TextField } from '../fields/TextField.tsx'
 import { focusFirstFault } from '../forms/first-fault.ts'
 import { t } from '../kit.messages.ts'
 import { ErrorNote } from '../states/ErrorNote.tsx'
+import { usePending } from '../use-pending.ts'
 import { useRefusal } from '../use-refusal.ts'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -27,8 +28,7 @@ export function OpenConfirmDialog({
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   const [typed, setTyped] = useState('')
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const { isPending, error, run } = usePending()
   const isMissing = typeName !== undefined && typed.trim() !== typeName
 
   useEffect(() => {
@@ -39,14 +39,7 @@ export function OpenConfirmDialog({
     event.preventDefault()
     if (isPending || blocked !== undefined) return
     if (canConfirm?.() === false || isMissing) return setTries(tries + 1)
-    setPending(true)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (caught) {
-      setError(caught)
-      setPending(false)
-    }
+    if (await run(onConfirm)) onClose()
   }
 
   return (

@@ -1,9 +1,8 @@
 import { ChangePassword as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Form } from '../../kit/forms/Form.tsx'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
-import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { equalTo, minLength } from '../../kit/validation/validators.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
@@ -31,27 +30,32 @@ export default function PasswordDialog({ onClose }: ShellDialogProps) {
   }
 
   return (
-    <Dialog title={t('changePassword')} isOpen onClose={onClose}>
-      <Form draft={draft} onSubmit={submit} submitLabel={t('changePassword')} isNew isUnguarded onCancel={onClose}>
-        <FormText control={control} field={fields.currentPassword} type="password" autoComplete="current-password" />
-        <FormText
-          control={control}
-          field={fields.newPassword}
-          help={t('newPasswordHelp', { count: passwordMinLength })}
-          type="password"
-          autoComplete="new-password"
-          check={minLength(passwordMinLength)}
-        />
-        <FormText
-          control={control}
-          name="again"
-          label={t('newPasswordAgain')}
-          type="password"
-          autoComplete="new-password"
-          isRequired
-          check={equalTo('newPassword')}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('changePassword')}
+      onClose={onClose}
+      draft={draft}
+      onSubmit={submit}
+      submitLabel={t('changePassword')}
+      isUnguarded
+    >
+      <FormText control={control} field={fields.currentPassword} type="password" autoComplete="current-password" />
+      <FormText
+        control={control}
+        field={fields.newPassword}
+        help={t('newPasswordHelp', { count: passwordMinLength })}
+        type="password"
+        autoComplete="new-password"
+        check={minLength(passwordMinLength)}
+      />
+      <FormText
+        control={control}
+        name="again"
+        label={t('newPasswordAgain')}
+        type="password"
+        autoComplete="new-password"
+        isRequired
+        check={equalTo('newPassword')}
+      />
+    </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import { wordsOf } from '../../kit/forms/field-words.ts'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
+import { usePending } from '../../kit/use-pending.ts'
 import { useApi } from '../../shell/api.ts'
 import { t } from '../tenants.messages.ts'
 
@@ -21,26 +22,18 @@ export function TryRules({ idTenant, rules }: { idTenant: number; rules: RiskRul
   const call = useApi()
   const [text, setText] = useState('')
   const [tried, setTried] = useState<{ text: string; result: Result }>()
-  const [error, setError] = useState<unknown>()
-  const [isPending, setPending] = useState(false)
+  const { isPending, error, run } = usePending()
 
-  async function run() {
-    setPending(true)
-    setError(undefined)
-    try {
-      setTried({ text, result: await tryRules(call, idTenant, text, rules) })
-    } catch (caught) {
-      setTried(undefined)
-      setError(caught)
-    }
-    setPending(false)
+  async function score() {
+    setTried(undefined)
+    setTried({ text, result: await tryRules(call, idTenant, text, rules) })
   }
 
   return (
     <div className="flex flex-col gap-3 rounded-card bg-sunken p-4">
       <TextArea {...wordsOf(fields.text)} value={text} onChange={setText} rows={3} />
       <div>
-        <Button size="small" isPending={isPending} onPress={() => void run()}>
+        <Button size="small" isPending={isPending} onPress={() => void run(score)}>
           {t('tryTitle')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { BulkChange as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
-import { Form } from '../../kit/forms/Form.tsx'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { FormSelect } from '../../kit/forms/FormSelect.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
@@ -54,35 +54,28 @@ export function BulkQuestion({ kind, idUsers, onClose, onDone }: Props) {
       </Dialog>
     )
   return (
-    <Dialog
+    <FormDialog
       title={t(kind === 'giveRole' ? 'bulkGiveTitle' : 'bulkDisableTitle', { count })}
-      isOpen
       onClose={onClose}
-      isLocked={bulk.isPending}
+      draft={draft}
+      onSubmit={run}
+      isUnguarded
+      isDangerous={kind === 'disable'}
+      submitLabel={t(kind === 'giveRole' ? 'giveRole' : 'disable')}
     >
-      <Form
-        draft={draft}
-        onSubmit={run}
-        onCancel={onClose}
-        isNew
-        isUnguarded
-        isDangerous={kind === 'disable'}
-        submitLabel={t(kind === 'giveRole' ? 'giveRole' : 'disable')}
-      >
-        {kind === 'disable' ? (
-          <>
-            <p className="text-soft">{t('disableText')}</p>
-            <FormText control={draft.control} field={fields.reason} isRequired autoFocus />
-          </>
-        ) : (
-          <FormSelect
-            control={draft.control}
-            field={fields.idRole}
-            isRequired
-            options={(choices ?? []).map(roleOption)}
-          />
-        )}
-      </Form>
-    </Dialog>
+      {kind === 'disable' ? (
+        <>
+          <p className="text-soft">{t('disableText')}</p>
+          <FormText control={draft.control} field={fields.reason} isRequired autoFocus />
+        </>
+      ) : (
+        <FormSelect
+          control={draft.control}
+          field={fields.idRole}
+          isRequired
+          options={(choices ?? []).map(roleOption)}
+        />
+      )}
+    </FormDialog>
   )
 }
