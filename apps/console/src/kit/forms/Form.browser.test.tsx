@@ -1,3 +1,5 @@
+import { Erase } from '@parley/contract/fields/erasure.gen.ts'
+import { CreateNotificationGroup } from '@parley/contract/fields/tenants.gen.ts'
 import { useController } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -6,6 +8,7 @@ import { Checkbox } from '../fields/Checkbox.tsx'
 import { TestKit } from '../testing.tsx'
 import { email, required } from '../validation/validators.ts'
 import { Form } from './Form.tsx'
+import { FormCheckboxGroup } from './FormCheckboxGroup.tsx'
 import { FormComboBox } from './FormComboBox.tsx'
 import { FormNumber } from './FormNumber.tsx'
 import { FormSelect } from './FormSelect.tsx'
@@ -189,3 +192,53 @@ function Followed({ mail, onSubmit }: { mail: string; onSubmit: () => Promise<un
     </TestKit>
   )
 }
+
+function Facts({ onSubmit }: { onSubmit: (values: object) => Promise<unknown> }) {
+  const draft = useDraft({
+    values: { name: '', events: [] as string[], quiet: { from: '22:00' }, mode: 'erase', reason: '' },
+  })
+  const { control } = draft
+  return (
+    <TestKit>
+      <Form draft={draft} onSubmit={onSubmit} isNew>
+        <FormText control={control} field={CreateNotificationGroup.name} />
+        <FormCheckboxGroup control={control} field={CreateNotificationGroup.events} />
+        <FormSelect control={control} field={Erase.mode} />
+        <FormText
+          control={control}
+          field={Erase.reason}
+          check={(reason) => (reason === 'no' ? 'Say more' : undefined)}
+        />
+      </Form>
+    </TestKit>
+  )
+}
+
+test('a field of the contract brings its label, help, choices and checks', async () => {
+  const onSubmit = vi.fn(async () => {})
+  const screen = await render(<Facts onSubmit={onSubmit} />)
+  const [name, reason] = [
+    screen.getByRole('textbox', { name: 'Name' }),
+    screen.getByRole('textbox', { name: 'Reason' }),
+  ]
+  expect(descriptionOf(reason.element())).toContain('For example the date of the request.')
+  await expect.element(screen.getByRole('button', { name: /Method/ })).toHaveTextContent('Erase')
+  await reason.fill('no')
+  const save = screen.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect.element(name).toHaveFocus()
+  expect(descriptionOf(name.element())).toContain('Field is required')
+  await expect.element(screen.getByText('Choose at least one')).toBeVisible()
+  expect(descriptionOf(reason.element())).toContain('Say more')
+  await name.fill('x'.repeat(81))
+  await reason.fill('ok')
+  await screen.getByText('Task failed').click()
+  await save.click()
+  expect(descriptionOf(name.element())).toContain('Field must contain at most 80 characters')
+  expect(descriptionOf(reason.element())).toContain('Field must contains at least 3 characters')
+  expect(onSubmit).not.toHaveBeenCalled()
+  await name.fill('On duty')
+  await reason.fill('asked')
+  await save.click()
+  await expect.poll(() => onSubmit.mock.lastCall).toMatchObject([{ name: 'On duty', events: ['task.failed'] }])
+})
