@@ -3,18 +3,19 @@ import { operations } from '@parley/contract/operations.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import { FormSwitch } from '../../kit/forms/FormCheckbox.tsx'
 import { FormCheckboxGroup } from '../../kit/forms/FormCheckboxGroup.tsx'
-import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
-import { FormTime } from '../../kit/forms/FormTime.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useRead } from '../../shell/api.ts'
 import { EmailsField } from './EmailsField.tsx'
 import type { GroupDraft } from './group-draft.ts'
 import { PeopleField } from './PeopleField.tsx'
 
+/** Fields of times weigh more than all others together. */
+const QuietHours = lazyPart(async () => (await import('./QuietHours.tsx')).QuietHours)
+
 /** A notification group: its events, whom it tells, and when it keeps quiet. */
 export function GroupFields({ control, idTenant }: { control: Control<GroupDraft>; idTenant: number }) {
   const people = useRead(operations.Tenants.NotificationPeople, { params: { idTenant } })
-  const zones = useRead(operations.Lookups.TimeZones)
   const isQuiet = useWatch({ control, name: 'isQuiet' })
   return (
     <>
@@ -25,17 +26,7 @@ export function GroupFields({ control, idTenant }: { control: Control<GroupDraft
       <FormText control={control} field={fields.webhookUrl} placeholder="https://" />
       <PeopleField control={control} people={people.data ?? []} />
       <FormSwitch control={control} field={fields.quiet} name="isQuiet" />
-      {isQuiet && (
-        <div className="grid grid-cols-[auto_auto_1fr] gap-3">
-          <FormTime control={control} field={fields['quiet.from']} />
-          <FormTime control={control} field={fields['quiet.to']} />
-          <FormComboBox
-            control={control}
-            field={fields['quiet.zone']}
-            options={(zones.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        </div>
-      )}
+      {isQuiet && <QuietHours control={control} />}
     </>
   )
 }
