@@ -2,8 +2,8 @@ import { isKeyed } from '@parley/contract/audit/audit.rules.ts'
 import { entities } from '@parley/contract/entities.gen.ts'
 import { fieldWords } from '@parley/contract/kernel/fieldWords.ts'
 import { areas } from '@parley/contract/kernel/permissions.ts'
+import { fileSize } from '../kit/text/file-size.ts'
 import { formatTime } from '../kit/text/time-format.ts'
-import { fileSize } from '../tasks/file-size.ts'
 import { t } from './audit.messages.ts'
 
 const entityOf = (kind: string) => (Object.hasOwn(entities, kind) ? entities[kind] : undefined)

@@ -1,7 +1,7 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { guideArea } from '../home/home.area.tsx'
 import { area } from '../shell/area.ts'
+import { guideArea } from '../shell/guide.area.tsx'
 import { t } from './roles.area.messages.ts'
 
 export const rolesArea = area({

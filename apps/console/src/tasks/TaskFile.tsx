@@ -1,7 +1,7 @@
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { Download } from 'lucide-react'
 import { Button } from '../kit/actions/Button.tsx'
-import { fileSize } from './file-size.ts'
+import { fileSize } from '../kit/text/file-size.ts'
 import { t } from './tasks.messages.ts'
 import { useTaskFile } from './use-task-file.ts'
 

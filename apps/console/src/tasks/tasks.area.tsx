@@ -1,6 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { guideArea } from '../home/home.area.tsx'
 import { area, search } from '../shell/area.ts'
+import { guideArea } from '../shell/guide.area.tsx'
 import { t } from './tasks.area.messages.ts'
 
 export const tasksArea = area({

@@ -8,7 +8,9 @@ import { FlowOverview } from './FlowOverview.tsx'
 
 const FlowHistory = lazy(() => import('../history/FlowHistory.tsx'))
 const FlowRelations = lazy(() => import('../relations/FlowRelations.tsx'))
-const FlowDialLogs = lazy(() => import('./FlowDialLogs.tsx'))
+const DialLogList = lazy(async () => ({
+  default: (await import('../../conversations/list/DialLogList.tsx')).DialLogList,
+}))
 
 type Props = { flow: CallScript; test: TestCallHandle; isTesting: boolean }
 
@@ -20,7 +22,7 @@ export function FlowTabContent({ flow, test, isTesting }: Props) {
     <Suspense fallback={<CardSkeleton lines={8} />}>
       {tab === 'history' && <FlowHistory flow={flow} />}
       {tab === 'relations' && <FlowRelations flow={flow} />}
-      {tab === 'dialLogs' && <FlowDialLogs idCallScript={flow.idCallScript} />}
+      {tab === 'dialLogs' && <DialLogList filter={{ idCallScript: flow.idCallScript }} />}
     </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Kbd } from '../../kit/text/Kbd.tsx'
-import { NotificationsBell } from '../../tasks/NotificationsBell.tsx'
+import { frameParts } from '../frame-parts.ts'
 import { modifierKey } from '../palette/shortcuts.ts'
 import { t } from '../shell.messages.ts'
 import type { Brand as BrandOfTheme } from '../theme/theme-content.ts'
@@ -15,6 +15,8 @@ import { SectionNav } from './SectionNav.tsx'
 import { SideNavButton } from './SideNav.tsx'
 import { TenantLabel } from './TenantLabel.tsx'
 import { TimezoneLabel } from './TimezoneLabel.tsx'
+
+const bells = frameParts.flatMap(({ bell }, at) => (bell ? [[bell, at] as const] : []))
 
 export function Header({ brand, colors, onFind }: { brand: BrandOfTheme; colors: CSSProperties; onFind: () => void }) {
   return (
@@ -41,7 +43,9 @@ export function Header({ brand, colors, onFind }: { brand: BrandOfTheme; colors:
         <TenantLabel />
         <TimezoneLabel />
         <WarningsBell />
-        <NotificationsBell />
+        {bells.map(([Bell, key]) => (
+          <Bell key={key} />
+        ))}
         <ProfileMenu />
       </div>
     </header>

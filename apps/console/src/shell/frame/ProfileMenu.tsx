@@ -13,12 +13,12 @@ import {
 } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Menu, type MenuGroup } from '../../kit/overlays/Menu.tsx'
-import { useScheme } from '../../profile/use-scheme.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
 import { hasSeveralTenants, isElsewhere, restoreOwnTenant, switchRefusal } from '../context/switch-tenant.ts'
 import { useShellDialog } from '../dialogs/dialogs.tsx'
 import { useServices } from '../services-context.ts'
 import { t } from '../shell.messages.ts'
+import { useScheme } from '../theme/use-scheme.ts'
 
 const initialsOf = (...names: string[]) => names.map((name) => name.trim().charAt(0).toUpperCase()).join('')
 

@@ -1,9 +1,9 @@
 import { screen } from '@parley/contract/kernel/screen.ts'
 import { expect, test } from 'vitest'
-import { guideGroups } from '../../home/guide.ts'
 import { area, declaredAreas } from '../area/area.ts'
 import { crumbsOf } from '../crumbs.ts'
 import { startPlaces } from '../pages/start-places.ts'
+import { guideGroups } from './guide.ts'
 import { areaAt, openAreas, openSections, sectionOf } from './navigation.ts'
 
 const shown = async () => ({ default: () => null })

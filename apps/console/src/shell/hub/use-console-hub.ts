@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followAccess } from '../../accessRequests/access-events.ts'
-import { followTasks } from '../../tasks/task-events.ts'
 import { afterFirstPaint } from '../after-first-paint.ts'
+import { frameParts } from '../frame-parts.ts'
 import { logError } from '../log.ts'
 import { followNotices } from '../notices/notice-events.ts'
 import { useServices } from '../services-context.ts'
@@ -17,7 +16,11 @@ export function useConsoleHub(): void {
   useEffect(() => {
     let stop = () => {}
     let isGone = false
-    const stops = [followTasks(cache), followNotices(), followAccess(cache), followRights(cache)]
+    const stops = [
+      followNotices(),
+      followRights(cache),
+      ...frameParts.flatMap(({ follow }) => (follow ? [follow(cache)] : [])),
+    ]
     afterFirstPaint(() => {
       import('./console-hub.ts').then(
         ({ openConsoleHub }) => {

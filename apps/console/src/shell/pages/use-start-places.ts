@@ -1,8 +1,8 @@
-import { guideArea } from '../../home/home.area.tsx'
 import { useUserInfo } from '../access/use-user-info.ts'
 import type { Area } from '../area/area.ts'
 import { recentScreens } from '../area/recent.ts'
 import { areas } from '../areas.ts'
+import { guideArea } from '../guide.area.tsx'
 import { startPlaces } from './start-places.ts'
 
 /** Where the person's work can begin. */

@@ -1,5 +1,4 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { useScheme } from '../../profile/use-scheme.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
 import { recentScreens } from '../area/recent.ts'
 import { areas } from '../areas.ts'
@@ -7,6 +6,7 @@ import { canSwitchTenant, isElsewhere, restoreOwnTenant } from '../context/switc
 import { useShellDialog } from '../dialogs/dialogs.tsx'
 import { useServices } from '../services-context.ts'
 import { t } from '../shell.messages.ts'
+import { useScheme } from '../theme/use-scheme.ts'
 import { type Command, declaredCommands, ownTenantCommands, screenCommands } from './commands.ts'
 
 /** Screens that open, and what can be done from anywhere. */

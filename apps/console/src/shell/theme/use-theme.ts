@@ -1,5 +1,4 @@
 import { type CSSProperties, useEffect, useMemo } from 'react'
-import { useThemePreview } from '../../home/use-theme-preview.ts'
 import { defined } from '../../kit/defined.ts'
 import { applyTheme } from '../../theme/apply-theme.ts'
 import { useConfiguration } from '../frame/configuration.ts'
@@ -7,6 +6,7 @@ import { useServices } from '../services-context.ts'
 import { setProductName } from '../title/page-title.ts'
 import { darkAccentVariables, headerVariables } from './theme-colors.ts'
 import { type Brand, brandOf, parseTheme } from './theme-content.ts'
+import { useThemePreview } from './use-theme-preview.ts'
 
 /** Shows the theme of the server, or the one that is being looked at; gives name, logo and the header's own colours. */
 export function useTheme(): { readonly brand: Brand; readonly header: CSSProperties } {

@@ -3,7 +3,7 @@ import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { FactList } from '../../kit/pages/FactList.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
-import { fileSize } from '../../tasks/file-size.ts'
+import { fileSize } from '../../kit/text/file-size.ts'
 import { t } from '../tenants.messages.ts'
 
 /** What a tenant may use at most, with what it uses now where that is known. */

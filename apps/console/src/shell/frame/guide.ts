@@ -1,6 +1,6 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
-import type { Area } from '../shell/area/area.ts'
-import { openAreas } from '../shell/frame/navigation.ts'
+import type { Area } from '../area/area.ts'
+import { openAreas } from './navigation.ts'
 
 export interface GuideGroup {
   readonly title: string

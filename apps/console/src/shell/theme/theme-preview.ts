@@ -1,5 +1,5 @@
 import type { ThemeContent } from '@parley/contract/home/theme.schema.ts'
-import { stored } from '../shell/storage/stored.ts'
+import { stored } from '../storage/stored.ts'
 
 const isTheme = (value: unknown): value is ThemeContent =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

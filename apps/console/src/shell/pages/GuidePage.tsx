@@ -1,10 +1,10 @@
-import { Link } from '../kit/actions/Link.tsx'
-import { useUserInfo } from '../shell/access/use-user-info.ts'
-import { areas } from '../shell/areas.ts'
-import { modifierKey } from '../shell/palette/shortcuts.ts'
-import { guideGroups } from './guide.ts'
-import { guideArea } from './home.area.tsx'
-import { t } from './home.messages.ts'
+import { Link } from '../../kit/actions/Link.tsx'
+import { useUserInfo } from '../access/use-user-info.ts'
+import { areas } from '../areas.ts'
+import { guideGroups } from '../frame/guide.ts'
+import { guideArea } from '../guide.area.tsx'
+import { t } from '../guide.messages.ts'
+import { modifierKey } from '../palette/shortcuts.ts'
 
 /** The index of the administration. */
 export default function GuidePage() {

@@ -1,8 +1,8 @@
 import { operations } from '@parley/contract/operations.ts'
-import { showToast } from '../kit/toasts/toasts.ts'
-import { useWrite } from '../shell/api/use-write.ts'
-import { t } from '../shell/shell.messages.ts'
-import { useStored } from '../shell/storage/stored.ts'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { useWrite } from '../api/use-write.ts'
+import { t } from '../shell.messages.ts'
+import { useStored } from '../storage/stored.ts'
 import { endThemePreview, themeConfiguration, themePreviewMode } from './theme-preview.ts'
 
 /** The preview, and how it ends: saved for everybody, or dismissed. */

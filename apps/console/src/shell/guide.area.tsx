@@ -1,6 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { area } from '../shell/area.ts'
-import { t } from './home.messages.ts'
+import { area } from './area.ts'
+import { t } from './guide.messages.ts'
 
 export const guideArea = area({
   at: screens.guide,
@@ -8,5 +8,5 @@ export const guideArea = area({
   place: ['Administration', 0],
   shortcut: 'a',
   summary: t('summary'),
-  screen: () => import('./GuidePage.tsx'),
+  screen: () => import('./pages/GuidePage.tsx'),
 })

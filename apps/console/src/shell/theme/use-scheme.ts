@@ -1,8 +1,8 @@
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect, useState } from 'react'
-import { useUserInfo } from '../shell/access/use-user-info.ts'
-import { useWrite } from '../shell/api/use-write.ts'
-import { applyScheme, readScheme, type Scheme } from '../theme/scheme.ts'
+import { applyScheme, readScheme, type Scheme } from '../../theme/scheme.ts'
+import { useUserInfo } from '../access/use-user-info.ts'
+import { useWrite } from '../api/use-write.ts'
 
 /** Light, dark or as the machine says: kept here at once and with the person at the core. */
 export function useScheme(): [Scheme, (scheme: Scheme) => void] {
