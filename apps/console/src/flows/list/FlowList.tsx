@@ -18,12 +18,12 @@ import { t as folderWords } from '../folders/folders.messages.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { flowColumns } from './flow.columns.tsx'
 import { flows } from './flows.list.ts'
-import { NoFlows } from './NoFlows.tsx'
 import { useFlowActions } from './use-flow-actions.tsx'
 
 const FlowQuestion = lazyPart(async () => (await import('../dialogs/FlowQuestion.tsx')).FlowQuestion)
 const NewFlowDrawer = lazyPart(async () => (await import('../dialogs/NewFlowDrawer.tsx')).NewFlowDrawer)
 const WorkElsewhere = lazyPart(async () => (await import('../../shell/pages/WorkElsewhere.tsx')).WorkElsewhere)
+const NoFlows = lazyPart(async () => (await import('./NoFlows.tsx')).NoFlows)
 const FolderDialogs = lazyPart(async () => (await import('../folders/FolderDialogs.tsx')).FolderDialogs)
 
 const { Create } = operations.CallScripts

@@ -1,5 +1,5 @@
 import { Outlet, useBlocker, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { hasUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
 import { type KitEnvironment, KitProvider } from '../../kit/KitProvider.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -18,7 +18,8 @@ import { isShutOut } from '../password/password-notice.ts'
 import { usePasswordNotice } from '../password/use-password-notice.ts'
 import { useServices } from '../services-context.ts'
 import { t } from '../shell.messages.ts'
-import { ThemePreviewBar } from '../theme/ThemePreviewBar.tsx'
+import { useStored } from '../storage/stored.ts'
+import { themePreviewMode, themePreviewOpened } from '../theme/theme-preview.ts'
 import { useTheme } from '../theme/use-theme.ts'
 import { ViewAsBar } from '../view-as/ViewAsBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -36,6 +37,9 @@ const UnsavedChangesDialog = lazyPart(() =>
   import('../../kit/forms/UnsavedChangesDialog.tsx').then((part) => part.UnsavedChangesDialog),
 )
 
+const ThemePreviewBar = lazy(async () => ({
+  default: (await import('../theme/ThemePreviewBar.tsx')).ThemePreviewBar,
+}))
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 
 /** What surrounds every screen of somebody signed in. */
@@ -79,6 +83,10 @@ function useEnvironment(): KitEnvironment {
 function FrameContent() {
   const { brand, header } = useTheme()
   const [isFinding, setFinding] = useState(false)
+  const isPreviewing = useStored(themePreviewMode)
+  useEffect(() => {
+    if (!isPreviewing) themePreviewOpened.remove() // keys taken away by hand
+  }, [isPreviewing])
   useConsoleHub()
   useRenewal()
   usePasswordNotice()
@@ -105,7 +113,7 @@ function FrameContent() {
       <div>
         <ActingForBar />
         <ViewAsBar />
-        <ThemePreviewBar />
+        <Suspense>{isPreviewing && <ThemePreviewBar />}</Suspense>
       </div>
       <div className="flex min-h-0 min-w-0">
         <SideNav />

@@ -13,16 +13,14 @@ import { useThemePreview } from './use-theme-preview.ts'
 
 /** Above every screen while a theme is looked at. */
 export function ThemePreviewBar() {
-  const { isOn, theme, isPending, save, dismiss } = useThemePreview()
+  const { theme, isPending, save, dismiss } = useThemePreview()
   const { navigate } = useKit()
   const open = useEffectEvent(() => navigate(screens.flows()))
   useEffect(() => {
-    if (!isOn) return themePreviewOpened.remove() // keys taken away by hand
     if (themePreviewOpened.get()) return
     themePreviewOpened.set(true)
     open()
-  }, [isOn])
-  if (!isOn) return null
+  }, [])
   const [problem] = [theme.favicon, theme.logos?.console].flatMap(
     (each) => (each && themeImageProblem(each.source)) ?? [],
   )
