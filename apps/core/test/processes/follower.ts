@@ -80,14 +80,14 @@ export class Follower {
   /** What is heard while the list is read comes on top of it. */
   async #begin(): Promise<void> {
     this.connected += 1
+    const mine = this.connected
     this.#isReading = true
     this.#heard = []
-    try {
-      this.#tasks = await untilDone(this.#read)
-    } finally {
-      for (const change of this.#heard) change(this.#tasks)
-      this.#isReading = false
-    }
+    const tasks = await untilDone(this.#read)
+    if (mine !== this.connected) return // it has connected once more meanwhile, and that reading is the one that counts
+    for (const change of this.#heard) change(tasks)
+    this.#tasks = tasks
+    this.#isReading = false
   }
 }
 
