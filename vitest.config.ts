@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**']
 const httpSetup = 'apps/core/test/globalSetup.ts'
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const fakeHub = fileURLToPath(new URL('apps/console/src/testing/console-hub.ts', import.meta.url))
 const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
 export default defineConfig({
@@ -37,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
+          // Screens are tested without the live connection; alone of the modules it is loaded by this name.
+          alias: [{ find: /^\.\/console-hub\.ts$/, replacement: fakeHub }],
           exclude: ignored,
           testTimeout: 20_000,
           browser: {

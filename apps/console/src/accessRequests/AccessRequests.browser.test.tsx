@@ -1,18 +1,14 @@
 import '../styles.css'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../shell/App.tsx'
 import { CallError } from '../shell/api/call-error.ts'
-import { personForTest, servicesForTest } from '../shell/services.fake.ts'
+import type { Answers } from '../testing/fake-core.ts'
+import { personForTest, personWith, servicesForTest } from '../testing/open-console.tsx'
 
-// The connection is tested on its own; here nothing is there to connect to.
-vi.mock('../shell/hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
-}))
-
-async function open(path: string, answers: Readonly<Record<string, unknown>> = {}) {
+async function open(path: string, answers: Answers = {}) {
   const services = servicesForTest(answers)
   const history = createMemoryHistory({ initialEntries: [path] })
   await render(<App services={services} history={history} />)
@@ -53,7 +49,7 @@ test('what only the operator’s groups can include is not asked for elsewhere',
 })
 
 test('what waits is not asked again; what is held by now lets in', async () => {
-  const answers: Record<string, unknown> = {
+  const answers: Answers = {
     'Users.OwnAccessRequests': [own],
     'Users.ExplainAccess': { missing: ['Auditlog.view'], grantedBy: [], canGive: [] },
   }
@@ -61,7 +57,7 @@ test('what waits is not asked again; what is held by now lets in', async () => {
   await expect.element(page.getByText(/You requested access on/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Request access' }).query()).toBeNull()
   // The core has to give the same answer from now on: the guard may ask it once more.
-  answers['Home.UserInfo'] = { ...personForTest, permissions: { Auditlog: ['view'] } }
+  services.answers['Home.UserInfo'] = personWith({ Auditlog: ['view'] })
   await services.cache.invalidateQueries({ queryKey: ['Home.UserInfo'] })
   await expect.poll(() => history.location.pathname).toBe('/administration/audit-log')
 })
@@ -76,7 +72,7 @@ const request = {
     { idRole: 1, name: 'Everything', allows: 'Everything', blocked: 'You can only assign permissions you have.' },
   ],
 }
-const administrator = { ...personForTest, permissions: { AccessManagement: [-1] } }
+const administrator = personWith({ AccessManagement: [-1] })
 const answering = {
   'Home.UserInfo': administrator,
   'Users.AccessRequests': [request],
@@ -85,8 +81,8 @@ const answering = {
     effective: [],
   },
   'Users.UserRolesEffect': { gains: ['Auditlog.view'], losses: [], blocked: null },
-  'Users.ApproveAccess': null,
-  'Users.DeclineAccess': null,
+  'Users.ApproveAccess': undefined,
+  'Users.DeclineAccess': undefined,
 }
 
 test('the link of the notice opens the request; the chosen group says what it gives beside what is held', async () => {

@@ -1,15 +1,10 @@
 import '../styles.css'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../shell/App.tsx'
-import { personForTest, servicesForTest } from '../shell/services.fake.ts'
-
-// The connection is tested on its own; here nothing is there to connect to.
-vi.mock('../shell/hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
-}))
+import { personWith, servicesForTest } from '../testing/open-console.tsx'
 
 const role = {
   idRole: 7,
@@ -24,13 +19,13 @@ const role = {
 const event = (idAuditEvent: number, change: object) => ({
   idAuditEvent,
   at: `2026-11-21T17:18:0${idAuditEvent}.000000Z`,
-  actor: { id: 1, name: 'Jana', kind: 'user' },
+  actor: { id: 1, name: 'Jana', kind: 'user' as const },
   idTenant: 2,
   contextTenant: null,
   address: null,
   userAgent: null,
   requestId: 'r',
-  kind: 3,
+  kind: 3 as const,
   area: 'AccessManagement',
   entity: { kind: 'Role', id: '7', name: 'Cards' },
   before: { name: 'Card', note: 'x' },
@@ -59,7 +54,7 @@ const detail = {
 
 async function open(path: string) {
   const services = servicesForTest({
-    'Home.UserInfo': { ...personForTest, permissions: { AccessManagement: [-1], Auditlog: [-1] } },
+    'Home.UserInfo': personWith({ AccessManagement: [-1], Auditlog: [-1] }),
     'Roles.Basic': role,
     'Roles.Permission': { idRole: 7, permissions: {}, notHeld: null, rowVersion: 1 },
     'Roles.Members': [],

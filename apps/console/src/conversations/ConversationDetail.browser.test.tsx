@@ -1,25 +1,22 @@
 import '../styles.css'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../shell/App.tsx'
 import { CallError } from '../shell/api/call-error.ts'
 import { emitLiveEvent } from '../shell/hub/live-events.ts'
-import { servicesForTest } from '../shell/services.fake.ts'
+import type { Answers } from '../testing/fake-core.ts'
+import { servicesForTest } from '../testing/open-console.tsx'
 import { longEvents, SAMPLE_GUID, sampleConversation, sampleLeg } from './conversation.sample.ts'
-
-vi.mock('../shell/hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ stop: async () => {}, connection: { onreconnected: () => {} } }),
-}))
 
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1400, 1000)
 })
 
-async function open(query: string, answer: unknown = sampleConversation) {
+async function open(query: string, answer: Answers['Conversations.Conversations'] = sampleConversation) {
   const services = servicesForTest({ 'Conversations.Conversations': answer })
   const history = createMemoryHistory({ initialEntries: [`${screens.conversation()}?${query}`] })
   await render(<App services={services} history={history} />)

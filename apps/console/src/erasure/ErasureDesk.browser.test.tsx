@@ -1,16 +1,12 @@
 import '../styles.css'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../shell/App.tsx'
 import { CallError } from '../shell/api/call-error.ts'
-import { personForTest, servicesForTest } from '../shell/services.fake.ts'
-
-// The connection is tested on its own; here nothing is there to connect to.
-vi.mock('../shell/hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
-}))
+import type { Answers } from '../testing/fake-core.ts'
+import { personWith, servicesForTest } from '../testing/open-console.tsx'
 
 const area = (count: number) => ({
   area: 'conversations',
@@ -25,9 +21,9 @@ const found = (count: number) => ({ masked: '+420••••••897', areas: 
 const past = {
   idErasure: 4,
   idTask: 9,
-  kind: 'number',
+  kind: 'number' as const,
   masked: '+420••••••897',
-  mode: 'erase',
+  mode: 'erase' as const,
   reason: 'Letter of 18 November',
   createdAt: '2026-11-20T10:00:00Z',
   createdBy: { id: 1, name: 'Eva' },
@@ -46,9 +42,9 @@ const receipt = {
   begunAt: past.createdAt,
 }
 
-async function open(first: unknown) {
-  const answers: Record<string, unknown> = {
-    'Home.UserInfo': { ...personForTest, permissions: { AccessManagement: ['erase'] } },
+async function open(first: Answers['Erasure.Find']) {
+  const answers: Answers = {
+    'Home.UserInfo': personWith({ AccessManagement: ['erase'] }),
     'Erasure.Find': first,
     'Erasure.Erase': past,
     'Erasure.Erasures': { items: [past], nextCursor: null, total: 1, totalExact: true },
@@ -60,7 +56,7 @@ async function open(first: unknown) {
   const history = createMemoryHistory({ initialEntries: ['/administration/erasure'] })
   await render(<App services={services} history={history} />)
   const asked = (operation: string) => services.calls.filter(([id]) => id === operation).map(([, input]) => input)
-  return { asked, answers }
+  return { asked, answers: services.answers }
 }
 const field = () => page.getByRole('textbox', { name: 'Number, address, or ID' })
 

@@ -1,15 +1,11 @@
 import '../styles.css'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../shell/App.tsx'
-import { personForTest, servicesForTest } from '../shell/services.fake.ts'
-
-// The connection is tested on its own; here nothing is there to connect to.
-vi.mock('../shell/hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
-}))
+import type { Answers } from '../testing/fake-core.ts'
+import { personWith, servicesForTest } from '../testing/open-console.tsx'
 
 const role = {
   idRole: 7,
@@ -22,8 +18,8 @@ const role = {
   rowVersion: 1,
 }
 const folders = [
-  { idFolder: 17, idParent: null, name: 'Cards', items: 0 },
-  { idFolder: 4, idParent: null, name: 'Sales', items: 0 },
+  { kind: 'flow' as const, rowVersion: 1, idFolder: 17, idParent: null, name: 'Cards', items: 0 },
+  { kind: 'flow' as const, rowVersion: 1, idFolder: 4, idParent: null, name: 'Sales', items: 0 },
 ]
 
 type Permissions = Record<string, (string | -1)[]>
@@ -35,8 +31,8 @@ const permissionOf = (permissions: Permissions, rowVersion: number) => ({
 })
 
 async function start(permissions: Permissions) {
-  const answers: Record<string, unknown> = {
-    'Home.UserInfo': { ...personForTest, permissions: { AccessManagement: [-1], CallScript: [-1], Auditlog: [-1] } },
+  const answers: Answers = {
+    'Home.UserInfo': personWith({ AccessManagement: [-1], CallScript: [-1], Auditlog: [-1] }),
     'Roles.Basic': role,
     'Roles.Permission': permissionOf(permissions, 1),
     'Roles.Members': [],
@@ -47,7 +43,7 @@ async function start(permissions: Permissions) {
   await render(<App services={services} history={history} />)
   const flows = page.getByRole('group', { name: 'Flows' })
   await expect.element(flows).toBeVisible()
-  return { flows, answers, cache: services.cache }
+  return { flows, answers: services.answers, cache: services.cache }
 }
 const open = async (permissions: Permissions) => (await start(permissions)).flows
 

@@ -5,15 +5,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { showToast } from '../kit/toasts/toasts.ts'
+import type { Answers } from '../testing/fake-core.ts'
+import { personForTest, personWith, servicesForTest } from '../testing/open-console.tsx'
 import { App } from './App.tsx'
 import { CallError } from './api/call-error.ts'
 import { hubStates, setHubStatus } from './hub/hub-state.ts'
-import { personForTest, servicesForTest } from './services.fake.ts'
-
-// The connection is tested on its own; here nothing is there to connect to.
-vi.mock('./hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ stop: async () => {} }),
-}))
 
 beforeEach(async () => {
   localStorage.clear()
@@ -21,7 +17,7 @@ beforeEach(async () => {
   await page.viewport(1600, 900)
 })
 
-async function open(path: string, answers: Readonly<Record<string, unknown>> = {}) {
+async function open(path: string, answers: Answers = {}) {
   const services = servicesForTest(answers)
   const history = createMemoryHistory({ initialEntries: [path] })
   await render(<App services={services} history={history} />)
@@ -33,7 +29,7 @@ const task = (id: number) => ({
   name: `Import ${id}`,
   description: 'Contacts',
   created: '2026-11-21T12:00:00Z',
-  status: 2,
+  status: 2 as const,
   progress: null,
   step: null,
   startedAt: null,
@@ -41,12 +37,13 @@ const task = (id: number) => ({
   error: null,
   resultPath: null,
   hasResult: false,
+  resultFile: null,
   owner: null,
   attempt: 1,
   revision: 1,
 })
 const everything = Object.fromEntries(Object.keys(permissionAreas).map((area) => [area, [-1 as const]]))
-const switching = { ...personForTest, permissions: { AccessManagement: ['tenantContextSwitching'] } }
+const switching = personWith({ AccessManagement: ['tenantContextSwitching'] })
 
 test('the title is the page, then the product; an unknown address is a page that says so', async () => {
   const { history } = await open('/administration')
@@ -119,7 +116,7 @@ test('stopped campaigns are a warning; whoever may starts them again from there'
   const { services } = await open('/administration', {
     'Home.Configuration': stopped,
     'Home.GeneralControl': { action: 1 },
-    'Home.UserInfo': { ...personForTest, permissions: { Campaign: ['control'] } },
+    'Home.UserInfo': personWith({ Campaign: ['control'] }),
   })
   await page.getByRole('button', { name: '1 warning' }).click()
   await expect.element(page.getByText('All campaigns are currently stopped')).toBeVisible()
@@ -212,7 +209,7 @@ test('an expiring password is announced with the way to change it', async () => 
       passwordExpiration: { type: 1, expiresAt, warnDays: 14 },
       passwordMinLength: 14,
     },
-    'Users.ChangePassword': null,
+    'Users.ChangePassword': undefined,
   })
   await expect.element(page.getByText('Your password will expire in 3 days.')).toBeVisible()
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -243,7 +240,7 @@ test('a theme that is looked at can be saved or dismissed from any screen', asyn
     theme: { content: '', lastUpdate: null },
   }
   const { services, history } = await open('/administration', {
-    'Home.UserInfo': { ...personForTest, permissions: { Settings: ['modify-theme'] } },
+    'Home.UserInfo': personWith({ Settings: ['modify-theme'] }),
     'Home.UpdateConfiguration': saved,
   })
   await expect.poll(() => document.title).toBe('Flows – Acme Voice')
@@ -260,7 +257,14 @@ test('a theme that is looked at can be saved or dismissed from any screen', asyn
 test('Ctrl K finds screens, actions and what the core knows; Enter goes there', async () => {
   const { history } = await open('/administration', {
     'Lookups.Search': [
-      { kind: 'conversation', title: '+420 777 123 456', detail: 'picked', path: '/administration/tasks?q=call' },
+      {
+        kind: 'conversation',
+        title: '+420 777 123 456',
+        detail: 'picked',
+        path: '/administration/tasks?q=call',
+        at: null,
+        hasErrors: false,
+      },
     ],
   })
   await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()
@@ -331,7 +335,7 @@ test('somebody who works with no flows is led to what opens for them, from the f
     message: 'You lack it.',
     details: { missing: ['CallScript.view'], grantedBy: [], canGive: [] },
   })
-  const finance = { ...personForTest, permissions: { Statistics: ['view'] } }
+  const finance = personWith({ Statistics: ['view'] })
   const { history } = await open('/', {
     'Home.UserInfo': finance,
     'CallScripts.List': lacking,
@@ -348,7 +352,7 @@ test('somebody who works with no flows is led to what opens for them, from the f
 })
 
 test('the breadcrumb ends with the page itself', async () => {
-  await open('/administration/tasks', { 'Tasks.Tasks': { items: [], next: null } })
+  await open('/administration/tasks', { 'Tasks.Tasks': { items: [], total: 0, totalExact: true, nextCursor: null } })
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect.element(crumbs.getByRole('link', { name: 'Administration' })).toBeVisible()
   expect(crumbs.element().querySelector('[aria-current="page"]')?.textContent).toBe('Tasks')
@@ -382,11 +386,11 @@ test.each([
   ['/administration/tenants/detail/2/advanced/retention', '/administration/tenants/detail/2/advanced'],
   ['/administration/tenants/detail/2/data', '/administration/tenants/detail/2/data/knowledge-bases'],
 ])('%s leads to %s', async (asked, reached) => {
-  const { history } = await open(asked, { 'Home.UserInfo': { ...personForTest, permissions: everything } })
+  const { history } = await open(asked, { 'Home.UserInfo': personWith(everything) })
   await expect.poll(() => history.location.href).toBe(reached)
 })
 
 test('what is no tab is no page', async () => {
-  await open('/flows/detail/7/nonsense', { 'Home.UserInfo': { ...personForTest, permissions: everything } })
+  await open('/flows/detail/7/nonsense', { 'Home.UserInfo': personWith(everything) })
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

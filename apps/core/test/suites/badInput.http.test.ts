@@ -2,6 +2,7 @@ import { endpoints } from '@parley/contract/api.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { urlOf } from '@parley/contract/kernel/operation.ts'
+import type { Known } from '@parley/contract/testing/sample.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestCore, type TestCore } from '../core.ts'
@@ -9,7 +10,6 @@ import { subjectOf } from '../people.ts'
 import { extremeNumbers, naughtyTexts } from './naughty.ts'
 import { plant } from './plant.ts'
 import { expectRefusal, inputOf } from './request.ts'
-import type { Known } from './sample.ts'
 
 const plain = endpoints.filter((each) => each.transport === undefined)
 const named = (list: readonly Endpoint[]) => list.map((each) => [each.operationId, each] as const)

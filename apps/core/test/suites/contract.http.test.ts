@@ -3,13 +3,13 @@ import { openApiDocument } from '@parley/contract/generate/openapi.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import { catalogue } from '@parley/contract/kernel/errorCatalogue.ts'
 import { errorsOf } from '@parley/contract/kernel/errorsOf.ts'
+import { type JsonSchema, type Known, schemaOf } from '@parley/contract/testing/sample.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestCore, type TestCore } from '../core.ts'
 import { subjectOf } from '../people.ts'
 import { plant } from './plant.ts'
 import { inputOf, send } from './request.ts'
-import { type JsonSchema, type Known, schemaOf } from './sample.ts'
 
 let core: TestCore
 let known: Known

@@ -1,13 +1,13 @@
 import { endpoints } from '@parley/contract/api.ts'
 import { entityKinds } from '@parley/contract/entityKinds.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
+import type { Known } from '@parley/contract/testing/sample.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logNameOf } from '../../src/audit/audit.access.ts'
 import { startTestCore, type TestCore } from '../core.ts'
 import { type PersonName, people, subjectOf } from '../people.ts'
 import { plant } from './plant.ts'
 import { inputOf, send } from './request.ts'
-import type { Known } from './sample.ts'
 import { LAST, preparedFor } from './writeInput.ts'
 
 /** What succeeds and leaves no event, each with its reason. */

@@ -1,5 +1,6 @@
 import { endpoints } from '@parley/contract/api.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
+import type { Known } from '@parley/contract/testing/sample.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../core.ts'
@@ -7,7 +8,6 @@ import { subjectOf } from '../people.ts'
 import { valuesOf } from './naughty.ts'
 import { plant } from './plant.ts'
 import { expectRefusal, inputOf, schemasOf, send } from './request.ts'
-import type { Known } from './sample.ts'
 
 /** A few in every run; `FUZZ_RUNS=2000 FUZZ_SEED=7` for a long one. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 15)

@@ -1,5 +1,5 @@
+import type { JsonSchema } from '@parley/contract/testing/sample.ts'
 import fc from 'fast-check'
-import type { JsonSchema } from './sample.ts'
 
 /** Texts that have broken something somewhere. */
 export const naughtyTexts: readonly string[] = [

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { operations } from '@parley/contract/operations.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
+import type { Known } from '@parley/contract/testing/sample.ts'
 import { newFlowDocument } from '@parley/flow'
 import { expect } from 'vitest'
 import { startTask } from '../../src/tasks/task.service.ts'
 import { makeConversation, makeLine, programOf, storeConversations } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import { orderFlow } from '../orderFlow.ts'
-import type { Known } from './sample.ts'
 
 /** Stands in everything that is planted: whoever reads it has seen what is not theirs. */
 export const MARKER = 'Zephyr7Quill'

@@ -3,6 +3,7 @@ import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import { actionsOf, isPersonal, opens } from '@parley/contract/kernel/permission.ts'
 import { isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import { operations } from '@parley/contract/operations.ts'
+import type { Known } from '@parley/contract/testing/sample.ts'
 import { base64url, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionsIn } from '../../src/kernel/access.ts'
@@ -10,7 +11,6 @@ import { startTestCore, type TestCore } from '../core.ts'
 import { ISSUER, type PersonName, people, subjectOf } from '../people.ts'
 import { MARKER, plant } from './plant.ts'
 import { expectRefusal, inputOf, send } from './request.ts'
-import type { Known } from './sample.ts'
 
 // A socket is refused where connections are upgraded; its own test covers that.
 const plain = endpoints.filter((each) => each.transport === undefined)

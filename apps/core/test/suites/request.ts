@@ -1,9 +1,13 @@
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import { errorsOf } from '@parley/contract/kernel/errorsOf.ts'
 import { urlOf } from '@parley/contract/kernel/operation.ts'
+import { type JsonSchema, type Known, sample, schemaOf } from '@parley/contract/testing/sample.ts'
+import { newFlowDocument } from '@parley/flow'
 import { expect } from 'vitest'
 import type { Answer, TestCore } from '../core.ts'
-import { type JsonSchema, type Known, sample, schemaOf } from './sample.ts'
+
+// As plain JSON, as it is sent.
+const document = JSON.parse(JSON.stringify(newFlowDocument('en-GB', 'Hello')))
 
 export interface Input {
   readonly params?: Readonly<Record<string, unknown>>
@@ -25,7 +29,8 @@ export const schemasOf = ({ params, query, body }: Endpoint): Schemas => ({
 })
 
 /** A valid request of the operation, with known values wherever their names occur. */
-export function inputOf(endpoint: Endpoint, known: Known = {}): Input {
+export function inputOf(endpoint: Endpoint, of: Known = {}): Input {
+  const known = { document, ...of }
   const { params, query, body } = schemasOf(endpoint)
   const record = (schema: JsonSchema) => sample(schema, known) as Record<string, unknown> // params and queries are objects
   return {

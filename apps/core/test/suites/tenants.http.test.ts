@@ -1,11 +1,11 @@
 import { endpoints } from '@parley/contract/api.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
+import type { Known } from '@parley/contract/testing/sample.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../core.ts'
 import { type PersonName, people, subjectOf } from '../people.ts'
 import { MARKER, plant } from './plant.ts'
 import { expectRefusal, inputOf, send } from './request.ts'
-import type { Known } from './sample.ts'
 
 const plain = endpoints.filter((each) => each.transport === undefined)
 // An export writes that somebody took it, which the log would then show.

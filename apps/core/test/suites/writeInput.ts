@@ -1,8 +1,8 @@
+import type { Known } from '@parley/contract/testing/sample.ts'
 import type { TestCore } from '../core.ts'
 import { type PersonName, people } from '../people.ts'
 import { plantedTerms } from './plant.ts'
 import type { Input } from './request.ts'
-import type { Known } from './sample.ts'
 
 /** What an operation needs beside a valid request, so that it does something. */
 export interface Prepared extends Input {

@@ -1,19 +1,16 @@
 import '../../styles.css'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../shell/App.tsx'
 import { CallError } from '../../shell/api/call-error.ts'
-import { servicesForTest } from '../../shell/services.fake.ts'
+import type { Answers } from '../../testing/fake-core.ts'
+import { servicesForTest } from '../../testing/open-console.tsx'
 // The screen is downloaded when it opens; here it is there already, however busy the machine.
 import '../ConversationPage.tsx'
 import { SAMPLE_GUID, sampleLog } from '../conversation.sample.ts'
-
-vi.mock('../../../shell/hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ stop: async () => {}, connection: { onreconnected: () => {} } }),
-}))
 
 const list = { items: [sampleLog], total: 1, totalExact: true, nextCursor: null }
 const lookups = {
@@ -27,7 +24,7 @@ beforeEach(async () => {
   await page.viewport(1400, 900)
 })
 
-async function open(query = '', answers: Readonly<Record<string, unknown>> = {}) {
+async function open(query = '', answers: Answers = {}) {
   const services = servicesForTest({ 'DialLogs.DialLogs': list, ...lookups, ...answers })
   const history = createMemoryHistory({ initialEntries: [`${screens.conversation()}${query}`] })
   await render(<App services={services} history={history} />)
@@ -84,7 +81,7 @@ test('a number is looked for; the order goes into the address', async () => {
 })
 
 test('the star shows at once and goes back if the core refuses', async () => {
-  const { promise, reject } = Promise.withResolvers()
+  const { promise, reject } = Promise.withResolvers<{ guid: string; favorite: boolean }>()
   const { services } = await open('', { 'Conversations.SetFavorite': promise })
   await page.getByRole('button', { name: /^Add .* to favorites/ }).click()
   await expect

@@ -72,7 +72,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
   const names = ['q', ...filters.map(({ name }) => name)]
   const isFiltered = names.some((name) => texts[name])
   const clear = () => change(Object.fromEntries(names.map((name) => [name, ''])))
-  if (refusal) return <Refused refusal={refusal} />
+  if (refusal) return <Refused refusal={refusal} isPage={title !== undefined} />
 
   const exportButton = <ExportButton filter={query} isLong={count?.isCapped ?? false} />
   return (

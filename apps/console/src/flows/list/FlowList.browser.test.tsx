@@ -1,29 +1,25 @@
 import '../../styles.css'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../shell/App.tsx'
 import { CallError } from '../../shell/api/call-error.ts'
-import { personForTest, servicesForTest } from '../../shell/services.fake.ts'
+import type { Answers } from '../../testing/fake-core.ts'
+import { personWith, servicesForTest } from '../../testing/open-console.tsx'
 import { sampleFolder, sampleRow } from '../flow.sample.ts'
-
-// The connection is tested on its own; here nothing is there to connect to.
-vi.mock('../../shell/hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
-}))
 
 const flows = [sampleRow(7, 'Debt reminder', { idFolder: 1 }), sampleRow(8, 'Card blocking', { errors: 2 })]
 const list = { items: flows, total: 2, totalExact: true, nextCursor: null }
 const folders = [sampleFolder(1, 'Collections', null, 1), sampleFolder(2, 'Early stage', 1), sampleFolder(3, 'Surveys')]
-const designer = { ...personForTest, permissions: { CallScript: [-1] } }
+const designer = personWith({ CallScript: [-1] })
 
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1440, 900)
 })
 
-async function open(path: string, answers: Readonly<Record<string, unknown>> = {}) {
+async function open(path: string, answers: Answers = {}) {
   const services = servicesForTest({
     'Home.UserInfo': designer,
     'CallScripts.List': list,
@@ -78,7 +74,7 @@ test('flows move by keyboard: select, Move to…, type a part of the folder, Ent
 })
 
 test('removing a folder asks where its content goes', async () => {
-  const { asked } = await open('/flows/1?panel=removeFolder', { 'Folders.Remove': null })
+  const { asked } = await open('/flows/1?panel=removeFolder', { 'Folders.Remove': undefined })
   await expect
     .element(page.getByText('The folder contains 1 flow and 1 folder. Choose where to move them.'))
     .toBeVisible()
@@ -96,7 +92,7 @@ test('without the permission the list leads to other work and says who can give 
 })
 
 test('what a person may do in one folder is offered there alone', async () => {
-  const limited = { ...personForTest, permissions: { CallScript: ['view', 'create:1'] } }
+  const limited = personWith({ CallScript: ['view', 'create:1'] })
   const { history } = await open('/flows/2', { 'Home.UserInfo': limited })
   const create = page.getByRole('button', { name: 'New flow' }).first()
   await expect.element(create).not.toHaveAttribute('aria-disabled')

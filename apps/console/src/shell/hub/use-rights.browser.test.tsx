@@ -1,24 +1,22 @@
 import '../../styles.css'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { Answers } from '../../testing/fake-core.ts'
+import { personWith, servicesForTest } from '../../testing/open-console.tsx'
 import { App } from '../App.tsx'
 import { CallError } from '../api/call-error.ts'
-import { personForTest, servicesForTest } from '../services.fake.ts'
 import { emitAccessChanged } from './live-events.ts'
 
-// The connection is tested on its own; here nothing is there to connect to.
-vi.mock('./console-hub.ts', () => ({ openConsoleHub: () => ({ stop: async () => {} }) }))
 beforeEach(() => page.viewport(1280, 800))
 
 const entry = { idRole: 4, name: 'Auditors', permissions: {}, isSystem: false, members: 0, rowVersion: 1 }
 
 async function open(path: string, permissions: PermissionMap) {
-  const answers: Record<string, unknown> = {
-    'Home.UserInfo': { ...personForTest, permissions },
-    'Roles.Roles': [entry],
+  const answers: Answers = {
+    'Home.UserInfo': personWith(permissions),
     'Users.ExplainAccess': { missing: ['Auditlog.view'], grantedBy: ['Auditor'], canGive: ['Petr Malý'] },
     'Users.OwnAccessRequests': [],
   }
@@ -26,8 +24,8 @@ async function open(path: string, permissions: PermissionMap) {
   const history = createMemoryHistory({ initialEntries: [path] })
   await render(<App services={services} history={history} />)
   /** What the core would answer from now on, and say by the hub. */
-  const become = (next: unknown) => {
-    answers['Home.UserInfo'] = next
+  const become = (next: Answers['Home.UserInfo']) => {
+    services.answers['Home.UserInfo'] = next
     emitAccessChanged()
   }
   return { services, history, become }
@@ -38,12 +36,12 @@ test('a right that is taken away closes its screen at once, and one that is give
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(history.location.pathname).toBe('/administration/audit-log')
   services.cache.setQueryData(['Roles.Roles', {}], [entry]) // seen on an earlier screen
-  become({ ...personForTest, permissions: {} })
+  become(personWith({}))
   await expect.poll(() => history.location.pathname).toBe('/not-authorized')
   expect(history.location.search).toContain('missing=Auditlog.view')
   await expect.element(page.getByText('No permission to display this page')).toBeVisible()
   await expect.poll(() => services.cache.getQueryData(['Roles.Roles', {}])).toBeUndefined()
-  become({ ...personForTest, permissions: { Auditlog: ['view'] } })
+  become(personWith({ Auditlog: ['view'] }))
   await expect.poll(() => history.location.pathname).toBe('/administration/audit-log')
 })
 
@@ -53,7 +51,7 @@ test('a screen that one still may see stays, and is read again', async () => {
   const asked = () => services.calls.filter(([operation]) => operation === 'Audit.Audit').length
   await expect.poll(asked).toBeGreaterThan(0)
   const before = asked()
-  become({ ...personForTest, permissions: { Auditlog: ['view'] } })
+  become(personWith({ Auditlog: ['view'] }))
   await expect.poll(asked).toBeGreaterThan(before)
   expect(history.location.pathname).toBe('/administration/audit-log')
 })
@@ -65,7 +63,7 @@ test('what did not change opens and reads nothing anew', async () => {
   const reads = () => services.calls.filter(([operation]) => operation === 'Home.UserInfo').length
   await expect.poll(others).toBeGreaterThan(0)
   const [before, read] = [others(), reads()]
-  become({ ...personForTest, permissions: { Auditlog: ['view'] } })
+  become(personWith({ Auditlog: ['view'] }))
   await expect.poll(reads).toBeGreaterThan(read)
   expect(others()).toBe(before)
 })

@@ -18,7 +18,7 @@ export function FailedPage({ error, missing, onRetry }: Props) {
   if (error instanceof CallError && error.status === 404) return missing
   return (
     <div className="grid flex-1 place-items-center">
-      <ErrorState error={error} onRetry={onRetry} />
+      <ErrorState error={error} onRetry={onRetry} isPage />
     </div>
   )
 }

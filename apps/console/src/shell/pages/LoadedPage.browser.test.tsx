@@ -1,16 +1,11 @@
 import '../../styles.css'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { personWith, servicesForTest } from '../../testing/open-console.tsx'
 import { App } from '../App.tsx'
 import { CallError } from '../api.ts'
-import { personForTest, servicesForTest } from '../services.fake.ts'
-
-// The connection is tested on its own; here nothing is there to connect to.
-vi.mock('../hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
-}))
 
 const permissions = {
   AccessManagement: ['viewaccount', 'viewrole', 'viewuser'],
@@ -32,7 +27,7 @@ const pages = [
 beforeEach(() => page.viewport(1440, 900))
 
 async function open(path: string, answers: Readonly<Record<string, unknown>>) {
-  const services = servicesForTest({ 'Home.UserInfo': { ...personForTest, permissions }, ...answers })
+  const services = servicesForTest({ 'Home.UserInfo': personWith(permissions), ...answers })
   await render(<App services={services} history={createMemoryHistory({ initialEntries: [path] })} />)
   return services
 }

@@ -4,14 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SignInError } from '../../auth/sign-in-error.ts'
+import { personForTest, servicesForTest } from '../../testing/open-console.tsx'
 import { App } from '../App.tsx'
 import { CallError } from '../api.ts'
-import { personForTest, servicesForTest } from '../services.fake.ts'
 import type { Services } from '../services.ts'
 import { setProductName } from '../title/page-title.ts'
 import { UnreachablePage } from './UnreachablePage.tsx'
-
-vi.mock('../hub/console-hub.ts', () => ({ openConsoleHub: () => ({ stop: async () => {} }) }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -45,7 +43,7 @@ test('whoever has signed out reads so in the title, with the product of the them
 })
 
 test('an expired password that restricts is the title, too', async () => {
-  const passwordExpiration = { type: 2, expiresAt: '2026-01-01T00:00:00Z', warnDays: 5 }
+  const passwordExpiration = { type: 2 as const, expiresAt: '2026-01-01T00:00:00Z', warnDays: 5 }
   await open('/flows', servicesForTest({ 'Home.UserInfo': { ...personForTest, passwordExpiration } }))
   await heading('Your password has expired.')
   await titleIs('Your password has expired. – Parley')

@@ -1,15 +1,10 @@
 import '../../styles.css'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { servicesForTest } from '../../testing/open-console.tsx'
 import { App } from '../App.tsx'
-import { servicesForTest } from '../services.fake.ts'
-
-// The connection is tested on its own; here nothing is there to connect to.
-vi.mock('../hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ stop: async () => {} }),
-}))
 
 const box = (element: Element) => element.getBoundingClientRect()
 

@@ -1,23 +1,21 @@
 import '../../styles.css'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../shell/App.tsx'
-import { personForTest, servicesForTest } from '../../shell/services.fake.ts'
-
-// The connection is tested on its own; here nothing is there to connect to.
-vi.mock('../../shell/hub/console-hub.ts', () => ({
-  openConsoleHub: () => ({ connection: { onreconnected: () => {} }, stop: async () => {} }),
-}))
+import type { Answers } from '../../testing/fake-core.ts'
+import { personWith, servicesForTest } from '../../testing/open-console.tsx'
 
 const none = { items: [], total: 0, totalExact: true, nextCursor: null }
 const preview = {
   idUserImport: 5,
   fileName: 'people.csv',
-  state: 'preview',
-  encoding: 'windows-1250',
-  separator: ';',
+  state: 'preview' as const,
+  encoding: 'windows-1250' as const,
+  separator: ';' as const,
+  erased: 0,
+  isReturning: false,
   createdAt: '2026-11-20T10:00:00Z',
   createdBy: null,
   counts: { create: 1, update: 1, unchanged: 0, invalid: 1 },
@@ -26,6 +24,7 @@ const preview = {
 }
 const row = {
   username: 'x',
+  isErased: false,
   firstname: 'Žofie',
   lastname: 'Nová',
   email: '',
@@ -36,22 +35,22 @@ const row = {
 const rows = {
   ...none,
   items: [
-    { ...row, line: 2, result: 'create' },
-    { ...row, line: 3, result: 'update', changes: [{ field: 'Permission groups', from: '', to: 'Guest' }] },
+    { ...row, line: 2, result: 'create' as const },
+    { ...row, line: 3, result: 'update' as const, changes: [{ field: 'Permission groups', from: '', to: 'Guest' }] },
     {
       ...row,
       line: 4,
-      result: 'invalid',
+      result: 'invalid' as const,
       problems: [{ field: 'Permission groups', reason: 'There is no permission group “Kings” here.' }],
     },
   ],
   total: 3,
 }
-const admin = { ...personForTest, permissions: { AccessManagement: [-1] } }
+const admin = personWith({ AccessManagement: [-1] })
 
 beforeEach(() => page.viewport(1440, 900))
 
-async function open(path: string, answers: Readonly<Record<string, unknown>> = {}) {
+async function open(path: string, answers: Answers = {}) {
   const services = servicesForTest({
     'Home.UserInfo': admin,
     'Users.List': none,

@@ -7,8 +7,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TestKit } from '../../kit/testing.tsx'
 import { ApiContext } from '../../shell/api/api-context.ts'
-import { servicesForTest } from '../../shell/services.fake.ts'
 import { ServicesContext } from '../../shell/services-context.ts'
+import { servicesForTest } from '../../testing/open-console.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 
 // As much of them as the card reads.
@@ -25,7 +25,14 @@ const user = {
 const password = { hasPassword: true, failedAttempts: 0, lockedUntil: null, changedAt: null } as UserPassword
 
 test('a reset link is sent only after the question, which names the person and the address', async () => {
-  const services = servicesForTest({ 'Users.ResetUserPassword': { sentTo: user.email, folder: null, link: null } })
+  const services = servicesForTest({
+    'Users.ResetUserPassword': {
+      sentTo: 'eva@example.org',
+      folder: null,
+      link: null,
+      expiresAt: '2026-11-21T10:00:00Z',
+    },
+  })
   await render(
     <ServicesContext value={services}>
       <QueryClientProvider client={services.cache}>

@@ -1,4 +1,3 @@
-import { newFlowDocument } from '@parley/flow'
 import { z } from 'zod'
 
 /** The parts of JSON Schema that the contract's schemas become. */
@@ -23,9 +22,9 @@ export interface JsonSchema {
   readonly pattern?: string
 }
 
-/** What callers may send, as JSON Schema. */
-export const schemaOf = (type: z.ZodType): JsonSchema =>
-  z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema // the shape above is what the contract uses of it
+/** What callers may send, or what is answered, as JSON Schema. */
+export const schemaOf = (type: z.ZodType, io: 'input' | 'output' = 'input'): JsonSchema =>
+  z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema // the shape above is what the contract uses of it
 
 /** Values to put under a name, wherever it stands in a request: ids of what really exists. */
 export type Known = Readonly<Record<string, unknown>>
@@ -51,21 +50,29 @@ const TEXTS: Readonly<Record<string, string>> = {
   to: '06:00',
 }
 
-/** A valid value of the schema; optional fields only where their name is known. */
-export function sample(schema: JsonSchema, known: Known = {}, name = ''): unknown {
+/** A valid value of the schema; optional fields only where their name is known, and as many items in a list as it needs, or more. */
+export function sample(given: JsonSchema, known: Known = {}, name = '', items = 0): unknown {
+  const schema = filled(given)
   if (isKnown(schema, known, name)) return schema.type === 'array' ? [known[name]] : known[name]
   const [first] = schema.anyOf ?? schema.oneOf ?? []
-  if (first) return sample(first, known, name)
+  if (first) return sample(first, known, name, items)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.type === 'object') return sampleObject(schema, known)
-  if (schema.type === 'array') return schema.minItems && schema.items ? [sample(schema.items, known)] : []
+  if (schema.type === 'object') return sampleObject(schema, known, items)
+  if (schema.type === 'array')
+    return Array.from({ length: schema.items ? Math.max(schema.minItems ? 1 : 0, items) : 0 }, () =>
+      sample(schema.items ?? {}, known, '', items),
+    )
   if (schema.type === 'boolean') return true
   if (schema.type === 'integer' || schema.type === 'number')
     return Math.max(RISING[name] ?? 1, Math.ceil(schema.minimum ?? 1))
   if (schema.type === 'string') return sampleText(schema, name)
-  return name === 'document' ? JSON.parse(JSON.stringify(newFlowDocument('en-GB', 'Hello'))) : {}
+  return known[name] ?? {}
 }
+
+/** What may be null is not. */
+const filled = (schema: JsonSchema): JsonSchema =>
+  Array.isArray(schema.type) ? { ...schema, type: schema.type.find((each) => each !== 'null') } : schema
 
 /** Whether a value is known under the name that the schema would take: `from` is a version here and an instant there. */
 function isKnown(schema: JsonSchema, known: Known, name: string): boolean {
@@ -79,11 +86,15 @@ function isKnown(schema: JsonSchema, known: Known, name: string): boolean {
   return type === typeof value || (type === 'integer' && typeof value === 'number')
 }
 
-function sampleObject({ properties = {}, required = [] }: JsonSchema, known: Known): Record<string, unknown> {
+function sampleObject(
+  { properties = {}, required = [] }: JsonSchema,
+  known: Known,
+  items: number,
+): Record<string, unknown> {
   const wanted = Object.entries(properties).filter(
     ([name, schema]) => required.includes(name) || isKnown(schema, known, name),
   )
-  return Object.fromEntries(wanted.map(([name, schema]) => [name, sample(schema, known, name)]))
+  return Object.fromEntries(wanted.map(([name, schema]) => [name, sample(schema, known, name, items)]))
 }
 
 function sampleText({ format, minLength = 0 }: JsonSchema, name: string): string {
