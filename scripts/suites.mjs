@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { buildConsole } from './build-console.mjs'
+import { httpFor, journeysFor, usesOfCore } from './changed.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { inRoot, root } from './paths.mjs'
 import { run } from './processes.mjs'
@@ -36,20 +37,51 @@ export const suites = [
         ['unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress', '--no-config-hints']],
       ]),
   },
-  { name: 'unit', title: 'Rules and parts', run: (limit) => withServers(() => runVitest('unit', limit)) },
+  {
+    name: 'unit',
+    title: 'Rules and parts',
+    run: (limit) => withServers(() => runVitest('unit', limit, sinceOf(limit))),
+  },
   {
     name: 'http',
     title: 'HTTP on a real database',
     // The measurements, tried out among these, look at the built console in a browser.
-    run: (limit) => withServers(() => withConsole(() => withChromium(() => runVitest('http', limit)))),
+    run: (limit) =>
+      onlyWhere(limit.changes && httpFor(limit.changes.files, usesOfCore()), (paths) =>
+        withServers(() => withConsole(() => withChromium(() => runVitest('http', limit, paths)))),
+      ),
   },
-  { name: 'browser', title: 'Screens in a browser', run: (limit) => withChromium(() => runVitest('browser', limit)) },
+  {
+    name: 'browser',
+    title: 'Screens in a browser',
+    run: (limit) => withChromium(() => runVitest('browser', limit, sinceOf(limit))),
+  },
   {
     name: 'e2e',
     title: 'Journeys in a browser',
-    run: (limit) => withConsole(() => withChromium(() => runPlaywright(limit))),
+    run: (limit) =>
+      onlyWhere(limit.changes && journeysFor(limit.changes.files), (names) =>
+        withConsole(() =>
+          withChromium(() =>
+            runPlaywright(
+              limit,
+              names.map((name) => `/${name}.spec.ts`),
+            ),
+          ),
+        ),
+      ),
   },
 ]
+
+/** Vitest itself follows imports from what has changed since. */
+const sinceOf = ({ changes }) => (changes ? [`--changed=${changes.base}`] : [])
+
+/** Runs what a change can break: all of it where it is not limited, nothing where there is nothing. */
+async function onlyWhere(found, work) {
+  if (!found || found === 'all') return await work([])
+  console.log(found.length > 0 ? found.join('\n') : 'Nothing of it can have changed.')
+  return found.length > 0 ? await work(found) : { passed: 0, failed: 0 }
+}
 
 async function runChecks({ timeoutMs }, checks) {
   const counts = { passed: 0, failed: 0, failures: [] }
@@ -63,22 +95,22 @@ async function runChecks({ timeoutMs }, checks) {
   return counts
 }
 
-async function runVitest(project, { timeoutMs }) {
+async function runVitest(project, { timeoutMs }, more = []) {
   const report = freshReport(project)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [program('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters]
+  const args = [program('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters, ...more]
   const { code } = await run(process.execPath, args, { cwd: root, timeoutMs })
   return countVitest(report, code)
 }
 
-async function runPlaywright({ timeoutMs }) {
+async function runPlaywright({ timeoutMs }, paths = []) {
   const files = readdirSync(inRoot('e2e'), { recursive: true })
   if (!files.some((path) => path.endsWith('.spec.ts') && !path.includes('node_modules'))) {
     console.log('There are no journeys yet.')
     return { passed: 0, failed: 0 }
   }
   const report = freshReport('e2e')
-  const args = [program('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+  const args = [program('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...paths]
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await run(process.execPath, args, { cwd: inRoot('e2e'), env, timeoutMs })
   return countPlaywright(report, code)

@@ -1,8 +1,9 @@
+import { changedSince } from './changed.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureNode24 } from './node24.mjs'
 import { suites } from './suites.mjs'
 
-// `npm test` runs everything; `npm test -- lint unit` only what is named.
+// `npm test` runs everything; `npm test -- lint unit` only what is named; `npm test -- changed [ref]` what a change can break.
 try {
   await ensureNode24()
   await ensureInstalled()
@@ -12,7 +13,9 @@ try {
   process.exit(1)
 }
 
-const named = process.argv.slice(2)
+const isChanged = process.argv[2] === 'changed'
+const named = isChanged ? [] : process.argv.slice(2)
+const changes = isChanged ? readChanges(process.argv[3]) : undefined
 const unknown = named.filter((name) => !suites.some((suite) => suite.name === name))
 if (unknown.length > 0) {
   console.error(`There is no suite “${unknown.join('”, “')}”; there are ${suites.map(({ name }) => name).join(', ')}.`)
@@ -34,7 +37,7 @@ for (const suite of suites) {
     passed,
     failed,
     failures = [],
-  } = await suite.run({ timeoutMs }).catch((error) => {
+  } = await suite.run({ timeoutMs, changes }).catch((error) => {
     console.error(error.message)
     return { passed: 0, failed: 1 }
   })
@@ -50,3 +53,14 @@ for (const suite of suites) {
 console.log(`\n━━ Summary (${seconds(startedAt)} s)\n${lines.join('\n')}\n`)
 process.exitCode = totals.failed > 0 ? 1 : 0
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
+
+function readChanges(ref) {
+  try {
+    const found = changedSince(ref)
+    console.log(`${found.files.length} files have changed since ${found.base.slice(0, 10)}.`)
+    return found
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { posix } from 'node:path'
+import { root } from './paths.mjs'
+import { readSources, withoutComments } from './sources.mjs'
+
+/** What stands under everything, or is how everything is built and tested. */
+const under = [
+  /^(package(-lock)?\.json|tsconfig.*|vitest\.config\.ts|biome\.json)$/,
+  /^scripts\//,
+  /^packages\/postgres\//,
+  /^packages\/contract\/src\/((kernel|enums|fields|generate|testing)\/|[^/]+$)/,
+  /^apps\/core\/(migrations|test)\//,
+  /^apps\/core\/src\/((kernel|start)\/|[^/]+$)/,
+]
+const journeysUnder = [
+  /^e2e\/(?!journeys\/)/,
+  /^apps\/(console\/src\/(kit|shell|messages|[^/]+$)|example|core\/src\/site)(\/|$)/,
+]
+/** Breaks nothing by itself: what is generated follows from what is written. */
+const inert = /\.md$|\.gen\.ts$|^knip\.json$|^docs\/|^bench\/|^packages\/[^/]+\/(examples|bin)\/|^LICENSE/
+
+// A room of contract, core or console, and the journeys that go through it; a room that is not named is in all of them.
+const journeysOf = {
+  accessRequests: ['permissions', 'rights'],
+  agentAssist: ['tenants', 'audit'],
+  audit: ['audit', 'roles', 'tenants'],
+  auth: ['hub', 'sign-in', 'sign-in-again', 'sign-in-forgotten', 'shell'],
+  conversations: ['keeping', 'live', 'main-job', 'support', 'zoom'],
+  designer: ['main-job'],
+  erasure: ['keeping'],
+  exports: ['keeping', 'support'],
+  fees: [],
+  flows: ['folders', 'main-job', 'support', 'focus'],
+  folders: ['folders', 'rights', 'roles'],
+  home: ['shell', 'focus', 'operator'],
+  hubs: ['hub', 'live', 'rights', 'permissions'],
+  identity: [
+    'password-policy',
+    'sign-in',
+    'sign-in-again',
+    'sign-in-forgotten',
+    'sign-in-rules',
+    'two-factor',
+    'users',
+  ],
+  knowledgeBase: ['tenants'],
+  lines: ['support'],
+  lookups: ['folders', 'main-job', 'roles', 'tenants', 'users'],
+  mail: ['notifications', 'sign-in-forgotten', 'users'],
+  modules: ['support'],
+  notices: ['notifications', 'permissions', 'two-factor'],
+  notificationGroups: ['notifications'],
+  profile: ['password-policy', 'sign-in-again', 'two-factor', 'users'],
+  reports: ['main-job', 'import', 'keeping'],
+  retention: ['keeping'],
+  roles: ['permissions', 'rights', 'roles', 'users'],
+  signIn: ['password-policy', 'sign-in', 'sign-in-again', 'sign-in-forgotten', 'sign-in-rules', 'two-factor'],
+  statistics: ['statistics'],
+  tags: ['main-job'],
+  tariffs: [],
+  tasks: ['import', 'keeping', 'live'],
+  tenants: ['notifications', 'operator', 'password-policy', 'sign-in-rules', 'tenants', 'two-factor'],
+  testCalls: ['main-job'],
+  theme: ['shell', 'operator'],
+  users: ['import', 'password-policy', 'permissions', 'two-factor', 'users'],
+}
+/** They go from screen to screen. */
+const everywhere = ['accessibility', 'focus', 'zoom']
+
+export const roomOf = (path) =>
+  /^apps\/identity\//.test(path)
+    ? 'identity'
+    : path.match(/^(?:apps\/(?:core|console)|packages\/contract)\/src\/([^/]+)\//)?.[1]
+const isAny = (patterns, path) => patterns.some((pattern) => pattern.test(path))
+
+/** Journeys that the files can break; 'all' where it cannot be told. */
+export function journeysFor(files) {
+  const found = new Set()
+  for (const path of files.filter((each) => !inert.test(each) && !/\.test\.\w+$/.test(each))) {
+    const spec = path.match(/^e2e\/journeys\/(.+)\.spec\.ts$/)?.[1]
+    if (spec) found.add(spec)
+    else if (isAny([...under, ...journeysUnder], path)) return 'all'
+    else {
+      const named = journeysOf[roomOf(path) ?? '']
+      if (!named) return 'all'
+      for (const each of [...named, ...(path.startsWith('apps/console/') ? everywhere : [])]) found.add(each)
+    }
+  }
+  return [...found].sort()
+}
+
+/** Rooms of the core that stand on one of these, and these. `uses` says of each room which others it imports. */
+export function roomsOn(rooms, uses) {
+  const found = new Set(rooms)
+  for (const known of found) for (const [room, used] of uses) if (used.has(known)) found.add(room) // a Set may grow while it is walked
+  return found
+}
+
+/** Tests over HTTP that the files can break: those of the rooms they lie in and of all that stand on these, and the generated suites. */
+export function httpFor(files, uses) {
+  const own = files.filter((path) => !inert.test(path) && !/^apps\/console\/|^e2e\//.test(path))
+  const changedTests = own.filter((path) => path.endsWith('.http.test.ts'))
+  const sources = own.filter((path) => !/\.test\.\w+$/.test(path))
+  if (sources.length === 0) return changedTests
+  const rooms = sources.map((path) => (path.startsWith('apps/example/') ? 'example' : roomOf(path)))
+  if (sources.some((path) => isAny(under, path)) || rooms.includes(undefined)) return 'all'
+  const folders = [...roomsOn(rooms, uses)].map((room) =>
+    room === 'identity' ? 'apps/identity/' : room === 'example' ? 'apps/example/' : `apps/core/src/${room}/`,
+  )
+  return [...new Set([...changedTests, ...folders, 'apps/core/test/suites/'])]
+}
+
+/** Which rooms of the core each of them imports, and which of the example and the provider they stand on. */
+export function usesOfCore() {
+  const uses = new Map()
+  for (const { path, text } of readSources('ts')) {
+    const from = path.startsWith('apps/core/src/') && !/\.test\.ts$/.test(path) ? roomOf(path) : undefined
+    if (!from) continue
+    if (!uses.has(from)) uses.set(from, new Set())
+    for (const [, specifier] of withoutComments(text).matchAll(/\bfrom\s+['"]([^'"]+)['"]/g)) {
+      const to = specifier.startsWith('.')
+        ? roomOf(posix.join(posix.dirname(path), specifier))
+        : specifier.startsWith('@parley/identity')
+          ? 'identity'
+          : undefined
+      if (to && to !== from) uses.get(from).add(to)
+    }
+  }
+  // The programs that start put every room together.
+  uses.delete('start')
+  return uses
+}
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+const isKnown = (ref) => {
+  try {
+    return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** What has changed since the branch left `ref` (the main branch), with what is not committed yet. */
+export function changedSince(ref = ['origin/main', 'main'].find(isKnown)) {
+  if (!ref || !isKnown(ref))
+    throw new Error(`There is no “${ref ?? 'main'}” to compare with; name a commit or a branch.`)
+  const [base] = git('merge-base', ref, 'HEAD')
+  return {
+    base,
+    files: [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])],
+  }
+}
+
+export const journeyNames = () =>
+  globSync('e2e/journeys/*.spec.ts', { cwd: root })
+    .map((path) => posix.basename(path.replaceAll('\\', '/'), '.spec.ts'))
+    .sort()
+export const mappedJourneys = () => [...new Set([...Object.values(journeysOf).flat(), ...everywhere])].sort()

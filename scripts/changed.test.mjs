@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { httpFor, journeyNames, journeysFor, mappedJourneys, usesOfCore } from './changed.mjs'
+
+test('every journey is gone through by a room, and no room names one that is not there', () => {
+  expect(mappedJourneys()).toEqual(journeyNames())
+})
+
+test('a screen takes its journeys along, a part of the kit all of them, a text none', () => {
+  expect(journeysFor(['apps/console/src/erasure/ErasurePage.tsx'])).toEqual([
+    'accessibility',
+    'focus',
+    'keeping',
+    'zoom',
+  ])
+  expect(journeysFor(['apps/core/src/statistics/statistic.store.ts'])).toEqual(['statistics'])
+  expect(journeysFor(['apps/console/src/kit/cx.ts'])).toBe('all')
+  expect(journeysFor(['packages/contract/src/kernel/schema.ts'])).toBe('all')
+  expect(journeysFor(['apps/core/src/brandNew/new.store.ts'])).toBe('all')
+  expect(journeysFor(['README.md', 'docs/running.md', 'apps/core/src/tags/tag.http.test.ts'])).toEqual([])
+  expect(journeysFor(['e2e/journeys/hub.spec.ts'])).toEqual(['hub'])
+})
+
+test('a room of the core takes along what stands on it, and not what it stands on', () => {
+  const uses = new Map([
+    ['tariffs', new Set(['lines'])],
+    ['lines', new Set()],
+    ['fees', new Set(['tariffs'])],
+  ])
+  const suites = 'apps/core/test/suites/'
+  expect(httpFor(['apps/core/src/lines/line.store.ts'], uses)).toEqual(
+    expect.arrayContaining(['apps/core/src/lines/', 'apps/core/src/tariffs/', 'apps/core/src/fees/', suites]),
+  )
+  expect(httpFor(['packages/contract/src/fees/fee.api.ts'], uses)).toEqual(['apps/core/src/fees/', suites])
+  expect(httpFor(['apps/core/src/kernel/db.ts'], uses)).toBe('all')
+  expect(httpFor(['apps/console/src/users/UserListPage.tsx', 'docs/x.md'], uses)).toEqual([])
+  expect(httpFor(['apps/core/src/fees/fee.http.test.ts'], uses)).toEqual(['apps/core/src/fees/fee.http.test.ts'])
+})
+
+test('rooms of the core are found with what they import', () => {
+  const uses = usesOfCore()
+  expect(uses.get('fees')?.has('tariffs')).toBe(true)
+  expect(uses.get('tariffs')?.has('fees')).toBe(false)
+})
