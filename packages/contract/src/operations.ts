@@ -8,9 +8,15 @@ type Operations = {
   readonly [G in keyof typeof api]: { readonly [C in keyof (typeof api)[G]]: Face<(typeof api)[G][C]> }
 }
 
-const named = Object.entries(faces).map(([group, calls]) => [
+const READ = { method: 'GET', reads: true } as const
+const named = Object.entries(faces).map(([group, [base, calls]]) => [
   group,
-  Object.fromEntries(Object.entries(calls).map(([call, face]) => [call, { ...face, operationId: `${group}.${call}` }])),
+  Object.fromEntries(
+    Object.entries(calls).map(([call, face]) => [
+      call,
+      { ...('method' in face ? {} : READ), ...face, path: base + face.path, operationId: `${group}.${call}` },
+    ]),
+  ),
 ])
 
 /** The operations for callers: method, path and permission at run time, everything else only for the compiler. */

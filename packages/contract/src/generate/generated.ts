@@ -19,16 +19,30 @@ function sortsOf(query: z.ZodObject | undefined): readonly string[] | undefined 
   return names instanceof z.ZodEnum ? names.options.map(String).filter((name) => !name.startsWith('-')) : []
 }
 
-/** What a client needs to call an operation, one a line. */
+/** What all paths of a group begin with, up to the last slash that they share. */
+function sharedPath(paths: readonly string[]): string {
+  const [first = '', ...others] = paths
+  const end = [...first].findIndex((letter, at) => others.some((other) => other[at] !== letter))
+  return first.slice(0, first.lastIndexOf('/', end < 0 ? undefined : end) + 1)
+}
+
+/**
+ * What a client needs to call an operation, one a line; short, since all of it is in the console's first load. The path goes on where the
+ * group's ends, and what says no method is a GET that reads.
+ */
 function faces(): string {
   const groups = Object.entries(api).map(([name, calls]) => {
-    const lines = Object.entries<Endpoint>(calls).map(([call, endpoint]) => {
-      const { method, path, permission, changes, answers, removes } = endpoint
-      const reads = onlyReads(endpoint) || undefined
-      const face = { method, path, permission, reads, changes, answers, removes, sorts: sortsOf(endpoint.query) }
+    const all = Object.entries<Endpoint>(calls)
+    const base = sharedPath(all.map(([, { path }]) => path))
+    const lines = all.map(([call, endpoint]) => {
+      const { method, permission, changes, answers, removes } = endpoint
+      const reads = onlyReads(endpoint)
+      const how = method === 'GET' && reads ? {} : { method, ...(reads ? { reads } : {}) }
+      const path = endpoint.path.slice(base.length)
+      const face = { ...how, path, permission, changes, answers, removes, sorts: sortsOf(endpoint.query) }
       return `    ${call}: ${JSON.stringify(face)},\n`
     })
-    return `  ${name}: {\n${lines.join('')}  },\n`
+    return `  ${name}: ['${base}', {\n${lines.join('')}  }],\n`
   })
   return `// ${notice}\nexport const faces = {\n${groups.join('')}} as const\n`
 }
