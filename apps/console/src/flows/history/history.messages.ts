@@ -1,7 +1,6 @@
 import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('flowHistory', {
-  history: 'History',
   versions: 'Versions',
   version: 'Version',
   versionN: 'v{{version}}',

@@ -5,8 +5,8 @@ import { Copy, FolderInput, History, MessageSquareText, Trash2 } from 'lucide-re
 import { useCallback, useState } from 'react'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import type { FlowQuestionOf } from '../dialogs/FlowQuestion.tsx'
+import { t as area } from '../flows.area.messages.ts'
 import { t } from '../flows.messages.ts'
-import { t as historyWords } from '../history/history.messages.ts'
 
 const { TestCall } = operations.CallManagement
 const { Duplicate, Remove } = operations.CallScripts
@@ -26,7 +26,7 @@ export function useFlowActions() {
       },
       {
         id: 'history',
-        label: historyWords('history'),
+        label: area('history'),
         icon: History,
         href: screens.flow(flow.idCallScript, { tab: 'history' }),
       },
