@@ -10,7 +10,7 @@ const path = z
   .regex(/^\/(?![/\\])[^\s\\]*$/)
 const word = text(0, 500)
 
-/** What somebody asks for; `path` leads back to where they were refused. */
+/** The access a user asks for; `path` is the screen that refused it. */
 export const accessRequestDraft = z.object({
   permissions: z.array(permission).min(1).max(5),
   /** One of them is enough. */

@@ -46,7 +46,7 @@ export const roleMember = z.object({
 })
 export type RoleMember = z.output<typeof roleMember>
 
-/** Who would gain and lose what; somebody who has it by another group loses nothing. */
+/** Who would gain and lose which permissions; a user who holds one through another group doesn’t lose it. */
 export const rolePreview = z.object({
   people: z.array(
     z.object({
@@ -65,7 +65,7 @@ export const rolePreview = z.object({
 })
 export type RolePreview = z.output<typeof rolePreview>
 
-/** Somebody who holds a permission, and what gives it. */
+/** A user who holds a permission, and what grants it. */
 export const roleHolder = z.object({
   idUser: id,
   name: z.string(),

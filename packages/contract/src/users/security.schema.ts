@@ -75,7 +75,7 @@ export const userPassword = z.object({
   idUser: id,
   managedBy: z.string().nullable(),
   hasPassword: z.boolean(),
-  /** Set by somebody else, to be replaced at the next sign-in. */
+  /** Set by another user; has to be changed at the next sign-in. */
   mustChange: z.boolean(),
   changedAt: instant.nullable(),
   policy: z.object({ type: enumOf(passwordPolicyType), days: z.int().nullable(), warnDays: z.int() }),

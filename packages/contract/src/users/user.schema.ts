@@ -83,7 +83,7 @@ export const user = userRow.extend({
   outranksElsewhere: z.boolean(),
   consolePreference,
   invitation: invitation.nullable(),
-  /** What the person has left behind; whoever has left something can be disabled, not removed. */
+  /** What refers to the user; while anything does, the user can be disabled but not deleted. */
   traces: z.array(z.string()),
   ...stamps,
   createdAt: instant.nullable(),
@@ -92,7 +92,7 @@ export const user = userRow.extend({
 })
 export type User = z.output<typeof user>
 
-/** Confirms that whoever was erased here rightly returns; they are refused without it. */
+/** Confirms that an erased person may return; refused without it. */
 export const isReturning = z.boolean().optional()
 
 /** Which permission groups a person gets. */

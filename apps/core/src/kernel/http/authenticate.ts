@@ -269,7 +269,7 @@ function tenantOf(person: AccessPerson, context: string | undefined): number {
   }
   const tenant = Number(context)
   const isTheirs = tenant === person.idTenant || person.tenants.some((each) => each.id === tenant)
-  // Whoever belongs to a suspended tenant is told so; to everybody else it is as unknown as any other.
+  // Users of a suspended tenant are told so; for others it doesn’t exist.
   if (!isTheirs && !(suspensionOf(person, tenant) && hasRoleIn(person, tenant)))
     throw new Refusal(reason('context.refused'))
   if (!maySwitchTo(person, tenant)) throw switchingRefused()
