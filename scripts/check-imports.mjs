@@ -20,6 +20,9 @@ const privateFiles = /\.(routes|jobs|hub|domain|person|undo|search)\.ts$/
 // Rooms whose domains form no circle, so that each can be read, tested and taken away without those that stand on it. What a screen of the
 // console only downloads when it opens is no part of it.
 const layered = ['packages/contract/src', 'apps/core/src', 'apps/console/src']
+// A script that `npm` starts runs under the Node of the machine until `ensureNode24` has started it again, so that what it loads at once
+// keeps to what Node 20 has; everything else it imports afterwards.
+const beforeNode24 = ['install', 'node24', 'paths', 'prepare', 'processes'].map((name) => `./${name}.mjs`)
 const specifiers = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)['"]([^'"]+)['"]/g
 
 const statements = /\b(?:import|export)\s[^'"();]*?\bfrom\s+['"]([^'"]+)['"]/g
@@ -104,6 +107,13 @@ function noteUses(path, text) {
     if (!of.has(from)) of.set(from, new Map())
     if (!of.get(from).has(to)) of.get(from).set(to, path)
   }
+}
+
+for (const { path, text } of readSources('mjs')) {
+  const found = [...text.matchAll(statements)].map(([, specifier]) => specifier)
+  if (!found.includes('./node24.mjs') || !path.startsWith('scripts/')) continue
+  const early = found.filter((specifier) => specifier.startsWith('.') && !beforeNode24.includes(specifier))
+  problems.push(...early.map((each) => `${path}: import ${each} after ensureNode24, by await import`))
 }
 
 for (const [layer, of] of uses) {

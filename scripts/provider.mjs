@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { buildConsole } from './build-console.mjs'
-import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureNode24 } from './node24.mjs'
 import { inRoot } from './paths.mjs'
@@ -10,7 +8,10 @@ import { run } from './processes.mjs'
 // `npm run provider`: sign-in in a browser through a provider of another maker, as Debian packages it; no part of `npm test`.
 const program = '/usr/bin/glewlwyd'
 
-await prepare(ensureNode24, ensureInstalled, ensureProvider, buildConsole)
+await prepare(ensureNode24, ensureInstalled, ensureProvider)
+const { buildConsole } = await import('./build-console.mjs')
+const { ensureChromium } = await import('./chromium.mjs')
+await prepare(buildConsole)
 const path = await ensureChromium()
 if (!path) process.exit(1)
 const args = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '-c', 'provider', ...process.argv.slice(2)]

@@ -1,11 +1,12 @@
-import { buildConsole } from './build-console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureNode24 } from './node24.mjs'
 import { inRoot, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
-import { serve } from './serve.mjs'
 
-await prepare(ensureNode24, ensureInstalled, buildConsole)
+await prepare(ensureNode24, ensureInstalled)
+const { buildConsole } = await import('./build-console.mjs')
+const { serve } = await import('./serve.mjs')
+await prepare(buildConsole)
 console.log('Starting Parley …')
 // Only from here on is the Node one that reads TypeScript.
 const { heapOptions } = await import('../apps/core/src/start/heap.ts')

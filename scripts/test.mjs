@@ -1,7 +1,5 @@
-import { changedSince } from './changed.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureNode24 } from './node24.mjs'
-import { suites } from './suites.mjs'
 
 // `npm test` runs everything; `npm test -- lint unit` only what is named; `npm test -- changed [ref]` what a change can break.
 try {
@@ -12,55 +10,4 @@ try {
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
-
-const isChanged = process.argv[2] === 'changed'
-const named = isChanged ? [] : process.argv.slice(2)
-const changes = isChanged ? readChanges(process.argv[3]) : undefined
-const unknown = named.filter((name) => !suites.some((suite) => suite.name === name))
-if (unknown.length > 0) {
-  console.error(`There is no suite “${unknown.join('”, “')}”; there are ${suites.map(({ name }) => name).join(', ')}.`)
-  process.exit(1)
-}
-
-const startedAt = performance.now()
-const endsAt = startedAt + 60 * 60_000
-const seconds = (since) => Math.round((performance.now() - since) / 1000)
-const totals = { passed: 0, failed: 0 }
-const lines = []
-
-for (const suite of suites) {
-  if (named.length > 0 && !named.includes(suite.name)) continue
-  console.log(`\n━━ ${suite.title}`)
-  const suiteStartedAt = performance.now()
-  const timeoutMs = Math.max(1000, endsAt - suiteStartedAt)
-  const {
-    passed,
-    failed,
-    failures = [],
-  } = await suite.run({ timeoutMs, changes }).catch((error) => {
-    console.error(error.message)
-    return { passed: 0, failed: 1 }
-  })
-  totals.passed += passed
-  totals.failed += failed
-  lines.push(
-    `${failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(8)} ${passed} passed, ${failed} failed (${seconds(suiteStartedAt)} s)`,
-    // At the end, since the end is what is left of a long output.
-    ...failures.map((failure) => `    ${failure}`),
-  )
-}
-
-console.log(`\n━━ Summary (${seconds(startedAt)} s)\n${lines.join('\n')}\n`)
-process.exitCode = totals.failed > 0 ? 1 : 0
-console.log(`${totals.passed} passed, ${totals.failed} failed`)
-
-function readChanges(ref) {
-  try {
-    const found = changedSince(ref)
-    console.log(`${found.files.length} files have changed since ${found.base.slice(0, 10)}.`)
-    return found
-  } catch (error) {
-    console.error(error.message)
-    process.exit(1)
-  }
-}
+await import('./run-suites.mjs')
