@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { root } from './paths.mjs'
 import { readSources, report, withoutComments } from './sources.mjs'
+import { unusedMessages } from './unused-messages.mjs'
 
 // Time comes from ctx.clock, so that tests and rehearsals can set it.
 const rules = [
@@ -69,7 +70,11 @@ const words = texts.flatMap((text) =>
     return term && `says “${line.match(term[0])[0]}”; say ${term[1]}`
   }),
 )
+const screens = readSources('ts', 'tsx').filter(
+  ({ path }) => path.startsWith('apps/console/src/') && !/\.test\.tsx?$/.test(path),
+)
+const unused = unusedMessages(screens)
 report(
-  [...times, ...words],
-  `${sources.length} files of the core take the time from where it can be set; ${texts.length} files of texts keep to the terms`,
+  [...times, ...words, ...unused],
+  `${sources.length} files of the core take the time from where it can be set; ${texts.length} files of texts keep to the terms, and each text of the console is shown`,
 )

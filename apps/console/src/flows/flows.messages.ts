@@ -40,7 +40,6 @@ export const t = defineMessages('flows', {
   emptyFolder: 'This folder is empty',
   emptyFolderText: 'Create a flow here, or move flows here from the list.',
   moveTo: 'Move to…',
-  open: 'Open',
   tryIt: 'Try it',
   duplicate: 'Duplicate…',
   remove: 'Delete…',

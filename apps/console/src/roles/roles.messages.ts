@@ -4,7 +4,6 @@ export const t = defineMessages('roles', {
   addMember: 'Add a person',
   all: 'Everything',
   allowsNothing: 'No permissions',
-  cancel: 'Cancel',
   changed: 'Changed',
   close: 'Close',
   create: 'New group',

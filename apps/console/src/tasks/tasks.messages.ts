@@ -14,7 +14,6 @@ export const t = defineMessages('tasks', {
   everybody: 'Everyone’s',
   log: 'Log',
   logEmpty: 'No log entries yet',
-  mine: 'Mine',
   name: 'Task',
   open: 'Open result',
   owner: 'Started by',

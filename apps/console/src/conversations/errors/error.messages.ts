@@ -17,7 +17,6 @@ export const t = defineMessages('conversationErrors', {
   sameStep: 'Same step',
   failures_one: '{{count}} conversation failed here in 30 days',
   failures_other: '{{count}} conversations failed here in 30 days',
-  handOn: 'Share',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
 })

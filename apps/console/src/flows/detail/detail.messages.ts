@@ -1,7 +1,6 @@
 import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('flowDetail', {
-  tabs: 'Parts of the flow',
   notFound: 'Flow not found',
   notFoundText: 'It may have been deleted, or it belongs to another tenant.',
   publish: 'Publish',

@@ -33,5 +33,4 @@ export const t = defineMessages('flowFolders', {
   notFoundText: 'It may have been deleted, or you don’t have access to it.',
   failed: 'Loading folders failed.',
   retry: 'Try again',
-  none: 'No folders yet',
 })

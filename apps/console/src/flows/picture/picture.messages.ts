@@ -39,8 +39,6 @@ export const t = defineMessages('flowPicture', {
   reactions: 'Reactions',
   outlets: 'Next steps',
   notWired: 'not connected',
-  cases: 'Cases',
-  assignments: 'Assignments',
   settings: 'Settings',
   note: 'Note',
   problems: 'Problems',

@@ -7,7 +7,6 @@ export const t = defineMessages('flowRelations', {
   kind: 'Kind',
   name: 'Name',
   where: 'Where',
-  flow: 'Flow',
   version: 'Version',
   step: 'Step',
   state: 'State',

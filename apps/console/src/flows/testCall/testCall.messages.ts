@@ -29,7 +29,6 @@ export const t = defineMessages('flowTest', {
   typing: 'The bot is typing',
   robot: 'Bot',
   you: 'You',
-  keys: 'Keys {{keys}}',
   silence: '(silence)',
   message: 'Message',
   messageHelp: 'Type an answer',

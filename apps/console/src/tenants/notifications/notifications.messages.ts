@@ -18,7 +18,6 @@ export const t = defineMessages('notificationGroups', {
   editGroup: 'Change {{name}}',
   empty: 'No notification groups yet',
   emptyText: 'A notification group defines who is notified of a failed task, a locked user or stopped campaigns.',
-  event: 'Event',
   events: 'Events',
   failed_one: '{{count}} failed',
   failed_other: '{{count}} failed',

@@ -32,15 +32,12 @@ export const t = defineMessages('tenantSignIn', {
 
   rules: 'Networks, sessions and locks',
   rulesSaved: 'Sign-in rules saved',
-  networks: 'Allowed networks',
   ownAddress: 'Your address is {{address}}.',
   everywhere: 'Any',
   idle: 'Idle sessions end after',
-  idleMinutes: 'End idle sessions after (minutes)',
   twelveHours: '12 hours',
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
-  lock: 'Wrong passwords',
   lockText: 'Locked for {{minutes}} after {{after}} attempts; no wait for the first {{free}}',
   managed: 'Passwords, two-factor authentication and sessions are managed by {{provider}}.',
 })

@@ -2,8 +2,6 @@ import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('userSecurity', {
   attempts: 'Failed attempts',
-  cancel: 'Cancel',
-  change: 'Change',
   changedAt: 'Last changed',
   codesLeft: 'Recovery codes left',
   current: 'This session',
@@ -17,7 +15,6 @@ export const t = defineMessages('userSecurity', {
   endedMany_other: '{{count}} sessions ended',
   expired: 'Expired',
   expires: 'Expires',
-  graceDays: 'Grace period (days)',
   graceEnds: 'Enforced from',
   lastSeen: 'last seen',
   locked: 'Locked until',
@@ -57,9 +54,7 @@ export const t = defineMessages('userSecurity', {
   resetLinkText: 'You can also share this link yourself. It works once, within three days. You won’t see it again.',
   resetSent: 'An email with a link to choose a new password is on its way to {{email}}.',
   resetTitle: 'Reset link sent',
-  save: 'Save',
   sessions: 'Sessions',
-  since: 'Since',
   state: 'State',
   twoFactor: 'Two-factor authentication',
   unknownClient: 'Unknown browser',
