@@ -157,7 +157,7 @@ export const faces = {
     UpdateParameters: {"method":"PUT","path":"{idTenant}/Parameters","permission":"AccessManagement.editaccount","answers":"Parameters"},
     AgentControlSetup: {"path":"{idTenant}/AgentControlSetup","permission":"AccessManagement.viewAgentControl"},
     UpdateAgentControlSetup: {"method":"PUT","path":"{idTenant}/AgentControlSetup","permission":"AccessManagement.editAgentControl","answers":"AgentControlSetup"},
-    TryRiskRules: {"method":"POST","path":"{idTenant}/AgentControlSetup/Try","permission":"AccessManagement.viewAgentControl","changes":{"only":[]}},
+    TryRiskRules: {"method":"POST","reads":true,"path":"{idTenant}/AgentControlSetup/Try","permission":"AccessManagement.viewAgentControl"},
     Retention: {"path":"{idTenant}/Retention","permission":"AccessManagement.viewaccount"},
     UpdateRetention: {"method":"PUT","path":"{idTenant}/Retention","permission":"AccessManagement.editaccount","answers":"Retention"},
     RetentionPreview: {"path":"{idTenant}/Retention/Preview","permission":"AccessManagement.viewaccount"},

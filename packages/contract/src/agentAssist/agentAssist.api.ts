@@ -48,6 +48,6 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
     params,
     body: riskTrial,
     response: riskResult,
-    changes: { only: [] },
+    reads: true,
   }),
 })
