@@ -1,8 +1,70 @@
+import { flowApi } from '@parley/contract/flows/flow.api.ts'
+import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
+import { flowChange } from '@parley/contract/flows/flow.schema.ts'
+import type { EntityKind } from '@parley/contract/kernel/entityKind.ts'
 import type { Domain } from '../kernel/domain.ts'
+import { routes } from '../kernel/routes.ts'
+import { undoOf } from '../kernel/undo.ts'
+import { createTag, removeTag } from '../tags/tag.service.ts'
+import { listTags } from '../tags/tag.store.ts'
+import { onlyVisible } from './flow.access.ts'
 import { componentItems, flowItems } from './flow.folder.ts'
-import { flowRoutes } from './flow.routes.ts'
+import { listScripts } from './flow.list.ts'
+import { getScript, openScript } from './flow.read.ts'
 import { findScripts, lookUpComponentTypes, lookUpScripts } from './flow.search.ts'
-import { componentUndo, flowUndo } from './flow.undo.ts'
+import {
+  changeScript,
+  createScript,
+  duplicateScript,
+  publishScript,
+  removeScript,
+  revertScript,
+  saveDocument,
+} from './flow.service.ts'
+import { listAssets, listRelations } from './flow.usage.ts'
+import { diffHistory, diffHistoryJson, getHistory, listHistories, tagVersion } from './history.service.ts'
+import { previewPublish } from './publishPreview.ts'
+
+const flowRoutes = routes(flowApi, {
+  List: (ctx, { query }) => listScripts(ctx, query),
+  Create: (ctx, { body }) => createScript(ctx, body),
+  Basic: (ctx, { params }) => getScript(ctx, params.idCallScript),
+  UpdateBasic: (ctx, { params, body }) => changeScript(ctx, params.idCallScript, body),
+  UpdateDocument: (ctx, { params, body }) => saveDocument(ctx, params.idCallScript, body),
+  Publish: (ctx, { params, body }) => publishScript(ctx, params.idCallScript, body),
+  PublishPreview: (ctx, { params, query }) => previewPublish(ctx, params.idCallScript, query.version),
+  Remove: (ctx, { params }) => removeScript(ctx, params.idCallScript),
+  Histories: (ctx, { params, query }) => listHistories(ctx, params.idCallScript, query),
+  History: (ctx, { params }) => getHistory(ctx, params.idCallScript, params.version),
+  Duplicate: (ctx, { params, body }) => duplicateScript(ctx, params.idCallScript, body),
+  DuplicateCallScriptHistory: (ctx, { params, body }) => duplicateScript(ctx, params.idCallScript, body),
+  Revert: (ctx, { params, body }) => revertScript(ctx, params.idCallScript, body),
+  Tag: (ctx, { params, body }) => tagVersion(ctx, params.idCallScript, body),
+  HistoryDiff: (ctx, { params, query }) => diffHistory(ctx, params.idCallScript, query),
+  HistoryDiffJson: (ctx, { params, query }) => diffHistoryJson(ctx, params.idCallScript, query),
+  Assets: async (ctx, { params }) => listAssets(ctx.db, (await openScript(ctx, params.idCallScript)).idCallScript),
+  Relations: async (ctx, { params }) =>
+    onlyVisible(ctx, await listRelations(ctx.db, (await openScript(ctx, params.idCallScript)).guid)),
+  Tags: (ctx) => listTags(ctx.db),
+  CreateTag: (ctx, { body }) => createTag(ctx, body),
+  RemoveTag: (ctx, { params }) => removeTag(ctx, params.idTag),
+})
+
+const undoAs = (of: EntityKind) =>
+  undoOf({
+    of,
+    as: flowApi.UpdateBasic,
+    fields: ['name', 'idFolder', 'type', 'description'],
+    async update(ctx, idCallScript, values) {
+      const { name, idFolder, type, description, rowVersion } = await getScript(ctx, idCallScript)
+      const change = { name, idFolder, type, description, rowVersion, ...values }
+      return await changeScript(ctx, idCallScript, flowChange.parse(change))
+    },
+    create: (ctx, idCallScript) => removeScript(ctx, idCallScript),
+  })
+
+const flowUndo = undoAs(scriptKinds.flow)
+const componentUndo = undoAs(scriptKinds.component)
 
 export const flows: Domain = {
   routes: flowRoutes,

@@ -1,6 +1,17 @@
+import { reportApi } from '@parley/contract/reports/report.api.ts'
+import { reportFlow } from '../conversations/list/flowReport.ts'
 import type { Domain } from '../kernel/domain.ts'
-import { reportRoutes } from './report.routes.ts'
+import { sidOf } from '../kernel/http/sidOf.ts'
+import { issueTicket } from '../kernel/http/ticket.service.ts'
+import { routes } from '../kernel/routes.ts'
+import { getCallInfo, getConversationInfo, getRecord } from './report.service.ts'
 
 export const reports: Domain = {
-  routes: reportRoutes,
+  routes: routes(reportApi, {
+    Ticket: async (ctx, { body, request }) => ({ ticket: await issueTicket(ctx, body.path, sidOf(ctx, request)) }),
+    CallInfo: (ctx, { query }) => getCallInfo(ctx, query.guid),
+    ConversationInfo: (ctx, { query }) => getConversationInfo(ctx, query.guid),
+    Records: (ctx, { query }) => getRecord(ctx, query.guid),
+    ReportFlow: (ctx, { query }) => reportFlow(ctx, query),
+  }),
 }

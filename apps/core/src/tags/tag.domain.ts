@@ -1,9 +1,22 @@
+import { flowApi } from '@parley/contract/flows/flow.api.ts'
+import { tagKind } from '@parley/contract/tags/tag.entity.ts'
+import { tagDraft } from '@parley/contract/tags/tag.schema.ts'
 import type { Domain } from '../kernel/domain.ts'
+import { undoOf } from '../kernel/undo.ts'
+import { createTag, removeTag } from './tag.service.ts'
 import { lookUpTags } from './tag.store.ts'
-import { tagUndo } from './tag.undo.ts'
 
 export const tags: Domain = {
   constraints: { tag_name_key: 'tag.nameTaken' },
-  undo: [tagUndo],
+  undo: [
+    undoOf({
+      of: tagKind,
+      as: flowApi.CreateTag,
+      create: removeTag,
+      async remove(ctx, { name, tone }) {
+        await createTag(ctx, tagDraft.parse({ name, tone }))
+      },
+    }),
+  ],
   lookups: { Tags: (ctx, { query }) => lookUpTags(ctx, query) },
 }

@@ -1,6 +1,15 @@
+import { callManagementApi } from '@parley/contract/testCalls/testCall.api.ts'
 import type { Domain } from '../kernel/domain.ts'
-import { callManagementRoutes } from './testCall.routes.ts'
+import { sidOf } from '../kernel/http/sidOf.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { routes } from '../kernel/routes.ts'
+import { getCallStatus, startTestCall } from './testCall.service.ts'
 
 export const testCalls: Domain = {
-  routes: callManagementRoutes,
+  routes: routes(callManagementApi, {
+    TestCall: (ctx, { body, request }) => startTestCall(ctx, body, sidOf(ctx, request)),
+    GetCallStatus: (ctx, { query }) => getCallStatus(ctx, query.guid),
+    // A WebSocket, answered where connections are upgraded; the server leaves it out of its HTTP routes.
+    DiagnosticSocket: () => notFound('Socket'),
+  }),
 }

@@ -10,7 +10,7 @@ import { removeTwoFactorToken } from '../signIn/twoFactor.service.ts'
 import { checkRows } from './import/importCheck.ts'
 import { inviteUser, resendInvitation } from './security/invitation.service.ts'
 import { buildUser } from './user.detail.ts'
-import { userUndo } from './user.undo.ts'
+import { userUndo } from './user.domain.ts'
 import { changeUser } from './userChange.service.ts'
 import { disableUser, enableUser } from './userState.service.ts'
 

@@ -1,7 +1,39 @@
+import { dialLogApi, viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts'
+import { opens } from '@parley/contract/kernel/permission.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
 import type { Domain } from '../../kernel/domain.ts'
-import { dialLogRoutes } from './dialLog.routes.ts'
-import { searchConversations } from './dialLog.search.ts'
-import { dialLogExportTask } from './dialLogExport.ts'
+import { routes } from '../../kernel/routes.ts'
+import { storedFilter } from './dialLog.filter.ts'
+import { listDialLogs, showNumbers } from './dialLog.service.ts'
+import { readPage } from './dialLog.store.ts'
+import { dialLogExportTask, startExport } from './dialLogExport.ts'
+import { LongLists } from './longLists.ts'
+
+function dialLogRoutes() {
+  const long = new LongLists()
+  return routes(dialLogApi, {
+    DialLogs: (ctx, { query }) => listDialLogs(ctx, query, long),
+    ExportDialLogs: (ctx, { body }) => startExport(ctx, body),
+  })
+}
+
+/** The newest conversations that a search finds, for the command palette. */
+async function searchConversations(ctx: Ctx, search: string, limit: number) {
+  if (!opens(ctx.permissions, viewDialLogs)) return []
+  const logs = await readPage(ctx.db, await storedFilter(ctx, { search }), { sort: '-startedAt', most: limit })
+  return logs.map((each) => {
+    const log = showNumbers(ctx, each)
+    return {
+      kind: 'conversation' as const,
+      title: log.flow?.name ?? log.callId,
+      detail: [log.from, log.disposition].filter(Boolean).join(' · '),
+      at: log.startedAt,
+      hasErrors: log.errors > 0,
+      path: screens.conversation({ guid: log.guid }),
+    }
+  })
+}
 
 export const conversationList: Domain = {
   routes: dialLogRoutes,
