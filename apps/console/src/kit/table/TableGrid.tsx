@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table places its rows itself, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, the arrow keys reach the rest
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { type RowParts, TableRow } from './TableRow.tsx'
 import { useRowKeys } from './use-row-keys.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 const HEAD_HEIGHT = 36
 /** How far from the end the next rows are fetched: earlier in a long list, which somebody scrolls through, than in a first page. */
@@ -43,7 +43,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     grid,
     count: rows.length,
     pageSize: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2),
-    reveal: (index) => virtualizer.scrollToIndex(index),
+    reveal: (index) => reveal(index),
     toggle:
       selection &&
       ((index) => {
@@ -51,23 +51,14 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         if (row !== undefined) toggle(row)
       }),
   })
-  const virtualizer = useVirtualizer({
+  const { indexes, reveal } = useVisibleRows({
+    scroller,
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollPaddingStart: HEAD_HEIGHT,
-    // The row in the tab order stays in the document, or focus would be lost with it.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(keys.active, rows.length - 1)])]
-        .filter((at) => at >= 0)
-        .sort((a, b) => a - b),
+    rowHeight,
+    headHeight: HEAD_HEIGHT,
+    kept: Math.min(keys.active, rows.length - 1),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes were kept for the other density
-  useEffect(() => virtualizer.measure(), [rowHeight])
-
-  const items = virtualizer.getVirtualItems()
-  const isNearEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= rows.length - rowsBeforeEnd(rows.length)
+  const isNearEnd = rows.length > 0 && (indexes.at(-1) ?? 0) >= rows.length - rowsBeforeEnd(rows.length)
   useEffect(() => {
     if (isNearEnd) onNearEnd?.()
   }, [isNearEnd, onNearEnd])
@@ -92,8 +83,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         {props.head}
       </div>
       {rows.length > 0 && (
-        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start }) => {
+        <div role="rowgroup" className="relative" style={{ height: rows.length * rowHeight }}>
+          {indexes.map((index) => {
             const row = rows[index]
             if (row === undefined) return null
             const id = rowId(row)
@@ -103,7 +94,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                 row={row}
                 parts={parts}
                 index={index}
-                top={start}
+                top={index * rowHeight}
                 isTabStop={index === keys.active}
                 isCurrent={id === props.currentRow}
                 isSelected={selection?.has(id)}
