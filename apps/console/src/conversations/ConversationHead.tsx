@@ -1,3 +1,4 @@
+import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -6,21 +7,23 @@ import { type ReactNode, useState } from 'react'
 import { ButtonLink, Link } from '../kit/actions/Link.tsx'
 import { Switch } from '../kit/fields/Checkbox.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { DetailPage } from '../kit/pages/DetailPage.tsx'
+import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import type { Fact } from '../kit/pages/FactList.tsx'
+import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { StatusTag, Tag } from '../kit/text/StatusTag.tsx'
 import { Duration, Timestamp } from '../kit/text/Timestamp.tsx'
 import { showError, showToast } from '../kit/toasts/toasts.ts'
-import { ChannelIcon } from './ChannelIcon.tsx'
+import { useTabs } from '../shell/area/use-tabs.ts'
+import { crumbsOf } from '../shell/crumbs.ts'
+import { t as area } from './conversations.area.messages.ts'
+import { conversationArea } from './conversations.area.tsx'
 import { t } from './conversations.messages.ts'
-import { detailCrumbs } from './DetailSkeleton.tsx'
-import { Downloads } from './Downloads.tsx'
+import { ChannelIcon } from './event-icons.tsx'
 import { FavoriteStar } from './FavoriteStar.tsx'
-import { NeighbourLinks } from './NeighbourLinks.tsx'
-import { otherSide } from './other-side.ts'
+import { Downloads, NeighbourLinks } from './HeadActions.tsx'
 import type { TabProps } from './tab-props.ts'
-import { useConversationTabs } from './use-conversation-tabs.ts'
+import { otherSide } from './words.ts'
 
 const EntityHistoryDrawer = lazyPart(async () => (await import('../audit/EntityHistory.tsx')).EntityHistoryDrawer)
 
@@ -123,4 +126,23 @@ export function ConversationHead({ conversation, leg, search, change, children }
       )}
     </DetailPage>
   )
+}
+
+export const detailCrumbs = () => [...crumbsOf(conversationArea), { label: area('list'), href: screens.conversation() }]
+
+/** The shape of a conversation while it is fetched. */
+export function DetailSkeleton({ search }: Pick<TabProps, 'search'>) {
+  return (
+    <DetailPage crumbs={detailCrumbs()} title={undefined} {...useConversationTabs(search).page}>
+      <TwoColumns main={<CardSkeleton lines={9} />} side={<CardSkeleton lines={6} />} />
+    </DetailPage>
+  )
+}
+
+/** The tabs of a conversation; what was selected in another one is left behind. */
+function useConversationTabs({ guid, callId, fullConversations, leg }: TabProps['search'], shown?: Leg) {
+  return useTabs(conversationArea, {
+    keep: { guid, callId, fullConversations, leg },
+    counts: { timeline: shown?.events.length, errors: shown?.problems.length || undefined },
+  })
 }

@@ -1,11 +1,35 @@
+import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { useMemo } from 'react'
+import { Button } from '../kit/actions/Button.tsx'
+import { text as textOf } from '../kit/address/readers.ts'
+import { useAddress } from '../kit/address/use-address.ts'
+import { useKit } from '../kit/KitProvider.tsx'
+import { Breadcrumb } from '../kit/pages/Breadcrumb.tsx'
+import { formatTime } from '../kit/text/time-format.ts'
+import { useRead } from '../shell/api.ts'
+import { readGuid } from '../shell/area/param.ts'
 import { useAreaSearch } from '../shell/area.ts'
-import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
-import { ConversationDetail } from './ConversationDetail.tsx'
-import { ConversationPrompt } from './ConversationPrompt.tsx'
+import { crumbsOf } from '../shell/crumbs.ts'
+import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
+import { type Missing, NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
+import { usePageTitle } from '../shell/title/page-title.ts'
+import { ConversationHead, DetailSkeleton, detailCrumbs } from './ConversationHead.tsx'
 import { asksForOne, conversationQueryOf } from './conversation-query.ts'
 import { conversationArea } from './conversations.area.tsx'
 import { t } from './conversations.messages.ts'
-import { detailCrumbs } from './DetailSkeleton.tsx'
+import { DataTab } from './data/DataTab.tsx'
+import { ErrorsTab } from './errors/ErrorsTab.tsx'
+import { ChannelIcon } from './event-icons.tsx'
+import { DialLogList } from './list/DialLogList.tsx'
+import { OverviewTab } from './overview/OverviewTab.tsx'
+import { legFlows } from './source/leg-flows.ts'
+import { SourceTab } from './source/SourceTab.tsx'
+import type { TabProps } from './tab-props.ts'
+import { TimelineTab } from './timeline/TimelineTab.tsx'
+import { useCallChanges } from './use-call-changes.ts'
+import { otherSide } from './words.ts'
 
 /** One conversation; or, where the address names none, the way to find one. */
 export default function ConversationPage() {
@@ -16,4 +40,105 @@ export default function ConversationPage() {
   const missing = { title: t('notFoundTitle'), text: t('notFoundText', { name: search.guid || search.callId }) }
   if (!query) return <NotFoundPage missing={missing} back={detailCrumbs().at(-1)} />
   return <ConversationDetail query={query} search={search} change={change} missing={missing} />
+}
+
+/** The first guid in what was pasted, for example in a whole address or a line of a log. */
+const guidIn = (text: string): string | undefined =>
+  readGuid(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0] ?? '')
+
+const readers = { q: textOf() }
+
+/** Where one begins with a guid or a number in hand: a guid opens at once, anything else is looked for in the list below. */
+function ConversationPrompt() {
+  const { navigate } = useKit()
+  const [, change] = useAddress(readers)
+  const find = (text: string) => {
+    const guid = guidIn(text)
+    if (guid) navigate(screens.conversation({ guid }))
+    else change({ q: text })
+  }
+  return (
+    <div className="mx-auto flex w-full min-w-0 max-w-content flex-col gap-3 px-6 pt-5 pb-4">
+      <Breadcrumb crumbs={crumbsOf(conversationArea)} current={conversationArea.title} />
+      <DialLogList title={conversationArea.title} onSearch={find} />
+    </div>
+  )
+}
+
+const LAST_DIGITS = 3
+
+/** What stays in the browser's history: enough to tell tabs apart, not who it was. */
+const titleOf = (log: TabProps['leg']['log']) =>
+  [t('conversation'), `…${otherSide(log).slice(-LAST_DIGITS)}`, log.flow?.name].filter(Boolean).join(' ')
+
+const tabs = { overview: OverviewTab, timeline: TimelineTab, data: DataTab, source: SourceTab, errors: ErrorsTab }
+const followed = [operations.Conversations.Conversations]
+
+type Address = Pick<TabProps, 'search' | 'change'>
+type ConversationDetailProps = Address & {
+  query: NonNullable<ReturnType<typeof conversationQueryOf>>
+  missing: Missing
+}
+
+/** A conversation with its five tabs; a running one follows what happens. */
+function ConversationDetail({ query, missing, ...address }: ConversationDetailProps) {
+  const read = useRead(operations.Conversations.Conversations, { query }, { keepPrevious: false })
+  useCallChanges(followed, read.data?.guid)
+  const skeleton = <DetailSkeleton search={address.search} />
+  return (
+    <LoadedPage read={read} crumbs={detailCrumbs()} missing={missing} skeleton={skeleton}>
+      {(conversation) => {
+        const { guid, legs } = conversation
+        const leg = legs[address.search.leg ?? legs.findIndex(({ log }) => log.guid === guid)] ?? legs[0]
+        return leg ? <LegDetail conversation={conversation} leg={leg} {...address} /> : skeleton
+      }}
+    </LoadedPage>
+  )
+}
+
+function LegDetail({ conversation, leg, search, change }: Address & Pick<TabProps, 'conversation' | 'leg'>) {
+  const flows = useMemo(() => legFlows(leg), [leg])
+  usePageTitle(titleOf(leg.log))
+  const Tab = tabs[search.tab]
+  return (
+    <ConversationHead conversation={conversation} leg={leg} search={search} change={change}>
+      <LegSwitch
+        legs={conversation.legs}
+        current={leg}
+        onChange={(at) => change({ leg: at, event: undefined, step: undefined, visit: undefined, ran: '' })}
+      />
+      <Tab key={leg.log.guid} conversation={conversation} leg={leg} flows={flows} search={search} change={change} />
+    </ConversationHead>
+  )
+}
+
+/** The joined legs of a conversation; one of them is looked at. */
+function LegSwitch({
+  legs,
+  current,
+  onChange,
+}: {
+  legs: readonly Leg[]
+  current: Leg
+  onChange: (at: number) => void
+}) {
+  const { timeZone } = useKit()
+  if (legs.length < 2) return null
+  return (
+    <fieldset className="mb-4 flex flex-wrap items-center gap-1.5">
+      <legend className="sr-only">{t('legs')}</legend>
+      {legs.map((leg, at) => (
+        <Button
+          key={leg.log.guid}
+          size="small"
+          variant={leg === current ? 'secondary' : 'ghost'}
+          aria-pressed={leg === current}
+          icon={<ChannelIcon channel={leg.log.channel} direction={leg.log.direction} />}
+          onPress={() => onChange(at)}
+        >
+          {`${t('legNumber', { number: at + 1 })} · ${formatTime(leg.log.startedAt, timeZone, 'time')}`}
+        </Button>
+      ))}
+    </fieldset>
+  )
 }

@@ -1,7 +1,7 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { expect, test } from 'vitest'
 import { asksForOne, conversationQueryOf } from './conversation-query.ts'
-import { offsetText } from './offset-text.ts'
+import { offsetText } from './words.ts'
 
 const GUID = '0192f1c4-7a10-7000-8000-3b9f5c2e11aa'
 const asked = (part: object) => ({ guid: '', callId: '', fullConversations: false, ...part })

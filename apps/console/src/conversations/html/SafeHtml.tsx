@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
-import { type SafeNode, safeHtml } from './safe-html.ts'
+import { stored } from '../../shell/storage/stored.ts'
+import { looksLikeHtml, type SafeNode, safeHtml } from './safe-html.ts'
 
 const VOID = new Set(['br', 'hr'])
 /** Rows and cells may hold no stray text between them. */
@@ -28,3 +29,16 @@ export function SafeHtml({ html }: { html: string }) {
     </div>
   )
 }
+
+/** What was said or written, with its line ends; HTML as it looks where that is wanted. */
+export function EventText({ text, isHtml }: { text: string; isHtml: boolean }) {
+  if (isHtml && looksLikeHtml(text)) return <SafeHtml html={text} />
+  return <span className="whitespace-pre-wrap break-words">{text}</span>
+}
+
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+
+/** Whether DEBUG events are shown. */
+export const debugActive = stored('dialLogsDebugActive', false, isBoolean)
+/** Whether HTML in what was said is shown as it would look, or as it was written. */
+export const htmlActive = stored('dialLogsHtmlActive', true, isBoolean)

@@ -1,5 +1,6 @@
 import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import { compareNames } from '@parley/contract/kernel/compareNames.ts'
+import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { ListQueryOf } from '@parley/contract/kernel/operation.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -10,7 +11,10 @@ import { formatSort, parseSort } from '../../kit/table/column.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useTablePreferences } from '../../kit/table/use-table-preferences.ts'
 import { formatCount } from '../../kit/text/Count.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
 import { Refused } from '../../shell/access/Refused.tsx'
+import { openDownload, useApi, useWrite } from '../../shell/api.ts'
+import { ExportChoice } from '../../shell/export/ExportMenu.tsx'
 import { useList } from '../../shell/lists.ts'
 import { t as area } from '../conversations.area.messages.ts'
 import { t } from '../conversations.messages.ts'
@@ -19,16 +23,15 @@ import { useCallChanges } from '../use-call-changes.ts'
 import { conversations } from './conversations.list.ts'
 import { DialLogFilters } from './DialLogFilters.tsx'
 import { dialLogColumns } from './dial-log.columns.tsx'
-import { ExportButton } from './ExportButton.tsx'
 
 const { DialLogs } = operations.DialLogs
 type Query = typeof DialLogs extends { readonly endpoint?: infer E } ? ListQueryOf<E> : never
 /** What the core is asked for, but for the order. */
-export type DialLogFilter = Omit<Query, 'sort' | 'limit' | 'cursor'>
+type DialLogFilter = Omit<Query, 'sort' | 'limit' | 'cursor'>
 /** What the list is limited to by where it stands, for example the flow whose tab it is. */
-export type DialLogScope = Pick<Query, 'idCallScript' | 'idLine' | 'idModule'>
+type DialLogScope = Pick<Query, 'idCallScript' | 'idLine' | 'idModule'>
 
-export type DialLogListProps = {
+type DialLogListProps = {
   /** Fixed by the place of the list, for example `{ idCallScript }` in the tab of a flow. */
   filter?: DialLogScope
   /** Instead of the words for a list that has nothing yet. */
@@ -127,4 +130,26 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
       )}
     </div>
   )
+}
+
+/** More than the list counts takes longer than one watches a download: it is written as a task. */
+type Props = { filter: DialLogFilter; isLong: boolean }
+
+/** What is filtered, as a file: of one flow at once, of all of them or very many as a task whose file comes to the bell. */
+function ExportButton({ filter, isLong }: Props) {
+  const call = useApi()
+  const { idCallScript } = filter
+  const start = useWrite(operations.DialLogs.ExportDialLogs, {
+    onSuccess: () => showToast('success', t('exportStarted')),
+  })
+  if (idCallScript === undefined || isLong)
+    return (
+      <ExportChoice
+        endpoint={operations.DialLogs.ExportDialLogs}
+        onExport={(options) => start.write({ body: { ...filter, ...options } })}
+      />
+    )
+  const save = (options: ExportOptions) =>
+    openDownload(call, operations.Assets.ReportFlow, { query: { ...filter, idCallScript, ...options } })
+  return <ExportChoice endpoint={operations.Assets.ReportFlow} onExport={save} />
 }

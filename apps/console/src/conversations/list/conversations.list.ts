@@ -5,7 +5,7 @@ import { timeFilter } from '../../shell/lists/time-filter.tsx'
 import { filter, listOf } from '../../shell/lists.ts'
 import { conversationArea } from '../conversations.area.tsx'
 import { t } from '../conversations.messages.ts'
-import { otherSide } from '../other-side.ts'
+import { otherSide } from '../words.ts'
 
 const MOST_CHOICES = 500
 const LONGEST_LANGUAGE = 20

@@ -6,10 +6,10 @@ import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Duration } from '../../kit/text/Timestamp.tsx'
 import { columnsOf } from '../../shell/lists.ts'
-import { ChannelIcon } from '../ChannelIcon.tsx'
 import { t } from '../conversations.messages.ts'
+import { ChannelIcon } from '../event-icons.tsx'
 import { FavoriteStar } from '../FavoriteStar.tsx'
-import { otherSide } from '../other-side.ts'
+import { otherSide } from '../words.ts'
 
 const MS = 1_000
 

@@ -1,12 +1,16 @@
-import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
+import type { ConversationEvent, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
+import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { useMemo } from 'react'
+import { Link } from '../../kit/actions/Link.tsx'
+import { cx } from '../../kit/cx.ts'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { toneInk } from '../../kit/tone.ts'
 import { useStored } from '../../shell/storage/stored.ts'
 import { t } from '../conversations.messages.ts'
-import { htmlActive } from '../html/event-html.ts'
-import { Bubble } from './Bubble.tsx'
-import { TranscriptNote } from './TranscriptNote.tsx'
-import { groupTurns } from './turns.ts'
+import { KindIcon } from '../event-icons.tsx'
+import { EventText, htmlActive } from '../html/SafeHtml.tsx'
+import { lengthText, offsetText, percentText } from '../words.ts'
+import { groupTurns, type Speaker, type Turn } from './turns.ts'
 
 type TranscriptProps = {
   legs: readonly Leg[]
@@ -46,4 +50,80 @@ export function Transcript({ legs, hrefOf }: TranscriptProps) {
       <LegTranscript leg={leg} hrefOf={(seq) => hrefOf(at, seq)} />
     </section>
   ))
+}
+
+const names: Readonly<Record<Speaker, string>> = { robot: t('robot'), human: t('caller'), agent: t('agent') }
+const LOW_CONFIDENCE = 0.6
+const SLOW_MS = 2_000
+
+type BubbleProps = { turn: Turn; href: string; isHtml: boolean }
+
+/** One turn of the transcript. */
+function Bubble({ turn, href, isHtml }: BubbleProps) {
+  const { speaker, latencyMs, confidence } = turn
+  const isOurs = speaker === 'robot'
+  return (
+    <li
+      className={cx(
+        'flex max-w-[88%] flex-col gap-1 [content-visibility:auto]',
+        isOurs ? 'self-start' : 'items-end self-end',
+      )}
+    >
+      <div className="flex items-baseline gap-2 px-1 text-xs">
+        <span className="font-medium text-soft">{names[speaker]}</span>
+        <Link
+          href={href}
+          look="quiet"
+          className="text-faint tabular-nums"
+          aria-label={t('openAt', { at: offsetText(turn.offsetMs) })}
+        >
+          {offsetText(turn.offsetMs)}
+        </Link>
+        {latencyMs !== null && (
+          <span className={cx('tabular-nums', latencyMs > SLOW_MS ? 'font-medium text-warning-ink' : 'text-faint')}>
+            {t('answeredIn', { time: lengthText(latencyMs) })}
+          </span>
+        )}
+        {confidence !== null && confidence < LOW_CONFIDENCE && (
+          <span className="font-medium text-warning-ink tabular-nums">
+            {t('heardWith', { share: percentText(confidence) })}
+          </span>
+        )}
+      </div>
+      {turn.said.map((event) => (
+        <div
+          key={event.seq}
+          className={cx(
+            'w-fit max-w-full rounded-xl px-3 py-2 text-base text-ink',
+            isOurs ? 'rounded-tl-sm bg-sunken' : 'rounded-tr-sm bg-accent-soft',
+          )}
+        >
+          <EventText text={event.text ?? t('nothingSaid')} isHtml={isHtml} />
+        </div>
+      ))}
+    </li>
+  )
+}
+
+/** Something that happened between the turns. */
+function TranscriptNote({ event, href }: { event: ConversationEvent; href: string }) {
+  return (
+    <li className="flex items-center gap-2 self-stretch text-xs">
+      <span className="h-px min-w-4 flex-1 bg-line" aria-hidden />
+      <span className={cx('inline-flex max-w-[80%] items-center gap-1.5', toneInk[eventKind.tone(event.kind)])}>
+        <KindIcon kind={event.kind} size={13} />
+        <span className="font-medium">{eventKind.label(event.kind)}</span>
+        {event.text && <span className="truncate">{event.text}</span>}
+      </span>
+      <Link
+        href={href}
+        look="quiet"
+        className="text-faint tabular-nums"
+        aria-label={t('openAt', { at: offsetText(event.offsetMs) })}
+      >
+        {offsetText(event.offsetMs)}
+      </Link>
+      <span className="h-px min-w-4 flex-1 bg-line" aria-hidden />
+    </li>
+  )
 }

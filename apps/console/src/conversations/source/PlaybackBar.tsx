@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { t } from '../conversations.messages.ts'
 import { StepSlider } from '../StepSlider.tsx'
-import type { Playback } from './use-playback.ts'
 
 const speeds = [0.5, 1, 2, 4].map((value) => ({ value, label: `${value}×` }))
 
@@ -30,4 +30,39 @@ export function PlaybackBar({ playback, at, last, words, onChange }: PlaybackBar
       />
     </div>
   )
+}
+
+const TICK_MS = 900
+
+type Playback = {
+  isPlaying: boolean
+  speed: number
+  setSpeed: (speed: number) => void
+  toggle: () => void
+  stop: () => void
+}
+
+/** Walks from step to step until the last; starts over when it is begun at the end. */
+export function usePlayback(at: number, last: number, go: (at: number) => void): Playback {
+  const [isPlaying, setPlaying] = useState(false)
+  const [speed, setSpeed] = useState(1)
+  const next = useEffectEvent(() => {
+    if (at >= last) setPlaying(false)
+    else go(at + 1)
+  })
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(() => next(), TICK_MS / speed)
+    return () => clearInterval(timer)
+  }, [isPlaying, speed])
+  return {
+    isPlaying,
+    speed,
+    setSpeed,
+    stop: () => setPlaying(false),
+    toggle: () => {
+      if (!isPlaying && at >= last) go(0)
+      setPlaying(!isPlaying)
+    },
+  }
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { FlowPicture } from '../../flows/picture/FlowPicture.tsx'
-import { documentOf } from '../../flows/picture/flow-document.ts'
-import { edgesOf } from '../../flows/picture/flow-picture.ts'
+import { documentOf, edgesOf } from '../../flows/picture/flow-picture.ts'
 import { t } from '../conversations.messages.ts'
 import type { RanFlow } from './leg-flows.ts'
 import { stepId, type Visit, walkedIn } from './ran-path.ts'

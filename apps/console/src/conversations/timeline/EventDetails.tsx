@@ -6,7 +6,7 @@ import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { t } from '../conversations.messages.ts'
-import { lengthText, offsetText, percentText } from '../offset-text.ts'
+import { lengthText, offsetText, percentText } from '../words.ts'
 
 const factsOf = (event: ConversationEvent, label: string | undefined): readonly Fact[] => [
   { label: t('at'), value: <Timestamp value={event.at} style="exact" /> },

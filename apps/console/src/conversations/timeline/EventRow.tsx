@@ -2,9 +2,13 @@ import type { ConversationEvent } from '@parley/contract/conversations/detail/co
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { Ref } from 'react'
 import { cx } from '../../kit/cx.ts'
+import { toneInk } from '../../kit/tone.ts'
 import { t } from '../conversations.messages.ts'
-import { lengthText, offsetText, percentText } from '../offset-text.ts'
-import { EventBody } from './EventBody.tsx'
+import { valueText } from '../data/variable-history.ts'
+import { KindIcon } from '../event-icons.tsx'
+import { EventText } from '../html/SafeHtml.tsx'
+import { speakerOf } from '../overview/turns.ts'
+import { lengthText, offsetText, percentText } from '../words.ts'
 
 type EventRowProps = {
   event: ConversationEvent
@@ -81,4 +85,67 @@ export function EventRow({
       </span>
     </li>
   )
+}
+
+type EventBodyProps = { event: ConversationEvent; isHtml: boolean; flowName: (guid: string) => string | undefined }
+
+/** What an event says: speech as a bubble on its side, everything else as a line. */
+function EventBody({ event, isHtml, flowName }: EventBodyProps) {
+  const speaker = speakerOf(event.kind)
+  const label = eventKind.label(event.kind)
+  if (speaker && event.text !== null) {
+    return (
+      <div className={cx('flex', speaker !== 'robot' && 'justify-end')}>
+        <div
+          className={cx(
+            'w-fit min-w-0 max-w-[92%] rounded-xl px-3 py-1.5 text-ink text-sm',
+            speaker === 'robot' ? 'rounded-tl-sm bg-sunken' : 'rounded-tr-sm bg-accent-soft',
+          )}
+        >
+          <span className="mb-0.5 flex items-center gap-1 text-faint text-xs">
+            <KindIcon kind={event.kind} size={12} />
+            {label}
+          </span>
+          <EventText text={event.text} isHtml={isHtml} />
+        </div>
+      </div>
+    )
+  }
+  const summary = eventSummary(event, flowName)
+  return (
+    <div className="flex min-w-0 items-baseline gap-1.5 py-0.5 text-sm">
+      <span
+        className={cx('inline-flex shrink-0 items-center gap-1.5 font-medium', toneInk[eventKind.tone(event.kind)])}
+      >
+        <KindIcon kind={event.kind} size={13} />
+        {label}
+      </span>
+      {event.text !== null && (
+        <span className="min-w-0 break-words text-ink">
+          <EventText text={event.text} isHtml={isHtml} />
+        </span>
+      )}
+      {summary && <span className="min-w-0 truncate text-faint text-xs">{summary}</span>}
+    </div>
+  )
+}
+
+const LONGEST = 160
+/** Letters of `{}` and `[]`. */
+const EMPTY = 2
+/** Says nothing to a person: it marks the events of subflows. */
+const HIDDEN = new Set(['marker', 'request'])
+
+/** The data of an event in a line; flows by their names. */
+function eventSummary(
+  { data }: Pick<ConversationEvent, 'data'>,
+  flowName: (guid: string) => string | undefined,
+): string {
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) return data === null ? '' : valueText(data)
+  const text = Object.entries(data)
+    .filter(([name, value]) => !HIDDEN.has(name) && value !== null && value !== undefined)
+    .filter(([, value]) => typeof value !== 'object' || JSON.stringify(value).length > EMPTY)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? (flowName(value) ?? value) : valueText(value)}`)
+    .join(' · ')
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

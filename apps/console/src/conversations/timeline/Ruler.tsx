@@ -6,7 +6,7 @@ import { shareOf, ticksOf } from '../../kit/graph/timeline-scale.ts'
 import { formatDuration } from '../../kit/text/time-format.ts'
 import { toneDot } from '../../kit/tone.ts'
 import { t } from '../conversations.messages.ts'
-import { offsetText } from '../offset-text.ts'
+import { offsetText } from '../words.ts'
 import { layoutRuler, nearestEvent, type RulerBar, type RulerLane } from './ruler-layout.ts'
 import { keyTarget } from './use-event-keys.ts'
 

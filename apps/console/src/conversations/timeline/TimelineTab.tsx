@@ -1,20 +1,23 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
+import { Switch } from '../../kit/fields/Checkbox.tsx'
+import { SearchField } from '../../kit/fields/SearchField.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
+import { FilterBar } from '../../kit/pages/FilterBar.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { formatCount } from '../../kit/text/Count.tsx'
 import { useStored } from '../../shell/storage/stored.ts'
 import { t } from '../conversations.messages.ts'
-import { debugActive, htmlActive } from '../html/event-html.ts'
+import { debugActive, htmlActive } from '../html/SafeHtml.tsx'
+import { eventOfNode } from '../source/leg-flows.ts'
 import { RanFlowPicture } from '../source/RanFlowPicture.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { useSettled } from '../use-settled.ts'
 import { EventDetails } from './EventDetails.tsx'
 import { EventList } from './EventList.tsx'
-import { eventOfNode } from './event-of-node.ts'
 import { Ruler } from './Ruler.tsx'
-import { TimelineFilters } from './TimelineFilters.tsx'
 import { useEventKeys } from './use-event-keys.ts'
-import { visibleEvents } from './visible-events.ts'
+import { type EventGroup, eventGroupNames, visibleEvents } from './visible-events.ts'
 
 /** Everything that happened against time, beside the step of the flow in which it did. */
 export function TimelineTab({ leg, flows, search, change }: TabProps) {
@@ -92,6 +95,48 @@ export function TimelineTab({ leg, flows, search, change }: TabProps) {
         )}
         <EventDetails event={event} label={event && labelOf(event)} />
       </aside>
+    </div>
+  )
+}
+
+const words: Readonly<Record<EventGroup, string>> = {
+  speech: t('kindSpeech'),
+  problems: t('kindProblems'),
+  course: t('kindCourse'),
+  subflows: t('kindSubflows'),
+  messages: t('kindMessages'),
+}
+const kinds = {
+  name: 'kinds',
+  label: t('kinds'),
+  options: eventGroupNames.map((value) => ({ value, label: words[value] })),
+  isMultiple: true,
+}
+
+/** Which events are shown, and how. */
+function TimelineFilters({ search, change, shown }: Pick<TabProps, 'search' | 'change'> & { shown: number }) {
+  const isDebug = useStored(debugActive)
+  const isHtml = useStored(htmlActive)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <SearchField
+        label={t('findInEvents')}
+        placeholder={t('findInEvents')}
+        value={search.find}
+        onChange={(find) => change({ find })}
+        takesSlash
+        className="w-56"
+      />
+      <FilterBar filters={[kinds]} />
+      <Switch isSelected={isDebug} onChange={debugActive.set}>
+        {t('debug')}
+      </Switch>
+      <Switch isSelected={isHtml} onChange={htmlActive.set}>
+        {t('html')}
+      </Switch>
+      <span role="status" className="ml-auto text-faint text-xs tabular-nums">
+        {t('eventsShown', { count: shown, shown: formatCount(shown) })}
+      </span>
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { useMemo, useState } from 'react'
+import { ComboBox } from '../../kit/fields/ComboBox.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { useWide } from '../../kit/pages/use-wide.ts'
@@ -6,14 +8,13 @@ import { WidthButton } from '../../kit/pages/WidthButton.tsx'
 import { useAreaSearch } from '../../shell/area.ts'
 import { flowArea } from '../flows.area.tsx'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
-import { documentOf } from '../picture/flow-document.ts'
+import { documentOf, type FlowDocument, pathOf, summaryOf } from '../picture/flow-picture.ts'
 import { NodeInspector } from '../picture/NodeInspector.tsx'
+import { t as kinds } from '../picture/picture.messages.ts'
 import { TestPanel } from '../testCall/TestPanel.tsx'
-import { pathOf } from '../testCall/test-path.ts'
 import type { TestCallHandle } from '../testCall/use-test-call.ts'
 import { t } from './detail.messages.ts'
 import { OverviewSide } from './OverviewSide.tsx'
-import { StepFinder } from './StepFinder.tsx'
 
 const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 const noProblems = { errors: [], warnings: [] }
@@ -67,6 +68,49 @@ export function FlowOverview({ flow, test, isTesting }: Props) {
         </>
       }
       side={isTesting ? <TestPanel flow={flow} test={test} /> : inspector || <OverviewSide flow={flow} onNode={open} />}
+    />
+  )
+}
+
+const MOST_FOUND = 30
+const MOST_LETTERS = 90
+
+/** Finds a step by its name, its kind or what it says, in flows of any size. */
+function StepFinder({ document, onFound }: { document: FlowDocument; onFound: (id: string) => void }) {
+  const [text, setText] = useState('')
+  const steps = useMemo(
+    () =>
+      document.nodes.map((node) => {
+        const summary = summaryOf(node, document.settings.defaultLanguage) ?? ''
+        const label = node.label || node.id
+        return {
+          value: node.id,
+          label,
+          description: summary.slice(0, MOST_LETTERS),
+          words: `${label} ${node.id} ${kinds(node.type)} ${summary}`.toLowerCase(),
+        }
+      }),
+    [document],
+  )
+  const wanted = text.trim().toLowerCase()
+  const found = steps
+    .filter(({ words }) => words.includes(wanted))
+    .slice(0, MOST_FOUND)
+    .map(({ value, label, description }) => ({ value, label, ...(description ? { description } : {}) }))
+  return (
+    <ComboBox
+      label={t('findStep')}
+      hideLabel
+      placeholder={t('findStep')}
+      options={found}
+      value={null}
+      onSearch={setText}
+      onChange={(id) => {
+        if (id === undefined) return
+        onFound(id)
+        setText('')
+      }}
+      className="w-60"
     />
   )
 }

@@ -1,16 +1,21 @@
+import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Copy, Download, FileUp, FolderInput, History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import type { EndpointRef } from '../../kit/endpoint-ref.ts'
+import type { Icon } from '../../kit/icon.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import type { MenuAction } from '../../kit/overlays/Menu.tsx'
+import { t } from './detail.messages.ts'
+import { downloadDocument } from './download-document.ts'
 
 const EntityHistoryDrawer = lazyPart(async () => (await import('../../audit/EntityHistory.tsx')).EntityHistoryDrawer)
-const DuplicateFlowDialog = lazyPart(
-  async () => (await import('../dialogs/DuplicateFlowDialog.tsx')).DuplicateFlowDialog,
-)
-const MoveFlowsDialog = lazyPart(async () => (await import('../dialogs/MoveFlowsDialog.tsx')).MoveFlowsDialog)
-const RemoveFlowDialog = lazyPart(async () => (await import('../dialogs/RemoveFlowDialog.tsx')).RemoveFlowDialog)
+const FlowQuestion = lazyPart(async () => (await import('../dialogs/FlowQuestion.tsx')).FlowQuestion)
 const EditFactsDrawer = lazyPart(async () => (await import('./EditFactsDrawer.tsx')).EditFactsDrawer)
 const ImportDrawer = lazyPart(async () => (await import('./ImportDrawer.tsx')).ImportDrawer)
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog)
 
+const { UpdateBasic, UpdateDocument, Duplicate, Publish, Remove } = operations.CallScripts
 type Props = { panel: string; flow: CallScript; onClose: () => void }
 
 /** The panel or dialog that the address names. */
@@ -27,12 +32,39 @@ export function FlowPanels({ panel, flow, onClose }: Props) {
     case 'audit':
       return <EntityHistoryDrawer kind="CallScript" id={flow.idCallScript} name={flow.name} onClose={onClose} />
     case 'duplicate':
-      return <DuplicateFlowDialog flow={flow} onClose={onClose} />
-    case 'move':
-      return <MoveFlowsDialog flows={[flow]} onClose={onClose} />
     case 'remove':
-      return <RemoveFlowDialog flow={flow} onClose={onClose} />
+      return <FlowQuestion question={{ kind: panel, flow }} onClose={onClose} />
+    case 'move':
+      return <FlowQuestion question={{ kind: panel, flows: [flow] }} onClose={onClose} />
     default:
       return null
   }
+}
+
+/** The menu of a flow; what cannot be done says why. */
+export function flowActions(flow: CallScript, onPanel: (panel: string) => void): readonly MenuAction[] {
+  const opening = (id: string, label: string, icon: Icon, endpoint: EndpointRef): MenuAction => ({
+    id,
+    label,
+    icon,
+    endpoint,
+    onAction: () => onPanel(id),
+  })
+  const here = (...action: Parameters<typeof opening>) => ({ ...opening(...action), at: flow.idFolder })
+  const before = flow.live?.before
+  return [
+    ...(before ? [here('rollBack', t('rollBack', { version: before }), RotateCcw, Publish)] : []),
+    here('edit', t('edit'), Pencil, UpdateBasic),
+    here('import', t('importDocument'), FileUp, UpdateDocument),
+    {
+      id: 'download',
+      label: t('downloadDocument'),
+      icon: Download,
+      onAction: () => downloadDocument(`${flow.name} v${flow.version}`, flow.document),
+    },
+    opening('duplicate', t('duplicate'), Copy, Duplicate),
+    here('move', t('move'), FolderInput, operations.Folders.BulkMove),
+    opening('audit', t('whoDidWhat'), History, operations.Audit.Audit),
+    { ...here('remove', t('remove'), Trash2, Remove), blocked: flowBlocked.remove(flow), isDangerous: true },
+  ]
 }

@@ -6,13 +6,13 @@ import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { CopyText } from '../../kit/text/CopyButton.tsx'
 import { Count } from '../../kit/text/Count.tsx'
 import { RelativeTime, Timestamp } from '../../kit/text/Timestamp.tsx'
-import { documentOf } from '../picture/flow-document.ts'
-import { ProblemList } from '../picture/ProblemList.tsx'
-import { TagChips } from '../TagChips.tsx'
+import { UsageList } from '../dialogs/UsageList.tsx'
+import { TagChips } from '../flow-marks.tsx'
+import { documentOf } from '../picture/flow-picture.ts'
+import { ProblemList } from '../picture/NodeParts.tsx'
 import { DayBars } from './DayBars.tsx'
 import { DiffSummary } from './DiffSummary.tsx'
 import { t } from './detail.messages.ts'
-import { UsageList } from './UsageList.tsx'
 
 type Props = { flow: CallScript; onNode: (id: string) => void }
 

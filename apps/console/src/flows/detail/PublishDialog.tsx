@@ -5,7 +5,8 @@ import { focusPageHeading } from '../../kit/keep-focus.ts'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
-import { isRollBack } from '../flow-state.ts'
+import { UsageList } from '../dialogs/UsageList.tsx'
+import { isRollBack } from '../flow-marks.tsx'
 import { PublishReview } from './PublishReview.tsx'
 import { t } from './publish.messages.ts'
 
@@ -39,29 +40,14 @@ export function PublishDialog({ flow, version, onClose }: Props) {
         {isBack && live !== null && <p>{t('rollBackText', { version, live })}</p>}
         {live === null && <p>{t('first')}</p>}
         <PublishReview idCallScript={idCallScript} version={version} />
-        <Users {...flow.usage} />
+        <section>
+          <h3 className="pb-1 font-medium text-ink">{t('uses')}</h3>
+          <UsageList usage={flow.usage} />
+        </section>
         {version === flow.version && flow.warnings > 0 && (
           <p className="text-warning-ink">{t('warningsRemain', { count: flow.warnings })}</p>
         )}
       </div>
     </ConfirmDialog>
-  )
-}
-
-/** The lines and flows that pick the version up. */
-function Users({ lines, parentFlows }: CallScript['usage']) {
-  if (lines.length + parentFlows.length === 0) return <p>{t('usesNone')}</p>
-  return (
-    <section>
-      <h3 className="pb-1 font-medium text-ink">{t('uses')}</h3>
-      <ul className="list-disc pl-5 text-ink">
-        {lines.map(({ id, name }) => (
-          <li key={`line ${id}`}>{t('line', { name })}</li>
-        ))}
-        {parentFlows.map(({ id, name }) => (
-          <li key={`flow ${id}`}>{t('flow', { name })}</li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -2,7 +2,8 @@ import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { DocumentProblem } from '@parley/flow/parse.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Suggest } from '../../kit/code/CodeEditor.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { CallError, useWrite } from '../../shell/api.ts'
@@ -62,4 +63,28 @@ export function useImport(
     }
   }
   return { save, isPending, error, fail }
+}
+
+type Reader = typeof import('./read-document.ts')
+/** A pause in typing after which the document is looked at. */
+const PAUSE_MS = 300
+/** A longer document is looked at only when it is saved: each look reads it as a whole. */
+const MOST_LIVE = 1_000_000
+
+const NONE: readonly PlacedProblem[] = []
+
+/** What is wrong with a document while it is typed, and what could be written next; the reader of documents comes in a chunk of its own. */
+export function useProblems(text: string) {
+  const [reader, setReader] = useState<Reader>()
+  const [problems, setProblems] = useState(NONE)
+  useEffect(() => {
+    void import('./read-document.ts').then(setReader)
+  }, [])
+  useEffect(() => {
+    if (!reader || text.length > MOST_LIVE) return
+    const timer = setTimeout(() => setProblems(text.trim() === '' ? NONE : reader.problemsIn(text)), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [reader, text])
+  const suggest: Suggest | undefined = reader?.suggestionsAt
+  return { problems, setProblems, suggest }
 }

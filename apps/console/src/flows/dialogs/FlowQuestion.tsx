@@ -1,17 +1,159 @@
-import { DuplicateFlowDialog } from './DuplicateFlowDialog.tsx'
-import { type MovableFlow, MoveFlowsDialog } from './MoveFlowsDialog.tsx'
-import { RemoveFlowDialog } from './RemoveFlowDialog.tsx'
+import { Duplicate as fields } from '@parley/contract/fields/callScripts.gen.ts'
+import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
+import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { useRef } from 'react'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
+import { FormText } from '../../kit/forms/FormText.tsx'
+import { useDraft } from '../../kit/forms/use-draft.ts'
+import { useKit } from '../../kit/KitProvider.tsx'
+import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
+import { ErrorState } from '../../kit/states/ErrorState.tsx'
+import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { useRefusal } from '../../kit/use-refusal.ts'
+import { patch, useRead, useWrite } from '../../shell/api.ts'
+import { ChooseFolderDialog } from '../folders/ChooseFolderDialog.tsx'
+import { FormFolder } from '../folders/FolderField.tsx'
+import { folderHref } from '../folders/folder-tree.ts'
+import { useFolders } from '../folders/use-folders.ts'
+import { t } from './dialog.messages.ts'
+import { UsageList } from './UsageList.tsx'
 
-type Flow = { readonly idCallScript: number; readonly name: string; readonly idFolder: number | null }
-
+type Flow = Pick<CallScriptRow, 'idCallScript' | 'name' | 'idFolder'>
 /** What is asked about flows before something happens. */
 export type FlowQuestionOf =
-  | { readonly kind: 'move'; readonly flows: readonly MovableFlow[]; readonly onDone?: () => void }
-  | { readonly kind: 'duplicate' | 'remove'; readonly flow: Flow }
+  | { readonly kind: 'move'; readonly flows: readonly Flow[]; readonly onDone?: () => void }
+  | { readonly kind: 'duplicate'; readonly flow: Flow /** A version of it instead of the newest. */; version?: number }
+  | { readonly kind: 'remove'; readonly flow: Flow }
 
 export function FlowQuestion({ question, onClose }: { question: FlowQuestionOf; onClose: () => void }) {
-  if (question.kind === 'move')
-    return <MoveFlowsDialog flows={question.flows} onDone={question.onDone} onClose={onClose} />
-  if (question.kind === 'duplicate') return <DuplicateFlowDialog flow={question.flow} onClose={onClose} />
+  if (question.kind === 'move') return <MoveFlowsDialog {...question} onClose={onClose} />
+  if (question.kind === 'duplicate') return <DuplicateFlowDialog {...question} onClose={onClose} />
   return <RemoveFlowDialog flow={question.flow} onClose={onClose} />
+}
+
+type Asked<K extends FlowQuestionOf['kind']> = Omit<Extract<FlowQuestionOf, { kind: K }>, 'kind'> & {
+  onClose: () => void
+}
+const { Basic, Duplicate, DuplicateCallScriptHistory, Remove } = operations.CallScripts
+const { BulkMove } = operations.Folders
+
+/** Copies a flow, or one version of it, and opens the copy. */
+function DuplicateFlowDialog({ flow, version, onClose }: Asked<'duplicate'>) {
+  const { navigate } = useKit()
+  const whole = useWrite(Duplicate, { silent: true })
+  const one = useWrite(DuplicateCallScriptHistory, { silent: true })
+  const draft = useDraft({
+    values: { name: t('copyOf', { name: flow.name }).slice(-fields.name.maxLength), idFolder: flow.idFolder },
+  })
+
+  async function save(body: { name: string; idFolder: number | null }) {
+    const params = { idCallScript: flow.idCallScript }
+    const copy =
+      version === undefined
+        ? await whole.write({ params, body })
+        : await one.write({ params, body: { ...body, version } })
+    showToast('success', t('duplicated', { name: copy.name }))
+    onClose()
+    navigate(screens.flow(copy.idCallScript))
+  }
+
+  return (
+    <FormDialog
+      title={t('duplicateTitle', { name: flow.name })}
+      onClose={onClose}
+      draft={draft}
+      onSubmit={save}
+      submitLabel={t('duplicateAction')}
+    >
+      <p className="text-soft">{version === undefined ? t('duplicateText') : t('duplicateVersionText', { version })}</p>
+      <FormText control={draft.control} field={fields.name} autoFocus />
+      <FormFolder control={draft.control} field={fields.idFolder} />
+    </FormDialog>
+  )
+}
+
+/** Puts flows into another folder, all or none. */
+function MoveFlowsDialog({ flows, onDone, onClose }: Asked<'move'>) {
+  const { data: folders = [] } = useFolders()
+  const refusalOf = useRefusal()
+  const move = useWrite(BulkMove, {
+    silent: true,
+    optimistic: ({ body }) => [
+      patch(Basic, (flow) => (body.items.includes(flow.idCallScript) ? { ...flow, idFolder: body.idFolder } : flow)),
+    ],
+  })
+  const [first] = flows
+  const count = flows.length
+  const refused = flows.flatMap((flow) => refusalOf(BulkMove, flow.idFolder) ?? [])
+  const isTogether = flows.every(({ idFolder }) => idFolder === first?.idFolder)
+
+  async function choose(idFolder: number | null) {
+    await move.write({
+      body: { kind: 'flow', idFolder, folders: [], items: flows.map(({ idCallScript }) => idCallScript) },
+    })
+    const folder = folders.find((each) => each.idFolder === idFolder)?.name ?? t('topLevel')
+    showToast('success', t('moved', { count, folder }))
+    onDone?.()
+  }
+
+  return (
+    <ChooseFolderDialog
+      title={count === 1 && first ? t('moveFlow', { name: first.name }) : t('moveFlows', { count })}
+      label={t('targetFolder')}
+      action={t('moveHere')}
+      current={isTogether ? first?.idFolder : undefined}
+      onClose={onClose}
+      onChoose={choose}
+    >
+      {refused[0] !== undefined && (
+        <p className="text-warning-ink">{t('selectedMixed', { count: refused.length, reason: refused[0] })}</p>
+      )}
+    </ChooseFolderDialog>
+  )
+}
+
+/** Removes a flow that nothing uses; otherwise says who does. */
+function RemoveFlowDialog({ flow, onClose }: Asked<'remove'>) {
+  const { navigate, href } = useKit()
+  const { data, error } = useRead(Basic, { params: { idCallScript: flow.idCallScript } }, { keepPrevious: false })
+  const remove = useWrite(Remove, { silent: true })
+  const onward = useRef<string>(undefined)
+  const blocked = data && flowBlocked.remove(data)
+
+  async function confirm() {
+    await remove.write({ params: { idCallScript: flow.idCallScript } })
+    showToast('success', t('removed', { name: flow.name }))
+    if (href.startsWith(screens.flow(flow.idCallScript))) onward.current = folderHref(flow.idFolder)
+  }
+  // Closing by the address would come back to the flow that is gone.
+  const close = () => (onward.current === undefined ? onClose() : navigate(onward.current, { replace: true }))
+
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { name: flow.name })}
+      action={t('removeAction')}
+      isOpen
+      onClose={close}
+      onConfirm={confirm}
+      endpoint={Remove}
+      at={flow.idFolder}
+      blocked={blocked}
+    >
+      {error ? (
+        <ErrorState error={error} />
+      ) : !data ? (
+        <CardSkeleton lines={2} />
+      ) : blocked ? (
+        <div className="flex flex-col gap-3">
+          <p>{blocked.message}</p>
+          <UsageList usage={data.usage} />
+        </div>
+      ) : (
+        t('removeText')
+      )}
+    </ConfirmDialog>
+  )
 }

@@ -8,10 +8,11 @@ import { FormSelect } from '../../kit/forms/FormSelect.tsx'
 import { FormText, FormTextArea } from '../../kit/forms/FormText.tsx'
 import { useRefusal } from '../../kit/use-refusal.ts'
 import { CreateDrawer } from '../../shell/editing/CreateDrawer.tsx'
-import { t } from '../flows.messages.ts'
-import { FormFolder } from '../folders/FormFolder.tsx'
+import { t as list } from '../flows.messages.ts'
+import { FormFolder } from '../folders/FolderField.tsx'
 import { folderToBegin } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
+import { t } from './dialog.messages.ts'
 
 const { Create } = operations.CallScripts
 type Props = { idFolder: number | null; channel: ChannelType; onClose: () => void }
@@ -23,7 +24,7 @@ export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
   const [first] = useState(() => folderToBegin(folders, idFolder, (id) => refusalOf(Create, id) === undefined))
   return (
     <CreateDrawer
-      title={t('newFlow')}
+      title={list('newFlow')}
       action={t('createFlow')}
       operation={Create}
       values={{ name: '', idFolder: first, type: callType.of.REGULAR, channel, description: '' }}

@@ -1,13 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Button } from '../../kit/actions/Button.tsx'
-import { Dialog } from '../../kit/overlays/Dialog.tsx'
-import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
-import { usePending } from '../../kit/use-pending.ts'
-import { required } from '../../kit/validation/validators.ts'
-import { t as flows } from '../flows.messages.ts'
-import { FolderField } from './FolderField.tsx'
+import type { ReactNode } from 'react'
+import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
+import { useDraft } from '../../kit/forms/use-draft.ts'
+import { t } from '../dialogs/dialog.messages.ts'
+import { TOP, useFolderOptions } from './FolderField.tsx'
 
-export type ChooseFolderDialogProps = {
+type ChooseFolderDialogProps = {
   title: string
   label: string
   action: string
@@ -20,60 +18,29 @@ export type ChooseFolderDialogProps = {
 }
 
 /** "Move to…": the way to move things by keyboard, beside dragging. */
-export function ChooseFolderDialog({
-  title,
-  label,
-  action,
-  current,
-  without,
-  children,
-  onChoose,
-  onClose,
-}: ChooseFolderDialogProps) {
-  const form = useId()
-  const [target, setTarget] = useState<number | null>()
-  const [problem, setProblem] = useState<string>()
-  const { isPending, error, run } = usePending()
+export function ChooseFolderDialog({ title, action, onClose, children, ...props }: ChooseFolderDialogProps) {
+  const { label, current, without, onChoose } = props
+  const options = useFolderOptions(without)
+  const draft = useDraft<{ target: number | null }>({ values: { target: null } })
+  const isThere = (target: unknown) => current !== undefined && target === (current ?? TOP)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
-    if (target === undefined) return setProblem(required(target))
-    if (target === current) return setProblem(flows('alreadyThere'))
-    if (await run(() => onChoose(target))) onClose()
+  async function submit({ target }: { target: number | null }) {
+    await onChoose(target || null)
+    onClose()
   }
-
   return (
-    <Dialog
-      title={title}
-      isOpen
-      onClose={onClose}
-      isLocked={isPending}
-      footer={
-        <>
-          <Button onPress={onClose}>{flows('cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" isPending={isPending}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {children}
-        <FolderField
-          label={label}
-          help={flows('targetHelp')}
-          value={target}
-          error={problem}
-          autoFocus
-          onChange={(next) => {
-            setTarget(next)
-            setProblem(undefined)
-          }}
-          {...(without ? { without } : {})}
-        />
-        <ErrorNote error={error} />
-      </form>
-    </Dialog>
+    <FormDialog title={title} onClose={onClose} draft={draft} onSubmit={submit} submitLabel={action} isUnguarded>
+      {children}
+      <FormComboBox
+        control={draft.control}
+        name="target"
+        label={label}
+        help={t('targetHelp')}
+        options={options}
+        check={(target) => (isThere(target) ? t('alreadyThere') : undefined)}
+        isRequired
+        autoFocus
+      />
+    </FormDialog>
   )
 }

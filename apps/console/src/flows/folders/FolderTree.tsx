@@ -1,22 +1,18 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Ellipsis, Folder as FolderIcon, FolderPlus, Layers } from 'lucide-react'
+import { Ellipsis, Folder as FolderIcon, FolderInput, FolderPlus, History, Layers, Pencil, Trash2 } from 'lucide-react'
 import { memo, useEffect, useMemo } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
-import { Menu, menuGroups } from '../../kit/overlays/Menu.tsx'
+import { Menu, type MenuAction, menuGroups } from '../../kit/overlays/Menu.tsx'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { Tree, type TreeNode } from '../../kit/tree/Tree.tsx'
 import { useRefusal } from '../../kit/use-refusal.ts'
-import { folderHref } from '../folders/folder-href.ts'
-import { openFolders, useExpandedFolders } from './expanded-folders.ts'
-import { folderActions } from './folder-actions.tsx'
-import { type FolderBranch, itemsIn, treeOf, wayTo } from './folder-tree.ts'
+import { type FolderBranch, folderHref, itemsIn, treeOf, wayTo } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
-import { useFolderDrop } from './use-folder-drop.ts'
-import { useFolders } from './use-folders.ts'
+import { openFolders, useExpandedFolders, useFolderDrop, useFolders } from './use-folders.ts'
 
 const ALL = 'all'
 const LINES = [70, 55, 62, 40, 66]
@@ -36,7 +32,7 @@ const nodeOf = (branch: FolderBranch): TreeNode => ({
   children: branch.children.map(nodeOf),
 })
 
-export type FolderTreeProps = { current: number | undefined; onPanel: (panel: string) => void }
+type FolderTreeProps = { current: number | undefined; onPanel: (panel: string) => void }
 
 /** The folders at the left: arrow keys walk and open, dragging moves, the menu does the rest for the current folder. */
 export const FolderTree = memo(function FolderTree({ current, onPanel }: FolderTreeProps) {
@@ -121,4 +117,34 @@ function Head({
       )}
     </div>
   )
+}
+
+/** What can be done with a folder; each opens its dialog. */
+function folderActions(idFolder: number, onPanel: (panel: string) => void): MenuAction[] {
+  const permitted = { endpoint: operations.Folders.Update, at: idFolder }
+  return [
+    {
+      id: 'rename',
+      label: t('rename'),
+      icon: Pencil,
+      ...permitted,
+      onAction: () => onPanel('renameFolder'),
+    },
+    { id: 'move', label: t('move'), icon: FolderInput, ...permitted, onAction: () => onPanel('moveFolder') },
+    {
+      id: 'audit',
+      label: t('whoDidWhat'),
+      icon: History,
+      endpoint: operations.Audit.Audit,
+      onAction: () => onPanel('auditOfFolder'),
+    },
+    {
+      id: 'remove',
+      label: t('remove'),
+      icon: Trash2,
+      ...permitted,
+      isDangerous: true,
+      onAction: () => onPanel('removeFolder'),
+    },
+  ]
 }

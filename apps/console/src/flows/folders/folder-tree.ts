@@ -1,5 +1,10 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { compareNames } from '@parley/contract/kernel/compareNames.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+
+/** The list of flows, or one folder of it. */
+export const folderHref = (idFolder: number | null | undefined): string =>
+  idFolder ? screens.flowFolder(idFolder) : screens.flows()
 
 export type FolderBranch = { folder: Folder; children: readonly FolderBranch[] }
 

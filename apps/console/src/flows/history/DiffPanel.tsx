@@ -1,17 +1,21 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
 import { ArrowLeft, ArrowLeftRight } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { DiffViewer } from '../../kit/code/code-viewers.tsx'
 import { RadioGroup } from '../../kit/fields/RadioGroup.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
+import { ErrorState } from '../../kit/states/ErrorState.tsx'
+import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
+import { useRead } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { flowArea } from '../flows.area.tsx'
-import { useVersions } from '../testCall/use-versions.ts'
+import { useVersions } from '../testCall/StartForm.tsx'
+import { DiffParts } from './DiffParts.tsx'
 import { t } from './history.messages.ts'
-import { JsonDiff } from './JsonDiff.tsx'
-import { SemanticDiff } from './SemanticDiff.tsx'
 
 const VIEWS = [
   { value: 'semantic' as const, label: t('semantic') },
@@ -70,4 +74,35 @@ export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; 
       </Card>
     </div>
   )
+}
+
+const indented = (value: unknown) => JSON.stringify(value, null, 2) ?? ''
+
+/** The two documents as JSON beside each other. */
+function JsonDiff({ idCallScript, from, to }: { idCallScript: number; from: number; to: number }) {
+  const { data, error, refetch } = useRead(
+    operations.CallScripts.HistoryDiffJson,
+    { params: { idCallScript }, query: { from, to } },
+    { keepPrevious: false },
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeleton lines={10} />
+  return (
+    <DiffViewer
+      label={t('diffTitle', { from, to })}
+      before={indented(data.from.document)}
+      after={indented(data.to.document)}
+    />
+  )
+}
+
+/** What changed, in the words of the flow. */
+function SemanticDiff({ idCallScript, from, to }: { idCallScript: number; from: number; to: number }) {
+  const { data, error, refetch } = useRead(
+    operations.CallScripts.HistoryDiff,
+    { params: { idCallScript }, query: { from, to } },
+    { keepPrevious: false },
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return data ? <DiffParts diff={data} /> : <CardSkeleton lines={8} />
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { cx } from '../../kit/cx.ts'
 import { type Icon, showIcon } from '../../kit/icon.tsx'
+import { NodeName } from '../picture/node-look.tsx'
 import { t } from './history.messages.ts'
-import { NodeName } from './NodeName.tsx'
 import { ValueChange } from './ValueChange.tsx'
 
 export type Diff = z.output<typeof historyDiff>

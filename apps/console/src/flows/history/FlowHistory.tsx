@@ -1,9 +1,25 @@
-import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import type { CallScript, LivePeriod } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { GitCompare } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '../../kit/actions/Button.tsx'
+import { useKit } from '../../kit/KitProvider.tsx'
+import { BulkBar } from '../../kit/pages/BulkBar.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import type { Column } from '../../kit/table/column.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { StatusTag } from '../../kit/text/StatusTag.tsx'
+import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { formatTime } from '../../kit/text/time-format.ts'
+import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
+import { Check, TagChips } from '../flow-marks.tsx'
 import { flowArea } from '../flows.area.tsx'
 import { DiffPanel } from './DiffPanel.tsx'
-import { VersionList } from './VersionList.tsx'
+import { t } from './history.messages.ts'
 import { VersionPicture } from './VersionPicture.tsx'
+import { useVersionActions, type Version } from './version-actions.tsx'
 
 /** The versions of a flow; the address may open one of them, or two side by side. */
 export default function FlowHistory({ flow }: { flow: CallScript }) {
@@ -11,4 +27,126 @@ export default function FlowHistory({ flow }: { flow: CallScript }) {
   if (from !== undefined && to !== undefined) return <DiffPanel flow={flow} from={from} to={to} />
   if (version !== undefined) return <VersionPicture flow={flow} version={version} />
   return <VersionList flow={flow} />
+}
+
+const rowId = ({ version }: Version) => String(version)
+const rowName = ({ version }: Version) => t('versionName', { version })
+
+/** The versions, newest first; two selected ones can be compared. */
+function VersionList({ flow }: { flow: CallScript }) {
+  const { idCallScript } = flow
+  const [, change] = useAreaSearch(flowArea)
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const pages = usePages(operations.CallScripts.Histories, { params: { idCallScript }, query: {} })
+  const { actionsOf, question } = useVersionActions(flow)
+  const columns = useMemo(() => versionColumns(flow.version), [flow.version])
+  const [from, to] = [...selection].map(Number).sort((one, other) => one - other)
+  const isPair = selection.size === 2 && from !== undefined && to !== undefined
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex min-h-8 items-center">
+        {selection.size === 0 ? (
+          <p className="text-faint text-sm">{t('chooseTwo')}</p>
+        ) : (
+          <BulkBar count={selection.size} onClear={() => setSelection(new Set())}>
+            <Button
+              size="small"
+              icon={GitCompare}
+              blocked={isPair ? undefined : t('compareTwo')}
+              onPress={() => change({ from, to }, { push: true })}
+            >
+              {t('compare')}
+            </Button>
+          </BulkBar>
+        )}
+      </div>
+      <DataTable<Version>
+        label={t('versions')}
+        {...pages.table}
+        rowId={rowId}
+        rowName={rowName}
+        rowHref={({ version }) => screens.flow(idCallScript, { tab: 'history', version })}
+        columns={columns}
+        selection={selection}
+        onSelectionChange={setSelection}
+        rowActions={actionsOf}
+        spaceBelow={124}
+        empty={<EmptyState title={t('empty')} />}
+      />
+      {question}
+    </div>
+  )
+}
+
+const versionColumns = (newest: number): readonly Column<Version>[] => [
+  {
+    id: 'version',
+    header: t('version'),
+    width: 156,
+    cell: ({ version, published, parent }) => (
+      <span className="flex items-center gap-2">
+        <span className="tabular-nums">{t('versionN', { version })}</span>
+        {published && <StatusTag tone="success">{t('live')}</StatusTag>}
+        {version === newest && !published && <StatusTag tone="neutral">{t('newest')}</StatusTag>}
+        {parent !== null && parent !== version - 1 && (
+          <span className="font-normal text-faint text-xs">{t('from', { version: parent })}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'note',
+    header: t('note'),
+    grow: 3,
+    cell: ({ note }) => (note ? <span title={note}>{note}</span> : <span className="text-faint">{t('noNote')}</span>),
+  },
+  { id: 'tags', header: t('tags'), grow: 1, minWidth: 132, cell: ({ tags }) => <TagChips tags={tags} isShort /> },
+  { id: 'check', header: t('check'), width: 72, cell: (version) => <Check {...version} isShort /> },
+  { id: 'live', header: t('live'), width: 264, cell: ({ live }) => <LivePeriods periods={live} /> },
+  {
+    id: 'saved',
+    header: t('saved'),
+    width: 208,
+    cell: ({ createdAt, author }) => (
+      <span className="truncate" title={author?.name ?? t('system')}>
+        <Timestamp value={createdAt} style="date" />
+        {`, ${author?.name ?? t('system')}`}
+      </span>
+    ),
+  },
+]
+
+const YEAR = 4
+
+/** When a version was live last and who put it there; all times, to the minute, on hover. */
+function LivePeriods({ periods }: { periods: readonly LivePeriod[] }) {
+  const { timeZone } = useKit()
+  const words = ({ from, until, by }: LivePeriod, style: 'date' | 'dateTime') => {
+    const ended = until === null ? undefined : formatTime(until, timeZone, style)
+    const whole = formatTime(from, timeZone, style)
+    // The year is said once where both ends have the same.
+    const isSameYear = style === 'date' && ended !== undefined && whole.slice(-YEAR) === ended.slice(-YEAR)
+    const begun = isSameYear && whole !== ended ? whole.slice(0, -YEAR).trim() : whole
+    const time =
+      ended === undefined
+        ? t('liveNow', { from: begun })
+        : begun === ended
+          ? begun
+          : t('liveThen', { from: begun, until: ended })
+    return t('liveBy', { time, name: by?.name ?? t('system') })
+  }
+  const [last, ...earlier] = periods
+  if (!last) return <span className="text-faint">–</span>
+  return (
+    <span
+      title={periods.map((period) => words(period, 'dateTime')).join('\n')}
+      className="flex min-w-0 items-center gap-1.5"
+    >
+      <span className="truncate tabular-nums">{words(last, 'date')}</span>
+      {earlier.length > 0 && (
+        <span className="shrink-0 text-faint text-xs">{t('liveTimes', { count: earlier.length })}</span>
+      )}
+    </span>
+  )
 }

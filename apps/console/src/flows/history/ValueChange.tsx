@@ -1,3 +1,6 @@
+import type { publishPreview } from '@parley/contract/flows/flow.schema.ts'
+import type { z } from 'zod'
+import { Tag } from '../../kit/text/StatusTag.tsx'
 import type { Diff } from './DiffParts.tsx'
 
 type Change = Diff['settings'][number]
@@ -29,7 +32,7 @@ export function ValueChange({ change }: { change: Change }) {
 }
 
 /** Texts word by word, anything else before and after. */
-export function ChangedValue({ change: { from, to, words } }: { change: Omit<Change, 'path'> }) {
+function ChangedValue({ change: { from, to, words } }: { change: Omit<Change, 'path'> }) {
   return words ? (
     <p className="min-w-0 break-words text-ink">
       {words.map(({ kind, text }, at) => {
@@ -58,5 +61,24 @@ export function ChangedValue({ change: { from, to, words } }: { change: Omit<Cha
         <ins className="rounded bg-success-soft px-1 text-success-ink no-underline">{shown(to)}</ins>
       )}
     </p>
+  )
+}
+
+type TextChange = z.output<typeof publishPreview>['texts'][number]
+
+/** What people will hear or read differently, step by step. */
+export function TextChanges({ texts }: { texts: readonly TextChange[] }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {texts.map((change) => (
+        <li key={`${change.nodeId} ${change.path}`} className="rounded-control px-3 py-2 ring-1 ring-line ring-inset">
+          <p className="flex flex-wrap items-center gap-2 pb-1">
+            <span className="font-medium text-ink">{change.label || change.nodeId}</span>
+            <Tag>{change.language}</Tag>
+          </p>
+          <ChangedValue change={change} />
+        </li>
+      ))}
+    </ul>
   )
 }

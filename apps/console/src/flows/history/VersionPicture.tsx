@@ -14,16 +14,13 @@ import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { useRead } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
-import { Check } from '../Check.tsx'
+import { Check, TagChips } from '../flow-marks.tsx'
 import { flowArea } from '../flows.area.tsx'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
-import { documentOf } from '../picture/flow-document.ts'
+import { documentOf } from '../picture/flow-picture.ts'
 import { NodeInspector } from '../picture/NodeInspector.tsx'
-import { TagChips } from '../TagChips.tsx'
 import { t } from './history.messages.ts'
-import { useVersionActions } from './use-version-actions.tsx'
-import { VersionQuestion } from './VersionQuestion.tsx'
-import type { Version } from './version.columns.tsx'
+import { useVersionActions, type Version } from './version-actions.tsx'
 
 const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 
@@ -36,7 +33,7 @@ export function VersionPicture({ flow, version }: { flow: CallScript; version: n
     { params: { idCallScript, version } },
     { keepPrevious: false },
   )
-  const { actionsOf, question, closeQuestion } = useVersionActions(flow)
+  const { actionsOf, question } = useVersionActions(flow)
   const back = (
     <ButtonLink href={screens.flow(idCallScript, { tab: 'history' })} size="small" icon={ArrowLeft}>
       {t('backToList')}
@@ -93,7 +90,7 @@ export function VersionPicture({ flow, version }: { flow: CallScript; version: n
           </>
         }
       />
-      <VersionQuestion flow={flow} question={question} onClose={closeQuestion} />
+      {question}
     </>
   )
 }

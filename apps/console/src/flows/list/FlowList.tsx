@@ -2,23 +2,23 @@ import { type ChannelType, channelType } from '@parley/contract/enums/conversati
 import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { FolderInput } from 'lucide-react'
+import { Copy, FolderInput, History, MessageSquareText, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { usePanels } from '../../kit/address/use-panel.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { ListScreen, useList } from '../../shell/lists.ts'
 import { NotFoundPage } from '../../shell/pages/NotFoundPage.tsx'
 import { usePageTitle } from '../../shell/title/page-title.ts'
+import type { FlowQuestionOf } from '../dialogs/FlowQuestion.tsx'
 import { t as area } from '../flows.area.messages.ts'
 import { t } from '../flows.messages.ts'
 import { FolderTree } from '../folders/FolderTree.tsx'
-import { folderHref } from '../folders/folder-href.ts'
-import { wayTo } from '../folders/folder-tree.ts'
+import { folderHref, wayTo } from '../folders/folder-tree.ts'
 import { t as folderWords } from '../folders/folders.messages.ts'
 import { useFolders } from '../folders/use-folders.ts'
-import { flowColumns } from './flow.columns.tsx'
-import { flows } from './flows.list.ts'
-import { useFlowActions } from './use-flow-actions.tsx'
+import { flowColumns, flows } from './flows.list.tsx'
 
 const FlowQuestion = lazyPart(async () => (await import('../dialogs/FlowQuestion.tsx')).FlowQuestion)
 const NewFlowDrawer = lazyPart(async () => (await import('../dialogs/NewFlowDrawer.tsx')).NewFlowDrawer)
@@ -90,4 +90,56 @@ export function FlowList({ idFolder }: { idFolder: number | undefined }) {
       {question && <FlowQuestion question={question} onClose={closeQuestion} />}
     </ListScreen>
   )
+}
+
+const { TestCall } = operations.CallManagement
+const { Duplicate, Remove } = operations.CallScripts
+
+/** The menu of a flow in the list, and the question it opens. */
+function useFlowActions() {
+  const [question, ask] = useState<FlowQuestionOf>()
+  const actionsOf = useCallback(
+    (flow: CallScriptRow): readonly MenuAction[] => [
+      {
+        id: 'try',
+        label: t('tryIt'),
+        icon: MessageSquareText,
+        endpoint: TestCall,
+        at: flow.idFolder,
+        href: screens.flow(flow.idCallScript, { test: '1' }),
+      },
+      {
+        id: 'history',
+        label: area('history'),
+        icon: History,
+        href: screens.flow(flow.idCallScript, { tab: 'history' }),
+      },
+      {
+        id: 'duplicate',
+        label: t('duplicate'),
+        icon: Copy,
+        endpoint: Duplicate,
+        onAction: () => ask({ kind: 'duplicate', flow }),
+      },
+      {
+        id: 'move',
+        label: t('moveTo'),
+        icon: FolderInput,
+        endpoint: operations.Folders.BulkMove,
+        at: flow.idFolder,
+        onAction: () => ask({ kind: 'move', flows: [flow] }),
+      },
+      {
+        id: 'remove',
+        label: t('remove'),
+        icon: Trash2,
+        endpoint: Remove,
+        at: flow.idFolder,
+        isDangerous: true,
+        onAction: () => ask({ kind: 'remove', flow }),
+      },
+    ],
+    [],
+  )
+  return { actionsOf, question, ask, closeQuestion: () => ask(undefined) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filterOf, sortOf } from '../../shell/lists/use-list.ts'
-import { flows } from './flows.list.ts'
+import { flows } from './flows.list.tsx'
 
 const here = { timeZone: 'Europe/Prague', now: 0 }
 

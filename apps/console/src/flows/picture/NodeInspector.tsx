@@ -1,21 +1,18 @@
-import { X } from 'lucide-react'
+import { ArrowRight, X } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { FactList } from '../../kit/pages/FactList.tsx'
 import { CopyButton } from '../../kit/text/CopyButton.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
-import type { FlowDocument, FlowNode } from './flow-document.ts'
-import { NodeOutlets } from './NodeOutlets.tsx'
-import { NodeReactions } from './NodeReactions.tsx'
-import { NodeTexts } from './NodeTexts.tsx'
+import { type FlowDocument, type FlowNode, outletLabel, outletsOf } from './flow-picture.ts'
+import { NodeReactions, NodeTexts, Part, ProblemList } from './NodeParts.tsx'
 import { nodeFacts } from './node-facts.tsx'
 import { nodeLook } from './node-look.tsx'
-import { Part } from './Part.tsx'
-import { ProblemList } from './ProblemList.tsx'
 import { t } from './picture.messages.ts'
 
 type Problem = { code: string; message: string; nodeId: string | null }
-export type NodeInspectorProps = {
+type NodeInspectorProps = {
   document: FlowDocument
   id: string
   problems?: { errors: readonly Problem[]; warnings: readonly Problem[] }
@@ -79,5 +76,46 @@ function NodeKind({ node }: { node: FlowNode }) {
       <Tag tone={nodeLook[node.type].tone}>{t(node.type)}</Tag>
       <code className="truncate font-mono text-xs">{node.id}</code>
     </span>
+  )
+}
+
+type Props = { node: FlowNode; document: FlowDocument; onOpen: (id: string) => void }
+
+/** Every way out of a step and the step it leads to. */
+function NodeOutlets({ node, document, onOpen }: Props) {
+  const labels = new Map(document.nodes.map(({ id, label }) => [id, label || id]))
+  const ways = outletsOf(node).map((outlet) => ({
+    name: outlet,
+    label: outletLabel(node, outlet) ?? outlet,
+    target: node.outlets[outlet],
+  }))
+  if (node.escapeTo) ways.push({ name: 'escape', label: t('escape'), target: node.escapeTo })
+  if (ways.length === 0) return null
+  return (
+    <Part title={t('outlets')}>
+      <ul className="flex flex-col">
+        {ways.map(({ name, label, target }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)] items-center gap-2 py-0.5 text-sm"
+          >
+            <span className="truncate text-soft" title={label}>
+              {label}
+            </span>
+            <ArrowRight size={13} className="text-faint" aria-hidden />
+            {target === undefined ? (
+              <span className="text-faint">{t('notWired')}</span>
+            ) : (
+              <AriaButton
+                onPress={() => onOpen(target)}
+                className="truncate rounded-sm text-left text-accent-ink underline-offset-2 hover:underline"
+              >
+                {labels.get(target) ?? target}
+              </AriaButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }

@@ -1,7 +1,6 @@
 import { flowDocument, outletsOf as outletsOfEngine } from '@parley/flow'
 import { expect, test } from 'vitest'
-import { around, edgesOf, firstText, outletLabel, problemCounts, summaryOf } from './flow-picture.ts'
-import { outletsOf } from './outlets.ts'
+import { around, edgesOf, firstText, outletLabel, outletsOf, problemCounts, summaryOf } from './flow-picture.ts'
 
 const text = (words: string) => [{ kind: 'text', text: words }]
 const document = flowDocument.parse({

@@ -1,7 +1,36 @@
-import type { GraphEdge } from '../../kit/graph/graph-model.ts'
-import type { FlowDocument, FlowNode } from './flow-document.ts'
-import { outletsOf } from './outlets.ts'
+import type { FlowDocument, FlowNode } from '@parley/flow'
+import type { GraphEdge, GraphPath } from '../../kit/graph/graph-model.ts'
+import type { Visit } from '../testCall/test-call.reducer.ts'
 import { t } from './picture.messages.ts'
+
+export type { FlowDocument, FlowNode }
+
+/** The core stores only documents that passed its check, with every default filled in; the contract leaves their shape to the flow package. */
+export const documentOf = (json: unknown): FlowDocument => json as FlowDocument // see above
+
+/** Names of the outlets of a node; a test holds them against the flow package, whose engine no screen needs to carry. */
+export function outletsOf(node: FlowNode): readonly string[] {
+  switch (node.type) {
+    case 'listen':
+      return [...node.reactions.map(({ name }) => name), 'noInput', 'noMatch']
+    case 'dtmf':
+      return [...node.keys, ...(node.digits ? ['digits'] : []), 'noInput', 'noMatch']
+    case 'branch':
+      return [...node.cases.map(({ name }) => name), 'otherwise']
+    case 'counter':
+      return ['below', 'reached']
+    case 'request':
+      return ['ok', '3xx', '4xx', '5xx', 'error']
+    case 'subflow':
+      return [...node.exits, 'error']
+    case 'transfer':
+      return ['completed', 'declined', 'failed']
+    case 'end':
+      return []
+    default:
+      return ['next']
+  }
+}
 
 const OUTLET_WORDS: Readonly<Record<string, string>> = {
   noInput: t('noInput'),
@@ -37,7 +66,7 @@ export function edgesOf(document: FlowDocument): readonly GraphEdge[] {
 
 const TAGS = /<[^>]*>/g
 /** The words of a text without its mark-up. */
-export const plainText = (text: string): string => text.replaceAll(TAGS, ' ').replaceAll(/\s+/g, ' ').trim()
+const plainText = (text: string): string => text.replaceAll(TAGS, ' ').replaceAll(/\s+/g, ' ').trim()
 
 type Texts = Extract<FlowNode, { type: 'say' }>['texts']
 
@@ -105,4 +134,17 @@ export function around(document: FlowDocument, centre: string | undefined, most:
     for (const next of neighbours.get(id) ?? []) if (kept.size < most) kept.add(next)
   }
   return { ...document, nodes: document.nodes.filter(({ id }) => kept.has(id)) }
+}
+
+/** The way through this flow; while a subflow runs the step that called it stays the current one. */
+export function pathOf(document: FlowDocument, visits: readonly Visit[], flowGuid: string): GraphPath | undefined {
+  const own = visits.filter(({ depth, flowGuid: guid }) => depth === 0 && guid === flowGuid)
+  if (own.length === 0) return undefined
+  const known = new Set(edgesOf(document).map(({ id }) => id))
+  const taken = own.slice(1).flatMap(({ via }, at) => (via === null ? [] : [edgeId(own[at]?.nodeId ?? '', via)]))
+  return {
+    nodes: new Set(own.map(({ nodeId }) => nodeId)),
+    edges: new Set(taken.filter((id) => known.has(id))),
+    current: own.at(-1)?.nodeId,
+  }
 }

@@ -1,8 +1,11 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Link } from '../../kit/actions/Link.tsx'
 import type { Fact } from '../../kit/pages/FactList.tsx'
-import type { FlowNode } from './flow-document.ts'
-import { Mono } from './Mono.tsx'
+import { useRead } from '../../shell/api.ts'
+import type { FlowNode } from './flow-picture.ts'
+import { Mono } from './NodeParts.tsx'
 import { t } from './picture.messages.ts'
-import { SubflowLink } from './SubflowLink.tsx'
 
 const MS = 1_000
 const seconds = (ms: number) => t('seconds', { count: ms / MS })
@@ -73,4 +76,11 @@ function ownFacts(node: FlowNode): readonly Fact[] {
     case 'start':
       return node.facts.map(({ fact, variable }) => ({ label: fact, value: code(variable) }))
   }
+}
+
+/** The flow a step runs: documents name it by guid, the core knows its number. */
+function SubflowLink({ guid }: { guid: string }) {
+  const { data } = useRead(operations.Designer.GuidToId, { query: { guid } }, { keepPrevious: false })
+  if (data?.scriptKind !== 'flow') return <Mono>{guid}</Mono>
+  return <Link href={screens.flow(data.idCallScript)}>{t('openFlow')}</Link>
 }

@@ -13,8 +13,10 @@ import {
   Repeat,
   Workflow,
 } from 'lucide-react'
+import { Tag } from '../../kit/text/StatusTag.tsx'
 import type { Tone } from '../../kit/tone.ts'
-import type { FlowNode } from './flow-document.ts'
+import type { FlowNode } from './flow-picture.ts'
+import { t } from './picture.messages.ts'
 
 type Look = { Icon: LucideIcon; tone: Tone }
 
@@ -32,4 +34,23 @@ export const nodeLook: Readonly<Record<FlowNode['type'], Look>> = {
   transfer: { Icon: PhoneForwarded, tone: 'warning' },
   outcome: { Icon: Flag, tone: 'success' },
   end: { Icon: CircleStop, tone: 'danger' },
+}
+
+const isKnown = (type: string): type is FlowNode['type'] => Object.hasOwn(nodeLook, type)
+
+/** A step in a list of changes: its kind, name and id. */
+export function NodeName({
+  node: { id, type, label },
+  isGone = false,
+}: {
+  node: { id: string; type: string; label: string }
+  isGone?: boolean
+}) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
+      <Tag tone={isKnown(type) ? nodeLook[type].tone : 'neutral'}>{isKnown(type) ? t(type) : type}</Tag>
+      <span className={isGone ? 'text-faint line-through' : 'font-medium text-ink'}>{label || id}</span>
+      {label && <code className="font-mono text-faint text-xs">{id}</code>}
+    </span>
+  )
 }

@@ -3,15 +3,15 @@ import { operations } from '@parley/contract/operations.ts'
 import { Play } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import type { Option } from '../../kit/fields/options.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
+import { TextArea, TextField } from '../../kit/fields/TextField.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { useRead } from '../../shell/api.ts'
-import { documentOf } from '../picture/flow-document.ts'
-import { readStartValues, startVariables } from './start-values.ts'
+import { documentOf } from '../picture/flow-picture.ts'
+import { type FlowVariable, readStartValues, startVariables } from './start-values.ts'
 import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
-import { useVersions } from './use-versions.ts'
-import { VariableField } from './VariableField.tsx'
 
 const { TestCall } = operations.CallManagement
 
@@ -88,4 +88,46 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
       </div>
     </form>
   )
+}
+
+type Props = { variable: FlowVariable; value: string; error: string | undefined; onChange: (text: string) => void }
+
+const TRUE_FALSE = [
+  { value: '', label: t('keepDefault') },
+  { value: 'true', label: t('trueWord') },
+  { value: 'false', label: t('falseWord') },
+]
+
+/** One start value, entered as its type wants it. */
+function VariableField({ variable: { name, type, note, default: fallback }, value, error, onChange }: Props) {
+  const field = { label: name, value, error, onChange, help: note ?? type }
+  if (type === 'boolean') return <Select {...field} options={TRUE_FALSE} />
+  const placeholder =
+    fallback === undefined || fallback === null
+      ? ''
+      : typeof fallback === 'string'
+        ? fallback
+        : JSON.stringify(fallback)
+  if (type === 'list' || type === 'object')
+    return <TextArea {...field} rows={2} isMono placeholder={placeholder || (type === 'list' ? '[]' : '{}')} />
+  return <TextField {...field} placeholder={placeholder} autoComplete="off" />
+}
+
+const MOST = 50
+
+/** The versions one may test, newest first; those with errors say that they cannot run. */
+export function useVersions({ idCallScript, version: newest, publishedVersion, errors }: CallScript): Option<number>[] {
+  const { data } = useRead(operations.CallScripts.Histories, { params: { idCallScript }, query: { limit: MOST } })
+  const known = data?.items ?? [{ version: newest, note: '', errors }]
+  return known.map(({ version, note, errors: count }) => ({
+    value: version,
+    label: labelOf(version, newest, publishedVersion),
+    isDisabled: count > 0,
+    ...(count > 0 ? { description: t('versionBroken', { count }) } : note ? { description: note } : {}),
+  }))
+}
+
+function labelOf(version: number, newest: number, live: number | null): string {
+  if (version === live) return t('versionLive', { version })
+  return version === newest ? t('versionNewest', { version }) : t('versionPlain', { version })
 }

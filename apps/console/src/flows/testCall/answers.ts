@@ -1,5 +1,5 @@
 import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
-import type { FlowDocument } from '../picture/flow-document.ts'
+import type { FlowDocument } from '../picture/flow-picture.ts'
 import { t } from './testCall.messages.ts'
 
 type Listening = Pick<Extract<DiagnosticOutput, { type: 'listening' }>, 'dtmf'> | undefined

@@ -1,6 +1,6 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import { documentOf, type FlowDocument } from '../picture/flow-document.ts'
+import { documentOf, type FlowDocument } from '../picture/flow-picture.ts'
 import { t } from './testCall.messages.ts'
 import type { TestStart } from './use-test-call.ts'
 

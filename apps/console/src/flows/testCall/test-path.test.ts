@@ -1,6 +1,6 @@
 import { newFlowDocument } from '@parley/flow'
 import { expect, test } from 'vitest'
-import { pathOf } from './test-path.ts'
+import { pathOf } from '../picture/flow-picture.ts'
 
 const document = newFlowDocument('en', 'Hello')
 const visit = (nodeId: string, via: string | null = null, depth = 0, flowGuid = 'a') => ({

@@ -1,16 +1,46 @@
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { StatusTag } from '../../kit/text/StatusTag.tsx'
-import { columnsOf } from '../../shell/lists.ts'
-import { Check } from '../Check.tsx'
-import { stateOf, stateTone, stateWords } from '../flow-state.ts'
+import { columnsOf, filter, listOf } from '../../shell/lists.ts'
+import { Check, StateTag, TagChips } from '../flow-marks.tsx'
+import { flowsArea } from '../flows.area.tsx'
 import { t } from '../flows.messages.ts'
-import { TagChips } from '../TagChips.tsx'
+
+const LONGEST_LANGUAGE = 20
+const languages = filter.from(operations.Lookups.SupportedLanguages, {}, (all) =>
+  all.map(({ code, name }) => ({ value: code, label: name, description: code })),
+)
+const tags = filter.from(operations.Lookups.Tags, {}, (all) =>
+  all.map(({ idTag, name }) => ({ value: idTag, label: name })),
+)
+
+/** The flows, of all folders or below one. */
+export const flows = listOf(flowsArea, operations.CallScripts.List, {
+  name: 'flows',
+  sort: 'name',
+  search: t('search'),
+  filters: {
+    state: filter.words(t('state'), {
+      published: t('filterPublished'),
+      draft: t('filterDraft'),
+      errors: t('filterErrors'),
+    }),
+    type: filter.anyOf(t('type'), callType),
+    channel: filter.anyOf(t('channel'), channelType),
+    language: filter.texts(t('language'), languages, LONGEST_LANGUAGE),
+    idTag: filter.named('tag', filter.ids(t('tag'), tags)),
+  },
+  row: {
+    id: 'idCallScript',
+    name: ({ name }) => name,
+    href: ({ idCallScript }) => screens.flow(idCallScript),
+  },
+})
 
 const column = columnsOf(operations.CallScripts.List)
 export const flowColumns = [
   column.name('name', t('name'), { minWidth: 184 }),
-  column.own('state', t('state'), (flow) => <StatusTag tone={stateTone[stateOf(flow)]}>{stateWords(flow)}</StatusTag>, {
+  column.own('state', t('state'), (flow) => <StateTag flow={flow} />, {
     width: 150,
   }),
   column.own('check', t('check'), (flow) => <Check errors={flow.errors} warnings={flow.warnings} isShort />, {

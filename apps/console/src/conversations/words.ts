@@ -1,0 +1,48 @@
+import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
+import { formatDuration } from '../kit/text/time-format.ts'
+import { t } from './conversations.messages.ts'
+
+/** The number or name at the other end: who called us, or whom we called. */
+export const otherSide = ({ direction, from, to }: Pick<DialLog, 'direction' | 'from' | 'to'>): string =>
+  direction === 'in' ? from : to
+
+const SECOND_MS = 1_000
+const TENTH_MS = 100
+
+/** Time from the beginning of a conversation: "0:07.3". */
+export function offsetText(ms: number): string {
+  const tenths = Math.floor(Math.max(0, ms) / TENTH_MS)
+  return `${formatDuration(Math.floor(tenths / 10))}.${tenths % 10}`
+}
+
+/** A short length of time: "820 ms", "1.2 s", "2:05". */
+export function lengthText(ms: number): string {
+  if (ms < SECOND_MS) return `${Math.round(ms)} ms`
+  return ms < 60 * SECOND_MS ? `${(ms / SECOND_MS).toFixed(1)} s` : formatDuration(ms / SECOND_MS)
+}
+
+export const percentText = (share: number): string => `${Math.round(share * 100)}%`
+
+/** Why it ended, as one would tell it. */
+export function endWords(reason: DialLog['endReason']): string {
+  if (!reason) return t('endRunning')
+  const words = {
+    caller: t('endCaller'),
+    bot: t('endBot'),
+    config: t('endConfig'),
+    platform: t('endPlatform'),
+    provider: t('endProvider'),
+  }
+  return reason.code === 'neverConnected' ? t('endNever') : words[reason.whose]
+}
+
+/** As much of a value as tells what it is; the whole of it stands among the variables. */
+const MOST_LETTERS = 300
+
+/** A value as JSON, cut between letters where it is long. */
+export function valueText(value: unknown): string {
+  const text = JSON.stringify(value)
+  if (text.length <= MOST_LETTERS) return text
+  const letters = [...text.slice(0, 2 * MOST_LETTERS)] // whole ones: some have two halves
+  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('')}…` : text
+}
