@@ -32,7 +32,7 @@ export function ProblemList({ errors, warnings, onOpen }: Props) {
   return (
     <ul className="flex flex-col gap-1">
       {all.map(({ code, message, nodeId, Icon, tone }) => (
-        <li key={`${code} ${nodeId} ${message}`} className="flex items-start gap-2 text-sm">
+        <li key={`${tone} ${code} ${nodeId} ${message}`} className="flex items-start gap-2 text-sm">
           <Icon size={15} className={`mt-0.5 shrink-0 ${tone}`} aria-hidden />
           {nodeId && onOpen ? (
             <AriaButton
