@@ -28,8 +28,11 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/**/*.http.test.ts', 'bench/**/*.http.test.ts'],
           exclude: ignored,
+          // Everything of the core is read once by each of the two processes; a file has its own core and database.
+          isolate: false,
           globalSetup: existsSync(new URL(httpSetup, import.meta.url)) ? [httpSetup] : [],
-          testTimeout: 30_000,
+          // Far more than any takes on two quiet cores: a busy machine is no fault of the product.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

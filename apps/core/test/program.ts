@@ -16,7 +16,8 @@ export async function beginProgram(
   settings: Readonly<Record<string, string>>,
   ...flags: readonly string[]
 ) {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(await freePort()), ...settings }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: String(await freePort()), ...settings }
   const child = spawn(process.execPath, [...flags, fileURLToPath(main)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr])

@@ -1,6 +1,6 @@
 import type { SeedTools } from '@parley/core'
 import { type ExampleCore, startExampleCore } from '@parley/core/testing/example.ts'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany } from './company.ts'
 import { HISTORY_DAYS } from './day.ts'
 import { fill } from './fill.ts'
@@ -11,6 +11,11 @@ const [bank] = exampleTenants
 const NOON = new Date('2026-11-20T12:00:00Z')
 const LONG_MS = 120_000
 const cores: ExampleCore[] = []
+let whole: SeedTools
+beforeAll(async () => {
+  whole = await prepare()
+  await fill(whole)
+}, LONG_MS)
 afterAll(async () => {
   for (const core of cores) await core.close()
 })
@@ -42,8 +47,6 @@ const dyingAfter = (tools: SeedTools, transactions: number): SeedTools => {
 test('a second start adds nothing, and a start that was killed goes on where it was', {
   timeout: LONG_MS,
 }, async () => {
-  const whole = await prepare()
-  await fill(whole)
   const counts = await count(whole)
   expect(counts.dial_log).toBeGreaterThan(300)
   expect([counts.task, counts.erasure, counts.legal_hold]).toEqual([exampleTenants.length + 2, 2, 2])
@@ -59,17 +62,15 @@ test('a second start adds nothing, and a start that was killed goes on where it 
 test('days of the history are played once, each with the versions that were live then', {
   timeout: LONG_MS,
 }, async () => {
-  const [tools] = [await prepare()]
-  await fill(tools)
   const today = NOON.toISOString().slice(0, 10)
-  const inBank = <T>(work: Parameters<typeof tools.as<T>>[2]) => tools.as(bank.builder, bank.name, work)
+  const inBank = <T>(work: Parameters<typeof whole.as<T>>[2]) => whole.as(bank.builder, bank.name, work)
   const missing = await inBank((ctx) => missingDays(ctx, today))
   expect(missing).toHaveLength(HISTORY_DAYS - 3)
   const [oldest] = missing.slice(-1)
   if (!oldest) throw new Error('nothing is missing')
   const added = await inBank((ctx) => fillDay(ctx, bank, oldest))
   expect(await inBank((ctx) => missingDays(ctx, today))).toHaveLength(missing.length - 1)
-  const { rows } = await tools.owner.query<{ n: number; newest: number }>(
+  const { rows } = await whole.owner.query<{ n: number; newest: number }>(
     'SELECT count(*)::int AS n, max(flow_version) AS newest FROM dial_log WHERE started_at::date = $1',
     [oldest.day],
   )

@@ -20,9 +20,9 @@ afterAll(async () => {
 
 /** Runs the program to its end; what it says to the person at the terminal. */
 async function start(environment: Record<string, string>, ...args: string[]) {
-  const { PATH } = process.env
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH, DATA_DIR: folder, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, ...environment },
     stdio: 'pipe',
   })
   let said = ''

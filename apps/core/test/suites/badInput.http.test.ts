@@ -263,8 +263,10 @@ describe('a body', () => {
       `${'['.repeat(levels)}${']'.repeat(levels)}`,
       `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`,
     ]
-    for (const [index, nested] of [...deep(5_000), ...deep(150_000)].entries()) {
+    for (const [index, nested] of [...deep(150_000), ...deep(5_000)].entries()) {
       await raw(endpoint, url, nested, { 'idempotency-key': `deep-${endpoint.operationId}-${index}` })
+      // What reads JSON meets the deepest in the body itself; for what walks a field’s value 5,000 are as much too deep.
+      if (nested.length > 100_000) continue
       for (const [name] of fieldsOf(endpoint.body)) {
         const text = JSON.stringify({ ...(good as object), [name]: '@' }).replace('"@"', () => nested)
         await raw(endpoint, url, text)

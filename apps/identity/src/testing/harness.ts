@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startTestServer } from '@parley/postgres/testing.ts'
+import { cloneTemplate } from '@parley/postgres/testing.ts'
 import { Pool } from 'pg'
-import { createIdentity, type Identity, type IdentityOptions, migrateIdentity } from '../index.ts'
+import { inject } from 'vitest'
+import { createIdentity, type Identity, type IdentityOptions } from '../index.ts'
 
 /** Cheap on purpose: what is tested is not how slow hashing is. */
 export const cheapCost = { memory: 64, passes: 2, parallelism: 1 }
@@ -25,10 +26,10 @@ export interface Harness {
 }
 
 export async function startHarness(options: Partial<IdentityOptions> = {}): Promise<Harness> {
-  const database = await startTestServer()
+  const { server: admin, template } = inject('identity')
+  const database = await cloneTemplate(admin, template)
   const pool = new Pool({ connectionString: database.url, max: 12 })
   pool.on('error', () => {})
-  await migrateIdentity(pool)
 
   let handle: Identity['handle'] | undefined
   const server = createServer((request, response) => void handle?.(request, response))
@@ -86,12 +87,18 @@ export async function startHarness(options: Partial<IdentityOptions> = {}): Prom
       await new Promise((resolve) => server.close(resolve))
       await Promise.all([identity, ...others].map((one) => one.close()))
       await pool.end()
-      await database.stop()
+      await database.drop()
     },
   }
 
   function note(fields: object, message: string): void {
     const error = 'err' in fields && fields.err instanceof Error ? fields.err.stack : ''
     logged.push(`${message} ${JSON.stringify(fields)} ${error}`)
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    identity: { server: string; template: string }
   }
 }
