@@ -16,6 +16,7 @@ const allowed = {
 // Tests may start a database.
 const allowedInTests = ['postgres']
 // Within the core these files belong to their domain alone; other domains call its services and stores, and `domains.ts` lists the domains.
+const listOfDomains = 'apps/core/src/domains.ts'
 const privateFiles = /\.(routes|jobs|hub|domain|person|undo|search)\.ts$/
 // Rooms whose domains form no circle, so that each can be read, tested and taken away without those that stand on it. What a screen of the
 // console only downloads when it opens is no part of it.
@@ -45,6 +46,8 @@ function checkImport(path, room, specifier) {
 
 // `start` puts all the domains together; every other domain keeps to services and stores.
 function checkDomain(path, target) {
+  if (target.endsWith('.domain.ts') && path !== listOfDomains && !isTest(path))
+    return `only ${listOfDomains} names a domain; take what it gives from ctx.domains`
   const [from, to] = [domainOf(path), domainOf(target)]
   if (!from || !to || from === to || from === 'kernel' || from === 'start' || to === 'kernel' || isTest(path))
     return undefined

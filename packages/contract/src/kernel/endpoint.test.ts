@@ -22,3 +22,10 @@ test('an operation below a tenant has to say that it is done there, and only suc
   endpoint({ ...fees, on: 'tenant', path: '/Fees' })
   expect(endpoint({ ...fees, on: 'tenant' })).toMatchObject({ on: 'tenant' })
 })
+
+test('a part that no operation has is a type error', () => {
+  const read = { ...fees, path: '/Fees', params: z.object({}) } as const
+  // @ts-expect-error it is called `changes`
+  endpoint({ ...read, change: ['Roles'] })
+  expect(endpoint(read)).toBe(read)
+})

@@ -62,8 +62,11 @@ type Placed<D extends EndpointDeclaration> = D['path'] extends `/{idTenant}/${st
     }
   : { readonly on?: never }
 
+/** What is misspelt, `changes` say, is an error: left out without a word it would mean the default. */
+type Known<D> = { readonly [K in Exclude<keyof D, keyof EndpointDeclaration>]: never }
+
 /** Declares an operation; `permission` is required by type, an open one says `'public'`. */
-export const endpoint = <const D extends EndpointDeclaration>(declaration: D & Placed<D>): D => declaration
+export const endpoint = <const D extends EndpointDeclaration>(declaration: D & Placed<D> & Known<D>): D => declaration
 
 /** Names the operations of a group `Group.Call` and puts the group's path before theirs. */
 export function group<const G extends Readonly<Record<string, EndpointDeclaration>>>(
