@@ -8,7 +8,7 @@ import { useAddress } from '../kit/address/use-address.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { Breadcrumb } from '../kit/pages/Breadcrumb.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
-import { useRead } from '../shell/api.ts'
+import { useLoaded } from '../shell/api.ts'
 import { readGuid } from '../shell/area/param.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
@@ -81,19 +81,22 @@ type ConversationDetailProps = Address & {
 }
 
 /** A conversation with its five tabs; a running one follows what happens. */
-function ConversationDetail({ query, missing, ...address }: ConversationDetailProps) {
-  const read = useRead(operations.Conversations.Conversations, { query }, { keepPrevious: false })
-  useCallChanges(followed, read.data?.guid)
-  const skeleton = <DetailSkeleton search={address.search} />
+function ConversationDetail({ missing, ...props }: ConversationDetailProps) {
+  const skeleton = <DetailSkeleton search={props.search} />
   return (
-    <LoadedPage read={read} crumbs={detailCrumbs()} missing={missing} skeleton={skeleton}>
-      {(conversation) => {
-        const { guid, legs } = conversation
-        const leg = legs[address.search.leg ?? legs.findIndex(({ log }) => log.guid === guid)] ?? legs[0]
-        return leg ? <LegDetail conversation={conversation} leg={leg} {...address} /> : skeleton
-      }}
+    <LoadedPage key={JSON.stringify(props.query)} crumbs={detailCrumbs()} missing={missing} skeleton={skeleton}>
+      <LoadedConversation {...props} />
     </LoadedPage>
   )
+}
+
+function LoadedConversation({ query, ...address }: Omit<ConversationDetailProps, 'missing'>) {
+  const { data: conversation } = useLoaded(operations.Conversations.Conversations, { query })
+  const { guid, legs } = conversation
+  useCallChanges(followed, guid)
+  const leg = legs[address.search.leg ?? legs.findIndex(({ log }) => log.guid === guid)] ?? legs[0]
+  if (!leg) return <DetailSkeleton search={address.search} />
+  return <LegDetail conversation={conversation} leg={leg} {...address} />
 }
 
 function LegDetail({ conversation, leg, search, change }: Address & Pick<TabProps, 'conversation' | 'leg'>) {

@@ -12,7 +12,7 @@ import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
 import { useRefusal } from '../kit/use-refusal.ts'
-import { useRead } from '../shell/api.ts'
+import { useLoaded } from '../shell/api.ts'
 import { useTabs } from '../shell/area/use-tabs.ts'
 import { useAreaParams, useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
@@ -34,20 +34,19 @@ const missing = { title: t('notFound'), text: t('notFoundText') }
 /** One flow: what it is, what it does, who uses it, how it became so. */
 export default function FlowDetailPage() {
   const { idCallScript } = useAreaParams(flowArea)
-  const read = useRead(operations.CallScripts.Basic, { params: { idCallScript } }, { keepPrevious: false })
   return (
-    <LoadedPage read={read} crumbs={crumbsOf(flowArea)} missing={missing} skeleton={<FlowDetailSkeleton />}>
-      {(flow) => <FlowDetail key={idCallScript} flow={flow} />}
+    <LoadedPage key={idCallScript} crumbs={crumbsOf(flowArea)} missing={missing} skeleton={<FlowDetailSkeleton />}>
+      <FlowDetail idCallScript={idCallScript} />
     </LoadedPage>
   )
 }
 
 const { TestCall } = operations.CallManagement
-const { Publish } = operations.CallScripts
+const { Basic, Publish } = operations.CallScripts
 
 /** The page of a flow; a test conversation lives as long as it, whatever tab is shown. */
-function FlowDetail({ flow }: { flow: CallScript }) {
-  const { idCallScript } = flow
+function FlowDetail({ idCallScript }: { idCallScript: number }) {
+  const { data: flow } = useLoaded(Basic, { params: { idCallScript } })
   const [search, change] = useAreaSearch(flowArea)
   usePageTitle(search.tab === 'overview' ? flow.name : `${flow.name} · ${area(search.tab)}`)
   const { page: tabs } = useTabs(flowArea)

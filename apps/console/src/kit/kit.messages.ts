@@ -41,6 +41,7 @@ export const t = defineMessages('kit', {
   notAuthorized: 'No permission to display this page',
   nothingChosen: 'Choose',
   notifications: 'Notifications',
+  outdated: 'Another user changed this in the meantime. It has been reloaded: review it, then try again.',
   pending: 'Working…',
   refusedByAny: 'You need one of these permissions:',
   refusedBy_one: 'You need this permission:',

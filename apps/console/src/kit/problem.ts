@@ -1,4 +1,5 @@
 import { failedCall } from '@parley/contract/kernel/messages.ts'
+import { t } from './kit.messages.ts'
 
 /** The parts of a failed call that a person can use; the client's error carries them. */
 export type Problem = {
@@ -33,8 +34,12 @@ export function problemOf(error: unknown): Problem {
   return typeof error.status === 'number' ? { status: error.status, message, fields } : { message, fields }
 }
 
+/** It was based on what another user has changed since: nothing is wrong, it only has to be looked at again. */
+export const isOutdated = (error: unknown): boolean => isRecord(error) && error.code === 'entity.stale'
+
 /** The words of a failed call, on the page and in the notification; without a status where nobody sent one. */
 export const problemText = (error: unknown): string => {
+  if (isOutdated(error)) return t('outdated')
   const { status, message } = problemOf(error)
   return status ? failedCall(status, message) : message
 }

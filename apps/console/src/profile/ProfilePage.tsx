@@ -6,15 +6,15 @@ import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { areas } from '../shell/areas.ts'
 import { useShellDialog } from '../shell/dialogs/dialogs.tsx'
 import { openSections } from '../shell/frame/navigation.ts'
+import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { SessionsCard } from '../users/security/SessionsCard.tsx'
 import { ApiSecrets } from './ApiSecrets.tsx'
-import { NameForm } from './NameForm.tsx'
-import { PreferenceForm } from './PreferenceForm.tsx'
+import { NameForm, PreferenceForm } from './ProfileForms.tsx'
 import { profileArea } from './profile.area.tsx'
 import { t } from './profile.messages.ts'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
 
-/** One's own name, settings, way of signing in, sessions and API secrets. */
+/** The person’s own name, settings, way of signing in, sessions and API secrets. */
 export default function ProfilePage() {
   const user = useUserInfo()
   const open = useShellDialog()
@@ -25,12 +25,16 @@ export default function ProfilePage() {
         main={
           <>
             <Card title={t('names')}>
-              <NameForm />
+              <LoadedPart lines={2}>
+                <NameForm />
+              </LoadedPart>
             </Card>
             <Card title={t('preferences')}>
               <PreferenceForm preference={user.consolePreference} />
             </Card>
-            <SessionsCard idUser={user.id} isSelf />
+            <LoadedPart lines={2}>
+              <SessionsCard idUser={user.id} isSelf />
+            </LoadedPart>
             <ApiSecrets />
           </>
         }
@@ -50,7 +54,9 @@ export default function ProfilePage() {
               <p className="mb-3 text-soft text-sm">{t('passwordText')}</p>
               <Button onPress={() => open('password')}>{t('changePassword')}</Button>
             </Card>
-            <TwoFactorSection />
+            <LoadedPart lines={2}>
+              <TwoFactorSection />
+            </LoadedPart>
           </>
         }
       />

@@ -4,30 +4,26 @@ import { Button } from '../kit/actions/Button.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
-import { ErrorState } from '../kit/states/ErrorState.tsx'
-import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
-import { useRead, useWrite } from '../shell/api.ts'
+import { useLoaded, useWrite } from '../shell/api.ts'
 import { PasswordQuestion } from '../users/security/PasswordQuestion.tsx'
 import { factsOf } from '../users/security/TwoFactorCard.tsx'
 import { t } from './profile.messages.ts'
 
-const EnrolDialog = lazyPart(async () => (await import('./EnrolDialog.tsx')).EnrolDialog)
-const RecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes.tsx')).RecoveryCodes)
+const EnrolDialog = lazyPart(async () => (await import('./TwoFactorDialogs.tsx')).EnrolDialog)
+const RecoveryCodes = lazyPart(async () => (await import('./TwoFactorDialogs.tsx')).RecoveryCodes)
 
 const { GetTwoFactorState, ChangeTwoFactorState, RecoveryCodes: Codes } = operations.Users
 
-/** One's own second step: set up, new recovery codes, switched off. */
+/** The person’s own two-factor authentication: set up, new recovery codes, turned off. */
 export function TwoFactorSection() {
   const { id } = useUserInfo()
-  const { data, error, refetch } = useRead(GetTwoFactorState, { params: { idUser: id } })
+  const { data } = useLoaded(GetTwoFactorState, { params: { idUser: id } })
   const [asked, ask] = useState<'enrol' | 'off' | 'codes'>()
   const [codes, show] = useState<readonly string[]>()
   const change = useWrite(ChangeTwoFactorState, { silent: true })
   const renew = useWrite(Codes, { silent: true })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <CardSkeleton lines={2} />
   if (data.managedBy !== null)
     return (
       <Card title={t('twoFactor')}>

@@ -44,7 +44,6 @@ export const t = defineMessages('profile', {
   preferences: 'Preferences',
   qr: 'QR code for the authenticator app',
   remove: 'Delete',
-  removeText: 'Programs that use this secret lose access immediately.',
   removeTitle: 'Delete {{name}}?',
   saved: 'Preferences saved',
   scopesAll: 'All my permissions',

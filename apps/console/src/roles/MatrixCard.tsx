@@ -15,8 +15,8 @@ import { PermissionMatrix, type Place } from './PermissionMatrix.tsx'
 import { type Entries, isSame, mergeGrants } from './permission-edit.ts'
 import { t } from './roles.messages.ts'
 
-const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog)
-const WhoDialog = lazyPart(async () => (await import('./WhoDialog.tsx')).WhoDialog)
+const PreviewDialog = lazyPart(async () => (await import('./RoleDialogs.tsx')).PreviewDialog)
+const WhoDialog = lazyPart(async () => (await import('./RoleDialogs.tsx')).WhoDialog)
 
 const { UpdatePermission } = operations.Roles
 type Props = { role: RoleRow; permission: RolePermission; blocked: Reason | undefined; isOperator: boolean }

@@ -7,10 +7,9 @@ import { IconButton } from '../kit/actions/IconButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { ComboBox } from '../kit/fields/ComboBox.tsx'
 import { Card } from '../kit/pages/Card.tsx'
-import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { useCan } from '../shell/access/use-can.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
-import { useRead, useWrite } from '../shell/api.ts'
+import { useLoaded, useRead, useWrite } from '../shell/api.ts'
 import { t } from './roles.messages.ts'
 
 const { Members, AddMembers, RemoveMember } = operations.Roles
@@ -19,19 +18,18 @@ const { Members, AddMembers, RemoveMember } = operations.Roles
 export function MembersCard({ idRole }: { idRole: number }) {
   const can = useCan()
   const params = { idRole }
-  const { data: members, error } = useRead(Members, { params })
+  const { data: members } = useLoaded(Members, { params })
   const remove = useWrite(RemoveMember)
   const here = useUserInfo().context
   return (
     <Card title={t('members')}>
       <div className="flex flex-col gap-3">
-        <ErrorNote error={error ?? undefined} />
         {can(AddMembers) && can(operations.Users.List) && (
-          <AddMember idRole={idRole} held={members?.map(({ idUser }) => idUser) ?? []} />
+          <AddMember idRole={idRole} held={members.map(({ idUser }) => idUser)} />
         )}
-        {members?.length === 0 && <p className="text-faint text-sm">{t('membersNone')}</p>}
+        {members.length === 0 && <p className="text-faint text-sm">{t('membersNone')}</p>}
         <ul className="flex flex-col gap-1 text-sm">
-          {members?.map(({ idUser, name, tenant, blocked }) => (
+          {members.map(({ idUser, name, tenant, blocked }) => (
             <li key={`${idUser} ${tenant.id}`} className="flex min-h-8 items-center justify-between gap-2">
               <span className="min-w-0 break-words">
                 <Link href={screens.user(idUser)}>{name}</Link>{' '}

@@ -3,10 +3,9 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { RoleRow } from '@parley/contract/roles/role.schema.ts'
 import { FormText } from '../kit/forms/FormText.tsx'
-import { showToast } from '../kit/toasts/toasts.ts'
-import { useApi, useWrite } from '../shell/api.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
+import { useChange } from '../shell/editing/use-change.ts'
 import { t } from './roles.messages.ts'
 
 const { Basic, Create, Duplicate, UpdateBasic } = operations.Roles
@@ -45,20 +44,17 @@ export const CopyRoleDrawer = ({ role: { idRole, name }, onClose }: Props) => (
 )
 
 export function RenameRoleDrawer({ role, onClose }: Props) {
-  const call = useApi()
-  const params = { idRole: role.idRole }
-  const rename = useWrite(UpdateBasic, { silent: true })
+  const change = useChange(UpdateBasic, Basic, {
+    params: { idRole: role.idRole },
+    saved: ({ name }) => t('saved', { name }),
+  })
   return (
     <EditDrawer
+      {...change}
       title={t('rename')}
       entity={role}
       factsOf={({ name }) => ({ name })}
       fields={fields}
-      save={async ({ name }, { rowVersion }) => {
-        const saved = await rename.write({ params, body: { name, rowVersion } })
-        showToast('success', t('saved', { name: saved.name }))
-      }}
-      read={() => call(Basic, { params }, { silent: true })}
       onClose={onClose}
     >
       {(control) => <FormText control={control} field={fields.name} autoFocus />}

@@ -5,7 +5,6 @@ export const t = defineMessages('roles', {
   all: 'Everything',
   allowsNothing: 'No permissions',
   changed: 'Changed',
-  close: 'Close',
   create: 'New group',
   createAction: 'Create group',
   created: '{{name}} created',

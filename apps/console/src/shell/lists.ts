@@ -1,5 +1,5 @@
 // What the page of a list takes from the shell.
-export { columnsOf } from './lists/columns.tsx'
+export { columnsBy, columnsOf } from './lists/columns.tsx'
 export * as filter from './lists/filters.ts'
 export { ListScreen } from './lists/ListScreen.tsx'
 export { listOf } from './lists/list.ts'

@@ -4,8 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazyManager } from '../auth/lazy-manager.ts'
 import { createSession, type Session } from '../auth/session.ts'
 import { loadSettings, originOf } from '../auth/settings.ts'
-import { problemText } from '../kit/problem.ts'
-import { showToast } from '../kit/toasts/toasts.ts'
+import { showError } from '../kit/toasts/toasts.ts'
 import { type Call, createClient } from './api/client.ts'
 import { idleSeconds, watchInput } from './api/idle.ts'
 import { createQueryClient } from './api/query-client.ts'
@@ -60,7 +59,7 @@ export async function startServices(): Promise<Services> {
     accessToken: session.accessToken,
     tenantContext: () => tenantContext,
     viewAs: () => viewed?.id,
-    notify: (error) => showToast('error', problemText(error)),
+    notify: showError,
     onUserRefused: () => void session.signOut(),
     onViewRefused: () => {
       clearViewed()

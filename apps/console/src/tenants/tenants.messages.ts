@@ -16,7 +16,7 @@ export const t = defineMessages('tenants', {
   noTenantsText: 'You don’t have access to any tenants.',
 
   basics: 'Company',
-  children: 'Has',
+  children: 'Subtenants',
   created: 'Created',
   by: 'by {{name}}',
   system: 'the system',
@@ -24,7 +24,7 @@ export const t = defineMessages('tenants', {
   people: 'People',
 
   allUsers: 'Go to users',
-  noPeople: 'Nobody yet',
+  noPeople: 'No users yet',
   peopleCount_one: '{{count}} person',
   peopleCount_other: '{{count}} people',
   peopleElsewhere: 'Switch to this tenant to see and invite its users.',
@@ -45,12 +45,12 @@ export const t = defineMessages('tenants', {
 
   create: 'Create tenant',
   createdTitle: '{{name}} created',
+  createdText: 'No administrator was invited.',
   firstAdministrator: 'First administrator',
   invite: 'Invite the first administrator',
   inviteHelp:
     'Gets the permission group Administrator and an invitation by email. If the invitation fails, nothing is created.',
   invitationSent: 'An invitation to {{recipient}} is on its way.',
-  invitationFolder: 'No mail server is set up, so the email is written to the folder {{folder}} on the server.',
   invitationLink: 'Invitation link',
   workThere: 'Work for it now',
   openTenant: 'Open tenant',

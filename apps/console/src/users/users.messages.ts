@@ -12,7 +12,6 @@ export const t = defineMessages('users', {
   bulkRefused_other: '{{count}} users were not changed',
   changed_one: '{{count}} user changed',
   changed_other: '{{count}} users changed',
-  close: 'Close',
   copyLink: 'Invitation link',
   disable: 'Disable',
   disableText:
@@ -34,12 +33,12 @@ export const t = defineMessages('users', {
   inviteIn: 'The account belongs to {{tenant}}. To invite people to another tenant, switch to that tenant first.',
   inviteSend: 'Send invitation',
   invited: 'Invitation sent to {{name}}',
-  invitedFolder: 'No mail server is set up, so the email is written to the folder {{folder}} on the server.',
-  invitedLink: 'You can also share this link yourself. It works once, within three days. You won’t see it again.',
   invitedMail:
     'An email with a link to choose a password is on its way to {{email}}. The link works once, within three days.',
   invitedTitle: 'Invitation sent',
   lastSignIn: 'Last sign-in',
+  mailFolder: 'No mail server is set up, so the email is written to the folder {{folder}} on the server.',
+  mailLink: 'You can also share this link yourself. It works once, within three days. You won’t see it again.',
   unreached: 'Not delivered',
   unreachedHelp: 'The invitation could not be delivered. Open the user to see why and send it again.',
   lockedFilter: 'Locked',

@@ -10,7 +10,13 @@ type Props<Values extends FieldValues> = Omit<FormProps<Values>, 'onCancel' | 'i
 /** A form in a dialog, for what is asked in few fields; while it is sent it stays. */
 export function FormDialog<Values extends FieldValues>({ title, onClose, ...form }: Props<Values>) {
   return (
-    <Dialog title={title} isOpen onClose={onClose} isLocked={form.draft.formState.isSubmitting}>
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      role={form.isDangerous ? 'alertdialog' : 'dialog'}
+      isLocked={form.draft.formState.isSubmitting}
+    >
       <Form {...form} onCancel={onClose} isNew />
     </Dialog>
   )

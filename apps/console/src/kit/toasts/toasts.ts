@@ -1,6 +1,6 @@
 import { TOAST_MS } from '@parley/contract/kernel/constants.ts'
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
-import { problemText } from '../problem.ts'
+import { isOutdated, problemText } from '../problem.ts'
 
 export type ToastKind = 'error' | 'success' | 'warning' | 'info'
 export type ToastAction = { label: string; onAction: () => void }
@@ -25,4 +25,4 @@ export function replaceToast(key: string, kind: ToastKind, text: string, action?
 
 /** The notification of a failed call: 'Error (status) - message'. */
 export const showError = (error: unknown, action?: ToastAction): string =>
-  showToast('error', problemText(error), action)
+  showToast(isOutdated(error) ? 'warning' : 'error', problemText(error), action)

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useApi } from './api-context.ts'
 import { type Arguments, type Call, loosely } from './client.ts'
 import { keyOf } from './read.ts'
+import { WATCH_MS } from './use-read.ts'
 
 interface Page {
   readonly items: readonly unknown[]
@@ -13,6 +14,12 @@ interface Page {
   readonly nextCursor: string | null
 }
 
+export interface PagesOptions<T> {
+  /** Read again and again as long as one of them is under way. */
+  readonly watch?: (items: readonly T[]) => boolean
+  /** Read again after so long in any case. */
+  readonly every?: number
+}
 interface Pages<T> {
   /** Undefined until the first page. */
   readonly items: readonly T[] | undefined
@@ -40,16 +47,19 @@ const NEXT_PAGE = 200
 /** A list with keyset paging; filters go into `query`, `cursor` is looked after here. */
 export function usePages<E extends EndpointDeclaration>(
   operation: Operation<E>,
-  ...args: Arguments<E, never>
+  ...args: Arguments<E, PagesOptions<ItemOf<E>>>
 ): Pages<ItemOf<E>> {
   const call = useApi()
-  const [input] = args as [InputOf<E> | undefined] // both shapes of Arguments
+  const [input, { watch, every } = {}] = args as [InputOf<E> | undefined, PagesOptions<ItemOf<E>> | undefined] // both shapes of Arguments
+  const isWatched = (shown: readonly Page[] = []) =>
+    watch?.(shown.flatMap(({ items }) => items as ItemOf<E>[])) === true
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(operation, input ?? {}), 'pages'],
     queryFn: ({ pageParam, signal }) => readPage(call, operation, input, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (isWatched(data?.pages) ? WATCH_MS : (every ?? false)),
   })
   const last = pages.data?.pages.at(-1)
   const items = useMemo(
@@ -77,14 +87,23 @@ export function usePages<E extends EndpointDeclaration>(
   }
 }
 
-function readPage(
+/** What is listed without pages. */
+const wholeOf = (items: readonly unknown[]): Page => ({
+  items,
+  total: items.length,
+  totalExact: true,
+  nextCursor: null,
+})
+
+async function readPage(
   call: Call,
   operation: Operation,
   input: unknown,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<Page> {
-  const { query, ...rest } = (input ?? {}) as { query?: object } // every list has a query
+  const { query, ...rest } = (input ?? {}) as { query?: object } // typed at the hook
   const paged = { ...rest, query: { ...(cursor === null ? {} : { limit: NEXT_PAGE, cursor }), ...query } }
-  return loosely(call)(operation, paged, { signal, silent: true }) as Promise<Page> // typed at the hook
+  const answer = (await loosely(call)(operation, paged, { signal, silent: true })) as Page | readonly unknown[] // likewise
+  return Array.isArray(answer) ? wholeOf(answer) : (answer as Page) // no list of its own
 }

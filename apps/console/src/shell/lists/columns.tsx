@@ -18,8 +18,10 @@ const COUNT_WIDTH = 104
 const TAG_WIDTH = 120
 
 /** The usual columns of a list: their fields are checked by what a row is, and they sort by what the operation can sort by. */
-export function columnsOf<E extends EndpointDeclaration>({ sorts }: Operation<E>) {
-  type Row = ItemOf<E>
+export const columnsOf = <E extends EndpointDeclaration>({ sorts }: Operation<E>) => columnsBy<ItemOf<E>>(sorts)
+
+/** The same of rows that no operation answers as they are. */
+export function columnsBy<Row>(sorts?: readonly string[]) {
   type Named = { readonly name: string }
   const column = (
     id: string,
@@ -54,6 +56,9 @@ export function columnsOf<E extends EndpointDeclaration>({ sorts }: Operation<E>
         (row) => words(read<string | null>(row, field)),
         look,
       ),
+    /** Words made of the row. */
+    words: (id: string, header: string, text: (row: Row) => string, look: Look<Row> = {}) =>
+      column(id, header, text, (row) => words(text(row)), look),
     count: (field: Field<Row, number>, header: string, look: Look<Row> = {}) =>
       column(
         field,
@@ -65,7 +70,7 @@ export function columnsOf<E extends EndpointDeclaration>({ sorts }: Operation<E>
     time: (
       field: Field<Row, string>,
       header: string,
-      { style, never = '–', ...look }: Look<Row> & { style?: 'seconds'; never?: string } = {},
+      { style, never = '–', ...look }: Look<Row> & { style?: 'seconds' | 'date'; never?: string } = {},
     ) =>
       column(
         field,

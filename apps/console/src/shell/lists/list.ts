@@ -27,11 +27,12 @@ type Linked<A extends AnyScreen, F> = [Exclude<LinkFilters<A>, AddressOf<F>>] ex
   ? unknown
   : { readonly filters: { readonly [K in Exclude<LinkFilters<A>, AddressOf<F>>]: ListFilter } }
 
+/** Order where the address says nothing; what comes without pages is sorted as it is shown. */
+type Sorted<Q> = [SortOf<Q>] extends [never] ? { readonly sort?: never } : { readonly sort: SortOf<Q> }
+
 interface Spec<E extends EndpointDeclaration, F> {
   /** Key under which columns and density are remembered. */
   readonly name: string
-  /** Order where the address says nothing. */
-  readonly sort: SortOf<ListQueryOf<E>>
   /** Words in the search box; without them there is none. */
   readonly search?: string
   readonly filters?: F & FiltersOf<ListQueryOf<E>, F>
@@ -42,7 +43,7 @@ export interface ListDefinition<E extends EndpointDeclaration = EndpointDeclarat
   readonly area: Pick<Area, 'title' | 'parent'>
   readonly operation: Operation<E>
   readonly name: string
-  readonly sort: string
+  readonly sort?: string
   readonly search?: string
   /** By the core's field, or any name where several are given at once. */
   readonly filters: Readonly<Record<string, ListFilter>>
@@ -60,7 +61,7 @@ export function listOf<
 >(
   area: Pick<Area<A>, 'at' | 'title' | 'parent'>,
   operation: Operation<E>,
-  spec: Spec<E, F> & Linked<A, F>,
+  spec: Spec<E, F> & Sorted<ListQueryOf<E>> & Linked<A, F>,
 ): ListDefinition<E> {
   const filters: Readonly<Record<string, ListFilter>> = spec.filters ?? {}
   const names = ['q', 'sort', ...Object.entries(filters).map(([key, filter]) => nameOf(key, filter))]

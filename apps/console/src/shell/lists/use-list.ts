@@ -7,7 +7,7 @@ import { useKit } from '../../kit/KitProvider.tsx'
 import type { Filter } from '../../kit/pages/FilterBar.tsx'
 import { refusalOf } from '../access/explain-refusal.ts'
 import type { Arguments } from '../api/client.ts'
-import { usePages } from '../api/use-pages.ts'
+import { type PagesOptions, usePages } from '../api/use-pages.ts'
 import type { Moment } from './filters.ts'
 import { type ListDefinition, nameOf } from './list.ts'
 import { offering } from './OfferedChip.tsx'
@@ -34,7 +34,10 @@ export function filterOf<E extends EndpointDeclaration>(
 }
 
 /** The order that the address names, where the core knows it. */
-export function sortOf<E extends EndpointDeclaration>({ operation, sort }: ListDefinition<E>, asked = ''): string {
+export function sortOf<E extends EndpointDeclaration>(
+  { operation, sort }: ListDefinition<E>,
+  asked = '',
+): string | undefined {
   return operation.sorts?.includes(asked.replace(/^-/, '')) ? asked : sort
 }
 
@@ -42,7 +45,7 @@ interface Words {
   readonly label?: string
   readonly options?: readonly Option[]
 }
-interface ListOptions<E extends EndpointDeclaration> {
+interface ListOptions<E extends EndpointDeclaration> extends Pick<PagesOptions<ItemOf<E>>, 'every'> {
   /** What the list is limited to by where it stands; its filters are not shown. */
   readonly scope?: Partial<ListQueryOf<E>>
   readonly params?: unknown
@@ -62,7 +65,7 @@ const leaving = (filters: ListDefinition['filters'], left: readonly string[]) =>
 /** A list with its search, filters and order in the address, its pages, and all that a page with it shows. */
 export function useList<E extends EndpointDeclaration>(
   list: ListDefinition<E>,
-  { scope, params, words, without = NOTHING }: ListOptions<E> = {},
+  { scope, params, words, every, without = NOTHING }: ListOptions<E> = {},
 ) {
   const { timeZone } = useKit()
   const [texts, change] = useAddress(list.readers)
@@ -76,11 +79,11 @@ export function useList<E extends EndpointDeclaration>(
   )
   const query: Partial<ListQueryOf<E>> = Object.assign({}, filter, scope)
   const sort = sortOf(list, texts.sort)
-  const input = [{ ...(params ? { params } : {}), query: Object.assign({ sort }, query) }] as unknown as Arguments<
-    E,
-    never
-  > // checked where the list is declared
-  const pages = usePages(list.operation, ...input)
+  const input = {
+    ...(params ? { params } : {}),
+    ...(sort === undefined ? {} : { query: Object.assign({ sort }, query) }),
+  }
+  const pages = usePages(list.operation, ...([input, { every }] as unknown as Arguments<E, PagesOptions<ItemOf<E>>>)) // checked where the list is declared
   const { id, name, href } = list.row
   return {
     list,

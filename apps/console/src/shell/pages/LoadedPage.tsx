@@ -1,33 +1,34 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Crumb } from '../../kit/pages/Breadcrumb.tsx'
 import { DetailPage } from '../../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { FailedPage } from './FailedPage.tsx'
+import { LoadedBoundary } from './LoadedPart.tsx'
 import { type Missing, NotFoundPage } from './NotFoundPage.tsx'
 
-type Props<T> = {
-  read: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** The way to it; whoever does not find it is led to the last of them. */
+type Props = {
+  /** The way to it; who does not find it is led to the last of them. */
   crumbs: readonly Crumb[]
   missing: Missing
   /** Its shape while it is fetched, where one card does not resemble it. */
   skeleton?: ReactNode
-  children: (data: T) => ReactNode
+  children: ReactNode
 }
 
-/** The page of one thing once it has been read; until then its shape, or why it cannot be shown. */
-export function LoadedPage<T>({ read: { data, error, refetch }, crumbs, missing, skeleton, children }: Props<T>) {
-  if (data !== undefined) return children(data)
-  if (error) {
-    const nowhere = <NotFoundPage missing={missing} back={crumbs.at(-1)} />
-    return <FailedPage error={error} missing={nowhere} onRetry={() => void refetch()} />
-  }
-  return (
-    skeleton ?? (
-      <DetailPage crumbs={crumbs} title={undefined}>
-        <CardSkeleton lines={8} />
-      </DetailPage>
-    )
-  )
-}
+/** Around the page of one thing, which reads it by `useLoaded`: until then its shape, or why it cannot be shown. */
+export const LoadedPage = ({ crumbs, missing, skeleton, children }: Props) => (
+  <LoadedBoundary
+    skeleton={
+      skeleton ?? (
+        <DetailPage crumbs={crumbs} title={undefined}>
+          <CardSkeleton lines={8} />
+        </DetailPage>
+      )
+    }
+    failed={(error, retry) => (
+      <FailedPage error={error} missing={<NotFoundPage missing={missing} back={crumbs.at(-1)} />} onRetry={retry} />
+    )}
+  >
+    {children}
+  </LoadedBoundary>
+)

@@ -6,7 +6,7 @@ import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { FormNumber } from '../../kit/forms/FormNumber.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { t } from '../tenants.messages.ts'
-import type { ControlDraft } from './AgentControlForm.tsx'
+import type { ControlDraft } from './AgentAssistTab.tsx'
 import { TryRules } from './TryRules.tsx'
 
 type Props = {

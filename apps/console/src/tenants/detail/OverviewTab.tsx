@@ -7,6 +7,7 @@ import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { Count } from '../../kit/text/Count.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
 import { ParametersCard } from '../parameters/ParametersCard.tsx'
 import { PasswordRulesCard } from '../signIn/PasswordRulesCard.tsx'
 import { SignInRulesCard } from '../signIn/SignInRulesCard.tsx'
@@ -23,10 +24,18 @@ export default function OverviewTab({ tenant }: { tenant: Tenant }) {
       main={
         <>
           <LimitsCard tenant={tenant} />
-          <ParametersCard idTenant={tenant.idTenant} />
-          <PasswordRulesCard idTenant={tenant.idTenant} />
-          <TwoFactorRuleCard idTenant={tenant.idTenant} />
-          <SignInRulesCard idTenant={tenant.idTenant} />
+          <LoadedPart lines={3}>
+            <ParametersCard idTenant={tenant.idTenant} />
+          </LoadedPart>
+          <LoadedPart lines={4}>
+            <PasswordRulesCard idTenant={tenant.idTenant} />
+          </LoadedPart>
+          <LoadedPart lines={2}>
+            <TwoFactorRuleCard idTenant={tenant.idTenant} />
+          </LoadedPart>
+          <LoadedPart lines={3}>
+            <SignInRulesCard idTenant={tenant.idTenant} />
+          </LoadedPart>
         </>
       }
       side={

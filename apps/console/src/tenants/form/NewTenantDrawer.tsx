@@ -1,16 +1,20 @@
 import { Create as fields } from '@parley/contract/fields/tenants.gen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { tenantCreated } from '@parley/contract/tenants/tenant.schema.ts'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { Button } from '../../kit/actions/Button.tsx'
 import { FormSwitch } from '../../kit/forms/FormCheckbox.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
+import { useKit } from '../../kit/KitProvider.tsx'
+import { useUserInfo } from '../../shell/access/use-user-info.ts'
+import { canSwitchTenant, switchTenant } from '../../shell/context/switch-tenant.ts'
 import { CreateDrawer } from '../../shell/editing/CreateDrawer.tsx'
+import { MailSent } from '../../users/MailSent.tsx'
 import { t } from '../tenants.messages.ts'
-import { CreatedDialog } from './CreatedDialog.tsx'
-import { Group, TenantFields } from './TenantFields.tsx'
-import { newFacts, type TenantFacts } from './tenant-draft.ts'
+import { Group, newFacts, type TenantFacts, TenantFields } from './TenantFields.tsx'
 
 const nobody = { firstname: '', lastname: '', username: '', email: '' }
 type Draft = TenantFacts & { invites: boolean; administrator: typeof nobody }
@@ -21,7 +25,7 @@ export function NewTenantDrawer({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<z.output<typeof tenantCreated>>()
   const facts = newFacts(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-  if (created) return <CreatedDialog created={created} onClose={onClose} />
+  if (created) return <Created created={created} onClose={onClose} />
   return (
     <CreateDrawer
       title={t('newTenant')}
@@ -60,5 +64,30 @@ function Administrator({ control }: { control: Control<Draft> }) {
       <FormText control={control} field={fields['administrator.username']} />
       <FormText control={control} field={fields['administrator.email']} />
     </>
+  )
+}
+
+type CreatedProps = { created: z.output<typeof tenantCreated>; onClose: () => void }
+
+/** Where the invitation went, and what can be done next. */
+function Created({ created: { tenant, invitation }, onClose }: CreatedProps) {
+  const { navigate } = useKit()
+  const canSwitch = canSwitchTenant(useUserInfo())
+  return (
+    <MailSent
+      title={t('createdTitle', { name: tenant.name })}
+      text={invitation ? t('invitationSent', { recipient: invitation.recipient }) : t('createdText')}
+      sent={invitation ?? { folder: null, link: null }}
+      linkLabel={t('invitationLink')}
+      footer={
+        <>
+          {canSwitch && <Button onPress={() => switchTenant(tenant.idTenant)}>{t('workThere')}</Button>}
+          <Button variant="primary" onPress={() => navigate(screens.tenant(tenant.idTenant), { replace: true })}>
+            {t('openTenant')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    />
   )
 }

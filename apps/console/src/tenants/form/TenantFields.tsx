@@ -1,5 +1,7 @@
 import { UpdateBasic as fields } from '@parley/contract/fields/tenants.gen.ts'
+import { DEFAULT_LOCALE } from '@parley/contract/kernel/constants.ts'
 import { operations } from '@parley/contract/operations.ts'
+import type { Tenant, TenantChange } from '@parley/contract/tenants/tenant.schema.ts'
 import type { Control } from 'react-hook-form'
 import { NumberField, type NumberFieldProps } from '../../kit/fields/NumberField.tsx'
 import type { OptionValue } from '../../kit/fields/options.tsx'
@@ -9,7 +11,29 @@ import { FormNumber } from '../../kit/forms/FormNumber.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { useRead } from '../../shell/api.ts'
 import { t } from '../tenants.messages.ts'
-import type { TenantFacts } from './tenant-draft.ts'
+
+/** What a person types of a tenant. */
+export type TenantFacts = Omit<TenantChange, 'rowVersion'>
+
+export const newFacts = (timezone: string): TenantFacts => ({
+  name: '',
+  idParent: null,
+  contact: { name: '', email: '', phone: '' },
+  timezone,
+  locale: DEFAULT_LOCALE,
+  currency: 'EUR',
+  limits: { concurrentCalls: null, callsPerMinute: null, runningCampaigns: null, storageBytes: null },
+})
+
+export const factsOf = ({ name, parent, contact, timezone, locale, currency, limits }: Tenant): TenantFacts => ({
+  name,
+  idParent: parent?.id ?? null,
+  contact,
+  timezone,
+  locale,
+  currency,
+  limits,
+})
 
 const currencies = new Intl.DisplayNames('en', { type: 'currency' })
 const currencyOptions = Intl.supportedValuesOf('currency').map((value) => ({

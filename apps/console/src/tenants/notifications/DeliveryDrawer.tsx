@@ -1,41 +1,32 @@
 import { deliveryState } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import { deliveryBlocked } from '@parley/contract/notificationGroups/notificationGroup.rules.ts'
-import type { NotificationGroup } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
+import type { Delivery, NotificationGroup } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
-import { Drawer } from '../../kit/overlays/Dialog.tsx'
+import { t as kit } from '../../kit/kit.messages.ts'
+import { Dialog, Drawer } from '../../kit/overlays/Dialog.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
-import { usePages, useWrite } from '../../shell/api.ts'
+import { useLoaded, usePages, useWrite } from '../../shell/api.ts'
+import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
 import { DeliveryRow } from './DeliveryRow.tsx'
 import { t } from './notifications.messages.ts'
 
-const REFRESH_MS = 2_000
 const { NotificationDeliveries, ResendNotification } = operations.Tenants
+const { WAITING } = deliveryState.of
+type Props = { idTenant: number; group: NotificationGroup; onClose: () => void }
+
+/** On its way just now; what waits for its next try may wait for hours. */
+const isSending = ({ state, nextAt }: Delivery) => state === WAITING && nextAt === null
 
 /** What a group has sent, newest first; what failed can be sent again. */
-export function DeliveryDrawer({
-  idTenant,
-  group: { idNotificationGroup, name },
-  onClose,
-}: {
-  idTenant: number
-  group: NotificationGroup
-  onClose: () => void
-}) {
+export function DeliveryDrawer({ idTenant, group: { idNotificationGroup, name }, onClose }: Props) {
   const params = { idTenant, idNotificationGroup }
-  const { items, error, reload, table } = usePages(NotificationDeliveries, { params, query: {} })
+  const watch = (sent: readonly Delivery[]) => sent.some(isSending)
+  const { items, error, reload, table } = usePages(NotificationDeliveries, { params, query: {} }, { watch })
   const resend = useWrite(ResendNotification)
-  const isGoing = items?.some(({ state, nextAt }) => state === deliveryState.of.WAITING && nextAt === null) ?? false
-  useEffect(() => {
-    if (!isGoing) return
-    const timer = setInterval(reload, REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [isGoing, reload])
-
   return (
     <Drawer title={name} isOpen onClose={onClose} width="wide">
       <h3 className="mb-1 font-semibold">{t('deliveries')}</h3>
@@ -73,5 +64,35 @@ export function DeliveryDrawer({
         </div>
       )}
     </Drawer>
+  )
+}
+
+/** How a test goes, channel by channel. */
+export const TestDialog = ({ message, ...props }: Props & { message: string }) => (
+  <Dialog
+    title={t('testTitle', { name: props.group.name })}
+    isOpen
+    onClose={props.onClose}
+    footer={<Button onPress={props.onClose}>{kit('close')}</Button>}
+  >
+    <p className="mb-2 text-soft">{t('testText', { name: props.group.name })}</p>
+    <LoadedPart lines={2}>
+      <TestDeliveries {...props} message={message} />
+    </LoadedPart>
+  </Dialog>
+)
+
+function TestDeliveries({ idTenant, group: { idNotificationGroup }, message }: Props & { message: string }) {
+  const { data } = useLoaded(
+    NotificationDeliveries,
+    { params: { idTenant, idNotificationGroup }, query: { message, limit: 200 } },
+    { watch: ({ items }) => items.some(({ state }) => state === WAITING) },
+  )
+  return (
+    <ul aria-live="polite">
+      {data.items.map((delivery) => (
+        <DeliveryRow key={delivery.idDelivery} delivery={delivery} />
+      ))}
+    </ul>
   )
 }

@@ -1,13 +1,11 @@
 import type { NotificationGroup } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
-import { showToast } from '../../kit/toasts/toasts.ts'
-import { useWrite } from '../../shell/api.ts'
+import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
 import { t } from './notifications.messages.ts'
 
 const { RemoveNotificationGroup, RotateNotificationSecret } = operations.Tenants
 
-export type GroupQuestionProps = {
+type Props = {
   idTenant: number
   kind: 'remove' | 'rotate'
   group: NotificationGroup
@@ -15,25 +13,28 @@ export type GroupQuestionProps = {
   onSecret: (secret: string) => void
 }
 
-export function GroupQuestion({ idTenant, kind, group, onClose, onSecret }: GroupQuestionProps) {
-  const input = { params: { idTenant, idNotificationGroup: group.idNotificationGroup } }
-  const { name } = group
-  const remove = useWrite(RemoveNotificationGroup, {
-    silent: true,
-    onSuccess: () => showToast('success', t('removed', { name })),
-  })
-  const rotate = useWrite(RotateNotificationSecret, { silent: true, onSuccess: ({ secret }) => onSecret(secret) })
-  const isRemoval = kind === 'remove'
-  return (
-    <ConfirmDialog
-      title={t(isRemoval ? 'removeTitle' : 'rotateTitle', { name })}
-      action={t(isRemoval ? 'remove' : 'newSecret')}
-      isOpen
-      isDangerous={isRemoval}
-      onClose={onClose}
-      onConfirm={() => (isRemoval ? remove.write(input) : rotate.write(input))}
+export function GroupQuestion({ idTenant, kind, group: { idNotificationGroup, name }, onClose, onSecret }: Props) {
+  const question = { input: { params: { idTenant, idNotificationGroup } }, at: idTenant, onClose }
+  return kind === 'remove' ? (
+    <ConfirmWrite
+      {...question}
+      title={t('removeTitle', { name })}
+      action={t('remove')}
+      operation={RemoveNotificationGroup}
+      done={t('removed', { name })}
     >
-      {t(isRemoval ? 'removeText' : 'rotateText')}
-    </ConfirmDialog>
+      {t('removeText')}
+    </ConfirmWrite>
+  ) : (
+    <ConfirmWrite
+      {...question}
+      title={t('rotateTitle', { name })}
+      action={t('newSecret')}
+      isDangerous={false}
+      operation={RotateNotificationSecret}
+      onDone={({ secret }) => onSecret(secret)}
+    >
+      {t('rotateText')}
+    </ConfirmWrite>
   )
 }

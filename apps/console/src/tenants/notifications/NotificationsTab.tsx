@@ -6,20 +6,18 @@ import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { text, whole } from '../../kit/address/readers.ts'
 import { useAddress } from '../../kit/address/use-address.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { Card } from '../../kit/pages/Card.tsx'
-import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useRead } from '../../shell/api.ts'
+import { TableCard } from '../../kit/table/TableCard.tsx'
+import { useLoaded } from '../../shell/api.ts'
 import { groupColumns } from './group.columns.tsx'
 import { t } from './notifications.messages.ts'
 import { useGroupActions } from './use-group-actions.tsx'
 
 const DeliveryDrawer = lazyPart(async () => (await import('./DeliveryDrawer.tsx')).DeliveryDrawer)
-const EditGroupDrawer = lazyPart(async () => (await import('./EditGroupDrawer.tsx')).EditGroupDrawer)
+const EditGroupDrawer = lazyPart(async () => (await import('./GroupDrawers.tsx')).EditGroupDrawer)
 const GroupQuestion = lazyPart(async () => (await import('./GroupQuestion.tsx')).GroupQuestion)
-const NewGroupDrawer = lazyPart(async () => (await import('./NewGroupDrawer.tsx')).NewGroupDrawer)
-const SecretDialog = lazyPart(async () => (await import('./SecretDialog.tsx')).SecretDialog)
-const TestDialog = lazyPart(async () => (await import('./TestDialog.tsx')).TestDialog)
+const NewGroupDrawer = lazyPart(async () => (await import('./GroupDrawers.tsx')).NewGroupDrawer)
+const ShownOnce = lazyPart(async () => (await import('../../kit/overlays/ShownOnce.tsx')).ShownOnce)
+const TestDialog = lazyPart(async () => (await import('./DeliveryDrawer.tsx')).TestDialog)
 
 const { CreateNotificationGroup, NotificationGroups } = operations.Tenants
 const rowId = ({ idNotificationGroup }: NotificationGroup) => String(idNotificationGroup)
@@ -27,7 +25,7 @@ const readers = { panel: text(), group: whole() }
 
 /** Who of a tenant is told when something happens: groups, what they sent, and a test of each. */
 export default function NotificationsTab({ idTenant }: { idTenant: number }) {
-  const groups = useRead(NotificationGroups, { params: { idTenant } }, { keepPrevious: false })
+  const { data: groups } = useLoaded(NotificationGroups, { params: { idTenant } })
   const [{ panel, group: idGroup }, change] = useAddress(readers)
   const open = (name: string) => (group: NotificationGroup) =>
     change({ panel: name, group: group.idNotificationGroup }, { push: true })
@@ -37,7 +35,7 @@ export default function NotificationsTab({ idTenant }: { idTenant: number }) {
     onChange: open('editGroup'),
     onLog: open('log'),
   })
-  const group = groups.data?.find(({ idNotificationGroup }) => idNotificationGroup === idGroup)
+  const group = groups.find(({ idNotificationGroup }) => idNotificationGroup === idGroup)
   const create = (
     <ActionButton
       endpoint={CreateNotificationGroup}
@@ -49,28 +47,20 @@ export default function NotificationsTab({ idTenant }: { idTenant: number }) {
       {t('newGroup')}
     </ActionButton>
   )
-  const isEmpty = groups.data?.length === 0
   return (
-    <Card title={t('groups')} description={t('description')} actions={!isEmpty && create} isFlush>
-      <DataTable<NotificationGroup>
-        label={t('groups')}
-        rows={groups.data}
-        rowId={rowId}
-        rowName={({ name }) => name}
-        onRowOpen={open('log')}
-        columns={groupColumns}
-        rowActions={actionsOf}
-        isRefreshing={groups.isPlaceholderData}
-        error={groups.error ?? undefined}
-        onRetry={() => void groups.refetch()}
-        currentRow={group && rowId(group)}
-        isFlush
-        empty={
-          <EmptyState title={t('empty')} action={create}>
-            {t('emptyText')}
-          </EmptyState>
-        }
-      />
+    <TableCard<NotificationGroup>
+      title={t('groups')}
+      description={t('description')}
+      actions={groups.length > 0 && create}
+      rows={groups}
+      rowId={rowId}
+      rowName={({ name }) => name}
+      onRowOpen={open('log')}
+      columns={groupColumns}
+      rowActions={actionsOf}
+      currentRow={group && rowId(group)}
+      empty={{ title: t('empty'), text: t('emptyText'), action: create }}
+    >
       {panel === 'log' && group && <DeliveryDrawer idTenant={idTenant} group={group} onClose={close} />}
       {panel === 'newGroup' && <NewGroupDrawer idTenant={idTenant} onClose={close} onSecret={setSecret} />}
       {panel === 'editGroup' && group && (
@@ -78,7 +68,17 @@ export default function NotificationsTab({ idTenant }: { idTenant: number }) {
       )}
       {question && <GroupQuestion idTenant={idTenant} {...question} onClose={closeQuestion} onSecret={setSecret} />}
       {test && <TestDialog idTenant={idTenant} {...test} onClose={closeTest} />}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
-    </Card>
+      {secret !== undefined && (
+        <ShownOnce
+          title={t('secretTitle')}
+          label={t('secret')}
+          value={secret}
+          note={t('secretText')}
+          onClose={() => setSecret(undefined)}
+        >
+          <p className="font-medium text-ink">{t('keepSecret')}</p>
+        </ShownOnce>
+      )}
+    </TableCard>
   )
 }

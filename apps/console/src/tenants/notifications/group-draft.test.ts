@@ -1,7 +1,7 @@
 import type { NotificationGroup } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import { expect, test } from 'vitest'
+import { channelsOf, weekOf } from './group.columns.tsx'
 import { bodyOf, draftOf } from './group-draft.ts'
-import { channelsText, eventsText, weekText } from './group-words.ts'
 
 const group: NotificationGroup = {
   idNotificationGroup: 7,
@@ -43,8 +43,7 @@ test('a new one has no webhook, and quiet hours only when they are switched on',
   expect(bodyOf({ ...draft, isQuiet: true }).quiet).toEqual({ from: '22:00', to: '07:00', zone: 'Europe/Prague' })
 })
 
-test('says whom it tells, of what, and how that went', () => {
-  expect(channelsText(group)).toBe('1 address, webhook, 2 people')
-  expect(eventsText(group)).toBe('Task failed, User locked')
-  expect(weekText(group)).toBe('3 sent, 1 failed')
+test('says whom it tells, and how that went', () => {
+  expect(channelsOf(group)).toBe('1 address, webhook, 2 people')
+  expect(weekOf(group)).toBe('3 sent, 1 failed')
 })

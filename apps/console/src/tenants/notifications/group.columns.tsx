@@ -1,39 +1,48 @@
+import { notificationEvent } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { NotificationGroup } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
-import type { Column } from '../../kit/table/column.ts'
+import { operations } from '@parley/contract/operations.ts'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
-import { channelsText, eventsText, weekText } from './group-words.ts'
+import { columnsOf } from '../../shell/lists.ts'
 import { t } from './notifications.messages.ts'
 
-const words = (text: string, isWrong = false) => (
-  <span className={`truncate ${isWrong ? 'text-danger-ink' : 'text-soft'}`} title={text}>
-    {text}
-  </span>
-)
+/** "2 addresses, webhook, 1 person". */
+export const channelsOf = ({ emails, webhookUrl, people }: NotificationGroup): string =>
+  listed(
+    emails.length > 0 && t('addresses', { count: emails.length }),
+    webhookUrl !== null && t('webhook').toLowerCase(),
+    people.length > 0 && t('peopleCount', { count: people.length }),
+  )
 
-export const groupColumns: readonly Column<NotificationGroup>[] = [
-  { id: 'name', header: t('name'), cell: ({ name }) => name, sortValue: ({ name }) => name.toLowerCase(), grow: 2 },
-  {
-    id: 'state',
-    header: t('state'),
-    cell: ({ isEnabled }) => (
-      <StatusTag tone={isEnabled ? 'success' : 'neutral'}>{t(isEnabled ? 'on' : 'off')}</StatusTag>
+/** "12 sent, 1 failed". */
+export const weekOf = ({ week }: NotificationGroup): string =>
+  listed(
+    t('sent', { count: week.delivered }),
+    week.failed > 0 && t('failed', { count: week.failed }),
+    week.waiting > 0 && t('waiting', { count: week.waiting }),
+  )
+
+const listed = (...words: readonly (string | false)[]) => words.filter(Boolean).join(', ')
+
+const column = columnsOf(operations.Tenants.NotificationGroups)
+export const groupColumns = [
+  column.name('name', t('name'), { grow: 2, minWidth: 96 }),
+  column.own(
+    'state',
+    t('state'),
+    ({ isEnabled }) => <StatusTag tone={isEnabled ? 'success' : 'neutral'}>{t(isEnabled ? 'on' : 'off')}</StatusTag>,
+    { sortValue: ({ isEnabled }) => isEnabled, width: 84 },
+  ),
+  column.words('events', t('events'), ({ events }) => events.map(notificationEvent.label).join(', '), { grow: 3 }),
+  column.words('channels', t('channels'), channelsOf, { grow: 2 }),
+  column.words('quiet', t('quiet'), ({ quiet }) => (quiet ? t('quietTime', quiet) : t('quietNone')), { width: 116 }),
+  column.own(
+    'week',
+    t('week'),
+    (group) => (
+      <span className={group.week.failed > 0 ? 'text-danger-ink' : ''} title={weekOf(group)}>
+        {weekOf(group)}
+      </span>
     ),
-    sortValue: ({ isEnabled }) => isEnabled,
-    width: 84,
-  },
-  { id: 'events', header: t('events'), cell: (group) => words(eventsText(group)), grow: 3 },
-  { id: 'channels', header: t('channels'), cell: (group) => words(channelsText(group)), grow: 2 },
-  {
-    id: 'quiet',
-    header: t('quiet'),
-    cell: ({ quiet }) => words(quiet ? t('quietTime', quiet) : t('quietNone')),
-    width: 116,
-  },
-  {
-    id: 'week',
-    header: t('week'),
-    cell: (group) => words(weekText(group), group.week.failed > 0),
-    grow: 1,
-    minWidth: 132,
-  },
+    { minWidth: 132 },
+  ),
 ]

@@ -8,7 +8,6 @@ export const t = defineMessages('notificationGroups', {
   attempts_other: '{{count}} tries',
   change: 'Change',
   channels: 'Tells',
-  close: 'Close',
   code: 'Answered {{code}}',
   created: 'Group {{name}} created',
   createGroup: 'Create group',
@@ -38,7 +37,6 @@ export const t = defineMessages('notificationGroups', {
   quietTime: '{{from}}–{{to}}',
   remove: 'Remove',
   removed: 'Group {{name}} deleted',
-  removePerson: 'Remove {{name}}',
   removeText: 'It no longer notifies anyone, and its delivery log is deleted.',
   removeTitle: 'Remove {{name}}?',
   resend: 'Send again',
@@ -47,7 +45,6 @@ export const t = defineMessages('notificationGroups', {
   rotateTitle: 'Create a new secret for {{name}}?',
   saved: 'Group {{name}} saved',
   secret: 'Secret',
-  secretKept: 'I’ve saved it',
   secretText:
     'Every webhook is signed with this secret as described by Standard Webhooks: HMAC-SHA256 of webhook-id, webhook-timestamp and the body, in the header webhook-signature.',
   secretTitle: 'Webhook secret',

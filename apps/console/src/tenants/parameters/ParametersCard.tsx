@@ -4,11 +4,9 @@ import { Button } from '../../kit/actions/Button.tsx'
 import { usePanel } from '../../kit/address/use-panel.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
-import { ErrorState } from '../../kit/states/ErrorState.tsx'
-import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { EnumKind } from '../../kit/text/EnumTag.tsx'
 import { useRefusal } from '../../kit/use-refusal.ts'
-import { useRead } from '../../shell/api.ts'
+import { useLoaded } from '../../shell/api.ts'
 import { t } from '../tenants.messages.ts'
 
 const ParametersDrawer = lazyPart(async () => (await import('./ParametersDrawer.tsx')).ParametersDrawer)
@@ -17,7 +15,7 @@ const { Parameters, UpdateParameters } = operations.Tenants
 
 /** Settings of a tenant by key. */
 export function ParametersCard({ idTenant }: { idTenant: number }) {
-  const { data, error, refetch } = useRead(Parameters, { params: { idTenant } }, { keepPrevious: false })
+  const { data } = useLoaded(Parameters, { params: { idTenant } })
   const editing = usePanel('parameters')
   const blocked = useRefusal()(UpdateParameters, idTenant)
   return (
@@ -30,10 +28,9 @@ export function ParametersCard({ idTenant }: { idTenant: number }) {
         </Button>
       }
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <CardSkeleton lines={3} />}
-      {data?.items.length === 0 && <p className="text-faint text-sm">{t('noParameters')}</p>}
-      {data && data.items.length > 0 && (
+      {data.items.length === 0 ? (
+        <p className="text-faint text-sm">{t('noParameters')}</p>
+      ) : (
         <dl className="grid grid-cols-[minmax(8rem,2fr)_3fr_auto] gap-x-3 gap-y-2 text-sm">
           {data.items.map(({ key, type, value, note }) => (
             <div key={key} className="col-span-3 grid grid-cols-subgrid items-baseline">
@@ -49,9 +46,7 @@ export function ParametersCard({ idTenant }: { idTenant: number }) {
           ))}
         </dl>
       )}
-      {editing.isOpen && data && !blocked && (
-        <ParametersDrawer idTenant={idTenant} parameters={data} onClose={editing.close} />
-      )}
+      {editing.isOpen && !blocked && <ParametersDrawer idTenant={idTenant} parameters={data} onClose={editing.close} />}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { UpdateParameters as facts } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { parameterType } from '@parley/contract/tenants/tenant.enum.ts'
+import { PARAMETER_KEY, parameterProblem } from '@parley/contract/tenants/tenant.rules.ts'
 import type { Parameter, Parameters } from '@parley/contract/tenants/tenant.schema.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { type Control, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -8,11 +9,9 @@ import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { FormSelect } from '../../kit/forms/FormSelect.tsx'
 import { FormText, FormTextArea } from '../../kit/forms/FormText.tsx'
-import { showToast } from '../../kit/toasts/toasts.ts'
-import { useApi, useWrite } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
+import { useChange } from '../../shell/editing/use-change.ts'
 import { t } from '../tenants.messages.ts'
-import { keyProblem, valueProblem } from './parameter-changes.ts'
 
 type Props = { idTenant: number; parameters: Parameters; onClose: () => void }
 type Values = { items: Parameters['items'] }
@@ -31,24 +30,25 @@ const lists = {
   },
 }
 
+/** What is wrong with a key among the others. */
+function keyProblem(key: string, all: readonly Pick<Parameter, 'key'>[]): string | undefined {
+  if (!PARAMETER_KEY.test(key)) return t('keyRule')
+  return all.filter((each) => each.key.toLowerCase() === key.toLowerCase()).length > 1 ? t('keyTaken') : undefined
+}
+
 /** Every parameter in one form. */
 export function ParametersDrawer({ idTenant, parameters, onClose }: Props) {
-  const call = useApi()
-  const params = { idTenant }
-  const update = useWrite(UpdateParameters, { silent: true })
+  const change = useChange(UpdateParameters, Read, { params: { idTenant }, saved: t('parametersSaved') })
   return (
     <EditDrawer
+      {...change}
+      at={idTenant}
       title={t('editParameters')}
       width="wide"
       entity={parameters}
       factsOf={valuesOf}
       fields={facts}
       lists={lists}
-      save={async ({ items }, { rowVersion }) => {
-        await update.write({ params, body: { items, rowVersion } })
-        showToast('success', t('parametersSaved'))
-      }}
-      read={() => call(Read, { params }, { silent: true })}
       onClose={onClose}
     >
       {(control) => <ParameterFields control={control} />}
@@ -66,6 +66,12 @@ function ParameterFields({ control }: { control: Control<Values> }) {
       {fields.map((field, index) => {
         const now = items[index] ?? field
         const Value = now.type === 'json' ? FormTextArea<Values> : FormText<Values>
+        const value = {
+          control,
+          field: facts['items.*.value'],
+          name: `items.${index}.value` as const,
+          check: (typed: unknown) => parameterProblem(now.type, String(typed)),
+        }
         return (
           <fieldset
             key={field.id}
@@ -83,22 +89,7 @@ function ParameterFields({ control }: { control: Control<Values> }) {
             <div className="pt-6">
               <IconButton label={t('removeParameter', { key: now.key })} icon={Trash2} onPress={() => remove(index)} />
             </div>
-            {now.type === 'boolean' ? (
-              <FormSelect
-                control={control}
-                field={facts['items.*.value']}
-                name={`items.${index}.value`}
-                options={YES_NO}
-                check={(value) => valueProblem({ ...now, value: String(value) })}
-              />
-            ) : (
-              <Value
-                control={control}
-                field={facts['items.*.value']}
-                name={`items.${index}.value`}
-                check={(value) => valueProblem({ ...now, value: String(value) })}
-              />
-            )}
+            {now.type === 'boolean' ? <FormSelect {...value} options={YES_NO} /> : <Value {...value} />}
             <FormText
               control={control}
               field={facts['items.*.note']}

@@ -4,12 +4,10 @@ import type { tenantTwoFactorRequirement } from '@parley/contract/signIn/signIn.
 import type { z } from 'zod'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { Fact } from '../../kit/pages/FactList.tsx'
-import { ErrorState } from '../../kit/states/ErrorState.tsx'
-import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
-import { showToast } from '../../kit/toasts/toasts.ts'
-import { useApi, useRead, useWrite } from '../../shell/api.ts'
+import { useLoaded } from '../../shell/api.ts'
+import { useChange } from '../../shell/editing/use-change.ts'
 import { RulesCard } from './RulesCard.tsx'
 import { t } from './signIn.messages.ts'
 
@@ -20,13 +18,14 @@ const RequirementDrawer = lazyPart(
 const { TenantTwoFactorRequirement, SetTenantTwoFactorRequirement } = operations.Tenants
 type Requirement = z.output<typeof tenantTwoFactorRequirement>
 
-/** Whether everybody of a tenant needs a second step, and how many have one. */
+/** Whether all users of a tenant need two-factor authentication, and how many have it. */
 export function TwoFactorRuleCard({ idTenant }: { idTenant: number }) {
-  const call = useApi()
   const params = { idTenant }
-  const { data, error, refetch } = useRead(TenantTwoFactorRequirement, { params }, { keepPrevious: false })
-  const update = useWrite(SetTenantTwoFactorRequirement, { silent: true })
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeleton lines={2} />
+  const { data } = useLoaded(TenantTwoFactorRequirement, { params })
+  const change = useChange(SetTenantTwoFactorRequirement, TenantTwoFactorRequirement, {
+    params,
+    saved: t('twoFactorSaved'),
+  })
   if (data.managedBy !== null) return null
   return (
     <RulesCard
@@ -37,17 +36,7 @@ export function TwoFactorRuleCard({ idTenant }: { idTenant: number }) {
       update={SetTenantTwoFactorRequirement}
     >
       {(close) => (
-        <RequirementDrawer
-          title={t('twoFactor')}
-          fields={fields}
-          requirement={data}
-          save={async (body) => {
-            await update.write({ params, body })
-            showToast('success', t('twoFactorSaved'))
-          }}
-          read={() => call(TenantTwoFactorRequirement, { params }, { silent: true })}
-          onClose={close}
-        />
+        <RequirementDrawer {...change} title={t('twoFactor')} fields={fields} requirement={data} onClose={close} />
       )}
     </RulesCard>
   )

@@ -2,12 +2,11 @@ import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
-import type { UserRow } from '@parley/contract/users/user.schema.ts'
 import { Button } from '../../kit/actions/Button.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { DataTable } from '../../kit/table/DataTable.tsx'
+import { TableCard } from '../../kit/table/TableCard.tsx'
 import { refusalOf } from '../../shell/access/explain-refusal.ts'
 import { Refused } from '../../shell/access/Refused.tsx'
 import { useUserInfo } from '../../shell/access/use-user-info.ts'
@@ -29,18 +28,16 @@ function People() {
   const refusal = refusalOf(pages.error)
   if (refusal) return <Refused refusal={refusal} />
   return (
-    <Card title={area('users')} actions={<ButtonLink href={screens.users()}>{t('allUsers')}</ButtonLink>} isFlush>
-      <DataTable<UserRow>
-        label={area('users')}
-        {...pages.table}
-        rowId={({ id }) => String(id)}
-        rowName={({ username }) => username}
-        rowHref={({ id }) => screens.user(id)}
-        columns={userColumns}
-        empty={<EmptyState title={t('noPeople')} />}
-        isFlush
-      />
-    </Card>
+    <TableCard
+      {...pages.table}
+      title={area('users')}
+      actions={<ButtonLink href={screens.users()}>{t('allUsers')}</ButtonLink>}
+      rowId={({ id }) => String(id)}
+      rowName={({ username }) => username}
+      rowHref={({ id }) => screens.user(id)}
+      columns={userColumns}
+      empty={{ title: t('noPeople') }}
+    />
   )
 }
 

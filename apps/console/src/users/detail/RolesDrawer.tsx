@@ -17,7 +17,7 @@ type Facts = { idRoles: number[] }
 type Props = { user: User; held: Held; onClose: () => void }
 const factsOf = ({ roles }: Held): Facts => ({ idRoles: roles.map(({ id }) => id).sort((one, other) => one - other) })
 
-/** Gives and takes permission groups in a tenant; what that gives and takes is said before it is saved. */
+/** Assigns and removes permission groups in a tenant; what that gives and takes is said before it is saved. */
 export function RolesDrawer({ user, held, onClose }: Props) {
   const { idTenant } = held
   const params = { idUser: user.id }

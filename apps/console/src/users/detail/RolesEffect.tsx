@@ -1,26 +1,15 @@
 import { operations } from '@parley/contract/operations.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
-import { useApi } from '../../shell/api.ts'
+import { useRead } from '../../shell/api.ts'
 import { t } from './detail.messages.ts'
 import { permissionWords } from './permission-words.ts'
 
 type Props = { idUser: number; idTenant: number; idRoles: readonly number[] }
 
-/** What these roles would give and take; the core says it, since it knows what else is held. */
+/** What these permission groups would give and take; the core says it, since it knows what else is held. */
 export function RolesEffect({ idUser, idTenant, idRoles }: Props) {
-  const call = useApi()
-  const wanted = [...idRoles].sort((a, b) => a - b)
-  const { data } = useQuery({
-    queryKey: ['rolesEffect', idUser, idTenant, wanted],
-    queryFn: ({ signal }) =>
-      call(
-        operations.Users.UserRolesEffect,
-        { params: { idUser }, body: { idTenant, idRoles: wanted } },
-        { signal, silent: true },
-      ),
-    placeholderData: (earlier) => earlier,
-  })
+  const body = { idTenant, idRoles: [...idRoles].sort((one, other) => one - other) }
+  const { data } = useRead(operations.Users.UserRolesEffect, { params: { idUser }, body })
   if (!data) return null
   const { gains, losses, blocked } = data
   return (

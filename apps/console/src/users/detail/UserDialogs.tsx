@@ -1,76 +1,120 @@
-import { Disable as fields } from '@parley/contract/fields/users.gen.ts'
+import { Disable as disableFields, UpdateUserBasic as fields } from '@parley/contract/fields/users.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
 import { useState } from 'react'
-import { TextField } from '../../kit/fields/TextField.tsx'
-import { wordsOf } from '../../kit/forms/field-words.ts'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
+import { FormText } from '../../kit/forms/FormText.tsx'
+import { useDraft } from '../../kit/forms/use-draft.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
-import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { t as validation } from '../../kit/validation/messages.ts'
 import { useWrite } from '../../shell/api.ts'
-import { t } from '../users.messages.ts'
-import { EditUserDrawer } from './EditUserDrawer.tsx'
+import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
+import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
+import { useChange } from '../../shell/editing/use-change.ts'
+import { useReturning } from '../use-returning.tsx'
+import { t as words } from '../users.messages.ts'
+import { t } from './detail.messages.ts'
 
-const { Disable, DeleteUser } = operations.Users
+const { UserBasic, UpdateUserBasic, Disable, DeleteUser } = operations.Users
+type Props = { user: User; onClose: () => void }
 
 /** What the address asks to be open over the page of a user. */
-export function UserDialogs({ panel, user, onClose }: { panel: string; user: User; onClose: () => void }) {
-  if (panel === 'edit') return <EditUserDrawer user={user} onClose={onClose} />
-  if (panel === 'disable') return <DisableDialog user={user} onClose={onClose} />
-  if (panel === 'remove') return <RemoveDialog user={user} onClose={onClose} />
+export function UserDialogs({ panel, ...props }: Props & { panel: string }) {
+  if (panel === 'edit') return <EditUserDrawer {...props} />
+  if (panel === 'disable') return <DisableDialog {...props} />
+  if (panel === 'remove') return <RemoveDialog {...props} />
   return null
 }
 
-type Props = { user: User; onClose: () => void }
+const factsOf = ({ firstname, lastname, username, email }: User) => ({
+  firstname,
+  lastname,
+  username,
+  email: email ?? '',
+})
+
+/** Names, username and email. */
+function EditUserDrawer({ user, onClose }: Props) {
+  const { saveOrAsk, question } = useReturning()
+  const kept = user.isSelf ? undefined : userBlocked.control(user)?.message
+  const change = useChange(UpdateUserBasic, UserBasic, {
+    params: { idUser: user.id },
+    saved: (saved) => t('saved', { name: fullName(saved) }),
+  })
+  return (
+    <EditDrawer
+      {...change}
+      title={t('editTitle')}
+      entity={user}
+      factsOf={factsOf}
+      fields={fields}
+      save={(facts, on) =>
+        saveOrAsk(facts, (confirmed) => change.save({ ...facts, email: facts.email || null, ...confirmed }, on))
+      }
+      onClose={onClose}
+      question={question}
+    >
+      {(control) => (
+        <>
+          <FormText control={control} field={fields.firstname} autoFocus />
+          <FormText control={control} field={fields.lastname} />
+          <FormText control={control} field={fields.email} help={kept} isReadOnly={kept !== undefined} />
+          <FormText control={control} field={fields.username} help={kept} isReadOnly={kept !== undefined} />
+        </>
+      )}
+    </EditDrawer>
+  )
+}
 
 function DisableDialog({ user, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const disable = useWrite(Disable, { silent: true })
   const name = fullName(user)
+  const draft = useDraft({ values: { reason: '' } })
+  const disable = useWrite(Disable, { silent: true })
+  async function submit({ reason }: { reason: string }) {
+    await disable.write({ params: { idUser: user.id }, body: { reason, rowVersion: user.rowVersion } })
+    showToast('success', words('disabled', { name }))
+    onClose()
+  }
   return (
-    <ConfirmDialog
-      title={t('disableTitle', { name })}
-      action={t('disable')}
-      isOpen
+    <FormDialog
+      title={words('disableTitle', { name })}
       onClose={onClose}
-      blocked={userBlocked.disable(user) ?? (reason.trim() === '' ? validation('required') : undefined)}
-      onConfirm={async () => {
-        await disable.write({ params: { idUser: user.id }, body: { reason, rowVersion: user.rowVersion } })
-        showToast('success', t('disabled', { name }))
-      }}
+      draft={draft}
+      onSubmit={submit}
+      isUnguarded
+      isDangerous
+      blocked={userBlocked.disable(user)}
+      submitLabel={words('disable')}
     >
-      <div className="flex flex-col gap-4">
-        <p>{t('disableText')}</p>
-        <TextField {...wordsOf(fields.reason)} value={reason} onChange={setReason} />
-      </div>
-    </ConfirmDialog>
+      <p className="text-soft">{words('disableText')}</p>
+      <FormText control={draft.control} field={disableFields.reason} autoFocus />
+    </FormDialog>
   )
 }
 
 function RemoveDialog({ user, onClose }: Props) {
   const { navigate } = useKit()
   const [isGone, setGone] = useState(false)
-  const remove = useWrite(DeleteUser, { silent: true })
+  const leave = () => navigate(screens.users(), { replace: true })
   const name = fullName(user)
   return (
-    <ConfirmDialog
-      title={t('removeTitle', { name })}
-      action={t('remove')}
-      isOpen
-      // Closing by the address would come back to the user that is gone.
-      onClose={() => (isGone ? navigate(screens.users(), { replace: true }) : onClose())}
-      blocked={userBlocked.remove(user)}
-      onConfirm={async () => {
-        await remove.write({ params: { idUser: user.id } })
+    <ConfirmWrite
+      title={words('removeTitle', { name })}
+      action={words('remove')}
+      operation={DeleteUser}
+      input={{ params: { idUser: user.id } }}
+      done={words('removed', { name })}
+      onDone={() => {
         setGone(true)
-        showToast('success', t('removed', { name }))
-        navigate(screens.users(), { replace: true })
+        leave()
       }}
+      // Closing by the address would come back to the user that is gone.
+      onClose={() => (isGone ? leave() : onClose())}
+      blocked={userBlocked.remove(user)}
     >
-      {t('removeText')}
-    </ConfirmDialog>
+      {words('removeText')}
+    </ConfirmWrite>
   )
 }

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('userDetail', {
-  all: 'all permissions of the owner',
+  all: 'All of the owner’s',
   basics: 'Person',
   changedBy: 'by {{name}}',
   created: 'Created',
@@ -41,12 +41,10 @@ export const t = defineMessages('userDetail', {
   schemeDark: 'Dark',
   schemeLight: 'Light',
   schemeSystem: 'System',
-  scopes: 'Can do {{scopes}}',
   scopesCount_one: '{{count}} permission',
   scopesCount_other: '{{count}} permissions',
-  secretExpires: 'Expires',
-  secretUnused: 'never used',
-  secretUsed: 'last used',
+  secretPrefix: 'Begins with',
+  secretUsed: 'Last used',
   secrets: 'API secrets',
   secretsText: 'Only the owner can create secrets. Anyone who can edit users can revoke them.',
   system: 'the system',

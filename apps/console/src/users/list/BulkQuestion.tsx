@@ -6,13 +6,14 @@ import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { FormSelect } from '../../kit/forms/FormSelect.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
+import { t as kit } from '../../kit/kit.messages.ts'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { roleOption } from '../../roles/role-option.ts'
 import { useRead, useWrite } from '../../shell/api.ts'
 import { t } from '../users.messages.ts'
 
-export type BulkKind = 'disable' | 'enable' | 'giveRole'
+export type BulkKind = 'disable' | 'giveRole'
 type Props = { kind: BulkKind; idUsers: readonly number[]; onClose: () => void; onDone: () => void }
 type Answer = { reason: string; idRole: number | null }
 type Result = { changed: number; refused: readonly { id: number; name: string; reason: string }[] }
@@ -41,7 +42,7 @@ export function BulkQuestion({ kind, idUsers, onClose, onDone }: Props) {
         title={t('bulkRefused', { count: result.refused.length })}
         isOpen
         onClose={onDone}
-        footer={<Button onPress={onDone}>{t('close')}</Button>}
+        footer={<Button onPress={onDone}>{kit('close')}</Button>}
       >
         <ul className="flex flex-col gap-2.5">
           {result.refused.map(({ id, name, reason: why }) => (

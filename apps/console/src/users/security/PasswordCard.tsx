@@ -5,16 +5,14 @@ import type { User } from '@parley/contract/users/user.schema.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
-import { Button } from '../../kit/actions/Button.tsx'
-import { CopyField } from '../../kit/fields/CopyField.tsx'
-import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
-import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
+import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
+import { MailSent } from '../MailSent.tsx'
 import { t } from './security.messages.ts'
 
 const { ResetUserPassword, Unlock } = operations.Users
@@ -24,10 +22,7 @@ export function PasswordCard({ user, password }: { user: User; password: UserPas
   const params = { idUser: user.id }
   const [sent, setSent] = useState<z.output<typeof passwordResetSent>>()
   const [isAsking, setAsking] = useState(false)
-  const reset = useWrite(ResetUserPassword, { silent: true })
-  const unlock = useWrite(Unlock, {
-    onSuccess: () => showToast('success', t('unlocked')),
-  })
+  const unlock = useWrite(Unlock, { onSuccess: () => showToast('success', t('unlocked')) })
   const isLocked = password.lockedUntil !== null || password.failedAttempts > 0
   return (
     <Card
@@ -58,34 +53,27 @@ export function PasswordCard({ user, password }: { user: User; password: UserPas
       }
     >
       <FactList facts={factsOf(password)} />
-      <ConfirmDialog
-        title={t('resetAsk', { name: fullName(user) })}
-        action={t('resetSend')}
-        isDangerous={false}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => reset.write({ params }).then(setSent)}
-      >
-        {t('resetAskText', { email: user.email ?? '–' })}
-      </ConfirmDialog>
-      {sent && (
-        <Dialog
-          title={t('resetTitle')}
-          isOpen
-          onClose={() => setSent(undefined)}
-          footer={<Button onPress={() => setSent(undefined)}>OK</Button>}
+      {isAsking && (
+        <ConfirmWrite
+          title={t('resetAsk', { name: fullName(user) })}
+          action={t('resetSend')}
+          isDangerous={false}
+          operation={ResetUserPassword}
+          input={{ params }}
+          onDone={setSent}
+          onClose={() => setAsking(false)}
         >
-          <div className="flex flex-col gap-4 text-soft">
-            <p>{t('resetSent', { email: sent.sentTo })}</p>
-            {sent.folder !== null && <p className="break-words">{t('resetFolder', { folder: sent.folder })}</p>}
-            {sent.link !== null && (
-              <>
-                <p>{t('resetLinkText')}</p>
-                <CopyField label={t('resetLink')} value={sent.link} />
-              </>
-            )}
-          </div>
-        </Dialog>
+          {t('resetAskText', { email: user.email ?? '–' })}
+        </ConfirmWrite>
+      )}
+      {sent && (
+        <MailSent
+          title={t('resetTitle')}
+          text={t('resetSent', { email: sent.sentTo })}
+          sent={sent}
+          linkLabel={t('resetLink')}
+          onClose={() => setSent(undefined)}
+        />
       )}
     </Card>
   )

@@ -1,9 +1,8 @@
 import { RecoveryCodes as fields } from '@parley/contract/fields/users.gen.ts'
-import { type ReactNode, useState } from 'react'
-import { TextField } from '../../kit/fields/TextField.tsx'
-import { wordsOf } from '../../kit/forms/field-words.ts'
-import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
-import { t as validation } from '../../kit/validation/messages.ts'
+import type { ReactNode } from 'react'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
+import { FormText } from '../../kit/forms/FormText.tsx'
+import { useDraft } from '../../kit/forms/use-draft.ts'
 
 type Props = {
   title: string
@@ -14,31 +13,29 @@ type Props = {
   onConfirm: (password: string) => Promise<unknown>
 }
 
-/** Asks for one's own password before something that an open screen alone must not be enough for. */
-export function PasswordQuestion({ children, onConfirm, ...props }: Props) {
-  const [password, setPassword] = useState('')
-  const [isMissing, setMissing] = useState(false)
+/** Asks for the password again before something that an open screen alone must not be enough for. */
+export function PasswordQuestion({ action, children, isDangerous = true, onConfirm, ...dialog }: Props) {
+  const draft = useDraft({ values: { password: '' } })
   return (
-    <ConfirmDialog
-      {...props}
-      isOpen
-      canConfirm={() => {
-        setMissing(password === '')
-        return password !== ''
+    <FormDialog
+      {...dialog}
+      draft={draft}
+      isUnguarded
+      isDangerous={isDangerous}
+      submitLabel={action}
+      onSubmit={async ({ password }) => {
+        await onConfirm(password)
+        dialog.onClose()
       }}
-      onConfirm={() => onConfirm(password)}
     >
-      <div className="flex flex-col gap-4">
-        <div>{children}</div>
-        <TextField
-          {...wordsOf(fields.password)}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={isMissing && password === '' ? validation('required') : undefined}
-        />
-      </div>
-    </ConfirmDialog>
+      <div className="text-soft">{children}</div>
+      <FormText
+        control={draft.control}
+        field={fields.password}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+      />
+    </FormDialog>
   )
 }

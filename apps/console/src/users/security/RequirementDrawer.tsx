@@ -11,10 +11,10 @@ type Requirement = Facts & { rowVersion: number }
 type Fields = { readonly [Name in keyof typeof SetTwoFactorRequirement]: Field<Name> }
 type Props = {
   title: string
-  /** Of one person or of everybody. */
+  /** Of one person or of all users of a tenant. */
   fields: Fields
   requirement: Requirement
-  save: (wanted: Requirement) => Promise<unknown>
+  save: (wanted: Facts, on: Requirement) => Promise<unknown>
   read: () => Promise<Requirement>
   onClose: () => void
 }
@@ -22,17 +22,10 @@ type Props = {
 const factsOf = ({ isRequired, graceDays }: Requirement): Facts => ({ isRequired, graceDays })
 const show = ({ isRequired }: Facts) => ({ isRequired: t(isRequired ? 'yes' : 'no') })
 
-/** Whether a second step is asked for, of one person or of everybody, and from when on. */
-export function RequirementDrawer({ fields, requirement, save, ...props }: Props) {
+/** Whether two-factor authentication is required, of one person or of all users, and from when on. */
+export function RequirementDrawer({ fields, requirement, ...props }: Props) {
   return (
-    <EditDrawer
-      {...props}
-      entity={requirement}
-      factsOf={factsOf}
-      fields={fields}
-      show={show}
-      save={(facts, { rowVersion }) => save({ ...facts, rowVersion })}
-    >
+    <EditDrawer {...props} entity={requirement} factsOf={factsOf} fields={fields} show={show}>
       {(control) => (
         <>
           <FormCheckbox control={control} field={fields.isRequired} />

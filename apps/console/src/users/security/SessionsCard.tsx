@@ -3,14 +3,12 @@ import type { SignInSession } from '@parley/contract/users/security.schema.ts'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import type { Blocked } from '../../kit/blocked.ts'
-import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
-import { ErrorState } from '../../kit/states/ErrorState.tsx'
-import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { RelativeTime } from '../../kit/text/Timestamp.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { useRead, useWrite } from '../../shell/api.ts'
+import { useLoaded, useWrite } from '../../shell/api.ts'
+import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
 import { clientName } from './client-name.ts'
 import { t } from './security.messages.ts'
 
@@ -19,13 +17,11 @@ const { Sessions, RevokeSession, RevokeAllSessions } = operations.Users
 /** Where a person is signed in; each session can be ended. */
 export function SessionsCard({ idUser, isSelf, blocked }: { idUser: number; isSelf: boolean; blocked?: Blocked }) {
   const params = { idUser }
-  const { data: sessions, error, refetch } = useRead(Sessions, { params }, { keepPrevious: false })
+  const { data: sessions } = useLoaded(Sessions, { params })
   const [isAsking, setAsking] = useState(false)
-  const end = useWrite(RevokeSession, {
-    onSuccess: () => showToast('success', t('ended')),
-  })
-  const endAll = useWrite(RevokeAllSessions, { silent: true })
-  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
+  const end = useWrite(RevokeSession, { onSuccess: () => showToast('success', t('ended')) })
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  const all = isSelf ? t('endAllOthers') : t('endAll')
   return (
     <Card
       title={t('sessions')}
@@ -38,16 +34,14 @@ export function SessionsCard({ idUser, isSelf, blocked }: { idUser: number; isSe
             blocked={blocked}
             onPress={() => setAsking(true)}
           >
-            {isSelf ? t('endAllOthers') : t('endAll')}
+            {all}
           </ActionButton>
         )
       }
     >
-      {!sessions && !error && <CardSkeleton lines={2} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {sessions?.length === 0 && <p className="text-faint text-sm">{t('noSessions')}</p>}
+      {sessions.length === 0 && <p className="text-faint text-sm">{t('noSessions')}</p>}
       <ul>
-        {sessions?.map((session) => (
+        {sessions.map((session) => (
           <li key={session.sid} className="flex items-center gap-4 border-line border-b py-2.5 last:border-0">
             <SessionWords session={session} />
             {!session.isCurrent && (
@@ -64,18 +58,16 @@ export function SessionsCard({ idUser, isSelf, blocked }: { idUser: number; isSe
         ))}
       </ul>
       {isAsking && (
-        <ConfirmDialog
+        <ConfirmWrite
           title={t('endAllTitle')}
-          action={isSelf ? t('endAllOthers') : t('endAll')}
-          isOpen
+          action={all}
+          operation={RevokeAllSessions}
+          input={{ params }}
+          done={({ ended }) => t('endedMany', { count: ended })}
           onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            const { ended } = await endAll.write({ params })
-            showToast('success', t('endedMany', { count: ended }))
-          }}
         >
           {t('endAllText')}
-        </ConfirmDialog>
+        </ConfirmWrite>
       )}
     </Card>
   )

@@ -11,7 +11,8 @@ import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { useApi, useWrite } from '../../shell/api.ts'
+import { useLoaded, useWrite } from '../../shell/api.ts'
+import { useChange } from '../../shell/editing/use-change.ts'
 import { t } from './security.messages.ts'
 
 const RequirementDrawer = lazyPart(async () => (await import('./RequirementDrawer.tsx')).RequirementDrawer)
@@ -19,13 +20,13 @@ const PasswordQuestion = lazyPart(async () => (await import('./PasswordQuestion.
 
 const { GetTwoFactorState, SetTwoFactorRequirement, RemoveTwoFactorToken } = operations.Users
 
-/** The second step of somebody: whether it is on, who asks for it, and taking it away when it was lost. */
-export function TwoFactorCard({ user, state }: { user: User; state: TwoFactorState }) {
-  const call = useApi()
+/** Two-factor authentication of a person: whether it is on, who asks for it, and taking it away when it was lost. */
+export function TwoFactorCard({ user }: { user: User }) {
   const params = { idUser: user.id }
+  const { data: state } = useLoaded(GetTwoFactorState, { params })
   const [asked, ask] = useState<'remove' | 'require'>()
   const remove = useWrite(RemoveTwoFactorToken, { silent: true })
-  const change = useWrite(SetTwoFactorRequirement, { silent: true })
+  const change = useChange(SetTwoFactorRequirement, GetTwoFactorState, { params, saved: t('requirementSaved') })
   return (
     <Card
       title={t('twoFactor')}
@@ -56,14 +57,11 @@ export function TwoFactorCard({ user, state }: { user: User; state: TwoFactorSta
       <FactList facts={factsOf(state)} />
       {asked === 'require' && (
         <RequirementDrawer
+          {...change}
           title={t('twoFactor')}
           fields={fields}
           requirement={state.requirement.own}
-          save={async (body) => {
-            await change.write({ params, body })
-            showToast('success', t('requirementSaved'))
-          }}
-          read={async () => (await call(GetTwoFactorState, { params }, { silent: true })).requirement.own}
+          read={async () => (await change.read()).requirement.own}
           onClose={() => ask(undefined)}
         />
       )}

@@ -49,9 +49,7 @@ export const t = defineMessages('userSecurity', {
   resetAskText:
     'An email with a link to choose a new password is sent to {{email}}. The current password works until the link is used.',
   resetSend: 'Send link',
-  resetFolder: 'No mail server is set up, so the email is written to the folder {{folder}} on the server.',
   resetLink: 'Password reset link',
-  resetLinkText: 'You can also share this link yourself. It works once, within three days. You won’t see it again.',
   resetSent: 'An email with a link to choose a new password is on its way to {{email}}.',
   resetTitle: 'Reset link sent',
   sessions: 'Sessions',
