@@ -22,7 +22,7 @@ test('a drawer in which something is typed guards it', () => {
 })
 
 test('what is saved on top of a version can be merged with what another user saved', () => {
-  const merging = filesWith(/<EditDrawer\b/, /\browVersion\b/)
+  const merging = filesWith(/<EditDrawer\b/, /\browVersion\b|\buseChange\b/)
   const stale = filesWith(/<GuardedDrawer\b/, /\browVersion\b/).filter((path) => !merging.includes(path))
   expect(stale, 'use EditDrawer').toEqual([])
   expect(merging.length).toBeGreaterThan(5)
