@@ -9,53 +9,42 @@ import { useAddress } from '../kit/address/use-address.ts'
 import { FormDialog } from '../kit/forms/FormDialog.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
-import { ConfirmDialog } from '../kit/overlays/ConfirmDialog.tsx'
-import { Card } from '../kit/pages/Card.tsx'
-import { EmptyState } from '../kit/states/EmptyState.tsx'
-import type { Column } from '../kit/table/column.ts'
-import { DataTable } from '../kit/table/DataTable.tsx'
-import { Timestamp } from '../kit/text/Timestamp.tsx'
-import { showToast } from '../kit/toasts/toasts.ts'
-import { useRead, useWrite } from '../shell/api.ts'
+import { TableCard } from '../kit/table/TableCard.tsx'
+import { useLoaded, useWrite } from '../shell/api.ts'
+import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { columnsOf } from '../shell/lists.ts'
 import { t } from './retention.messages.ts'
 
 const readers = { panel: text(), guid: text() }
 const { HoldConversation, LegalHolds, ReleaseConversation } = operations.Tenants
 
-type Hold = { guid: string; reason: string; createdAt: string; createdBy: { name: string } | null }
-const columns: readonly Column<Hold>[] = [
-  {
-    id: 'guid',
-    header: fields.guid.label,
-    cell: ({ guid }) => (
+const column = columnsOf(LegalHolds)
+const columns = [
+  column.own(
+    'guid',
+    fields.guid.label,
+    ({ guid }) => (
       <Link href={screens.conversation({ guid })} className="truncate font-mono text-xs">
         {guid}
       </Link>
     ),
-    grow: 2,
-  },
-  { id: 'reason', header: fields.reason.label, cell: ({ reason }) => reason, grow: 2 },
-  {
-    id: 'by',
-    header: t('heldBy'),
-    cell: ({ createdBy }) => <span className="text-soft">{createdBy?.name}</span>,
-    width: 150,
-  },
-  { id: 'at', header: t('heldSince'), cell: ({ createdAt }) => <Timestamp value={createdAt} />, width: 170 },
+    { grow: 2 },
+  ),
+  column.text('reason', fields.reason.label, { grow: 2 }),
+  column.named('createdBy', t('heldBy'), { width: 150 }),
+  column.time('createdAt', t('heldSince')),
 ]
 
 /** Conversations that stay whatever the rules say. */
 export function HoldsCard({ idTenant }: { idTenant: number }) {
   const params = { idTenant }
-  const [{ panel, guid }, change] = useAddress(readers)
+  const [{ panel, guid: held }, change] = useAddress(readers)
   const close = () => change({ panel: '', guid: '' })
-  const { data, error, refetch } = useRead(LegalHolds, { params })
-  const release = useWrite(ReleaseConversation, { silent: true })
+  const { data } = useLoaded(LegalHolds, { params })
   return (
-    <Card
+    <TableCard
       title={t('holds')}
       description={t('holdsText')}
-      isFlush
       actions={
         <ActionButton
           endpoint={HoldConversation}
@@ -66,41 +55,36 @@ export function HoldsCard({ idTenant }: { idTenant: number }) {
           {t('add')}
         </ActionButton>
       }
+      rows={data.items}
+      rowId={({ guid }) => guid}
+      rowName={({ guid }) => guid}
+      columns={columns}
+      rowActions={({ guid }) => [
+        {
+          id: 'release',
+          label: t('release'),
+          endpoint: ReleaseConversation,
+          at: idTenant,
+          onAction: () => change({ panel: 'release', guid }),
+        },
+      ]}
+      empty={{ title: t('holdsEmpty'), text: t('holdsText') }}
     >
-      <DataTable<Hold>
-        label={t('holds')}
-        rows={data?.items}
-        rowId={(hold) => hold.guid}
-        rowName={(hold) => hold.guid}
-        columns={columns}
-        rowActions={(hold) => [
-          {
-            id: 'release',
-            label: t('release'),
-            endpoint: ReleaseConversation,
-            at: idTenant,
-            onAction: () => change({ panel: 'release', guid: hold.guid }),
-          },
-        ]}
-        error={error ?? undefined}
-        onRetry={() => void refetch()}
-        isFlush
-        empty={<EmptyState title={t('holdsEmpty')}>{t('holdsText')}</EmptyState>}
-      />
       {panel === 'hold' && <HoldDialog idTenant={idTenant} onClose={close} />}
-      <ConfirmDialog
-        title={t('releaseTitle')}
-        action={t('release')}
-        isOpen={panel === 'release'}
-        onClose={close}
-        onConfirm={async () => {
-          await release.write({ params: { ...params, guid } })
-          showToast('success', t('released'))
-        }}
-      >
-        {t('releaseText')}
-      </ConfirmDialog>
-    </Card>
+      {panel === 'release' && (
+        <ConfirmWrite
+          title={t('releaseTitle')}
+          action={t('release')}
+          operation={ReleaseConversation}
+          input={{ params: { ...params, guid: held } }}
+          at={idTenant}
+          done={t('released')}
+          onClose={close}
+        >
+          {t('releaseText')}
+        </ConfirmWrite>
+      )}
+    </TableCard>
   )
 }
 

@@ -1,9 +1,8 @@
 import { type RetentionPart, retentionAction, retentionPart } from '@parley/contract/retention/retention.enum.ts'
 import type { Retention, RetentionPreview } from '@parley/contract/retention/retention.schema.ts'
-import type { Column } from '../kit/table/column.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
-import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { columnsBy } from '../shell/lists.ts'
 import { t } from './retention.messages.ts'
 
 export const partHelp: Readonly<Record<RetentionPart, string>> = {
@@ -20,54 +19,16 @@ type Row = {
   tonight: RetentionPreview['parts'][number] | undefined
 }
 
-const columns: readonly Column<Row>[] = [
-  {
-    id: 'part',
-    header: t('part'),
-    cell: ({ part }) => (
-      <span className="flex min-w-0 flex-col py-1">
-        <span className="truncate">{retentionPart.label(part)}</span>
-      </span>
-    ),
-    width: 125,
-  },
-  {
-    id: 'what',
-    header: t('covers'),
-    cell: ({ part }) => (
-      <span className="truncate text-faint text-xs" title={partHelp[part]}>
-        {partHelp[part]}
-      </span>
-    ),
-    grow: 2,
-    minWidth: 220,
-  },
-  {
-    id: 'days',
-    header: t('days'),
-    cell: ({ rule }) => (rule ? t('daysOf', { count: rule.days }) : <span className="text-faint">{t('forGood')}</span>),
-    width: 110,
-  },
-  {
-    id: 'action',
-    header: t('action'),
-    cell: ({ rule }) => (rule ? retentionAction.label(rule.action) : '–'),
-    width: 140,
-  },
-  {
-    id: 'until',
-    header: t('until'),
-    cell: ({ tonight }) => <Timestamp value={tonight?.until} style="date" />,
-    width: 120,
-  },
-  { id: 'count', header: t('count'), cell: ({ tonight }) => <Tonight tonight={tonight} />, width: 130, align: 'end' },
-  {
-    id: 'oldest',
-    header: t('oldest'),
-    cell: ({ tonight }) => <Timestamp value={tonight?.oldest} style="date" />,
-    width: 120,
-  },
-]
+const column = columnsBy<Row>()
+const columns = [
+  column.words('part', t('part'), ({ part }) => retentionPart.label(part), { width: 125 }),
+  column.words('what', t('covers'), ({ part }) => partHelp[part], { grow: 2, minWidth: 220 }),
+  column.words('days', t('days'), ({ rule }) => (rule ? t('daysOf', { count: rule.days }) : t('forGood')), { width: 110 }),
+  column.words('action', t('action'), ({ rule }) => (rule ? retentionAction.label(rule.action) : ''), { width: 140 }),
+  column.day('until', t('until'), ({ tonight }) => tonight?.until),
+  column.own('count', t('count'), ({ tonight }) => <Tonight tonight={tonight} />, { width: 130, align: 'end' }),
+  column.day('oldest', t('oldest'), ({ tonight }) => tonight?.oldest),
+].map(({ sortValue: _, ...unsorted }) => unsorted) // a few rows in the order of their meaning
 
 function Tonight({ tonight }: Pick<Row, 'tonight'>) {
   if (!tonight) return <span className="text-faint">–</span>

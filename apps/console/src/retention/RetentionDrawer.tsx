@@ -13,10 +13,9 @@ import { FormSwitch } from '../kit/forms/FormCheckbox.tsx'
 import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
-import { showToast } from '../kit/toasts/toasts.ts'
 import type { Validator } from '../kit/validation/validators.ts'
-import { useApi, useWrite } from '../shell/api.ts'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
+import { useChange } from '../shell/editing/use-change.ts'
 import { partHelp } from './PartTable.tsx'
 import { t } from './retention.messages.ts'
 
@@ -56,23 +55,21 @@ const daysOf =
 
 /** Days and action of every part, and the hold of the tenant. */
 export function RetentionDrawer({ idTenant, retention, onClose }: Props) {
-  const call = useApi()
-  const params = { idTenant }
-  const update = useWrite(UpdateRetention, { silent: true })
+  const change = useChange(UpdateRetention, Read, { params: { idTenant }, saved: t('saved') })
   return (
     <EditDrawer
+      {...change}
+      at={idTenant}
       title={t('edit')}
       entity={retention}
       factsOf={draftOf}
       fields={facts}
       show={show}
       lists={lists}
-      save={async ({ rules, isHeld, hold }, { rowVersion }) => {
+      save={({ rules, isHeld, hold }, on) => {
         const kept = rules.flatMap(({ days, ...rule }) => (days == null ? [] : [{ ...rule, days }])) // emptied, a number is undefined
-        await update.write({ params, body: { rules: kept, hold: isHeld ? hold.trim() : null, rowVersion } })
-        showToast('success', t('saved'))
+        return change.save({ rules: kept, hold: isHeld ? hold.trim() : null }, on)
       }}
-      read={() => call(Read, { params }, { silent: true })}
       onClose={onClose}
       className="gap-5"
     >

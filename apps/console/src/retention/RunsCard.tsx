@@ -1,25 +1,20 @@
 import { operations } from '@parley/contract/operations.ts'
 import { retentionPart } from '@parley/contract/retention/retention.enum.ts'
 import type { RetentionRun } from '@parley/contract/retention/retention.schema.ts'
-import { useEffect } from 'react'
 import { whole } from '../kit/address/readers.ts'
 import { useAddress } from '../kit/address/use-address.ts'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
-import { Card } from '../kit/pages/Card.tsx'
-import { EmptyState } from '../kit/states/EmptyState.tsx'
-import { ErrorState } from '../kit/states/ErrorState.tsx'
-import { CardSkeleton } from '../kit/states/Skeleton.tsx'
-import type { Column } from '../kit/table/column.ts'
-import { DataTable } from '../kit/table/DataTable.tsx'
+import { TableCard } from '../kit/table/TableCard.tsx'
 import { Count, formatCount } from '../kit/text/Count.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
-import { useRead } from '../shell/api.ts'
+import { useLoaded } from '../shell/api.ts'
+import { columnsOf } from '../shell/lists.ts'
+import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { t } from './retention.messages.ts'
 
 const { RetentionRunDays, RetentionRuns } = operations.Tenants
-const WATCH_MS = 2_000
 const readers = { run: whole() }
 
 const sum = ({ parts }: RetentionRun, name: 'before' | 'removed' | 'left') =>
@@ -35,63 +30,40 @@ function Proof({ run }: { run: RetentionRun }) {
   )
 }
 
-const columns: readonly Column<RetentionRun>[] = [
-  { id: 'at', header: t('runAt'), cell: ({ startedAt }) => <Timestamp value={startedAt} />, width: 170 },
-  {
-    id: 'how',
-    header: t('how'),
-    cell: ({ isNightly }) => <span className="text-soft">{isNightly ? t('runNightly') : t('runByHand')}</span>,
-    width: 110,
-  },
-  {
-    id: 'parts',
-    header: t('part'),
-    cell: ({ parts }) => (
-      <span className="truncate text-soft">{parts.map(({ part }) => retentionPart.label(part)).join(', ')}</span>
-    ),
+const column = columnsOf(RetentionRuns)
+const columns = [
+  column.time('startedAt', t('runAt')),
+  column.words('how', t('how'), ({ isNightly }) => (isNightly ? t('runNightly') : t('runByHand')), { width: 110 }),
+  column.words('parts', t('part'), ({ parts }) => parts.map(({ part }) => retentionPart.label(part)).join(', '), {
     grow: 2,
-  },
-  {
-    id: 'removed',
-    header: t('removed'),
-    cell: (run) => <Count value={sum(run, 'removed')} />,
-    width: 110,
-    align: 'end',
-  },
-  { id: 'proof', header: t('proof'), cell: (run) => <Proof run={run} />, width: 240 },
+  }),
+  column.own('removed', t('removed'), (run) => <Count value={sum(run, 'removed')} />, { width: 110, align: 'end' }),
+  column.own('proof', t('proof'), (run) => <Proof run={run} />, { width: 240 }),
 ]
 
 /** The last runs; one opens with its counts by part and day. */
 export function RunsCard({ idTenant, isRunning }: { idTenant: number; isRunning: boolean }) {
   const [{ run }, change] = useAddress(readers)
-  const { data, error, refetch } = useRead(RetentionRuns, { params: { idTenant } })
-  useRead(RetentionRuns, { params: { idTenant } }, { enabled: isRunning, refetchInterval: WATCH_MS })
-  useEffect(() => {
-    if (!isRunning) void refetch()
-  }, [isRunning, refetch])
-  const shown = data?.items.find(({ idRetentionRun }) => idRetentionRun === run)
+  const { data } = useLoaded(RetentionRuns, { params: { idTenant } }, { watch: () => isRunning })
+  const shown = data.items.find(({ idRetentionRun }) => idRetentionRun === run)
   return (
-    <Card title={t('runs')} description={t('runsText')} isFlush>
-      <DataTable<RetentionRun>
-        label={t('runs')}
-        rows={data?.items}
-        rowId={({ idRetentionRun }) => String(idRetentionRun)}
-        rowName={({ startedAt }) => startedAt}
-        onRowOpen={({ idRetentionRun }) => change({ run: idRetentionRun }, { push: true })}
-        currentRow={run === undefined ? undefined : String(run)}
-        columns={columns}
-        error={error ?? undefined}
-        onRetry={() => void refetch()}
-        isFlush
-        empty={<EmptyState title={t('runsEmpty')}>{t('runsText')}</EmptyState>}
-      />
+    <TableCard
+      title={t('runs')}
+      description={t('runsText')}
+      rows={data.items}
+      rowId={({ idRetentionRun }) => String(idRetentionRun)}
+      rowName={({ startedAt }) => startedAt}
+      onRowOpen={({ idRetentionRun }) => change({ run: idRetentionRun }, { push: true })}
+      currentRow={run === undefined ? undefined : String(run)}
+      columns={columns}
+      empty={{ title: t('runsEmpty'), text: t('runsText') }}
+    >
       {shown && <RunDrawer idTenant={idTenant} run={shown} onClose={() => change({ run: undefined })} />}
-    </Card>
+    </TableCard>
   )
 }
 
 function RunDrawer({ idTenant, run, onClose }: { idTenant: number; run: RetentionRun; onClose: () => void }) {
-  const { data, error } = useRead(RetentionRunDays, { params: { idTenant, idRetentionRun: run.idRetentionRun } })
   return (
     <Drawer title={t('runDays')} isOpen onClose={onClose} width="wide">
       <div className="flex flex-col gap-5">
@@ -123,21 +95,16 @@ function RunDrawer({ idTenant, run, onClose }: { idTenant: number; run: Retentio
             ))}
           </tbody>
         </table>
-        {error && !data ? (
-          <ErrorState error={error} />
-        ) : !data ? (
-          <CardSkeleton lines={4} />
-        ) : (
-          <Days items={data.items} />
-        )}
+        <LoadedPart>
+          <Days idTenant={idTenant} idRetentionRun={run.idRetentionRun} />
+        </LoadedPart>
       </div>
     </Drawer>
   )
 }
 
-type DayRow = { part: string; day: string; before: number; removed: number }
-
-function Days({ items }: { items: readonly DayRow[] }) {
+function Days(params: { idTenant: number; idRetentionRun: number }) {
+  const { items } = useLoaded(RetentionRunDays, { params }).data
   if (items.length === 0) return <p className="text-soft">{t('nothing')}</p>
   return (
     <ul className="m-0 list-none p-0 text-soft text-xs tabular-nums">

@@ -14,6 +14,7 @@ type EnumOf<V> = Pick<DefinedEnum, 'label' | 'tone'> & { readonly values: readon
 type Look<Row> = Partial<Pick<Column<Row>, 'grow' | 'minWidth' | 'width' | 'isHiddenAtFirst' | 'align'>>
 
 const TIME_WIDTH = 160
+const DAY_WIDTH = 120
 const COUNT_WIDTH = 104
 const TAG_WIDTH = 120
 
@@ -59,6 +60,9 @@ export function columnsBy<Row>(sorts?: readonly string[]) {
     /** Words made of the row. */
     words: (id: string, header: string, text: (row: Row) => string, look: Look<Row> = {}) =>
       column(id, header, text, (row) => words(text(row)), look),
+    /** A day found in the row. */
+    day: (id: string, header: string, value: (row: Row) => string | null | undefined, look: Look<Row> = {}) =>
+      column(id, header, value, (row) => <Timestamp value={value(row)} style="date" />, { width: DAY_WIDTH, ...look }),
     count: (field: Field<Row, number>, header: string, look: Look<Row> = {}) =>
       column(
         field,
