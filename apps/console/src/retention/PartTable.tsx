@@ -23,7 +23,9 @@ const column = columnsBy<Row>()
 const columns = [
   column.words('part', t('part'), ({ part }) => retentionPart.label(part), { width: 125 }),
   column.words('what', t('covers'), ({ part }) => partHelp[part], { grow: 2, minWidth: 220 }),
-  column.words('days', t('days'), ({ rule }) => (rule ? t('daysOf', { count: rule.days }) : t('forGood')), { width: 110 }),
+  column.words('days', t('days'), ({ rule }) => (rule ? t('daysOf', { count: rule.days }) : t('forGood')), {
+    width: 110,
+  }),
   column.words('action', t('action'), ({ rule }) => (rule ? retentionAction.label(rule.action) : ''), { width: 140 }),
   column.day('until', t('until'), ({ tonight }) => tonight?.until),
   column.own('count', t('count'), ({ tonight }) => <Tonight tonight={tonight} />, { width: 130, align: 'end' }),
