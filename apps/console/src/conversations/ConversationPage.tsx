@@ -2,7 +2,7 @@ import type { Leg } from '@parley/contract/conversations/detail/conversation.sch
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
-import { Button } from '../kit/actions/Button.tsx'
+import { ToggleGroup } from '../kit/actions/ToggleGroup.tsx'
 import { text as textOf } from '../kit/address/readers.ts'
 import { useAddress } from '../kit/address/use-address.ts'
 import { useKit } from '../kit/KitProvider.tsx'
@@ -115,33 +115,20 @@ function LegDetail({ conversation, leg, search, change }: Address & Pick<TabProp
   )
 }
 
+type LegSwitchProps = { legs: readonly Leg[]; current: Leg; onChange: (at: number) => void }
+
 /** The joined legs of a conversation; one of them is looked at. */
-function LegSwitch({
-  legs,
-  current,
-  onChange,
-}: {
-  legs: readonly Leg[]
-  current: Leg
-  onChange: (at: number) => void
-}) {
+function LegSwitch({ legs, current, onChange }: LegSwitchProps) {
   const { timeZone } = useKit()
   if (legs.length < 2) return null
+  const choices = legs.map(({ log: { channel, direction, startedAt } }, at) => ({
+    value: at,
+    label: `${t('legNumber', { number: at + 1 })} · ${formatTime(startedAt, timeZone, 'time')}`,
+    icon: <ChannelIcon channel={channel} direction={direction} />,
+  }))
   return (
-    <fieldset className="mb-4 flex flex-wrap items-center gap-1.5">
-      <legend className="sr-only">{t('legs')}</legend>
-      {legs.map((leg, at) => (
-        <Button
-          key={leg.log.guid}
-          size="small"
-          variant={leg === current ? 'secondary' : 'ghost'}
-          aria-pressed={leg === current}
-          icon={<ChannelIcon channel={leg.log.channel} direction={leg.log.direction} />}
-          onPress={() => onChange(at)}
-        >
-          {`${t('legNumber', { number: at + 1 })} · ${formatTime(leg.log.startedAt, timeZone, 'time')}`}
-        </Button>
-      ))}
-    </fieldset>
+    <div className="mb-4">
+      <ToggleGroup label={t('legs')} choices={choices} value={legs.indexOf(current)} onChange={onChange} />
+    </div>
   )
 }

@@ -1,6 +1,135 @@
-import { FlowList } from './list/FlowList.tsx'
+import { type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Copy, FolderInput, History, MessageSquareText, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { usePanels } from '../kit/address/use-panel.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import type { MenuAction } from '../kit/overlays/Menu.tsx'
+import { useAreaParams } from '../shell/area.ts'
+import { ListScreen, useList } from '../shell/lists.ts'
+import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
+import { usePageTitle } from '../shell/title/page-title.ts'
+import type { FlowQuestionOf } from './dialogs/FlowQuestion.tsx'
+import { t as area } from './flows.area.messages.ts'
+import { flowFolderArea } from './flows.area.tsx'
+import { t } from './flows.messages.ts'
+import { FolderTree } from './folders/FolderTree.tsx'
+import { folderHref, wayTo } from './folders/folder-tree.ts'
+import { t as folderWords } from './folders/folders.messages.ts'
+import { useFolders } from './folders/use-folders.ts'
+import { flowColumns, flows } from './list/flows.list.tsx'
 
 /** Every flow one may see. */
 export default function FlowListPage() {
   return <FlowList idFolder={undefined} />
+}
+
+/** The flows of one folder and those below it. */
+export function FlowFolderPage() {
+  const { idFolder } = useAreaParams(flowFolderArea)
+  return <FlowList idFolder={idFolder} />
+}
+
+const FlowQuestion = lazyPart(async () => (await import('./dialogs/FlowQuestion.tsx')).FlowQuestion)
+const NewFlowDrawer = lazyPart(async () => (await import('./dialogs/NewFlowDrawer.tsx')).NewFlowDrawer)
+const WorkElsewhere = lazyPart(async () => (await import('../shell/pages/WorkElsewhere.tsx')).WorkElsewhere)
+const NoFlows = lazyPart(async () => (await import('./list/NoFlows.tsx')).NoFlows)
+const FolderDialogs = lazyPart(async () => (await import('./folders/FolderDialogs.tsx')).FolderDialogs)
+
+const { TestCall } = operations.CallManagement
+const { Create, Duplicate, Remove } = operations.CallScripts
+const { BulkMove } = operations.Folders
+const noFolder = { title: folderWords('notFound'), text: folderWords('notFoundText') }
+
+/** The channel of most flows in sight: the next one is likely for it too. */
+function usualChannel(rows: readonly CallScriptRow[] = []): ChannelType {
+  const [most] = [...Map.groupBy(rows, ({ channel }) => channel)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  return most?.[0] ?? channelType.of.VOICE
+}
+
+/** The flows with their folders at the left; search, filters, order and dialogs are in the address. */
+function FlowList({ idFolder }: { idFolder: number | undefined }) {
+  const { panel, open, close } = usePanels()
+  const { data: folders } = useFolders()
+  const way = wayTo(folders ?? [], idFolder)
+  const folder = way.at(-1)
+  const isMissing = idFolder !== undefined && folders !== undefined && !folder
+  usePageTitle(folder?.name ?? (isMissing ? noFolder.title : undefined))
+  const list = useList(flows, { scope: { scriptKind: 'flow', ...(idFolder === undefined ? {} : { idFolder }) } })
+  const { actionsOf, question, ask, closeQuestion } = useFlowActions()
+  if (list.refusal) return <WorkElsewhere title={t('refusedTitle')} refusal={list.refusal} />
+  const top = { label: area('flows'), href: screens.flows() }
+  if (isMissing) return <NotFoundPage missing={noFolder} back={top} />
+  const above = way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref(each.idFolder) }))
+  return (
+    <ListScreen
+      list={list}
+      title={folder?.name ?? area('flows')}
+      crumbs={folder ? [top, ...above] : []}
+      columns={flowColumns}
+      create={{
+        endpoint: Create,
+        label: t('newFlow'),
+        panel: 'newFlow',
+        at: idFolder,
+      }}
+      sidebar={{ title: folderWords('folders'), content: <FolderTree current={idFolder} onPanel={open} /> }}
+      rowActions={actionsOf}
+      bulkActions={(selection, clear) => (
+        <ActionButton
+          size="small"
+          icon={FolderInput}
+          endpoint={BulkMove}
+          onPress={() =>
+            ask({
+              kind: 'move',
+              flows: (list.items ?? []).filter(({ idCallScript }) => selection.has(String(idCallScript))),
+              onDone: clear,
+            })
+          }
+        >
+          {t('moveTo')}
+        </ActionButton>
+      )}
+      empty={(create) => <NoFlows isFolder={folder !== undefined} action={create} />}
+    >
+      {panel === 'newFlow' && (
+        <NewFlowDrawer idFolder={idFolder ?? null} channel={usualChannel(list.items)} onClose={close} />
+      )}
+      {panel.endsWith('Folder') && <FolderDialogs panel={panel} folder={folder} onClose={close} />}
+      {question && <FlowQuestion question={question} onClose={closeQuestion} />}
+    </ListScreen>
+  )
+}
+
+/** The menu of a flow in the list, and the question it opens. */
+function useFlowActions() {
+  const [question, ask] = useState<FlowQuestionOf>()
+  const actionsOf = useCallback((flow: CallScriptRow): readonly MenuAction[] => {
+    const { idCallScript, idFolder: at } = flow
+    const [tryIt, history] = [screens.flow(idCallScript, { test: '1' }), screens.flow(idCallScript, { tab: 'history' })]
+    const asking = (kind: 'duplicate' | 'remove') => () => ask({ kind, flow })
+    const move = () => ask({ kind: 'move', flows: [flow] })
+    return [
+      { id: 'try', label: t('tryIt'), icon: MessageSquareText, endpoint: TestCall, at, href: tryIt },
+      { id: 'history', label: area('history'), icon: History, href: history },
+      { id: 'duplicate', label: t('duplicate'), icon: Copy, endpoint: Duplicate, onAction: asking('duplicate') },
+      { id: 'move', label: t('moveTo'), icon: FolderInput, endpoint: BulkMove, at, onAction: move },
+      {
+        id: 'remove',
+        label: t('remove'),
+        icon: Trash2,
+        endpoint: Remove,
+        at,
+        isDangerous: true,
+        onAction: asking('remove'),
+      },
+    ]
+  }, [])
+  return { actionsOf, question, ask, closeQuestion: () => ask(undefined) }
 }

@@ -23,7 +23,7 @@ export const flowFolderArea = area({
   permissions: ['CallScript.view'],
   parent: () => flowsArea,
   load: ({ read }) => read(operations.Folders.GetFolders, folders),
-  screen: () => import('./FlowFolderPage.tsx'),
+  screen: async () => ({ default: (await import('./FlowListPage.tsx')).FlowFolderPage }),
 })
 
 export const flowArea = area({

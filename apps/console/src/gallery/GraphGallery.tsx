@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { DiffViewer, JsonViewer } from '../kit/code/code-viewers.tsx'
 import { GraphView } from '../kit/graph/GraphView.tsx'
 import type { GraphEdge, GraphNode } from '../kit/graph/graph-model.ts'
-import { TimelineBar, type TimelineLane } from '../kit/graph/TimelineBar.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 
 const nodes: GraphNode[] = [
@@ -76,39 +75,6 @@ const path = {
 const before = { name: 'Debt reminder', version: 30, steps: ['greeting', 'identify', 'remind'], retries: 2, isOn: true }
 const after = { ...before, version: 31, steps: ['greeting', 'identify', 'branch', 'remind'], retries: 3 }
 
-const lanes: TimelineLane[] = [
-  {
-    id: 'robot',
-    label: 'Robot',
-    items: [0, 31, 74].map((start) => ({
-      id: `r${start}`,
-      start,
-      end: start + 14,
-      label: 'Robot speaks',
-      tone: 'accent' as const,
-    })),
-  },
-  {
-    id: 'human',
-    label: 'Caller',
-    items: [16, 48, 92].map((start) => ({
-      id: `h${start}`,
-      start,
-      end: start + 9,
-      label: 'Caller speaks',
-      tone: 'success' as const,
-    })),
-  },
-  {
-    id: 'events',
-    label: 'Events',
-    items: [
-      { id: 'tone', start: 46, label: 'Key 1', tone: 'neutral' as const },
-      { id: 'error', start: 104, label: 'Grammar did not match', tone: 'danger' as const },
-    ],
-  },
-]
-
 export function GraphGallery() {
   const [selected, setSelected] = useState<string>()
   return (
@@ -123,16 +89,6 @@ export function GraphGallery() {
         onNodeOpen={setSelected}
         height={680}
       />
-      <Card title="Time line">
-        <TimelineBar
-          label="Conversation"
-          seconds={132}
-          lanes={lanes}
-          current="error"
-          position={61}
-          onOpen={setSelected}
-        />
-      </Card>
       <Card title="JSON">
         <JsonViewer label="Source" value={before} />
       </Card>

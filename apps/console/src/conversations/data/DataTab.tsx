@@ -9,9 +9,9 @@ import { StepSlider } from '../StepSlider.tsx'
 import type { LegFlows } from '../source/leg-flows.ts'
 import type { TabProps } from '../tab-props.ts'
 import { useSettled } from '../use-settled.ts'
-import { offsetText } from '../words.ts'
+import { offsetText, valueText } from '../words.ts'
 import { VariableTable } from './VariableTable.tsx'
-import { type VariableChange, valueText, variablesAt } from './variable-history.ts'
+import { type VariableChange, variablesAt } from './variable-history.ts'
 
 const rowId = ({ step }: ChangeRow) => String(step)
 

@@ -2,7 +2,8 @@ import { Lock } from 'lucide-react'
 import { cx } from '../../kit/cx.ts'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { t } from '../conversations.messages.ts'
-import { type VariableState, valueText } from './variable-history.ts'
+import { valueText } from '../words.ts'
+import type { VariableState } from './variable-history.ts'
 
 const CELL = 'border-line border-b px-3 py-2 text-left align-top first:pl-5'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleLeg } from '../conversation.sample.ts'
-import { valueText, variablesAt } from './variable-history.ts'
+import { variablesAt } from './variable-history.ts'
 
 const at = (step: number) =>
   Object.fromEntries(variablesAt(sampleLeg.variables, step).map((state) => [state.key, state]))
@@ -29,9 +29,4 @@ test('after the last change the values are those of the end', () => {
 test('variables of subflows are their own, and redacted ones stay marked', () => {
   expect(at(4)['1:pin']).toMatchObject({ redacted: true, depth: 1 })
   expect(at(4)['0:pin']).toBeUndefined()
-})
-
-test('values are written as JSON and cut where they are endless', () => {
-  expect([valueText('a'), valueText(null), valueText(undefined), valueText([1])]).toEqual(['"a"', 'null', '', '[1]'])
-  expect(valueText('x'.repeat(5_000)).length).toBeLessThan(410)
 })

@@ -63,12 +63,3 @@ export function variablesAt({ initial, final, changes }: Variables, step: number
   }
   return [...states.values()].sort((one, other) => one.depth - other.depth || compareNames(one.name, other.name))
 }
-
-const LONGEST = 400
-
-/** A value in one line, as JSON writes it. */
-export function valueText(value: Json | undefined): string {
-  if (value === undefined) return ''
-  const text = JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
-}

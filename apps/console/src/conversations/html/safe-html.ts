@@ -1,46 +1,25 @@
-/** Elements that may stand in an event's HTML, and what each is shown as. */
-const ALLOWED: Readonly<Record<string, string>> = {
-  a: 'a',
+const words = (text: string) => text.split(' ')
+/** Elements that may stand in an event's HTML. */
+const ALLOWED = new Set(
+  words(
+    'a blockquote br code dd div dl dt em hr li ol p pre s small span strong sub sup table tbody td th thead tr u ul',
+  ),
+)
+/** What is shown as another element: headings would mix with those of the page. */
+const SHOWN_AS: Readonly<Record<string, string>> = {
   b: 'strong',
-  blockquote: 'blockquote',
-  br: 'br',
-  code: 'code',
-  dd: 'dd',
-  div: 'div',
-  dl: 'dl',
-  dt: 'dt',
-  em: 'em',
+  i: 'em',
   h1: 'p',
   h2: 'p',
   h3: 'p',
   h4: 'p',
   h5: 'p',
   h6: 'p',
-  hr: 'hr',
-  i: 'em',
-  li: 'li',
-  ol: 'ol',
-  p: 'p',
-  pre: 'pre',
-  s: 's',
-  small: 'small',
-  span: 'span',
-  strong: 'strong',
-  sub: 'sub',
-  sup: 'sup',
-  table: 'table',
-  tbody: 'tbody',
-  td: 'td',
-  th: 'th',
-  thead: 'thead',
-  tr: 'tr',
-  u: 'u',
-  ul: 'ul',
 }
 /** Left out with all that is in them; of other unknown elements the content stays. */
 const DROPPED = new Set(
-  'script style template noscript iframe frame frameset object embed applet svg math title head select textarea button form input audio video canvas link meta base'.split(
-    ' ',
+  words(
+    'script style template noscript iframe frame frameset object embed applet svg math title head select textarea button form input audio video canvas link meta base',
   ),
 )
 const HREF = /^(https?:|mailto:|tel:)/i
@@ -77,8 +56,8 @@ export function safeHtml(html: string): readonly SafeNode[] {
       const name = element.localName
       if (element.namespaceURI !== HTML_NAMESPACE || DROPPED.has(name)) continue
       const children = depth < DEEPEST ? read(element, depth + 1) : []
-      const tag = Object.hasOwn(ALLOWED, name) ? ALLOWED[name] : undefined
-      if (!tag) {
+      const tag = Object.hasOwn(SHOWN_AS, name) ? SHOWN_AS[name] : name
+      if (!tag || !ALLOWED.has(tag)) {
         nodes.push(...children)
         continue
       }

@@ -7,7 +7,13 @@ import { StepSlider } from '../StepSlider.tsx'
 
 const speeds = [0.5, 1, 2, 4].map((value) => ({ value, label: `${value}×` }))
 
-type PlaybackBarProps = { playback: Playback; at: number; last: number; words: string; onChange: (at: number) => void }
+type PlaybackBarProps = {
+  playback: ReturnType<typeof usePlayback>
+  at: number
+  last: number
+  words: string
+  onChange: (at: number) => void
+}
 
 /** Plays the way through the flow, as fast as one can follow. */
 export function PlaybackBar({ playback, at, last, words, onChange }: PlaybackBarProps) {
@@ -34,16 +40,8 @@ export function PlaybackBar({ playback, at, last, words, onChange }: PlaybackBar
 
 const TICK_MS = 900
 
-type Playback = {
-  isPlaying: boolean
-  speed: number
-  setSpeed: (speed: number) => void
-  toggle: () => void
-  stop: () => void
-}
-
 /** Walks from step to step until the last; starts over when it is begun at the end. */
-export function usePlayback(at: number, last: number, go: (at: number) => void): Playback {
+export function usePlayback(at: number, last: number, go: (at: number) => void) {
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState(1)
   const next = useEffectEvent(() => {

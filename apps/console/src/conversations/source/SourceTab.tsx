@@ -1,7 +1,7 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { useMemo } from 'react'
-import { Button } from '../../kit/actions/Button.tsx'
 import { Link } from '../../kit/actions/Link.tsx'
+import { ToggleGroup } from '../../kit/actions/ToggleGroup.tsx'
 import { JsonViewer } from '../../kit/code/code-viewers.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { WidthButton } from '../../kit/pages/WidthButton.tsx'
@@ -14,6 +14,7 @@ import { PlaybackBar, usePlayback } from './PlaybackBar.tsx'
 import { RanFlowPicture } from './RanFlowPicture.tsx'
 import type { Visit } from './ran-path.ts'
 
+const VIEWS = (['picture', 'json'] as const).map((value) => ({ value, label: t(value) }))
 const HEIGHT = 'max(480px, calc(100vh - 440px))'
 
 /** How many visits are shown at first: to the event the address names, or all of them. */
@@ -48,7 +49,7 @@ export function SourceTab({ leg, flows, search, change }: TabProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FlowSwitch
           flows={flows.flows}
-          current={flowGuid}
+          current={flow}
           path={path}
           onChange={(ran) => {
             playback.stop()
@@ -59,20 +60,7 @@ export function SourceTab({ leg, flows, search, change }: TabProps) {
         <div className="ml-auto">
           <WidthButton />
         </div>
-        <fieldset className="flex gap-1.5">
-          <legend className="sr-only">{t('view')}</legend>
-          {(['picture', 'json'] as const).map((view) => (
-            <Button
-              key={view}
-              size="small"
-              variant={search.view === view ? 'secondary' : 'ghost'}
-              aria-pressed={search.view === view}
-              onPress={() => change({ view })}
-            >
-              {t(view)}
-            </Button>
-          ))}
-        </fieldset>
+        <ToggleGroup label={t('view')} choices={VIEWS} value={search.view} onChange={(view) => change({ view })} />
       </div>
       {search.view === 'json' ? (
         <JsonViewer key={flowGuid} label={t('document')} value={flow.document} maxHeight={720} />
@@ -109,36 +97,32 @@ export function SourceTab({ leg, flows, search, change }: TabProps) {
 
 type FlowSwitchProps = {
   flows: readonly RanFlow[]
-  current: string
+  current: RanFlow
   path: readonly Visit[]
   onChange: (flowGuid: string) => void
 }
 
 /** The flow and the subflows that took part; which of them is shown. */
 function FlowSwitch({ flows, current, path, onChange }: FlowSwitchProps) {
-  const shown = flows.find(({ guid }) => guid === current)
+  const choices = flows.map(({ guid, name, version }) => ({
+    value: guid,
+    label: (
+      <>
+        {name} <span className="text-faint text-xs">{t('version', { version })}</span>
+        <span className="text-faint text-xs tabular-nums">
+          {t('visits', { count: path.filter(({ flowGuid }) => flowGuid === guid).length })}
+        </span>
+      </>
+    ),
+  }))
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
-      <legend className="sr-only">{t('flowsThatRan')}</legend>
-      {flows.map((flow) => (
-        <Button
-          key={flow.guid}
-          size="small"
-          variant={flow.guid === current ? 'secondary' : 'ghost'}
-          aria-pressed={flow.guid === current}
-          onPress={() => onChange(flow.guid)}
-        >
-          {flow.name} <span className="text-faint text-xs">{t('version', { version: flow.version })}</span>
-          <span className="text-faint text-xs tabular-nums">
-            {t('visits', { count: path.filter(({ flowGuid }) => flowGuid === flow.guid).length })}
-          </span>
-        </Button>
-      ))}
-      {typeof shown?.idCallScript === 'number' && (
-        <Link href={screens.flow(shown.idCallScript)} className="ml-1 text-sm">
+    <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <ToggleGroup label={t('flowsThatRan')} choices={choices} value={current.guid} onChange={onChange} />
+      {current.idCallScript !== null && (
+        <Link href={screens.flow(current.idCallScript)} className="ml-1 text-sm">
           {t('openFlow')}
         </Link>
       )}
-    </fieldset>
+    </div>
   )
 }

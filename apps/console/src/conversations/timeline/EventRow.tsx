@@ -4,11 +4,10 @@ import type { Ref } from 'react'
 import { cx } from '../../kit/cx.ts'
 import { toneInk } from '../../kit/tone.ts'
 import { t } from '../conversations.messages.ts'
-import { valueText } from '../data/variable-history.ts'
 import { KindIcon } from '../event-icons.tsx'
 import { EventText } from '../html/SafeHtml.tsx'
 import { speakerOf } from '../overview/turns.ts'
-import { lengthText, offsetText, percentText } from '../words.ts'
+import { lengthText, offsetText, percentText, valueText } from '../words.ts'
 
 type EventRowProps = {
   event: ConversationEvent

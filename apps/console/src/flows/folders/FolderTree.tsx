@@ -5,6 +5,7 @@ import { Ellipsis, Folder as FolderIcon, FolderInput, FolderPlus, History, Layer
 import { memo, useEffect, useMemo } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
+import type { Icon } from '../../kit/icon.tsx'
 import { Menu, type MenuAction, menuGroups } from '../../kit/overlays/Menu.tsx'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
@@ -16,18 +17,12 @@ import { openFolders, useExpandedFolders, useFolderDrop, useFolders } from './us
 
 const ALL = 'all'
 const LINES = [70, 55, 62, 40, 66]
-const icon = FolderIcon
-
-const trailingOf = (branch: FolderBranch) => {
-  const items = itemsIn(branch)
-  return items > 0 ? formatCount(items) : undefined
-}
 
 const nodeOf = (branch: FolderBranch): TreeNode => ({
   id: String(branch.folder.idFolder),
   label: branch.folder.name,
-  icon,
-  trailing: trailingOf(branch),
+  icon: FolderIcon,
+  trailing: itemsIn(branch) > 0 ? formatCount(itemsIn(branch)) : undefined,
   href: folderHref(branch.folder.idFolder),
   children: branch.children.map(nodeOf),
 })
@@ -88,15 +83,9 @@ export const FolderTree = memo(function FolderTree({ current, onPanel }: FolderT
   )
 })
 
-function Head({
-  folder,
-  blocked,
-  onPanel,
-}: {
-  folder: Folder | undefined
-  blocked: string | undefined
-  onPanel: (panel: string) => void
-}) {
+type HeadProps = { folder: Folder | undefined; blocked: string | undefined; onPanel: (panel: string) => void }
+
+function Head({ folder, blocked, onPanel }: HeadProps) {
   const label = folder ? t('actionsOf', { name: folder.name }) : t('actions')
   return (
     <div className="flex h-8 items-center gap-0.5 pr-0.5 pl-3">
@@ -120,31 +109,20 @@ function Head({
 }
 
 /** What can be done with a folder; each opens its dialog. */
-function folderActions(idFolder: number, onPanel: (panel: string) => void): MenuAction[] {
-  const permitted = { endpoint: operations.Folders.Update, at: idFolder }
+function folderActions(at: number, onPanel: (panel: string) => void): MenuAction[] {
+  const { Update } = operations.Folders
+  const opening = (id: string, label: string, icon: Icon): MenuAction => ({
+    id,
+    label,
+    icon,
+    endpoint: Update,
+    at,
+    onAction: () => onPanel(id),
+  })
   return [
-    {
-      id: 'rename',
-      label: t('rename'),
-      icon: Pencil,
-      ...permitted,
-      onAction: () => onPanel('renameFolder'),
-    },
-    { id: 'move', label: t('move'), icon: FolderInput, ...permitted, onAction: () => onPanel('moveFolder') },
-    {
-      id: 'audit',
-      label: t('whoDidWhat'),
-      icon: History,
-      endpoint: operations.Audit.Audit,
-      onAction: () => onPanel('auditOfFolder'),
-    },
-    {
-      id: 'remove',
-      label: t('remove'),
-      icon: Trash2,
-      ...permitted,
-      isDangerous: true,
-      onAction: () => onPanel('removeFolder'),
-    },
+    opening('renameFolder', t('rename'), Pencil),
+    opening('moveFolder', t('move'), FolderInput),
+    { ...opening('auditOfFolder', t('whoDidWhat'), History), endpoint: operations.Audit.Audit, at: undefined },
+    { ...opening('removeFolder', t('remove'), Trash2), isDangerous: true },
   ]
 }

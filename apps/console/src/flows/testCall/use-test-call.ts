@@ -6,40 +6,24 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { problemText } from '../../kit/problem.ts'
 import { useApi } from '../../shell/api.ts'
 import { documentOf, type FlowDocument } from '../picture/flow-picture.ts'
-import { noTest, type TestCall, testReducer } from './test-call.reducer.ts'
-import { type TestLine, useTestLine } from './use-test-line.ts'
+import { noTest, testReducer } from './test-call.reducer.ts'
+import { useTestLine } from './use-test-line.ts'
 
 export type TestStart = { version: number; language: string; variables: Readonly<Record<string, Json>> }
 
-export type TestCallHandle = {
-  readonly state: TestCall
-  readonly isRunning: boolean
-  /** What runs or ran last. */
-  readonly last: TestStart | undefined
-  readonly document: FlowDocument | undefined
-  readonly isDebugging: boolean
-  readonly start: (start: TestStart) => Promise<void>
-  readonly send: (input: DiagnosticInput) => void
-  readonly setDebugging: (isOn: boolean) => void
-  /** Back to the choice of version and values. */
-  readonly reset: () => void
-  readonly isClosing: boolean
-  /** Asks before a conversation that runs is given up. */
-  readonly requestClose: () => void
-  readonly answerClose: (isSure: boolean) => void
-}
+export type TestCallHandle = ReturnType<typeof useTestCall>
 
 const { History } = operations.CallScripts
 
 /** A test conversation of a flow: lives with the page, whatever part of it is shown. */
-export function useTestCall(flow: CallScript, onClosed: () => void): TestCallHandle {
+export function useTestCall(flow: CallScript, onClosed: () => void) {
   const call = useApi()
   const [state, dispatch] = useReducer(testReducer, noTest)
   const [tested, setTested] = useState<{ start: TestStart; document: FlowDocument }>()
   const [isDebugging, setDebugging] = useState(false)
   const [isClosing, setClosing] = useState(false)
   const sent = useRef(0)
-  const line: TestLine = useTestLine(dispatch, state.seq, isDebugging)
+  const line = useTestLine(dispatch, state.seq, isDebugging)
   const isRunning = state.phase === 'running' || state.phase === 'starting'
 
   async function start(next: TestStart) {
@@ -80,19 +64,22 @@ export function useTestCall(flow: CallScript, onClosed: () => void): TestCallHan
   return {
     state,
     isRunning,
+    /** What runs or ran last. */
     last: tested?.start,
     document: tested?.document,
     isDebugging,
     start,
     send,
     setDebugging,
+    /** Back to the choice of version and values. */
     reset: () => {
       line.hangUp()
       dispatch({ type: 'reset' })
     },
     isClosing,
+    /** Asks before a conversation that runs is given up. */
     requestClose: () => (isRunning ? setClosing(true) : leave()),
-    answerClose: (isSure) => {
+    answerClose: (isSure: boolean) => {
       if (!isSure) return setClosing(false)
       line.hangUp()
       leave()

@@ -10,14 +10,8 @@ import { t } from './testCall.messages.ts'
 
 const { DiagnosticSocket } = operations.CallManagement
 
-export type TestLine = {
-  open: (begun: { guid: string; ticket: string }) => void
-  send: (input: DiagnosticInput) => void
-  hangUp: () => void
-}
-
 /** The line of a test conversation; after a break it asks for what came since the last number seen. */
-export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebugging: boolean): TestLine {
+export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebugging: boolean) {
   const call = useApi()
   const { settings } = useServices()
   const socket = useRef<TestSocket>(undefined)

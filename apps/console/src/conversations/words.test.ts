@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valueText } from '../words.ts'
+import { valueText } from './words.ts'
 
 test('a value that is short is shown whole, as JSON', () => {
   expect([valueText(0), valueText('a "b"'), valueText(['<b>'])]).toEqual(['0', '"a \\"b\\""', '["<b>"]'])
