@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { auditCheckKind } from '@parley/contract/audit/audit.entity.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/noteDone.ts'
 import { refuse } from '../kernel/refusal.ts'
+import { rowsOf } from '../kernel/rows.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TaskDefinition, taskWork } from '../kernel/taskRun.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
@@ -42,8 +42,7 @@ export const auditCheckTask = ({ auditHeadFile }: Pick<Services, 'auditHeadFile'
     const { end, key } = await run.run(async (ctx) => ({
       end: Math.max(
         1,
-        (await sql<{ end: number }>`SELECT coalesce(max(seq), 1) AS end FROM audit_event`.execute(ctx.db)).rows[0]
-          ?.end ?? 1,
+        (await rowsOf(ctx.db)<{ end: number }>`SELECT coalesce(max(seq), 1) AS end FROM audit_event`)[0]?.end ?? 1,
       ),
       key: redactionKey(ctx.vault),
     }))

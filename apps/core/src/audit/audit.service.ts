@@ -1,10 +1,10 @@
 import { stateAfter, stateBefore } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditDetail, AuditEvent, auditQuery, entityAtQuery } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { cellOf } from '../kernel/rows.ts'
 import { hiddenKinds } from './audit.access.ts'
 import { namesIn } from './audit.names.ts'
 import { eventsOf, findEvent, listEvents } from './audit.store.ts'
@@ -31,16 +31,13 @@ export async function getEvent(ctx: Ctx, idAuditEvent: number): Promise<AuditDet
 }
 
 /** The name of the tenant of whoever did it, which is told even where it is not the reader's. */
-async function actorHome(ctx: Ctx, idAuditEvent: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string | null }>`SELECT app.audit_home(${idAuditEvent}) AS name`.execute(ctx.db)
-  return rows[0]?.name ?? null
-}
+const actorHome = async (ctx: Ctx, idAuditEvent: number): Promise<string | null> =>
+  (await cellOf(ctx.db)<string | null>`SELECT app.audit_home(${idAuditEvent}) AS name`) ?? null
 
 /** The name, where row security lets the reader know the tenant. */
 async function tenantName(ctx: Ctx, idTenant: number | null): Promise<string | null> {
   if (idTenant === null || idTenant === 0) return null
-  const { rows } = await sql<{ name: string }>`SELECT name FROM tenant WHERE id_tenant = ${idTenant}`.execute(ctx.db)
-  return rows[0]?.name ?? null
+  return (await cellOf(ctx.db)<string>`SELECT name FROM tenant WHERE id_tenant = ${idTenant}`) ?? null
 }
 
 /** Put together from what was recorded up to then; what was before the first record is what that one says it found. */

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
 import { keyset, readCursor, writeCursor } from '../kernel/keyset.ts'
+import { cellOf, columnOf, rowsOf } from '../kernel/rows.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -98,12 +99,8 @@ async function searchEvents(
   return { items, total: Math.min(total, EXACT_TOTAL_LIMIT), totalExact: total <= EXACT_TOTAL_LIMIT, nextCursor }
 }
 
-async function countFound(db: Db, call: readonly RawBuilder<unknown>[]): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`SELECT app.count_found_audit(${sql.join(call)}, ${EXACT_TOTAL_LIMIT + 1}) AS total`.execute(db)
-  return rows[0]?.total ?? 0
-}
+const countFound = async (db: Db, call: readonly RawBuilder<unknown>[]): Promise<number> =>
+  (await cellOf(db)<number>`SELECT app.count_found_audit(${sql.join(call)}, ${EXACT_TOTAL_LIMIT + 1}) AS total`) ?? 0
 
 export const findEvent = (db: Db, idAuditEvent: number, hidden: readonly string[]) =>
   selectEvents(db, hidden).where('idAuditEvent', '=', idAuditEvent).executeTakeFirst()
@@ -130,24 +127,23 @@ export async function eventsOf(
 /** The distinct values of an indexed column, read by leaps instead of row by row. */
 async function distinct<T>(db: Db, column: 'area' | 'actor_id'): Promise<T[]> {
   const name = sql.raw(column)
-  const { rows } = await sql<{ value: T }>`
+  return await columnOf(db)<T>`
     WITH RECURSIVE leap AS (
       SELECT min(${name}) AS value FROM audit_event
       UNION ALL
       SELECT (SELECT min(${name}) FROM audit_event WHERE ${name} > leap.value) FROM leap WHERE leap.value IS NOT NULL
     )
-    SELECT value FROM leap WHERE value IS NOT NULL LIMIT 500`.execute(db)
-  return rows.map(({ value }) => value)
+    SELECT value FROM leap WHERE value IS NOT NULL LIMIT 500`
 }
 
 export async function readChoices(db: Db) {
-  const { rows: kinds } = await sql<{ value: string }>`
+  const kinds = await rowsOf(db)<{ value: string }>`
     WITH RECURSIVE leap AS (
       SELECT min(entity_kind) AS value FROM audit_event
       UNION ALL
       SELECT (SELECT min(entity_kind) FROM audit_event WHERE entity_kind > leap.value) FROM leap WHERE leap.value IS NOT NULL
     )
-    SELECT value FROM leap WHERE value IS NOT NULL AND value <> ''`.execute(db)
+    SELECT value FROM leap WHERE value IS NOT NULL AND value <> ''`
   const ids = await distinct<number>(db, 'actor_id')
   const actors: { id: number; name: string }[] = []
   for (const id of ids) {

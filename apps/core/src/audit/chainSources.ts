@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Ctx } from '../kernel/ctx.ts'
+import { rowOf, rowsOf } from '../kernel/rows.ts'
 import { type ChainReport, type ChainSource, checkLinks, type Row } from './checkChain.ts'
 
 const EVENT = `jsonb_build_object('idTenant', id_tenant, 'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MSZ'),
@@ -31,20 +32,19 @@ export const ownerSource = (pool: pg.Pool): ChainSource => ({
 export const tenantSource = (run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>): ChainSource => ({
   beginning: () =>
     run(async ({ db }) => {
-      const { rows } = await sql<{
+      return await rowOf(db)<{
         seq: number
         hash: string
         seal: string
-      }>`SELECT * FROM app.audit_beginning()`.execute(db)
-      return rows[0]
+      }>`SELECT * FROM app.audit_beginning()`
     }),
   links: (after, most) =>
     run(async ({ db }) => {
-      const { rows: links } = await sql<{ seq: number; hash: string; digest: string }>`
-        SELECT * FROM app.audit_links(${after}, ${most})`.execute(db)
+      const links = await rowsOf(db)<{ seq: number; hash: string; digest: string }>`
+        SELECT * FROM app.audit_links(${after}, ${most})`
       const last = links.at(-1)?.seq ?? after
-      const { rows: own } = await sql<{ event: Row }>`
-        SELECT ${sql.raw(EVENT)} AS event FROM audit_event WHERE seq > ${after} AND seq <= ${last}`.execute(db)
+      const own = await rowsOf(db)<{ event: Row }>`
+        SELECT ${sql.raw(EVENT)} AS event FROM audit_event WHERE seq > ${after} AND seq <= ${last}`
       const events = new Map(own.map(({ event }) => [event.seq, event]))
       return links.map((link) => ({ ...link, event: events.get(link.seq) }))
     }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { MOST_COUNTED, type PartWork } from '../kernel/retentionPart.ts'
+import { cellOf, rowOf } from '../kernel/rows.ts'
 import { checkpointSeal, redactionKey, rewriteEvents } from './redaction.ts'
 import { readSealedEvents } from './sealedEvents.ts'
 
@@ -15,10 +16,10 @@ const old = (since: string | null, until: string) =>
 export const auditPart: PartWork = {
   part: 'audit',
   async preview(db, { since, until }) {
-    const { rows } = await sql<{ count: number; oldest: string | null }>`
+    const { count = 0, oldest = null } =
+      (await rowOf(db)<{ count: number; oldest: string | null }>`
       SELECT (SELECT count(*)::int FROM (SELECT FROM audit_event WHERE ${old(since, until)} LIMIT ${MOST_COUNTED + 1}) AS found) AS count,
-        (SELECT min(at) FROM audit_event WHERE ${old(since, until)}) AS oldest`.execute(db)
-    const { count = 0, oldest = null } = rows[0] ?? {}
+        (SELECT min(at) FROM audit_event WHERE ${old(since, until)}) AS oldest`) ?? {}
     return { count: Math.min(count, MOST_COUNTED), isExact: count <= MOST_COUNTED, oldest, held: 0 }
   },
   async removeSome(ctx, { since, until }) {
@@ -42,17 +43,13 @@ export const auditPart: PartWork = {
     return { doneUntil, days: [...days].map(([day, count]) => ({ day, before: count, removed: count })) }
   },
   async countLeft(db, until) {
-    const { rows } = await sql<{
-      rows: number
-    }>`SELECT count(*)::int AS rows FROM audit_event WHERE ${old(null, until)}`.execute(db)
-    return rows[0]?.rows ?? 0
+    return (await cellOf(db)<number>`SELECT count(*)::int AS rows FROM audit_event WHERE ${old(null, until)}`) ?? 0
   },
 }
 
 /** Removes what the log begins with, as far as nothing is said there any more. */
 async function cutBeginning(ctx: Ctx): Promise<void> {
-  const { rows } = await sql<{ seq: number; hash: string }>`SELECT * FROM app.audit_prefix()`.execute(ctx.db)
-  const end = rows[0]
+  const end = await rowOf(ctx.db)<{ seq: number; hash: string }>`SELECT * FROM app.audit_prefix()`
   if (!end) return
   const seal = checkpointSeal(redactionKey(ctx.vault), end.seq, end.hash)
   await sql`SELECT app.cut_audit(${end.seq}, ${end.hash}, ${seal}, ${ctx.clock.now()})`.execute(ctx.db)

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { digestOf, type SealedPayload } from '../kernel/auditDigest.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { cellOf } from '../kernel/rows.ts'
 import type { Vault } from '../kernel/vault.ts'
 
 /** Whoever changes the database alone does not have it: what is missing from the log was taken out by the product. */
@@ -69,8 +69,9 @@ export async function rewriteEvents(ctx: Ctx, events: readonly Rewritten[]): Pro
       after,
     }
   })
-  const { rows: done } = await sql<{
-    done: number
-  }>`SELECT app.redact_audit(${JSON.stringify(rows)}::jsonb, ${ctx.clock.now()}) AS done`.execute(ctx.db)
-  return done[0]?.done ?? 0
+  return (
+    (await cellOf(
+      ctx.db,
+    )<number>`SELECT app.redact_audit(${JSON.stringify(rows)}::jsonb, ${ctx.clock.now()}) AS done`) ?? 0
+  )
 }

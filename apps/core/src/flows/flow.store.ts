@@ -6,6 +6,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/person.ts'
+import { rowOf, rowsOf } from '../kernel/rows.ts'
 import type { ReadDocument } from './flow.document.ts'
 import { versionTags } from './history.store.ts'
 
@@ -134,19 +135,18 @@ export const deleteScript = (db: Db, idCallScript: number) =>
   db.deleteFrom('callScript').where('idCallScript', '=', idCallScript).execute()
 
 /** Conversations and errors of each of the last days, oldest first, days without any included. */
-export async function listDaily(db: Db, idCallScript: number, today: string, days: number) {
-  const { rows } = await sql<{ day: string; calls: number; errors: number }>`
+export const listDaily = (db: Db, idCallScript: number, today: string, days: number) => rowsOf(db)<{
+  day: string
+  calls: number
+  errors: number
+}>`
     SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(flow_day.calls, 0) AS calls, coalesce(flow_day.errors, 0) AS errors
     FROM generate_series(${today}::date - (${days}::int - 1), ${today}::date, interval '1 day') AS each (day)
     LEFT JOIN flow_day ON flow_day.id_call_script = ${idCallScript} AND flow_day.day = each.day::date
-    ORDER BY each.day`.execute(db)
-  return rows
-}
+    ORDER BY each.day`
 
 /** All conversations of the flow, and the day of the newest. */
-export async function sumConversations(db: Db, idCallScript: number) {
-  const { rows } = await sql<{ conversations: number; lastConversationAt: string | null }>`
+export const sumConversations = async (db: Db, idCallScript: number) =>
+  (await rowOf(db)<{ conversations: number; lastConversationAt: string | null }>`
     SELECT coalesce(sum(calls), 0)::int AS conversations, max(last_at) AS last_conversation_at
-    FROM flow_day WHERE id_call_script = ${idCallScript}`.execute(db)
-  return rows[0] ?? { conversations: 0, lastConversationAt: null }
-}
+    FROM flow_day WHERE id_call_script = ${idCallScript}`) ?? { conversations: 0, lastConversationAt: null }

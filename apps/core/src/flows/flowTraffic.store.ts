@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
+import { rowOf } from '../kernel/rows.ts'
 
 /** Reading the ways of more than these would take longer than anybody waits for a dialog. */
 const LOOKED = 2_000
@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /** Conversations since a moment in which the flow may have run – its own and those of flows that call it – and how many took one of the steps. */
-export async function sumTraffic(db: Db, { idCallScript, guid, nodes, since }: Wanted) {
-  const { rows } = await sql<{ conversations: number; looked: number; took: number }>`
+export const sumTraffic = async (db: Db, { idCallScript, guid, nodes, since }: Wanted) =>
+  (await rowOf(db)<{ conversations: number; looked: number; took: number }>`
     WITH RECURSIVE caller (id, guid) AS (
       SELECT id_call_script, guid FROM call_script WHERE id_call_script = ${idCallScript}
       UNION
@@ -35,6 +35,4 @@ export async function sumTraffic(db: Db, { idCallScript, guid, nodes, since }: W
     SELECT (SELECT count(*) FROM caller CROSS JOIN LATERAL (
         SELECT FROM dial_log WHERE id_call_script = caller.id AND started_at >= ${since} AND NOT is_test) AS log)::int AS conversations,
       count(*)::int AS looked, (count(*) FILTER (WHERE took))::int AS took
-    FROM way`.execute(db)
-  return rows[0] ?? { conversations: 0, looked: 0, took: 0 }
-}
+    FROM way`) ?? { conversations: 0, looked: 0, took: 0 }

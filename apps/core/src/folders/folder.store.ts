@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { cellOf, columnOf, rowsOf } from '../kernel/rows.ts'
 
 /** All folders of a kind, by name, each with the number of items directly inside. */
 export async function listFolders(db: Db, kind: FolderKind): Promise<Folder[]> {
@@ -58,41 +59,35 @@ export const deleteFolder = (db: Db, idFolder: number) =>
   db.deleteFrom('folder').where('idFolder', '=', idFolder).execute()
 
 /** From the root down to the folder itself; empty where it does not exist. */
-export async function folderPath(db: Db, idFolder: number): Promise<{ idFolder: number; name: string }[]> {
-  const { rows } = await sql<{ idFolder: number; name: string }>`
+export const folderPath = (db: Db, idFolder: number): Promise<{ idFolder: number; name: string }[]> => rowsOf(db)`
     WITH RECURSIVE up AS (
       SELECT id_folder, name, id_parent, 0 AS distance FROM folder WHERE id_folder = ${idFolder}
       UNION ALL
       SELECT folder.id_folder, folder.name, folder.id_parent, up.distance + 1 FROM folder JOIN up ON folder.id_folder = up.id_parent
     )
-    SELECT id_folder, name FROM up ORDER BY distance DESC`.execute(db)
-  return rows
-}
+    SELECT id_folder, name FROM up ORDER BY distance DESC`
 
 /** The folders and every folder below them. */
 export async function foldersBelow(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ idFolder: number }>`
+  return await columnOf(db)<number>`
     WITH RECURSIVE down AS (
       SELECT id_folder FROM folder WHERE id_folder = ANY(${[...ids]}::bigint[])
       UNION
       SELECT folder.id_folder FROM folder JOIN down ON folder.id_parent = down.id_folder
     )
-    SELECT id_folder FROM down`.execute(db)
-  return rows.map((row) => row.idFolder)
+    SELECT id_folder FROM down`
 }
 
 /** Levels of the deepest chain that starts at the folder; 1 where it has none below. */
-export async function folderHeight(db: Db, idFolder: number): Promise<number> {
-  const { rows } = await sql<{ height: number }>`
+export const folderHeight = async (db: Db, idFolder: number): Promise<number> =>
+  (await cellOf(db)<number>`
     WITH RECURSIVE down AS (
       SELECT id_folder, 1 AS level FROM folder WHERE id_folder = ${idFolder}
       UNION ALL
       SELECT folder.id_folder, down.level + 1 FROM folder JOIN down ON folder.id_parent = down.id_folder
     )
-    SELECT max(level)::int AS height FROM down`.execute(db)
-  return rows[0]?.height ?? 1
-}
+    SELECT max(level)::int AS height FROM down`) ?? 1
 
 export const moveChildFolders = (db: Db, from: number, to: number | null) =>
   db

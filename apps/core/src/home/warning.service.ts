@@ -1,8 +1,8 @@
 import { campaignsStopped } from '@parley/contract/kernel/messages.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { sql } from 'kysely'
 import { onlyVisible } from '../flows/flow.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { cellOf } from '../kernel/rows.ts'
 import { listSilentLines } from '../lines/line.store.ts'
 import { readConfiguration } from './configuration.store.ts'
 
@@ -41,7 +41,8 @@ async function linesWithoutVersion(ctx: Ctx): Promise<Warning[]> {
 
 async function isSealingLate(ctx: Ctx): Promise<boolean> {
   const before = new Date(ctx.clock.now().getTime() - LATE_S * 1000)
-  const { rows } = await sql<{ late: boolean }>`
-    SELECT EXISTS (SELECT FROM audit_event WHERE seq IS NULL AND at < ${before}) AS late`.execute(ctx.db)
-  return rows[0]?.late ?? false
+  return (
+    (await cellOf(ctx.db)<boolean>`
+    SELECT EXISTS (SELECT FROM audit_event WHERE seq IS NULL AND at < ${before}) AS late`) ?? false
+  )
 }

@@ -15,6 +15,7 @@ import type { HubEvent } from './hubEvent.ts'
 import { inTenant } from './inTenant.ts'
 import { redact } from './redact.ts'
 import { Refusal } from './refusal.ts'
+import { cellOf, rowsOf } from './rows.ts'
 import { cleanJson, cleanText } from './storedJson.ts'
 import { runInTenant } from './tenantTransaction.ts'
 
@@ -211,10 +212,8 @@ const words: Readonly<Record<ActionKind, string>> = {
   [actionKind.of.OTHER]: 'Done',
 }
 
-async function tenantName(db: Ctx['db'], idTenant: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM tenant WHERE id_tenant = ${idTenant}`.execute(db)
-  return rows[0]?.name ?? String(idTenant)
-}
+const tenantName = async (db: Ctx['db'], idTenant: number): Promise<string> =>
+  (await cellOf(db)<string>`SELECT name FROM tenant WHERE id_tenant = ${idTenant}`) ?? String(idTenant)
 
 /** The value as the database will have it, secrets masked. */
 const jsonOf = (value: unknown): unknown =>
@@ -230,9 +229,9 @@ export async function missingPermission(
   const canGive = new Set<string>()
   for (const action of actions) {
     const [area = '', name = ''] = action.split('.')
-    const { rows } = await sql<{
+    const rows = await rowsOf(db)<{
       who: { roles: string[]; people: string[] }
-    }>`SELECT app.who_grants(${area}, ${name}, ${isSystemAction(action)}, ${actor.id}) AS who`.execute(db)
+    }>`SELECT app.who_grants(${area}, ${name}, ${isSystemAction(action)}, ${actor.id}) AS who`
     for (const role of rows[0]?.who.roles ?? []) grantedBy.add(role)
     for (const person of rows[0]?.who.people ?? []) canGive.add(person)
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
+import { rowsOf } from './rows.ts'
 
 const COPY = 'COPY ('
 
@@ -62,7 +63,7 @@ export function runCopyOut(client: pg.ClientBase, text: string, values: readonly
  * of the query: it reads them from settings of its transaction (`setForCopy`).
  */
 export async function copyCsv(db: Db, query: RawBuilder<unknown>): Promise<CopiedCsv> {
-  const { rows } = await sql<CopiedCsv>`${sql.raw(COPY)}${query}) TO STDOUT WITH (FORMAT csv)`.execute(db)
+  const rows = await rowsOf(db)<CopiedCsv>`${sql.raw(COPY)}${query}) TO STDOUT WITH (FORMAT csv)`
   const [all] = rows
   if (!all) throw new Error('a COPY answers once')
   return all

@@ -1,9 +1,9 @@
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { actionsOf, type Permission } from '@parley/contract/kernel/permission.ts'
-import { sql } from 'kysely'
 import { actIn, missingPermission } from './context.ts'
 import type { Ctx } from './ctx.ts'
 import { notFound } from './refusal.ts'
+import { rowsOf } from './rows.ts'
 
 /**
  * Does the work in a tenant, whose log gets its events: the one acted for, or, for the operator, any that the permission reaches. Another
@@ -24,6 +24,6 @@ export async function onTenant<T>(
 }
 
 async function isKnown(ctx: Ctx, idTenant: number): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM tenant WHERE id_tenant = ${idTenant}`.execute(ctx.db)
+  const rows = await rowsOf(ctx.db)<unknown>`SELECT FROM tenant WHERE id_tenant = ${idTenant}`
   return rows.length > 0
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { around, GONE, MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
+import { cellOf, rowsOf } from '../kernel/rows.ts'
 
 interface Said {
   readonly title: string
@@ -10,8 +10,7 @@ interface Said {
 }
 
 /** What was told about the tenant acted for; row security alone would show what its own people read, whichever tenant that is about. */
-const find = async (db: Db, { pattern }: Person) =>
-  (await sql<Said>`SELECT * FROM app.find_notices(${pattern})`.execute(db)).rows
+const find = async (db: Db, { pattern }: Person) => await rowsOf(db)<Said>`SELECT * FROM app.find_notices(${pattern})`
 
 /** What the bell told people about the tenant, also guests who are at home elsewhere. */
 export const noticeArea = personArea({
@@ -29,8 +28,7 @@ export const noticeArea = personArea({
     return { count: found.length, isExact: true, samples }
   },
   async erase({ db }, { pattern }) {
-    const { rows } = await sql<{ done: number }>`SELECT app.clean_notices(${pattern}, ${GONE}) AS done`.execute(db)
-    const done = rows[0]?.done ?? 0
+    const done = (await cellOf(db)<number>`SELECT app.clean_notices(${pattern}, ${GONE}) AS done`) ?? 0
     return { found: done, done }
   },
 })

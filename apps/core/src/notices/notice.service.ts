@@ -1,7 +1,7 @@
 import type { BellNotice } from '@parley/contract/notices/notice.schema.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
+import { rowsOf } from '../kernel/rows.ts'
 import { markRead, newestNotices } from './notice.store.ts'
 
 interface Told {
@@ -16,10 +16,8 @@ interface Told {
 /** Tells people of the tenant acted for: it stays in their bell and shows at once where they have the console open. */
 export async function notify(ctx: Ctx, { idUsers, title, text, path, label = 'Open' }: Told): Promise<void> {
   const people = [...new Set(idUsers)]
-  const { rows } = await sql<{ idUser: number }>`
-    SELECT told AS id_user FROM app.add_notices(${people}::bigint[], ${title}, ${text}, ${path}, ${ctx.clock.now()}) AS told`.execute(
-    ctx.db,
-  )
+  const rows = await rowsOf(ctx.db)<{ idUser: number }>`
+    SELECT told AS id_user FROM app.add_notices(${people}::bigint[], ${title}, ${text}, ${path}, ${ctx.clock.now()}) AS told`
   const payload = { text: title, type: 'info', action: path === null ? null : { label, path } }
   for (const { idUser } of rows) ctx.emit({ name: 'Notify', payload, to: { user: idUser } })
 }

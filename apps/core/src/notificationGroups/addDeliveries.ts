@@ -1,8 +1,9 @@
 import type { Tone } from '@parley/contract/kernel/enum.ts'
 import { deliveryState, notificationChannel } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Tables } from '../kernel/db.ts'
+import { rowsOf } from '../kernel/rows.ts'
 import type {} from './deliver.jobs.ts'
 import { quietUntil } from './quiet.ts'
 
@@ -61,9 +62,6 @@ export async function addDeliveries(
 
 async function namesOf(ctx: Ctx, ids: readonly number[]) {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, app.person_name(id) AS name FROM unnest(${[...ids]}::bigint[]) AS each (id) WHERE app.person_name(id) IS NOT NULL`.execute(
-    ctx.db,
-  )
-  return rows
+  return await rowsOf(ctx.db)<{ id: number; name: string }>`
+    SELECT id, app.person_name(id) AS name FROM unnest(${[...ids]}::bigint[]) AS each (id) WHERE app.person_name(id) IS NOT NULL`
 }

@@ -10,6 +10,7 @@ import { holds, type Search } from '../kernel/holds.ts'
 import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { rowsOf } from '../kernel/rows.ts'
 import { deliveryState } from './delivery.store.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -59,7 +60,7 @@ export const lockGroup = async (db: Db, id: number) =>
 
 export type LockedGroup = Awaited<ReturnType<typeof lockGroup>>
 
-const valuesOf = ({ events, emails, idUsers, quiet, ...draft }: NotificationGroupDraft) => ({
+const columnOf = ({ events, emails, idUsers, quiet, ...draft }: NotificationGroupDraft) => ({
   ...draft,
   events: JSON.stringify([...new Set(events)]),
   emails: JSON.stringify([...new Set(emails.map((email) => email.toLowerCase()))]),
@@ -76,7 +77,7 @@ interface Secrets {
 export async function insertGroup(ctx: Ctx, draft: NotificationGroupDraft, webhookSecret: string | null) {
   const { idNotificationGroup } = await ctx.db
     .insertInto('notificationGroup')
-    .values({ ...valuesOf(draft), webhookSecret, ...made(ctx) })
+    .values({ ...columnOf(draft), webhookSecret, ...made(ctx) })
     .returning('idNotificationGroup')
     .executeTakeFirstOrThrow()
   return idNotificationGroup
@@ -85,7 +86,7 @@ export async function insertGroup(ctx: Ctx, draft: NotificationGroupDraft, webho
 export async function storeGroup(ctx: Ctx, id: number, draft: NotificationGroupDraft, secrets?: Secrets) {
   await ctx.db
     .updateTable('notificationGroup')
-    .set({ ...valuesOf(draft), ...secrets, ...changed(ctx) })
+    .set({ ...columnOf(draft), ...secrets, ...changed(ctx) })
     .where('idNotificationGroup', '=', id)
     .execute()
 }
@@ -97,15 +98,10 @@ export const deleteGroup = (db: Db, id: number) =>
   db.deleteFrom('notificationGroup').where('idNotificationGroup', '=', id).execute()
 
 /** People of the tenant, and guests who have a role in it, by name. */
-export async function listPeople(db: Db): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
+export const listPeople = (db: Db): Promise<{ id: number; name: string }[]> => rowsOf(db)`
     SELECT id, app.person_name(id) AS name FROM (
       SELECT id_user AS id FROM app_user WHERE state = 'active' UNION SELECT id_user FROM membership
-    ) known WHERE app.person_name(id) IS NOT NULL ORDER BY app.person_name(id) COLLATE app.by_name, id LIMIT 2000`.execute(
-    db,
-  )
-  return rows
-}
+    ) known WHERE app.person_name(id) IS NOT NULL ORDER BY app.person_name(id) COLLATE app.by_name, id LIMIT 2000`
 
 /** Groups to choose from. */
 export async function lookUpGroups(ctx: Ctx, { search = '', limit = 100 }: Search) {

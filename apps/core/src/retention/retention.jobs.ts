@@ -3,12 +3,12 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { retentionKind } from '@parley/contract/retention/retention.entity.ts'
 import type { RetentionPart } from '@parley/contract/retention/retention.enum.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type JobDefinition, job } from '../kernel/jobs/jobRun.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { RunPart } from '../kernel/retentionPart.ts'
+import { rowsOf } from '../kernel/rows.ts'
 import { type TaskDefinition, type TaskRun, taskWork } from '../kernel/taskRun.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { beginTask, planNight } from './retention.service.ts'
@@ -87,13 +87,9 @@ async function removeBatch(ctx: Ctx, idRetentionRun: number, { part, action, unt
   if (!rule) return false // it was changed or taken back meanwhile
   const { doneUntil, days } = await ctx.domains.partOf(part).removeSome(ctx, { since: rule.doneUntil, until }, action)
   await addDays(ctx.db, idRetentionRun, part, days)
-  const [justBefore] = (
-    await sql<{
-      at: string
-    }>`SELECT greatest(${until}::timestamptz - interval '1 millisecond', ${rule.doneUntil}::timestamptz) AS at`.execute(
-      ctx.db,
-    )
-  ).rows
+  const [justBefore] = await rowsOf(ctx.db)<{
+    at: string
+  }>`SELECT greatest(${until}::timestamptz - interval '1 millisecond', ${rule.doneUntil}::timestamptz) AS at`
   await moveDone(ctx.db, part, doneUntil ?? justBefore?.at ?? until)
   return doneUntil !== null
 }

@@ -9,6 +9,7 @@ import { ownTenant } from '../kernel/ownTenant.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Removal, RunPart } from '../kernel/retentionPart.ts'
+import { cellOf, rowsOf } from '../kernel/rows.ts'
 
 /** When it is quiet. */
 const NIGHT = '03:30'
@@ -37,21 +38,16 @@ export async function lockSetting(db: Db, now: Date) {
 }
 
 /** The next quiet hour of the tenant's night, the day that begins in so many days there, and now. */
-export async function nextNight(db: Db, now: Date, timezone: string): Promise<string> {
-  const { rows } = await sql<{ at: string }>`
+export const nextNight = async (db: Db, now: Date, timezone: string): Promise<string> =>
+  (await cellOf(db)<string>`
     SELECT min(at) AS at FROM (SELECT ((${now}::timestamptz AT TIME ZONE ${timezone})::date + days + ${NIGHT}::time) AT TIME ZONE ${timezone} AS at
-      FROM generate_series(0, 2) AS days) AS nights WHERE at > ${now}::timestamptz`.execute(db)
-  return rows[0]?.at ?? now.toISOString()
-}
+      FROM generate_series(0, 2) AS days) AS nights WHERE at > ${now}::timestamptz`) ?? now.toISOString()
 
 /** Where what is kept begins: whole days of the tenant's zone. */
-export async function limitOf(db: Db, at: Date, timezone: string, days: number): Promise<string> {
-  const { rows } = await sql<{ at: string }>`
-    SELECT ((${at}::timestamptz AT TIME ZONE ${timezone})::date - ${days}::int)::timestamp AT TIME ZONE ${timezone} AS at`.execute(
-    db,
-  )
-  return rows[0]?.at ?? at.toISOString()
-}
+export const limitOf = async (db: Db, at: Date, timezone: string, days: number): Promise<string> =>
+  (await cellOf(db)<string>`
+    SELECT ((${at}::timestamptz AT TIME ZONE ${timezone})::date - ${days}::int)::timestamp AT TIME ZONE ${timezone} AS at`) ??
+  at.toISOString()
 
 export async function getRetention(ctx: Ctx): Promise<Retention> {
   const { db, clock } = ctx
@@ -150,9 +146,9 @@ export async function listRuns(db: Db): Promise<RetentionRun[]> {
     .limit(LAST_RUNS)
     .execute()
   if (runs.length === 0) return []
-  const { rows } = await sql<{ idRetentionRun: number; part: string; before: number; removed: number }>`
+  const rows = await rowsOf(db)<{ idRetentionRun: number; part: string; before: number; removed: number }>`
     SELECT id_retention_run, part, sum(before)::int AS before, sum(removed)::int AS removed FROM retention_run_day
-    WHERE id_retention_run = ANY (${runs.map((run) => run.idRetentionRun)}::bigint[]) GROUP BY 1, 2`.execute(db)
+    WHERE id_retention_run = ANY (${runs.map((run) => run.idRetentionRun)}::bigint[]) GROUP BY 1, 2`
   const sums = (id: number, { part }: RunPart) => rows.find((row) => row.idRetentionRun === id && row.part === part)
   return runs.map((run) => ({
     ...run,

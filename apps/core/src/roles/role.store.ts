@@ -10,6 +10,7 @@ import { holds } from '../kernel/holds.ts'
 import { changed, made } from '../kernel/keeping.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { rowsOf } from '../kernel/rows.ts'
 import { withAllows } from '../users/roles/allows.ts'
 
 const selectRoles = (db: Db) =>
@@ -101,13 +102,14 @@ interface Holder {
   readonly held: readonly { readonly idTenant: number; readonly idRole: number; readonly permissions: PermissionMap }[]
 }
 
-export async function holdersOf(db: Db, idRole: number): Promise<Holder[]> {
-  const { rows } = await sql<Holder>`SELECT * FROM app.role_holders(${idRole})`.execute(db)
-  return rows
-}
+export const holdersOf = (db: Db, idRole: number): Promise<Holder[]> =>
+  rowsOf(db)`SELECT * FROM app.role_holders(${idRole})`
 
-export async function whoCan(db: Db, area: string, action: string) {
-  const { rows } = await sql<{ idUser: number; name: string; idRole: number; role: string; entries: string[] }>`
-    SELECT * FROM app.who_can(${area}, ${action})`.execute(db)
-  return rows
-}
+export const whoCan = (db: Db, area: string, action: string) => rowsOf(db)<{
+  idUser: number
+  name: string
+  idRole: number
+  role: string
+  entries: string[]
+}>`
+    SELECT * FROM app.who_can(${area}, ${action})`

@@ -2,6 +2,7 @@ import { addDays, type Days, type StatisticStep } from '@parley/contract/statist
 import type { StatisticPoint } from '@parley/contract/statistics/statistic.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
+import { cellOf, rowOf, rowsOf } from '../kernel/rows.ts'
 
 export interface Zone {
   readonly timezone: string
@@ -31,22 +32,17 @@ const COLUMNS = sql.raw('id_call_script, id_line, not_picked, picked, to_end, er
 const begin = (day: string, timezone: string) => sql`(${day}::timestamp AT TIME ZONE ${timezone})`
 
 /** Today in the zone, and how far into a day's period the moment is. */
-export async function readToday(db: Db, now: Date, timezone: string): Promise<string> {
-  const { rows } = await sql<{
-    today: string
-  }>`SELECT ((${now}::timestamptz AT TIME ZONE ${timezone})::date)::text AS today`.execute(db)
-  return rows[0]?.today ?? now.toISOString().slice(0, 10)
-}
+export const readToday = async (db: Db, now: Date, timezone: string): Promise<string> =>
+  (await cellOf(db)<string>`SELECT ((${now}::timestamptz AT TIME ZONE ${timezone})::date)::text AS today`) ??
+  now.toISOString().slice(0, 10)
 
 /** The moment of the earlier period that is as far from its start as now is from the start of the running one. */
-export async function sameMoment(db: Db, now: Date, running: Days, before: Days, timezone: string) {
-  const { rows } = await sql<{ at: string; day: string }>`
+export const sameMoment = (db: Db, now: Date, running: Days, before: Days, timezone: string) => rowOf(db)<{
+  at: string
+  day: string
+}>`
     SELECT at, ((at AT TIME ZONE ${timezone})::date)::text AS day
-    FROM (SELECT ${begin(before.from, timezone)} + (${now}::timestamptz - ${begin(running.from, timezone)}) AS at) AS moment`.execute(
-    db,
-  )
-  return rows[0]
-}
+    FROM (SELECT ${begin(before.from, timezone)} + (${now}::timestamptz - ${begin(running.from, timezone)}) AS at) AS moment`
 
 /** Sums by flow and line of whole days, and of the day on which a comparison ends up to that moment. */
 export async function sumByFlowAndLine(
@@ -60,11 +56,10 @@ export async function sumByFlowAndLine(
     until && until.day <= to
       ? sql`UNION ALL SELECT ${COLUMNS} FROM call_quarter WHERE is_test = ${isTest} AND quarter >= ${begin(until.day, timezone)} AND quarter < ${until.at}::timestamptz`
       : sql``
-  const { rows } = await sql<Sums>`
+  return await rowsOf(db)<Sums>`
     SELECT id_call_script, id_line, ${SUMS} FROM (
       SELECT ${COLUMNS} FROM call_day WHERE is_test = ${isTest} AND day BETWEEN ${from}::date AND ${lastDay}::date ${rest}
-    ) AS counted GROUP BY 1, 2`.execute(db)
-  return rows
+    ) AS counted GROUP BY 1, 2`
 }
 
 /** The most conversations in one minute of the period. */
@@ -78,11 +73,11 @@ export async function readMost(
     until === undefined
       ? begin(addDays(to, 1), timezone)
       : sql`least(${until}::timestamptz, ${begin(addDays(to, 1), timezone)})`
-  const { rows } = await sql<{ most: number | null }>`
-    SELECT max(most) AS most FROM call_peak WHERE is_test = ${isTest} AND quarter >= ${begin(from, timezone)} AND quarter < ${end}`.execute(
-    db,
+  return (
+    (await cellOf(db)<number | null>`
+    SELECT max(most) AS most FROM call_peak WHERE is_test = ${isTest} AND quarter >= ${begin(from, timezone)} AND quarter < ${end}`) ??
+    0
   )
-  return rows[0]?.most ?? 0
 }
 
 /** One point for every hour, day or month of the period, empty ones too. Hours are instants: a day of a clock change has 23 or 25. */
@@ -104,15 +99,14 @@ export async function readPoints(db: Db, days: Days, zone: Zone, by: StatisticSt
     by === 'hour'
       ? sql`SELECT DISTINCT ${hour(sql`step`)} AS at FROM generate_series(${start}, ${end} - interval '15 minutes', interval '15 minutes') AS step`
       : sql`SELECT DISTINCT to_char(step, ${form}) AS at FROM generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') AS step`
-  const { rows } = await sql<StatisticPoint>`
+  return await rowsOf(db)<StatisticPoint>`
     WITH every AS (${every}), counted AS (${counted}),
       peaks AS (SELECT ${name(sql`quarter`)} AS at, max(most) AS most FROM call_peak
         WHERE is_test = ${isTest} AND quarter >= ${start} AND quarter < ${end} GROUP BY 1)
     SELECT every.at, coalesce(calls, 0) AS calls, coalesce(answered, 0) AS answered, coalesce(not_picked, 0) AS not_picked,
       coalesce(picked, 0) AS picked, coalesce(listened_to_end, 0) AS listened_to_end, coalesce(errors, 0) AS errors,
       coalesce(talk_ms, 0) AS talk_ms, coalesce(most, 0) AS most_at_once
-    FROM every LEFT JOIN counted USING (at) LEFT JOIN peaks USING (at) ORDER BY every.at`.execute(db)
-  return rows
+    FROM every LEFT JOIN counted USING (at) LEFT JOIN peaks USING (at) ORDER BY every.at`
 }
 
 /** Names of what the sums are about; what was removed since has none. */

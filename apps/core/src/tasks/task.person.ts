@@ -2,14 +2,13 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { around, cleaned, MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
+import { rowsOf } from '../kernel/rows.ts'
 
 const find = async (db: Db, { pattern }: Person) =>
-  (
-    await sql<{ id: number; at: string; text: string }>`
+  await rowsOf(db)<{ id: number; at: string; text: string }>`
       SELECT id, created AS at, concat_ws(' ', description, step, error, payload::text) AS text FROM task
       WHERE concat_ws(' ', description, step, error, payload::text) ~* ${pattern}
-      UNION ALL SELECT id_task, at, message FROM task_log WHERE message ~* ${pattern}`.execute(db)
-  ).rows
+      UNION ALL SELECT id_task, at, message FROM task_log WHERE message ~* ${pattern}`
 
 /** What long work was told, and what it reported. */
 export const taskArea = personArea({

@@ -9,6 +9,7 @@ import { changed, made } from '../kernel/keeping.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { columnOf } from '../kernel/rows.ts'
 
 /** Tenants that can be chosen: the one acted for, or every one of the installation for those of the operator who may see tenants. */
 export async function lookUpTenants(ctx: Ctx, { search = '', limit = 100 }: Search) {
@@ -95,14 +96,11 @@ export const storeTenant = (ctx: Ctx, idTenant: number, values: Updateable<Table
     .execute()
 
 /** The tenant and everything above it. */
-export async function wayUp(ctx: Ctx, idTenant: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const wayUp = (ctx: Ctx, idTenant: number): Promise<number[]> => columnOf(ctx.db)<number>`
     WITH RECURSIVE way (id, parent) AS (
       SELECT id_tenant, id_parent FROM tenant WHERE id_tenant = ${idTenant}
       UNION SELECT t.id_tenant, t.id_parent FROM tenant t JOIN way ON t.id_tenant = way.parent
-    ) SELECT id FROM way`.execute(ctx.db)
-  return rows.map(({ id }) => id)
-}
+    ) SELECT id FROM way`
 
 const MOST_SHOWN = 20
 export async function listRunning(ctx: Ctx) {

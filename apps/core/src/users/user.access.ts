@@ -3,11 +3,11 @@ import { allows, type PermissionMap } from '@parley/contract/kernel/permission.t
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
-import { sql } from 'kysely'
 import { type AccessPerson, permissionsIn } from '../kernel/access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
+import { cellOf } from '../kernel/rows.ts'
 import { findPerson } from './people.store.ts'
 
 type UserAction = 'AccessManagement.viewuser' | 'AccessManagement.edituser'
@@ -31,10 +31,8 @@ export async function requireHome(ctx: Ctx, idUser: number, action: UserAction) 
 }
 
 /** What authentication knows of somebody; whether the one who asks may know it is for the caller to see to. */
-export async function readAccess(ctx: Ctx, idUser: number): Promise<AccessPerson | undefined> {
-  const { rows } = await sql<{ person: AccessPerson | null }>`SELECT app.person(${idUser}) AS person`.execute(ctx.db)
-  return rows[0]?.person ?? undefined
-}
+export const readAccess = async (ctx: Ctx, idUser: number): Promise<AccessPerson | undefined> =>
+  (await cellOf(ctx.db)<AccessPerson | null>`SELECT app.person(${idUser}) AS person`) ?? undefined
 
 /** What the one who acts may do in a tenant; a program acts in the tenant of its request only. */
 export async function ownPermissionsIn(ctx: Ctx, idTenant: number): Promise<PermissionMap> {

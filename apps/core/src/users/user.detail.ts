@@ -1,11 +1,11 @@
 import { DEFAULT_LOCALE } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { personRef } from '../kernel/person.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
+import { cellOf } from '../kernel/rows.ts'
 import type { Services } from '../kernel/services.ts'
 import { mailStateOf } from '../mail/mail.service.ts'
 import { completeRows } from './people.service.ts'
@@ -93,9 +93,11 @@ async function readInvitation(
 async function readTraces(ctx: Ctx, idUser: number, lastSignInAt: string | null): Promise<string[]> {
   const traces: string[] = []
   if (lastSignInAt !== null) traces.push('they have signed in')
-  const { rows } = await sql<{ acted: boolean }>`
-    SELECT EXISTS (SELECT FROM audit_event WHERE actor_id = ${idUser}) AS acted`.execute(ctx.db)
-  if (rows[0]?.acted) traces.push('the audit log names them')
+  if (
+    await cellOf(ctx.db)<boolean>`
+    SELECT EXISTS (SELECT FROM audit_event WHERE actor_id = ${idUser}) AS acted`
+  )
+    traces.push('the audit log names them')
   const secret = await ctx.db
     .selectFrom('apiSecret')
     .select('idApiSecret')

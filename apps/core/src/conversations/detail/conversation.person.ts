@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { maskNumber } from '../../kernel/numberMask.ts'
 import { GONE, MOST_SHOWN, type Person, personArea } from '../../kernel/personArea.ts'
+import { rowsOf } from '../../kernel/rows.ts'
 import { startOfGuid } from '../runtime/guid.ts'
 import { anonymiseLogs, removeConversations } from './conversation.retention.ts'
 
@@ -18,16 +19,14 @@ interface Leg {
 export async function findLegs(db: Db, person: Person): Promise<Leg[]> {
   const legs = new Map<string, Leg>()
   if (person.kind !== 'number') {
-    const { rows } = await sql<Leg>`SELECT guid, from_number, to_number FROM dial_log
+    const rows = await rowsOf(db)<Leg>`SELECT guid, from_number, to_number FROM dial_log
       WHERE lower(from_number) = ${person.value} OR lower(to_number) = ${person.value} OR lower(call_id) = ${person.value}
-        OR guid::text = ${person.value}`.execute(db)
+        OR guid::text = ${person.value}`
     return rows.toSorted(byGuid)
   }
   for (const form of person.forms) {
-    const { rows } = await sql<Leg>`SELECT guid, from_number, to_number
-      FROM app.search_dial_logs(${JSON.stringify({ number: form })}::jsonb, '-startedAt', NULL, NULL, ${MOST})`.execute(
-      db,
-    )
+    const rows = await rowsOf(db)<Leg>`SELECT guid, from_number, to_number
+      FROM app.search_dial_logs(${JSON.stringify({ number: form })}::jsonb, '-startedAt', NULL, NULL, ${MOST})`
     for (const row of rows) if (isOf(person, row)) legs.set(row.guid, row)
   }
   return [...legs.values()].sort(byGuid)

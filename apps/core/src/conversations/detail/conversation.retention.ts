@@ -3,6 +3,7 @@ import type { RetentionAction, RetentionPart } from '@parley/contract/retention/
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Found, MOST_COUNTED, type PartWork, type Removal, type Span } from '../../kernel/retentionPart.ts'
+import { rowOf, rowsOf } from '../../kernel/rows.ts'
 import { startOfGuid } from '../runtime/guid.ts'
 
 const BATCH = 200
@@ -19,22 +20,22 @@ const within = ({ since, until }: Span) =>
   sql`d.started_at > coalesce(${since}::timestamptz, '-infinity') AND d.started_at < ${until}::timestamptz`
 
 async function preview(db: Db, span: Span): Promise<Found> {
-  const { rows } = await sql<{ count: number; oldest: string | null; held: number }>`
+  const {
+    count = 0,
+    oldest = null,
+    held = 0,
+  } = (await rowOf(db)<{ count: number; oldest: string | null; held: number }>`
     SELECT (SELECT count(*)::int FROM (SELECT FROM dial_log d WHERE ${within(span)} AND ${isFree(sql`d.guid`)} LIMIT ${MOST_COUNTED + 1}) AS found) AS count,
       (SELECT started_at FROM dial_log d WHERE ${within(span)} AND ${isFree(sql`d.guid`)} ORDER BY started_at LIMIT 1) AS oldest,
       (SELECT count(*)::int FROM legal_hold h JOIN dial_log d ON d.guid = h.guid AND d.started_at = uuid_extract_timestamp(h.guid)
-        WHERE d.started_at < ${span.until}::timestamptz) AS held`.execute(db)
-  const { count = 0, oldest = null, held = 0 } = rows[0] ?? {}
+        WHERE d.started_at < ${span.until}::timestamptz) AS held`) ?? {}
   return { count: Math.min(count, MOST_COUNTED), isExact: count <= MOST_COUNTED, oldest, held }
 }
 
 /** The next conversations of the span; with them all that began in the same millisecond as the last. */
-async function nextBatch(db: Db, span: Span) {
-  const { rows } = await sql<{ guid: string; startedAt: string; isFree: boolean }>`
+const nextBatch = (db: Db, span: Span) => rowsOf(db)<{ guid: string; startedAt: string; isFree: boolean }>`
     SELECT guid, started_at, ${isFree(sql`d.guid`)} AS is_free FROM dial_log d WHERE ${within(span)}
-    ORDER BY started_at FETCH FIRST ${sql.raw(String(BATCH))} ROWS WITH TIES`.execute(db)
-  return rows
-}
+    ORDER BY started_at FETCH FIRST ${sql.raw(String(BATCH))} ROWS WITH TIES`
 
 interface Work {
   /** How many of each conversation's rows are still to be dealt with. */
@@ -95,12 +96,10 @@ const conversations: Work = {
   async remove(db, guids, action) {
     if (action === 'anonymise') return (await anonymiseLogs(db, guids)).rows
     await removeContent(db, guids)
-    return (
-      await sql<{
-        guid: string
-        rows: number
-      }>`DELETE FROM dial_log WHERE ${logsOf(guids)} RETURNING guid, 1 AS rows`.execute(db)
-    ).rows
+    return await rowsOf(db)<{
+      guid: string
+      rows: number
+    }>`DELETE FROM dial_log WHERE ${logsOf(guids)} RETURNING guid, 1 AS rows`
   },
   left: (until, action) => sql`SELECT count(*)::int AS rows FROM dial_log d WHERE d.started_at < ${until}::timestamptz
     AND ${isFree(sql`d.guid`)} ${action === 'delete' ? sql`` : sql`AND ${person} <> ${GONE}`}`,
@@ -125,12 +124,10 @@ async function removeContent(db: Db, guids: readonly string[]): Promise<void> {
 }
 
 const perGuid = async (db: Db, change: RawBuilder<{ guid: string }>) =>
-  (
-    await sql<{
-      guid: string
-      rows: number
-    }>`WITH changed AS (${change}) SELECT guid, count(*)::int AS rows FROM changed GROUP BY 1`.execute(db)
-  ).rows
+  await rowsOf(db)<{
+    guid: string
+    rows: number
+  }>`WITH changed AS (${change}) SELECT guid, count(*)::int AS rows FROM changed GROUP BY 1`
 
 /** Events of some kinds: their rows, or the words and values in them. */
 function eventWork(kinds: RawBuilder<unknown>, after?: (db: Db, guids: readonly string[]) => Promise<void>): Work {

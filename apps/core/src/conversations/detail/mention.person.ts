@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { around, MOST_FOUND, MOST_SHOWN, type Person, personArea, withoutPerson } from '../../kernel/personArea.ts'
+import { rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import { startOfGuid } from '../runtime/guid.ts'
 import { transcriptOf } from '../runtime/rows.ts'
@@ -17,14 +18,13 @@ async function findMentions(db: Db, person: Person, most: number): Promise<Menti
   // Those with the person are found, and go, as a whole.
   const own = (await findLegs(db, person)).map(({ guid }) => guid)
   const isOther = sql`guid <> ALL (${own}::uuid[])`
-  const { rows } = await sql<Mention>`
+  return await rowsOf(db)<Mention>`
     SELECT guid, text FROM (
       (SELECT guid, concat_ws(' ', text, data::text) AS text FROM conversation_event WHERE ${isOther} AND (text ~* ${pattern} OR data::text ~* ${pattern}) LIMIT ${most})
       UNION ALL
       (SELECT guid, concat_ws(' ', initial::text, final::text, changes::text) FROM conversation_detail
         WHERE ${isOther} AND (initial::text ~* ${pattern} OR final::text ~* ${pattern} OR changes::text ~* ${pattern}) LIMIT ${most})
-    ) AS mentions ORDER BY guid DESC LIMIT ${most}`.execute(db)
-  return rows
+    ) AS mentions ORDER BY guid DESC LIMIT ${most}`
 }
 
 const MOST = 1_000_000
@@ -47,12 +47,10 @@ export const mentionArea = personArea({
     return { count: Math.min(count, MOST_FOUND), isExact: count <= MOST_FOUND, samples }
   },
   async blocked({ db }, { pattern }) {
-    const { rows } = await sql<{ reason: string }>`SELECT reason FROM legal_hold h
+    const rows = await rowsOf(db)<{ reason: string }>`SELECT reason FROM legal_hold h
       WHERE EXISTS (SELECT FROM conversation_event e WHERE e.guid = h.guid AND (e.text ~* ${pattern} OR e.data::text ~* ${pattern}))
         OR EXISTS (SELECT FROM conversation_detail d WHERE d.guid = h.guid
-          AND (d.initial::text ~* ${pattern} OR d.final::text ~* ${pattern} OR d.changes::text ~* ${pattern})) LIMIT 1`.execute(
-      db,
-    )
+          AND (d.initial::text ~* ${pattern} OR d.final::text ~* ${pattern} OR d.changes::text ~* ${pattern})) LIMIT 1`
     return rows[0] && `a conversation that names this person is on legal hold (${rows[0].reason}).`
   },
   async erase({ db, clock }, person) {

@@ -2,6 +2,7 @@ import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema
 import { EXACT_TOTAL_LIMIT } from '@parley/contract/kernel/constants.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { rowsOf } from '../../kernel/rows.ts'
 import type { StoredFilter } from './dialLog.filter.ts'
 
 export interface LogPage {
@@ -44,7 +45,7 @@ export async function readPage(db: Db, filter: StoredFilter, page: LogPage): Pro
   const direction = sql.raw(page.sort.startsWith('-') ? 'DESC' : 'ASC')
   const field = sql.raw(page.sort.endsWith('talkMs') ? 'log.talk_ms' : 'log.started_at')
   const rows = selectLogs(pageOfLogs(filter, page), filter.idUser ?? null)
-  return (await sql<DialLog>`${rows} ORDER BY ${field} ${direction}, log.guid ${direction}`.execute(db)).rows
+  return await rowsOf(db)<DialLog>`${rows} ORDER BY ${field} ${direction}, log.guid ${direction}`
 }
 
 /** Counts, unless told otherwise, no further than one past the limit up to which totals are exact. */

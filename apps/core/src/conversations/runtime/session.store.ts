@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import type { Checkpoint, Conversation } from './conversation.ts'
 import { startOfGuid } from './guid.ts'
@@ -105,10 +106,5 @@ export async function countOpenSessions(db: Db, idUser: number | null): Promise<
 }
 
 /** Conversations past their deadline, of every tenant. */
-export async function listExpired(db: Db, now: Date): Promise<{ guid: string; idTenant: number }[]> {
-  const { rows } = await sql<{
-    guid: string
-    idTenant: number
-  }>`SELECT * FROM app.expired_conversations(${now}, 100)`.execute(db)
-  return rows
-}
+export const listExpired = (db: Db, now: Date): Promise<{ guid: string; idTenant: number }[]> =>
+  rowsOf(db)`SELECT * FROM app.expired_conversations(${now}, 100)`

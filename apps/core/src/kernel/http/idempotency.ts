@@ -3,6 +3,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
+import { rowsOf } from '../rows.ts'
 import { Vault } from '../vault.ts'
 
 /** The stored answer of a request that was made before with this key; undefined for the first. */
@@ -31,11 +32,9 @@ function keeperOf(ctx: Ctx, key: string) {
 /** Claims the key within the transaction: a second request waits here until the first is done, then gets its answer. */
 export async function claimKey(ctx: Ctx, key: string, hash: string): Promise<StoredAnswer | undefined> {
   const { name, open } = keeperOf(ctx, key)
-  const { rows } = await sql<{ fresh: boolean }>`
+  const rows = await rowsOf(ctx.db)<{ fresh: boolean }>`
     INSERT INTO idempotency_key (id_user, key, request_hash, status, at)
-    VALUES (${ctx.actor.id}, ${name}, ${hash}, 0, ${ctx.clock.now()}) ON CONFLICT DO NOTHING RETURNING true AS fresh`.execute(
-    ctx.db,
-  )
+    VALUES (${ctx.actor.id}, ${name}, ${hash}, 0, ${ctx.clock.now()}) ON CONFLICT DO NOTHING RETURNING true AS fresh`
   if (rows.length > 0) return undefined
   const stored = await sql<StoredAnswer & { requestHash: string }>`
     SELECT status, body, request_hash FROM idempotency_key WHERE id_user = ${ctx.actor.id} AND key = ${name}`.execute(

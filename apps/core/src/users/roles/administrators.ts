@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { inTenant } from '../../kernel/inTenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { rowsOf } from '../../kernel/rows.ts'
 import type { SignInServices } from '../../kernel/services.ts'
 import type { PersonRow } from '../people.store.ts'
 import { signInStates } from '../security/signInState.ts'
@@ -32,8 +33,8 @@ export async function keepAdministrators<T>(
 
 const hasAdministrator = (ctx: Ctx, services: SignInServices, idTenant: number) =>
   inTenant(ctx, idTenant, async () => {
-    const { rows } = await sql<Pick<PersonRow, 'issuer' | 'subject'>>`
-      SELECT issuer, subject FROM app.tenant_administrators()`.execute(ctx.db)
+    const rows = await rowsOf(ctx.db)<Pick<PersonRow, 'issuer' | 'subject'>>`
+      SELECT issuer, subject FROM app.tenant_administrators()`
     const stateOf = await signInStates(ctx, services, rows)
     return rows.some((row) => stateOf(row).lockedUntil === null)
   })

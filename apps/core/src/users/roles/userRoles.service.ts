@@ -9,6 +9,7 @@ import type { AuditEntry, Ctx } from '../../kernel/ctx.ts'
 import { inTenant } from '../../kernel/inTenant.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { notFound, Refusal, refuse, stale } from '../../kernel/refusal.ts'
+import { cellOf } from '../../kernel/rows.ts'
 import type { Services } from '../../kernel/services.ts'
 import { findPerson } from '../people.store.ts'
 import { mayIn, ownPermissionsIn, requireHere } from '../user.access.ts'
@@ -183,7 +184,5 @@ export const rolesEvent = (
 const sameIds = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id) => other.includes(id))
 
-async function personName(ctx: Ctx, idUser: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string | null }>`SELECT app.person_name(${idUser}) AS name`.execute(ctx.db)
-  return rows[0]?.name ?? undefined
-}
+const personName = async (ctx: Ctx, idUser: number): Promise<string | undefined> =>
+  (await cellOf(ctx.db)<string | null>`SELECT app.person_name(${idUser}) AS name`) ?? undefined

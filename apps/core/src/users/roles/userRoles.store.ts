@@ -2,6 +2,7 @@ import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { byName } from '../../kernel/byName.ts'
 import type { Db } from '../../kernel/db.ts'
+import { rowsOf } from '../../kernel/rows.ts'
 
 export interface Membership {
   readonly idTenant: number
@@ -12,10 +13,8 @@ export interface Membership {
 }
 
 /** Every role of somebody who is at home here or holds one here, in whatever tenant. */
-export async function membershipsOf(db: Db, idUser: number): Promise<Membership[]> {
-  const { rows } = await sql<Membership>`SELECT * FROM app.memberships_of(${idUser})`.execute(db)
-  return rows
-}
+export const membershipsOf = (db: Db, idUser: number): Promise<Membership[]> =>
+  rowsOf(db)`SELECT * FROM app.memberships_of(${idUser})`
 
 /** The tenant's own roles and those of the system. */
 export const listRoles = (db: Db) =>

@@ -12,6 +12,7 @@ import { invitedLink } from '../../kernel/http/invitedLink.ts'
 import { noteDone } from '../../kernel/noteDone.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { cellOf } from '../../kernel/rows.ts'
 import type { Services } from '../../kernel/services.ts'
 import { sendMail } from '../../mail/mail.service.ts'
 import { momentFor } from '../../mail/moment.ts'
@@ -163,12 +164,8 @@ async function createLink(ctx: Ctx, services: Services, person: Invited, own: st
   }
 }
 
-async function isSomebodys({ db }: Ctx, issuer: string, subject: string): Promise<boolean> {
-  const { rows } = await sql<{ id: number | null }>`SELECT app.person_by_subject(${issuer}, ${subject}) AS id`.execute(
-    db,
-  )
-  return rows[0]?.id != null
-}
+const isSomebodys = async ({ db }: Ctx, issuer: string, subject: string): Promise<boolean> =>
+  (await cellOf(db)<number | null>`SELECT app.person_by_subject(${issuer}, ${subject}) AS id`) != null
 
 /** The accounts that people have at the provider already. */
 async function ownAccounts({ db }: Ctx, { accountIssuer }: Services, idUsers: readonly number[]) {

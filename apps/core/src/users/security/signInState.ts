@@ -1,6 +1,6 @@
 import type { LockPlace, TwoFactorUse } from '@parley/contract/users/user.enum.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { columnOf } from '../../kernel/rows.ts'
 import type { Services, SignInServices } from '../../kernel/services.ts'
 import type { PeopleFilter, PersonRow } from '../people.store.ts'
 
@@ -50,12 +50,9 @@ export async function fittingPeople(
 ): Promise<Fitting | undefined> {
   if (twoFactor === undefined && locked === undefined) return undefined
   if (!identity) return { subjects: [], withoutAccount: false }
-  const { rows } = await sql<{ subject: string }>`
+  const subjects = await columnOf(ctx.db)<string>`
     SELECT subject FROM app_user WHERE issuer = ${accountIssuer} AND subject IS NOT NULL
-    UNION SELECT subject FROM app.tenant_guests() WHERE issuer = ${accountIssuer} AND subject IS NOT NULL`.execute(
-    ctx.db,
-  )
-  const subjects = rows.map(({ subject }) => subject)
+    UNION SELECT subject FROM app.tenant_guests() WHERE issuer = ${accountIssuer} AND subject IS NOT NULL`
   const states = await identity.accounts.signInStates(subjects)
   const now = ctx.clock.now()
   const fits = (subject: string) => {
