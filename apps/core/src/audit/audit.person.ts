@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { around, MOST_FOUND, MOST_SHOWN, type Person, personArea, withoutPerson } from '../kernel/personArea.ts'
-import { rewriteEvents, type SealedEvent } from './redaction.ts'
-import { readSealedEvents, saysNow } from './sealedEvents.ts'
+import { readSealedEvents, rewriteEvents, type SealedEvent, saysNow } from './redaction.ts'
 
 const names = ({ pattern }: Person) =>
   sql`concat_ws(' ', actor_name, entity_id, entity_name, before::text, after::text) ~* ${pattern}`

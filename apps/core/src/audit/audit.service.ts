@@ -1,12 +1,12 @@
-import { stateAfter, stateBefore } from '@parley/contract/audit/audit.rules.ts'
+import { fieldsOf, stateAfter, stateBefore } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditDetail, AuditEvent, auditQuery, entityAtQuery } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { cellOf } from '../kernel/rows.ts'
+import { cellOf, rowsOf } from '../kernel/rows.ts'
 import { hiddenKinds } from './audit.access.ts'
-import { namesIn } from './audit.names.ts'
 import { eventsOf, findEvent, listEvents } from './audit.store.ts'
 import { planUndo } from './undo.service.ts'
 
@@ -62,3 +62,21 @@ function normal(at: string, event: AuditEvent): string {
   const size = (event.at.split('.')[1] ?? 'Z').length - 1
   return size === 0 ? `${whole}Z` : `${whole}.${digits.padEnd(size, '9').slice(0, size)}Z`
 }
+
+/** Names of the ids in an event, by `field:id`; ids of what is gone have none. */
+async function namesIn({ db, domains }: Ctx, { before, after }: AuditEvent): Promise<Record<string, string>> {
+  const names: Record<string, string> = {}
+  for (const { of, table, id, name } of domains.named) {
+    for (const field of of.ids ?? []) {
+      const ids = [fieldsOf(before), fieldsOf(after)].flatMap((side) => idsOf(side?.[field]))
+      if (ids.length === 0) continue
+      const rows = await rowsOf(db)<{ id: number; name: string }>`
+        SELECT ${sql.ref(id)} AS id, ${sql.raw(name)} AS name FROM ${sql.table(table)} WHERE ${sql.ref(id)} = ANY(${ids}::bigint[])`
+      for (const row of rows) names[`${field}:${row.id}`] = row.name
+    }
+  }
+  return names
+}
+
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((each): each is number => Number.isSafeInteger(each) && each > 0)

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { MOST_COUNTED, type PartWork } from '../kernel/retentionPart.ts'
 import { cellOf, rowOf } from '../kernel/rows.ts'
-import { checkpointSeal, redactionKey, rewriteEvents } from './redaction.ts'
-import { readSealedEvents } from './sealedEvents.ts'
+import { checkpointSeal, readSealedEvents, redactionKey, rewriteEvents } from './redaction.ts'
 
 const BATCH = 300
 const old = (since: string | null, until: string) =>

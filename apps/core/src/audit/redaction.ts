@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import { digestOf, type SealedPayload } from '../kernel/auditDigest.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { cellOf } from '../kernel/rows.ts'
+import type { Db } from '../kernel/db.ts'
+import { cellOf, rowsOf } from '../kernel/rows.ts'
 import type { Vault } from '../kernel/vault.ts'
 
 /** Whoever changes the database alone does not have it: what is missing from the log was taken out by the product. */
@@ -75,3 +77,19 @@ export async function rewriteEvents(ctx: Ctx, events: readonly Rewritten[]): Pro
     )<number>`SELECT app.redact_audit(${JSON.stringify(rows)}::jsonb, ${ctx.clock.now()}) AS done`) ?? 0
   )
 }
+
+/** Sealed events of the tenant that were not pruned, as the digest sees them; the condition names the table `e`. */
+export async function readSealedEvents(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  most: RawBuilder<unknown>,
+): Promise<SealedEvent[]> {
+  const rows = await rowsOf(db)<Omit<SealedEvent, 'at'> & { at: string }>`
+    SELECT id_audit_event, id_tenant, at, actor_id, actor_name, actor_kind, actor_tenant, address, request_id, kind, area, entity_kind, entity_id,
+      entity_name, before, after, user_agent, undoes, seq, digest
+    FROM audit_event e WHERE seq IS NOT NULL AND NOT is_pruned AND ${condition} ORDER BY at, id_audit_event ${most}`
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+/** The event as it was sealed, without its place. */
+export const saysNow = ({ idAuditEvent: _, seq: __, digest: ___, ...payload }: SealedEvent): SealedPayload => payload

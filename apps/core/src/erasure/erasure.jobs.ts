@@ -12,8 +12,7 @@ import { type TaskDefinition, taskWork } from '../kernel/taskRun.ts'
 import { lockSetting } from '../retention/retention.store.ts'
 import { whyBlocked } from './erasure.service.ts'
 import { getErasure } from './erasure.store.ts'
-import { identifierHash, signReceipt } from './receipt.ts'
-import { openSigningKey } from './signingKey.ts'
+import { identifierHash, openSigningKey, signReceipt } from './receipt.ts'
 
 type Own = Pick<Services, 'identity' | 'productName'>
 

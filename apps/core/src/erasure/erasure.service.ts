@@ -21,9 +21,8 @@ import { lockSetting } from '../retention/retention.store.ts'
 import { startTask } from '../tasks/task.service.ts'
 import { getErasure } from './erasure.store.ts'
 import { erasuresOf, guardHash } from './guard.ts'
-import { checkReceipt } from './receipt.ts'
+import { checkReceipt, readKey } from './receipt.ts'
 import { receiptPdf } from './receiptPdf.ts'
-import { readKey } from './signingKey.ts'
 import { requireCountry } from './wholeNumber.ts'
 
 declare module '../kernel/job.ts' {

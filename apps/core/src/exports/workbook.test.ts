@@ -1,9 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../kernel/refusal.ts'
-import { periodName } from './periodName.ts'
 import { requireRoom, type TableColumn } from './table.ts'
-import { wallClock } from './wallClock.ts'
+import { periodName, wallClock } from './wallClock.ts'
 import { MOST_ROWS, workbookOf } from './workbook.ts'
 
 interface Row {

@@ -1,10 +1,22 @@
-import { diffFlows, diffTexts, type FlowDiff, type FlowDocument, type TextChange } from '@parley/flow'
-import { examineDocument } from './documentFacts.ts'
+import { createHash } from 'node:crypto'
+import {
+  canonicalJson,
+  checkFlow,
+  type DocumentProblem,
+  diffFlows,
+  diffTexts,
+  type FlowDiff,
+  type FlowDocument,
+  type Problem,
+  parseFlowDocument,
+  relationsOf,
+  type TextChange,
+} from '@parley/flow'
 
 const MOST_TEXTS = 50
 
 /** What publishing would change, as far as the two documents tell. */
-export interface Changes {
+interface Changes {
   readonly texts: readonly TextChange[]
   readonly textCount: number
   readonly languages: { readonly touched: string[]; readonly untouched: string[] }
@@ -41,3 +53,68 @@ export const works = {
   changes: changesOf,
 }
 export type Works = typeof works
+
+/** All that is known of a flow document; plain data, so that it can come from another thread. */
+export interface DocumentFacts {
+  /** The document as JSON, its defaults filled in. */
+  readonly text: string
+  readonly nodes: number
+  /** SHA-256 of the document with its keys in order, so that equal documents have equal hashes. */
+  readonly sha256: string
+  readonly errors: readonly Problem[]
+  readonly warnings: readonly Problem[]
+  readonly languages: string[]
+  /** Labels and texts, one node a line: what the command palette searches. */
+  readonly words: string
+  readonly references: readonly { kind: string; target: string; nodeId: string; nodeLabel: string }[]
+}
+
+export type Examined =
+  | { readonly ok: true; readonly facts: DocumentFacts }
+  | { readonly ok: false; readonly problems: readonly DocumentProblem[] }
+
+/** Reads and checks what somebody sent as a flow document. */
+export function examineDocument(value: unknown): Examined {
+  const parsed = parseFlowDocument(value)
+  if (!parsed.ok) return parsed
+  const { document } = parsed
+  const { errors, warnings } = checkFlow(document)
+  return {
+    ok: true,
+    facts: {
+      text: JSON.stringify(document),
+      nodes: document.nodes.length,
+      sha256: createHash('sha256').update(canonicalJson(document)).digest('hex'),
+      errors,
+      warnings,
+      languages: document.settings.languages.map((language) => language.code),
+      words: wordsOf(document),
+      references: referencesOf(document),
+    },
+  }
+}
+
+function wordsOf(document: FlowDocument): string {
+  const lines = document.nodes.map((node) => {
+    const texts =
+      node.type === 'say'
+        ? Object.values(node.texts)
+            .flat()
+            .flatMap((utterance) => utterance.text ?? [])
+        : []
+    return `${node.id}\t${[node.label, ...texts].join(' ').replaceAll(/\s+/g, ' ')}`
+  })
+  return lines.join('\n').slice(0, 500_000)
+}
+
+/** Each use once; what the settings refer to has no node. */
+function referencesOf(document: FlowDocument): DocumentFacts['references'] {
+  const labels = new Map(document.nodes.map((node) => [node.id, node.label]))
+  const uses = relationsOf(document).map(({ kind, id, nodeId }) => ({
+    kind: kind as string,
+    target: id,
+    nodeId: nodeId ?? '',
+    nodeLabel: nodeId === null ? 'Settings' : (labels.get(nodeId) ?? ''),
+  }))
+  return [...new Map(uses.map((use) => [`${use.kind}\n${use.target}\n${use.nodeId}`, use])).values()]
+}

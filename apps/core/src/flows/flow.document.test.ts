@@ -1,9 +1,8 @@
 import { ringFlow } from '@parley/flow/engine/ring-flow.testing.ts'
 import { expect, test } from 'vitest'
 import { Refusal } from '../kernel/refusal.ts'
-import { examineDocument } from './documentFacts.ts'
 import { onDocuments } from './documentThread.ts'
-import { works } from './documentWorks.ts'
+import { examineDocument, works } from './documentWorks.ts'
 import { readDocument } from './flow.document.ts'
 
 /** Whoever works on the event loop lets nobody else have a turn meanwhile. */

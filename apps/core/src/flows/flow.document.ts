@@ -1,8 +1,8 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FlowDocument } from '@parley/flow'
 import { Refusal } from '../kernel/refusal.ts'
-import { type DocumentFacts, type Examined, examineDocument } from './documentFacts.ts'
 import { onDocuments } from './documentThread.ts'
+import { type DocumentFacts, type Examined, examineDocument } from './documentWorks.ts'
 
 export interface ReadDocument extends DocumentFacts {
   readonly document: FlowDocument

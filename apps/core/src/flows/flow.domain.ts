@@ -21,7 +21,7 @@ import {
   revertScript,
   saveDocument,
 } from './flow.service.ts'
-import { listAssets, listRelations } from './flow.usage.ts'
+import { listAssets, listRelations } from './flow.store.ts'
 import { diffHistory, diffHistoryJson, getHistory, listHistories, tagVersion } from './history.service.ts'
 import { previewPublish } from './publishPreview.ts'
 

@@ -5,8 +5,7 @@ import { notFound } from '../kernel/refusal.ts'
 import { linesOfFlow } from '../lines/line.store.ts'
 import { onlyVisible, requireScript, type ScriptVerb } from './flow.access.ts'
 import { readDocument } from './flow.document.ts'
-import { findScript, listDaily, selectScripts, sumConversations } from './flow.store.ts'
-import { listRelations } from './flow.usage.ts'
+import { findScript, listDaily, listRelations, selectScripts, sumConversations } from './flow.store.ts'
 import { findDocumentText, findLive } from './history.store.ts'
 
 const DAY_MS = 86_400_000

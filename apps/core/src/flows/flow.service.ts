@@ -18,12 +18,12 @@ import {
   deleteScript,
   insertScript,
   type LockedScript,
+  listRelations,
   lockScript,
   updateFacts,
   updateNewest,
   updatePublished,
 } from './flow.store.ts'
-import { listRelations } from './flow.usage.ts'
 import { findHistory, findVersion, insertHistory } from './history.store.ts'
 
 const DEFAULT_LANGUAGE = 'en-GB'

@@ -1,5 +1,5 @@
 import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
-import type { flowChange, flowDraft } from '@parley/contract/flows/flow.schema.ts'
+import type { asset, flowChange, flowDraft, relation } from '@parley/contract/flows/flow.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -150,3 +150,23 @@ export const sumConversations = async (db: Db, idCallScript: number) =>
   (await rowOf(db)<{ conversations: number; lastConversationAt: string | null }>`
     SELECT coalesce(sum(calls), 0)::int AS conversations, max(last_at) AS last_conversation_at
     FROM flow_day WHERE id_call_script = ${idCallScript}`) ?? { conversations: 0, lastConversationAt: null }
+
+/** Flows and components whose newest or published version uses this one. */
+export const listRelations = (db: Db, guid: string): Promise<z.output<typeof relation>[]> => rowsOf(db)`
+    SELECT script.id_call_script, script.name, script.script_kind, used.version, used.node_id, used.node_label,
+           coalesce(used.version = script.published_version, false) AS published
+    FROM call_script_reference used JOIN call_script script ON script.id_call_script = used.id_call_script
+    WHERE used.kind = 'flow' AND used.target = ${guid} AND used.version IN (script.version, script.published_version)
+    ORDER BY script.name COLLATE app.by_name, used.version DESC, used.node_id LIMIT 1000`
+
+/** What the newest version uses; a flow that is gone keeps its guid as its name. */
+export const listAssets = (db: Db, idCallScript: number): Promise<z.output<typeof asset>[]> => rowsOf(db)`
+    SELECT used.kind, coalesce(min(target.name), used.target) AS name,
+           CASE WHEN used.target ~ '^[0-9a-f]{8}-' THEN used.target END AS guid,
+           min(target.id_call_script) AS id_call_script,
+           array_agg(CASE WHEN used.node_label = '' THEN used.node_id ELSE used.node_label END ORDER BY used.node_id) AS nodes
+    FROM call_script_reference used
+    JOIN call_script script ON script.id_call_script = used.id_call_script AND script.version = used.version
+    LEFT JOIN call_script target ON used.kind = 'flow' AND target.guid::text = used.target
+    WHERE used.id_call_script = ${idCallScript}
+    GROUP BY used.kind, used.target ORDER BY used.kind, 2`

@@ -1,4 +1,6 @@
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
 
 /** What people read where something failed that they cannot help. */
 export const INTERNAL = 'Something went wrong in Parley. The error was logged. Try again.'
@@ -43,4 +45,18 @@ export function notFound(entity: string): never {
 /** The save was based on an earlier state; `current` lets the screen offer both sides. */
 export function stale(entity: string, current: unknown): never {
   throw new Refusal(reason('entity.stale', { entity }), { current })
+}
+
+/** Does the work and takes it back: what would be said against it, null where nothing is. */
+export async function whyRefused(db: Db, work: () => Promise<unknown>): Promise<string | null> {
+  await sql`SAVEPOINT preview`.execute(db)
+  const why = await work().then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.message
+      throw error
+    },
+  )
+  await sql`ROLLBACK TO preview`.execute(db)
+  return why
 }

@@ -1,8 +1,9 @@
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import type {} from './mail.jobs.ts'
 
-export interface Mail {
+interface Mail {
   readonly to: string
   readonly subject: string
   /** Plain text; addresses in it become links. */
@@ -62,4 +63,23 @@ export async function undelivered(db: Db, kind: string, ids: readonly number[]):
     .orderBy('idMail', 'desc')
     .execute()
   return new Set(newest.filter(({ state }) => state === 'failed').map(({ aboutId }) => Number(aboutId)))
+}
+
+type There = Pick<Ctx, 'db' | 'tenant'>
+
+/** A moment as its reader says it: in the time zone of their preference, else of the company, which is named. */
+export async function momentFor({ db, tenant }: There, idUser: number, at: Date): Promise<string> {
+  const own = await db.selectFrom('appUser').select('timezone').where('idUser', '=', idUser).executeTakeFirst()
+  return own?.timezone ? momentIn(own.timezone, at) : await momentHere({ db, tenant }, at)
+}
+
+/** The same for what several people of the company read. */
+export async function momentHere({ db, tenant }: There, at: Date): Promise<string> {
+  return momentIn((await ownTenant({ db, tenant })).timezone, at)
+}
+
+/** `Monday, 23 November 2026 at 18:27 (Europe/Prague)`. */
+function momentIn(timeZone: string, at: Date): string {
+  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
+  return `${text} (${timeZone})`
 }

@@ -1,5 +1,4 @@
-import { isPublicAddress } from '../requests/address.ts'
-import { RefusedAddress, sendOnce } from '../requests/sendOnce.ts'
+import { isPublicAddress, RefusedAddress, sendOnce } from '../requests/sendOnce.ts'
 import { webhookHeaders } from './signature.ts'
 
 interface Post {

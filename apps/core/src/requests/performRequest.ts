@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FlowInput, Json, RequestEffect } from '@parley/flow'
-import { isPublicAddress } from './address.ts'
-import { type Incoming, RefusedAddress, sendOnce, TooLarge } from './sendOnce.ts'
+import { type Incoming, isPublicAddress, RefusedAddress, sendOnce, TooLarge } from './sendOnce.ts'
 
 export interface RequestPort {
   /** The value of a secret, undefined where it is not stored. */

@@ -12,11 +12,17 @@ import { refuse } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
 import { undoOf } from '../kernel/undo.ts'
-import { changePermission, createRole, duplicateRole, readPermission, renameRole } from './role.service.ts'
+import {
+  changePermission,
+  createRole,
+  duplicateRole,
+  previewPermission,
+  readPermission,
+  removeRole,
+  renameRole,
+} from './role.service.ts'
 import { getRole, pageOfRoles } from './role.store.ts'
 import { addMembers, listHolders, listMembers, removeMember } from './roleMembers.service.ts'
-import { previewPermission } from './rolePreview.ts'
-import { removeRole } from './roleRemoval.service.ts'
 import { reportRoles } from './roleReport.ts'
 
 const roleRoutes = (services: Services) => [

@@ -1,17 +1,29 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { roleKind } from '@parley/contract/roles/role.entity.ts'
 import { permissionProblem, roleBlocked } from '@parley/contract/roles/role.rules.ts'
-import type { RolePermission, RoleRow, roleDraft } from '@parley/contract/roles/role.schema.ts'
+import type { RolePermission, RolePreview, RoleRow, roleDraft } from '@parley/contract/roles/role.schema.ts'
 import type { z } from 'zod'
+import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { changeOf, createOf, type Keeping } from '../kernel/keeping.ts'
-import { refuse } from '../kernel/refusal.ts'
+import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
+import { notFound, Refusal, refuse, whyRefused } from '../kernel/refusal.ts'
 import type { SignInServices } from '../kernel/services.ts'
 import { keepAdministrators } from '../users/roles/administrators.ts'
-import { grantBlocked, takingBlocked, takingNotHeld } from '../users/roles/grants.ts'
-import { getRole, holdersOf, insertRole, lockRole, updateRole, type WholeRole } from './role.store.ts'
+import { differenceOf, grantBlocked, takingBlocked, takingNotHeld, unionOf } from '../users/roles/effective.ts'
+import {
+  deleteRole,
+  findPermissions,
+  getRole,
+  holdersOf,
+  insertRole,
+  lockRole,
+  replaceMembers,
+  updateRole,
+  type WholeRole,
+} from './role.store.ts'
 
-export const roles: Keeping<WholeRole> = {
+const roles: Keeping<WholeRole> = {
   of: roleKind,
   async lock(ctx, idRole) {
     refuse(roleBlocked.change(await getRole(ctx.db, idRole), ctx.tenant))
@@ -54,7 +66,7 @@ export const renameRole = (ctx: Ctx, idRole: number, { name, rowVersion }: { nam
   })
 
 /** Each tenant in which somebody holds the role. */
-export const tenantsOfRole = async (ctx: Ctx, idRole: number): Promise<number[]> => [
+const tenantsOfRole = async (ctx: Ctx, idRole: number): Promise<number[]> => [
   ...new Set((await holdersOf(ctx.db, idRole)).map(({ idTenant }) => idTenant)),
 ]
 
@@ -68,7 +80,7 @@ export async function changePermission(
   return await readPermission(ctx, idRole)
 }
 
-export async function writePermission(
+async function writePermission(
   ctx: Ctx,
   services: SignInServices,
   idRole: number,
@@ -86,4 +98,64 @@ export async function writePermission(
       await updateRole(ctx, idRole, { permissions })
     }),
   )
+}
+
+const LISTED = 200
+
+/** What saving would change for each person who holds the role, all their roles counted, and why it would be refused. */
+export async function previewPermission(
+  ctx: Ctx,
+  services: SignInServices,
+  idRole: number,
+  permissions: PermissionMap,
+): Promise<RolePreview> {
+  await getRole(ctx.db, idRole)
+  const holders = (await holdersOf(ctx.db, idRole)).filter(({ state }) => state === 'active')
+  const people = holders.map(({ idUser, name, idTenant, tenant, held }) => {
+    const changed = held.map((each) => (each.idRole === idRole ? { ...each, permissions } : each))
+    return { idUser, name, tenant, ...differenceOf(unionOf(held, idTenant), unionOf(changed, idTenant)) }
+  })
+  const affected = people.filter(({ gains, losses }) => gains.length + losses.length > 0)
+  return {
+    people: affected.slice(0, LISTED),
+    affected: affected.length,
+    unaffected: people.length - affected.length,
+    blocked: await whyRefused(ctx.db, () => writePermission(ctx, services, idRole, permissions)),
+  }
+}
+
+/** Refused with the list while people hold it, unless another group is named for them. */
+export async function removeRole(
+  ctx: Ctx,
+  services: SignInServices,
+  idRole: number,
+  idReplacement: number | undefined,
+): Promise<void> {
+  await getRole(ctx.db, idRole)
+  const tenants = await tenantsOfRole(ctx, idRole)
+  await keepAdministrators(ctx, services, tenants, () =>
+    removeOf(ctx, roles, idRole, async ({ permissions, isSystem }) => {
+      refuse(takingBlocked(ctx, permissions))
+      const holders = await holdersOf(ctx.db, idRole)
+      if (holders.length > 0 && idReplacement === undefined)
+        throw new Refusal(reason('role.inUse', { count: holders.length }), {
+          members: holders.slice(0, LISTED).map(({ idUser, name, tenant }) => ({ idUser, name, tenant })),
+        })
+      const replacement = idReplacement === undefined ? undefined : await findReplacement(ctx, idReplacement, isSystem)
+      if (replacement?.idRole === idRole) notFound(roleKind.label)
+      if (replacement)
+        for (const idTenant of tenants)
+          await actIn(ctx, idTenant, (there) => replaceMembers(there.db, idRole, replacement.idRole))
+      await deleteRole(ctx.db, idRole)
+      return { members: holders.map(({ name }) => name), replacedBy: replacement?.name }
+    }),
+  )
+}
+
+/** What is held everywhere can only be replaced by what can be held everywhere. */
+async function findReplacement(ctx: Ctx, idReplacement: number, isSystem: boolean) {
+  const found = await findPermissions(ctx.db, idReplacement)
+  if (!found || (isSystem && found.idTenant !== null)) return notFound(roleKind.label)
+  refuse(grantBlocked(ctx, found.permissions))
+  return found
 }

@@ -11,7 +11,7 @@ import { changed, made } from '../kernel/keeping.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { rowsOf } from '../kernel/rows.ts'
-import { withAllows } from '../users/roles/allows.ts'
+import { withAllows } from '../users/roles/userRoles.store.ts'
 
 const selectRoles = (db: Db) =>
   db

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { IdentityPort } from '@parley/identity'
@@ -10,8 +11,8 @@ import type { Core } from '../kernel/core.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/noteDone.ts'
 import { BUILT_IN, type Services } from '../kernel/services.ts'
-import { sendMail } from '../mail/mail.service.ts'
-import { momentFor } from '../mail/moment.ts'
+import { momentFor, momentHere, sendMail } from '../mail/mail.service.ts'
+import { raiseEvent } from '../notificationGroups/raise.ts'
 import { findPerson } from '../users/people.store.ts'
 import type { Person } from './ofPerson.ts'
 import { readPolicy } from './signInPolicy.store.ts'
@@ -35,7 +36,7 @@ export async function findForgotten(
   return [...new Set([...(named ? [named.sub] : []), ...rows.map(({ subject }) => subject)])]
 }
 
-export interface ForgottenDesk {
+interface ForgottenDesk {
   readonly core: Pick<Core, 'directory' | 'contexts'>
   readonly services: Services
   readonly clock: Clock
@@ -91,4 +92,32 @@ async function isExpiredForGood(ctx: Ctx, { accounts }: IdentityPort, subject: s
   const changedAt = (await accounts.find(subject))?.passwordChangedAt
   if (type !== passwordPolicyType.of.BLOCK || days === null || !changedAt) return false
   return changedAt.getTime() + days * DAY_MS <= ctx.clock.now().getTime()
+}
+
+interface LockWatch {
+  readonly core: Pick<Core, 'directory' | 'contexts'>
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** Tells the notification groups of the person's tenant that wrong passwords or codes have locked an account. */
+export async function reportLocked({ core, clock, log }: LockWatch, subject: string, until: Date): Promise<void> {
+  const idUser = await core.directory.bySubject(BUILT_IN, subject)
+  const person = idUser === undefined ? undefined : await core.directory.person(idUser)
+  if (!person) return
+  const scope = {
+    actor: { id: null, name: 'Sign-in', kind: 'system' as const, idTenant: person.idTenant },
+    tenant: person.idTenant,
+    permissions: {},
+    requestId: randomUUID(),
+    log,
+    clock,
+  }
+  await core.contexts.run(scope, async (ctx) => {
+    await raiseEvent(ctx, 'user.locked', {
+      title: `${person.firstname} ${person.lastname} was locked`,
+      text: `Too many wrong passwords or codes for ${person.username}. The lock ends on ${await momentHere(ctx, until)}, or when an administrator unlocks the account.`,
+      path: screens.user(person.idUser),
+    })
+  })
 }

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyPlace } from '../mail/mail.service.ts'
-import { reportLocked } from './lockedUser.ts'
+import { reportLocked } from './forgotten.ts'
 import { codeOf, idOf, PASSWORD, type ProviderTest, startWithProvider } from './provider.testing.ts'
 import { removeTwoFactorToken } from './twoFactor.service.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-import { contentTypeOf, isPackable } from './contentType.ts'
-import { type Packing, pack } from './packing.ts'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export interface Asset {
   readonly contentType: string
@@ -39,4 +39,48 @@ function assetOf(file: string): Asset {
       return { body: await read(packing), packing }
     },
   }
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+const contentTypeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream'
+
+/** Whether packing makes it smaller; pictures and fonts are packed already. */
+const isPackable = (contentType: string): boolean => /^text\/|json|javascript|svg|wasm/.test(contentType)
+
+type Packing = 'br' | 'gzip' | 'identity'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** The best packing that the client reads. */
+export function packingFor(acceptEncoding: string | undefined): Packing {
+  const accepted = (acceptEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim().split(/\s*;\s*/))
+    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+    .map(([name]) => name)
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+export function pack(content: Buffer, packing: Packing, quality: 5 | 10): Promise<Buffer> | Buffer {
+  if (packing === 'br') return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  return packing === 'gzip' ? zip(content, { level: 9 }) : content
 }

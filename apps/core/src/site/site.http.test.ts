@@ -9,8 +9,7 @@ import { startTestCore, type TestCore } from '../../test/core.ts'
 import { mountDocuments } from './documents.ts'
 import { mountHealth } from './health.ts'
 import { mountMetrics } from './metrics.ts'
-import { openerPolicy } from './openerPolicy.ts'
-import { mountSite } from './site.ts'
+import { mountSite, openerPolicy } from './site.ts'
 
 const script = 'console.log("hello");'.repeat(50)
 let core: TestCore

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Asset, readAssets } from './assets.ts'
-import { contentPolicy } from './contentPolicy.ts'
-import { openerPolicy } from './openerPolicy.ts'
-import { pack, packingFor } from './packing.ts'
+import { type Asset, pack, packingFor, readAssets } from './assets.ts'
 
-export interface SiteOptions {
+interface SiteOptions {
   /** Folder of the built console. */
   readonly folder: string
   readonly publicUrl: string
@@ -77,3 +74,36 @@ const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 
 const NOT_BUILT =
   'The console is not built. Start Parley with “npm start”, which builds it, or open the development server.\n'
+
+/**
+ * What a page may load and do: only our own, and inline only what carries the nonce of this very answer. `provider` is the origin
+ * of a sign-in provider elsewhere, whose tokens are fetched and whose frame renews the session.
+ */
+function contentPolicy({ nonce, host, provider }: { nonce: string; host: string; provider: string | undefined }) {
+  const elsewhere = provider === undefined ? '' : ` ${provider}`
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self' ws://${host} wss://${host}${elsewhere}`,
+    `frame-src 'self'${elsewhere}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+/**
+ * Who may keep hold of a page's window. Signing in again happens in a popup, which has to tell the page that opened it; a browser
+ * cuts the two apart as soon as one of them shows a page of another policy. The built-in sign-in has the policy of the console.
+ * The pages of a provider elsewhere have their own, so the console lets its popups go there, and the callback lets itself be held.
+ */
+export function openerPolicy(path: string, provider: string | undefined): string {
+  if (provider === undefined) return 'same-origin'
+  return path === '/auth-callback' ? 'unsafe-none' : 'same-origin-allow-popups'
+}

@@ -27,7 +27,7 @@ export function asSeen(permissions: PermissionMap, task: StoredTask): Task {
 
 export const whole = ({ rights: _, ...task }: StoredTask): Task => task
 
-export const outline = (task: StoredTask): Task => ({
+const outline = (task: StoredTask): Task => ({
   ...whole(task),
   description: '',
   step: null,
@@ -36,3 +36,15 @@ export const outline = (task: StoredTask): Task => ({
   resultFile: null,
   hasResult: false,
 })
+
+/** Tells the owner of the task and those who may see everybody's; what it holds only where they have the rights that made it. */
+export function emitTask(ctx: Ctx, name: 'CreateTask' | 'UpdateTask' | 'DeleteTask', task: StoredTask): void {
+  const { owner, rights } = task
+  const to = {
+    tenant: ctx.tenant,
+    anyOf: ['Settings.viewtasks'] as const,
+    ...(owner ? { orUser: owner.id } : {}),
+  }
+  if (rights.length > 0) ctx.emit({ name, payload: outline(task), to: { ...to, lacking: rights } })
+  ctx.emit({ name, payload: whole(task), to: { ...to, holding: rights } })
+}

@@ -11,8 +11,7 @@ import type { JobName, JobPayload } from '../kernel/job.ts'
 import { noteDone } from '../kernel/noteDone.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type {} from '../kernel/storage/file.jobs.ts'
-import { asSeen, requireContent, requireOwn, whole } from './task.access.ts'
-import { emitTask } from './task.hub.ts'
+import { asSeen, emitTask, requireContent, requireOwn, whole } from './task.access.ts'
 import {
   findResultKey,
   getTask,

@@ -8,7 +8,7 @@ import type { Setup } from '../conversations/runtime/setup.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
-import { requireOperator } from './tenant.access.ts'
+import { requireOperator } from './tenant.check.ts'
 import { tenants } from './tenant.service.ts'
 import { listRunning, storeTenant } from './tenant.store.ts'
 

@@ -11,9 +11,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { inviteUser } from '../users/security/invitation.service.ts'
 import { dayIn } from './billing.ts'
-import { checkCurrencyFree } from './currency.check.ts'
-import { isOperator, requireOperator } from './tenant.access.ts'
-import { checkTenant } from './tenant.check.ts'
+import { checkCurrencyFree, checkTenant, isOperator, requireOperator } from './tenant.check.ts'
 import { getTenant, insertTenant, type LockedTenant, lockTenant, storeTenant } from './tenant.store.ts'
 
 /** A new tenant, and with it the invitation of its first administrator: both or neither. */

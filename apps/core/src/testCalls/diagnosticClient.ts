@@ -8,9 +8,8 @@ import {
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import type { Said } from '../conversations/runtime/conversation.ts'
-import { QueueFull } from '../conversations/runtime/queues.ts'
-import { replayOf } from '../conversations/runtime/replay.ts'
-import type { ConversationRunner } from '../conversations/runtime/runner.ts'
+import { replayOf } from '../conversations/runtime/outputs.ts'
+import { type ConversationRunner, QueueFull } from '../conversations/runtime/runner.ts'
 import { BY_ITSELF } from '../kernel/http/authenticate.ts'
 import { cleanText } from '../kernel/storedJson.ts'
 

@@ -11,7 +11,7 @@ import { checkRows } from './import/importCheck.ts'
 import { inviteUser, resendInvitation } from './security/invitation.service.ts'
 import { buildUser } from './user.detail.ts'
 import { userUndo } from './user.domain.ts'
-import { changeUser } from './userChange.service.ts'
+import { changeUser } from './user.service.ts'
 import { disableUser, enableUser } from './userState.service.ts'
 
 const DESIGNER = idOf('designer')

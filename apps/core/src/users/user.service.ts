@@ -2,9 +2,18 @@ import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
+import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
+import type { User, userChange } from '@parley/contract/users/user.schema.ts'
+import { IdentityError } from '@parley/identity'
+import type { z } from 'zod'
+import { letReturn, returnEvent } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { Refusal } from '../kernel/refusal.ts'
-import { type ConsolePreference, readPreference, writePreference } from './user.store.ts'
+import { inTenant } from '../kernel/inTenant.ts'
+import { Refusal, refuse } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
+import { mayIn, refuseControl, requireHere, requireHome } from './user.access.ts'
+import { buildUser, lockUser } from './user.detail.ts'
+import { type ConsolePreference, readPreference, storeUser, writePreference } from './user.store.ts'
 
 export async function updatePreference(ctx: Ctx, preference: ConsolePreference): Promise<ConsolePreference> {
   const problems = {
@@ -39,5 +48,72 @@ function isLocale(name: string): boolean {
     return Intl.getCanonicalLocales(name).length === 1
   } catch {
     return false
+  }
+}
+
+type Change = z.output<typeof userChange>
+const facts = ({ firstname, lastname, username, email }: User) => ({ firstname, lastname, username, email })
+
+/** Names, user name and e-mail. One's own names are one's own affair; how one is reached and signs in is an administrator's. */
+export async function changeUser(ctx: Ctx, services: Services, idUser: number, change: Change): Promise<User> {
+  const isSelf = idUser === ctx.actor.id
+  if (!isSelf) await requireHome(ctx, idUser, 'AccessManagement.edituser')
+  const home = isSelf ? ctx.actor.idTenant : ctx.tenant
+  const { before, after, subject, returns } = await inTenant(ctx, home, () => write(ctx, services, idUser, change))
+  await ctx.audit({
+    kind: actionKind.of.UPDATE,
+    of: userKind,
+    entity: [idUser, fullName(after)],
+    before: facts(before),
+    after: facts(after),
+  })
+  if (returns) await ctx.audit(returnEvent(idUser, fullName(after)))
+  await tellProvider(services, subject, before, after)
+  return after
+}
+
+async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion, isReturning, ...change }: Change) {
+  const before = await lockUser(ctx, services, idUser, rowVersion)
+  const wanted = {
+    firstname: change.firstname ?? before.firstname,
+    lastname: change.lastname ?? before.lastname,
+    username: change.username?.normalize('NFC') ?? before.username,
+    email: change.email === undefined ? before.email : change.email,
+  }
+  const isControl = wanted.username !== before.username || wanted.email !== before.email
+  if (idUser !== ctx.actor.id) refuse(isControl ? userBlocked.control(before) : userBlocked.change(before))
+  else if (isControl) {
+    if (!(await mayIn(ctx, before.idTenant, 'AccessManagement.edituser')))
+      await requireHere(ctx, 'AccessManagement.edituser')
+    await refuseControl(ctx, idUser)
+  }
+  const home = { db: ctx.db, vault: ctx.vault, tenant: before.idTenant }
+  const returns = await letReturn(home, newNames(before, wanted), isReturning)
+  const subject = await storeUser(ctx, idUser, wanted)
+  return { before, after: await buildUser(ctx, services, idUser), subject, returns }
+}
+
+/** Those by which the person was not known before. */
+const newNames = (before: User, { username, email }: Pick<User, 'username' | 'email'>) => ({
+  username: isSame(username, before.username) ? '' : username,
+  email: isSame(email, before.email) ? null : email,
+})
+const isSame = (a: string | null, b: string | null) => a?.toLowerCase() === b?.toLowerCase()
+
+/** The provider's own transaction, so the last thing that can fail before the commit. */
+async function tellProvider({ identity }: Services, subject: string | null, before: User, after: User): Promise<void> {
+  if (!identity || subject === null || !(await identity.accounts.find(subject))) return
+  const isSameAddress = before.email === after.email
+  try {
+    await identity.accounts.update(subject, {
+      username: after.username,
+      givenName: after.firstname,
+      familyName: after.lastname,
+      ...(isSameAddress ? {} : { email: after.email, emailVerified: false }),
+    })
+  } catch (error) {
+    if (error instanceof IdentityError && (error.code === 'usernameTaken' || error.code === 'usernameInvalid'))
+      refuse(reason('user.usernameTaken'))
+    throw error
   }
 }

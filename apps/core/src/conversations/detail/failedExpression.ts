@@ -1,9 +1,8 @@
 import type { FailedExpression, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
-import { findFailedExpression, type Json } from '@parley/flow'
-import type { StoredDetail } from '../runtime/recording.read.ts'
+import { type FlowDocument, findFailedExpression, type Json } from '@parley/flow'
+import type { StoredDetail } from '../runtime/recording.store.ts'
 import type { RecordedChange, RecordedEvent } from '../runtime/recording.ts'
-import { placeOf } from './leg.place.ts'
 
 interface Around {
   readonly detail: StoredDetail
@@ -79,4 +78,20 @@ function wordsOf(value: FailedExpression['values'][number]['value']): string {
   const text = JSON.stringify(value)
   // Cut in the middle of a letter of two halves it would be no text.
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
+}
+
+interface Place {
+  readonly seq: number
+  readonly nodeId: string | null
+}
+
+/** The flow and the step in which something happened: the one its node was last entered in, since ids are unique in a flow only. */
+export function placeOf({ seq, nodeId }: Place, { detail, flows }: { detail: StoredDetail; flows: Leg['flows'] }) {
+  if (nodeId === null) return undefined
+  const visit = detail.path.findLast((each) => each[0] <= seq && each[2] === nodeId)
+  const [guid, version] = detail.flows[visit?.[4] ?? 0] ?? []
+  const flow = flows.find((each) => each.guid === guid && each.version === version)
+  if (!flow) return undefined
+  const document = flow.document as unknown as FlowDocument // only documents that were read as such are stored
+  return { document, node: document.nodes.find((each) => each.id === nodeId) }
 }

@@ -1,7 +1,7 @@
 import type { dialLogFilter } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import type { z } from 'zod'
+import { foldersAllowed } from '../../folders/folder.access.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { type VisibleLogs, visibleLogs } from './dialLog.access.ts'
 import { hasCallId } from './dialLog.store.ts'
 import { foldWords } from './words.ts'
 
@@ -46,4 +46,30 @@ async function understand(ctx: Ctx, search: string): Promise<StoredFilter> {
   // Who sees numbers masked could find them out digit by digit; they may only look for one they know.
   if (ctx.can('Settings.unmask')) return { digits }
   return digits.length < WHOLE_NUMBER ? { words: search } : { number: digits }
+}
+
+/** Which conversations may be seen: those of any of these flows, lines and modules. */
+interface VisibleLogs {
+  readonly flows: readonly number[]
+  readonly lines: 'all' | readonly number[]
+  readonly modules: 'all' | readonly number[]
+}
+
+/** Each permission shows the conversations of what it names; every conversation has a flow, so all flows are all conversations. */
+export async function visibleLogs(ctx: Ctx): Promise<'all' | VisibleLogs> {
+  const folders = await foldersAllowed(ctx, 'CallScript.viewdiallogs')
+  if (folders === 'all') return 'all'
+  const rows =
+    folders.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('callScript')
+          .select('idCallScript')
+          .where('idFolder', 'in', [...folders])
+          .execute()
+  return {
+    flows: rows.map((row) => row.idCallScript),
+    lines: ctx.allowed('Line.viewdiallogs'),
+    modules: ctx.allowed('Module.viewdiallogs'),
+  }
 }

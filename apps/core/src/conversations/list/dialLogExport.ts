@@ -2,8 +2,8 @@ import { conversationsKind } from '@parley/contract/conversations/conversation.e
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { BOM } from '../../exports/csv.ts'
-import { periodName } from '../../exports/periodName.ts'
 import { CSV_TYPE, noteReport, requireRoom } from '../../exports/table.ts'
+import { periodName } from '../../exports/wallClock.ts'
 import { MOST_ROWS, workbookOf, XLSX_TYPE } from '../../exports/workbook.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -12,10 +12,8 @@ import { startTask } from '../../tasks/task.service.ts'
 import { leaveFile } from '../../tasks/taskResult.ts'
 import { type DialLogFilter, type StoredFilter, storedFilter } from './dialLog.filter.ts'
 import { countLogs } from './dialLog.store.ts'
-import { readReport } from './flowReport.store.ts'
-import { logPages } from './logPages.ts'
-import { logColumns } from './logTable.ts'
-import { reportHead } from './report.columns.ts'
+import { readReport, reportHead } from './flowReport.store.ts'
+import { logColumns, logPages } from './logTable.ts'
 
 declare module '../../kernel/job.ts' {
   interface Jobs {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { callOutcome, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { csvLine } from '../../exports/csv.ts'
 import { copied, copyCsv, setForCopy } from '../../kernel/copyOut.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { StoredFilter } from './dialLog.filter.ts'
 import { nameOfPages } from './dialLog.store.ts'
-import { reportCells } from './report.columns.ts'
 
 const GUID_LENGTH = 36
 
@@ -33,3 +34,58 @@ export async function readReport(
   )
   return { lines: csv, rows, last: rows === 0 ? undefined : last.toString('latin1', 0, GUID_LENGTH) }
 }
+
+type Cell = RawBuilder<unknown>
+
+const words = (column: string): Cell => sql`app.safe_cell(${sql.ref(column)})`
+/** What needs no care: numbers and guids. */
+const plain = (column: string): Cell => sql.ref(column)
+const flag = (column: string): Cell => sql`${sql.ref(column)}::text`
+/** Sessions of the database are in UTC. */
+const instant = (column: string): Cell => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const seconds = (column: string): Cell => sql`trim_scale(${sql.ref(column)} / 1000.0)`
+
+interface Labels {
+  readonly values: readonly number[]
+  label(value: number): string
+}
+
+function label(column: string, labels: Labels): Cell {
+  const cases = labels.values.map((value) => sql`WHEN ${sql.lit(value)} THEN ${sql.lit(labels.label(value))}`)
+  return sql`CASE ${sql.ref(column)} ${sql.join(cases, sql` `)} END`
+}
+
+const number = (column: string, isUnmasked: boolean): Cell =>
+  isUnmasked ? words(column) : sql`app.safe_masked_cell(${sql.ref(column)})`
+
+/** Titles, and each cell as the database gives it to COPY. */
+const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) => Cell])[] = [
+  ['GUID', () => plain('log.guid')],
+  ['Call ID', () => words('log.call_id')],
+  ['Started (UTC)', () => instant('log.started_at')],
+  ['Answered (UTC)', () => instant('log.answered_at')],
+  ['Ended (UTC)', () => instant('log.ended_at')],
+  ['Channel', () => label('log.channel', channelType)],
+  ['Type', () => label('log.call_type', callType)],
+  ['Flow', () => words('script.name')],
+  ['Version', () => plain('log.flow_version')],
+  ['Line', () => words('line.name')],
+  ['Module', () => words('module.name')],
+  ['From', (isUnmasked) => number('log.from_number', isUnmasked)],
+  ['To', (isUnmasked) => number('log.to_number', isUnmasked)],
+  ['Language', () => words('log.language')],
+  ['Seconds', () => seconds('log.talk_ms')],
+  ['Outcome', () => label('log.outcome', callOutcome)],
+  ['Result', () => words('log.disposition')],
+  ['Ended by', () => words('log.end_whose')],
+  ['Reason', () => words('log.end_code')],
+  ['Turns', () => plain('log.turns')],
+  ['Errors', () => plain('log.errors')],
+  ['Warnings', () => plain('log.warnings')],
+  ['Test', () => flag('log.is_test')],
+]
+
+export const reportHead = csvLine(columns.map(([title]) => title))
+
+/** The cells of a row, ready for COPY. */
+const reportCells = (isUnmasked: boolean) => sql.join(columns.map(([, cell]) => cell(isUnmasked)))

@@ -1,8 +1,8 @@
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { BOM } from '../../exports/csv.ts'
-import { periodName } from '../../exports/periodName.ts'
 import { CSV_TYPE, noteReport, requireRoom, tableAnswer, tellExported } from '../../exports/table.ts'
+import { periodName } from '../../exports/wallClock.ts'
 import { MOST_ROWS } from '../../exports/workbook.ts'
 import { requireInFolder } from '../../folders/folder.access.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -10,10 +10,8 @@ import type { FileAnswer } from '../../kernel/http/fileAnswer.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { type DialLogFilter, storedFilter } from './dialLog.filter.ts'
 import { countLogs } from './dialLog.store.ts'
-import { readReport } from './flowReport.store.ts'
-import { logPages } from './logPages.ts'
-import { logColumns } from './logTable.ts'
-import { reportHead } from './report.columns.ts'
+import { readReport, reportHead } from './flowReport.store.ts'
+import { logColumns, logPages } from './logTable.ts'
 
 const BATCH = 5_000
 export const CONVERSATIONS = ['conversation', 'conversations'] as const

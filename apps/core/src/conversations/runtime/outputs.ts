@@ -1,7 +1,11 @@
 import type { CallOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { Json, ListenEffect } from '@parley/flow'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { findLog } from '../list/dialLog.store.ts'
+import { readDetail, readEvents } from './recording.store.ts'
 import type { RanFlow, Recording } from './recording.ts'
+import { readCheckpoint } from './session.store.ts'
 import type { Setup } from './setup.ts'
 
 /** What was recorded as those who watch are sent it, by running number. */
@@ -67,3 +71,23 @@ export const endedOutput = (end: {
   disposition: end.disposition,
   reason: end.endCode,
 })
+
+/** Everything that happened after a running number, as those who watched were sent it, and where the conversation now stands. */
+export async function replayOf(ctx: Ctx, guid: string, since: number): Promise<DiagnosticOutput[]> {
+  const log = await findLog(ctx.db, guid)
+  if (!log) return []
+  const checkpoint = await readCheckpoint(ctx.db, guid)
+  const { flows, path, changes, initial } = await readDetail(ctx.db, guid)
+  const recording = {
+    events: await readEvents(ctx.db, guid, since),
+    path: path.filter(([seq]) => seq > since),
+    changes: changes.filter(([seq]) => seq > since),
+  }
+  const hasBegun = log.answeredAt !== null
+  return [
+    ...(hasBegun && since === 0 ? [startedOutput(log, initial)] : []),
+    ...outputsOf(recording, flows),
+    ...(checkpoint?.listening ? [listeningOutput(checkpoint.listening)] : []),
+    ...(log.outcome === null ? [] : [endedOutput({ ...log, outcome: log.outcome, endCode: log.endCode ?? '' })]),
+  ]
+}

@@ -1,7 +1,8 @@
+import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
-import type { RecordedEvent } from './recording.ts'
+import type { RanFlow, RecordedChange, RecordedEvent, RecordedVisit } from './recording.ts'
 import type { ConversationRows } from './rows.ts'
 
 const LOG =
@@ -71,3 +72,31 @@ export async function insertConversations(db: Db, conversations: readonly Conver
 /** Makes the partitions for conversations that start between the two days; those that exist stay. */
 export const addMonths = (db: Db, since: Date, until: Date) =>
   sql`SELECT app.add_conversation_months(${since.toISOString()}::date, ${until.toISOString()}::date)`.execute(db)
+
+export interface StoredDetail {
+  readonly flows: readonly RanFlow[]
+  readonly path: readonly RecordedVisit[]
+  readonly changes: readonly RecordedChange[]
+  readonly initial: Readonly<Record<string, Json>>
+  readonly final: Readonly<Record<string, Json>>
+}
+
+export async function readDetail(db: Db, guid: string): Promise<StoredDetail> {
+  const row = await db
+    .selectFrom('conversationDetail')
+    .select(['flows', 'path', 'changes', 'initial', 'final'])
+    .where('guid', '=', guid)
+    .executeTakeFirst()
+  // Written by recording.store and session.store only, from these types.
+  return (row as StoredDetail | undefined) ?? { flows: [], path: [], changes: [], initial: {}, final: {} }
+}
+
+/** Events in their order, after a running number. */
+export const readEvents = (db: Db, guid: string, since = 0): Promise<RecordedEvent[]> =>
+  db
+    .selectFrom('conversationEvent')
+    .select(['seq', 'offsetMs', 'endOffsetMs', 'latencyMs', 'confidence', 'kind', 'depth', 'nodeId', 'text', 'data'])
+    .where('guid', '=', guid)
+    .where('seq', '>', since)
+    .orderBy('seq')
+    .execute()

@@ -6,14 +6,13 @@ import type { ContextOpener } from '../../kernel/context.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { allPermissions } from '../../kernel/jobs/allPermissions.ts'
-import type { RequestPort } from '../../requests/performRequest.ts'
-import { answerAsk, answerInterrupted } from './answerAsk.ts'
+import { performRequest, type RequestPort } from '../../requests/performRequest.ts'
 import type { Ask, AskAnswer, Said } from './conversation.ts'
-import { Queues } from './queues.ts'
+import { libraryKey, loadSubflow } from './program.store.ts'
 import { beginStored, endStored, type Moved, moveStored } from './session.service.ts'
 import { listExpired, readCheckpoint } from './session.store.ts'
 
-export interface RunnerOptions {
+interface RunnerOptions {
   readonly db: Db
   readonly contexts: Pick<ContextOpener, 'run'>
   readonly clock: Clock
@@ -89,5 +88,62 @@ export class ConversationRunner {
     const { contexts, clock, log } = this.#options
     const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: tenant }
     return contexts.run({ actor, tenant, permissions: allPermissions, requestId: 'runtime', log, clock }, work)
+  }
+}
+
+type Read = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+
+/** Does what a chat's flow asks for; outside of any transaction, because others may take long to answer. */
+async function answerAsk(ask: Ask, read: Read, requests: RequestPort): Promise<AskAnswer> {
+  const { id } = ask
+  if (ask.kind === 'request') return await performRequest(ask, requests)
+  if (ask.kind === 'transfer') {
+    const text = 'A chat can’t be transferred, so the transfer counts as declined.'
+    return {
+      said: { kind: 'transferred', id, result: 'declined', message: text },
+      warning: { code: 'transfer.nobody', text },
+    }
+  }
+  const found = await read((ctx) => loadSubflow(ctx.db, ask.flow, ask.version))
+  if (!found) return { said: { kind: 'subflowMissing', id, message: 'it has no such published version' } }
+  const key = libraryKey(found)
+  return { said: { kind: 'subflow', id, key, version: found.version }, subflow: { key, ...found } }
+}
+
+/** After a crash nobody knows whether the service was reached; what could do something twice is not sent again. */
+function answerInterrupted(ask: Ask): AskAnswer | undefined {
+  if (ask.kind !== 'request' || ask.method === 'GET') return undefined
+  const message = 'interrupted by a restart'
+  return {
+    said: { kind: 'requestFailed', id: ask.id, code: 'network', message },
+    request: { method: ask.method, failure: 'interrupted' },
+  }
+}
+
+const MOST_WAITING = 20
+
+export class QueueFull extends Error {}
+
+/** Work by key: one piece after the other within a key, keys beside each other. */
+class Queues {
+  readonly #tails = new Map<string, { tail: Promise<unknown>; waiting: number }>()
+
+  add<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.#tails.get(key) ?? { tail: Promise.resolve(), waiting: 0 }
+    if (queue.waiting >= MOST_WAITING) return Promise.reject(new QueueFull('too much is waiting'))
+    queue.waiting++
+    const done = queue.tail.then(work).finally(() => {
+      queue.waiting--
+      if (queue.waiting === 0) this.#tails.delete(key)
+    })
+    // The next piece is done whatever became of this one; whoever added this one learns of its failure.
+    queue.tail = done.catch(() => {})
+    this.#tails.set(key, queue)
+    return done
+  }
+
+  /** When everything that waits now is done. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#tails.values()].map(({ tail }) => tail))
   }
 }

@@ -10,8 +10,14 @@ import { type Ask, type AskAnswer, Conversation, type Said, TURN_PATIENCE_MS, ty
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './outputs.ts'
 import { loadLibrary, loadProgram, noProgram } from './program.store.ts'
 import { initialOf } from './rows.ts'
-import { lockSession, type StoredSession, saveEnd, saveTurn } from './session.store.ts'
-import { readTenantVariables, storeTenantVariable } from './tenantVariable.store.ts'
+import {
+  lockSession,
+  readTenantVariables,
+  type StoredSession,
+  saveEnd,
+  saveTurn,
+  storeTenantVariable,
+} from './session.store.ts'
 
 /** How long a conversation waits for the caller before it ends. */
 export const IDLE_MS = 10 * 60_000

@@ -1,3 +1,4 @@
+import type { Json, Program } from '@parley/flow'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { rowsOf } from '../../kernel/rows.ts'
@@ -108,3 +109,20 @@ export async function countOpenSessions(db: Db, idUser: number | null): Promise<
 /** Conversations past their deadline, of every tenant. */
 export const listExpired = (db: Db, now: Date): Promise<{ guid: string; idTenant: number }[]> =>
   rowsOf(db)`SELECT * FROM app.expired_conversations(${now}, 100)`
+
+/** What earlier conversations of the tenant left in the variables that the flow shares with them. */
+export async function readTenantVariables(db: Db, program: Program): Promise<Record<string, Json>> {
+  const names = program.settings.variables.filter(({ scope }) => scope === 'tenant').map(({ name }) => name)
+  if (names.length === 0) return {}
+  const rows = await db.selectFrom('tenantVariable').select(['name', 'value']).where('name', 'in', names).execute()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value as Json])) // the column is JSON
+}
+
+export async function storeTenantVariable(db: Db, name: string, value: Json, updatedAt: Date): Promise<void> {
+  const stored = { value: storedJson(value), updatedAt }
+  await db
+    .insertInto('tenantVariable')
+    .values({ name, ...stored })
+    .onConflict((on) => on.columns(['idTenant', 'name']).doUpdateSet(stored))
+    .execute()
+}

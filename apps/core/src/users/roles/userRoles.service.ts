@@ -8,16 +8,14 @@ import { actIn } from '../../kernel/context.ts'
 import type { AuditEntry, Ctx } from '../../kernel/ctx.ts'
 import { inTenant } from '../../kernel/inTenant.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
-import { notFound, Refusal, refuse, stale } from '../../kernel/refusal.ts'
+import { notFound, refuse, stale, whyRefused } from '../../kernel/refusal.ts'
 import { cellOf } from '../../kernel/rows.ts'
 import type { Services } from '../../kernel/services.ts'
 import { findPerson } from '../people.store.ts'
 import { mayIn, ownPermissionsIn, requireHere } from '../user.access.ts'
 import { keepAdministrators } from './administrators.ts'
-import { withAllows } from './allows.ts'
-import { differenceOf, heldPermissions, unionOf } from './effective.ts'
-import { grantBlocked, takingBlocked } from './grants.ts'
-import { listRoles, type Membership, membershipsOf, replaceRoles } from './userRoles.store.ts'
+import { differenceOf, grantBlocked, heldPermissions, takingBlocked, unionOf } from './effective.ts'
+import { listRoles, type Membership, membershipsOf, replaceRoles, withAllows } from './userRoles.store.ts'
 
 type Change = z.output<typeof userRolesChange>
 
@@ -97,17 +95,9 @@ export async function previewUserRoles(
     .filter(({ idRole }) => idRoles.includes(idRole))
     .map(({ permissions }) => ({ idTenant, permissions }))
   const effect = differenceOf(before, unionOf([...kept, ...wanted], idTenant))
-  await sql`SAVEPOINT preview`.execute(ctx.db)
-  const blocked = await keepAdministrators(ctx, services, [idTenant], () =>
-    setRoles(ctx, idUser, idTenant, idRoles),
-  ).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof Refusal) return error.message
-      throw error
-    },
+  const blocked = await whyRefused(ctx.db, () =>
+    keepAdministrators(ctx, services, [idTenant], () => setRoles(ctx, idUser, idTenant, idRoles)),
   )
-  await sql`ROLLBACK TO preview`.execute(ctx.db)
   return { ...effect, blocked }
 }
 

@@ -3,19 +3,20 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { invitationSent, userDraft } from '@parley/contract/users/user.schema.ts'
-import { IdentityError } from '@parley/identity'
+import { IdentityError, type IdentityPort } from '@parley/identity'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { z } from 'zod'
 import { letReturn, returnEvent } from '../../erasure/guard.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { invitedLink } from '../../kernel/http/invitedLink.ts'
 import { noteDone } from '../../kernel/noteDone.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { cellOf } from '../../kernel/rows.ts'
-import type { Services } from '../../kernel/services.ts'
-import { sendMail } from '../../mail/mail.service.ts'
-import { momentFor } from '../../mail/moment.ts'
+import { BUILT_IN, type Services } from '../../kernel/services.ts'
+import { momentFor, sendMail } from '../../mail/mail.service.ts'
 import { setRoles } from '../roles/userRoles.service.ts'
 import { controlOutrankedBy, requireHere, requireHome } from '../user.access.ts'
 import { buildUser, lockUser } from '../user.detail.ts'
@@ -85,7 +86,7 @@ export async function insertUsers(ctx: Ctx, people: readonly NewUser[]): Promise
 }
 
 /** Sends the way in: a link for a password of the built-in provider, else where to sign in. Returns the link. */
-export async function sendInvitation(ctx: Ctx, services: Services, person: Invited): Promise<string | undefined> {
+async function sendInvitation(ctx: Ctx, services: Services, person: Invited): Promise<string | undefined> {
   const [link] = await sendInvitations(ctx, services, [person])
   return link
 }
@@ -176,4 +177,17 @@ async function ownAccounts({ db }: Ctx, { accountIssuer }: Services, idUsers: re
     .where('issuer', '=', accountIssuer)
     .execute()
   return new Map(rows.map(({ idUser, subject }) => [idUser, subject ?? undefined]))
+}
+
+const DAY_MS = 86_400_000
+
+/** Removes accounts that an invitation left behind when it came to nothing: a day old, never used, and nobody's. */
+export async function removeForsaken(pool: pg.Pool, identity: IdentityPort, clock: Clock): Promise<void> {
+  for (const subject of await identity.accounts.unused(new Date(clock.now().getTime() - DAY_MS))) {
+    const { rows } = await pool.query<{ id: string | null }>('SELECT app.person_by_subject($1, $2) AS id', [
+      BUILT_IN,
+      subject,
+    ])
+    if (rows[0]?.id === null) await identity.accounts.remove(subject)
+  }
 }

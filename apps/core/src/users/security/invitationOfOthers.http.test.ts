@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translateConstraint } from '../../kernel/constraint.ts'
 import { type ProviderTest, startWithProvider } from '../../signIn/provider.testing.ts'
 import { replaceRoles } from '../roles/userRoles.store.ts'
-import { removeForsaken } from './forsakenAccounts.ts'
-import { inviteUser, sendInvitations } from './invitation.service.ts'
+import { inviteUser, removeForsaken, sendInvitations } from './invitation.service.ts'
 
 let on: ProviderTest
 beforeAll(async () => {
