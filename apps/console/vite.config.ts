@@ -62,6 +62,7 @@ export default defineConfig({
       '@microsoft/signalr',
       'lucide-react',
       'oidc-client-ts',
+      'uplot',
       'zod',
       'jsonc-parser',
       '@codemirror/autocomplete',

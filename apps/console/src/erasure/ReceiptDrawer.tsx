@@ -4,12 +4,12 @@ import { Download } from 'lucide-react'
 import { Button } from '../kit/actions/Button.tsx'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
+import { saveFile } from '../kit/save-file.ts'
 import { ErrorState } from '../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
-import { saveText } from '../shell/api/save-text.ts'
 import { openDownload, useApi, useRead } from '../shell/api.ts'
 import { t } from './erasure.messages.ts'
 
@@ -37,7 +37,7 @@ export function ReceiptDrawer({ idErasure, onClose }: { idErasure: number; onClo
             <Button
               icon={Download}
               onPress={() =>
-                saveText(`receipt-${idErasure}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json')
+                saveFile(`receipt-${idErasure}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json')
               }
             >
               {t('downloadJson')}

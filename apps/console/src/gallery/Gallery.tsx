@@ -4,6 +4,7 @@ import { IconButton } from '../kit/actions/IconButton.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
 import { type TabItem, Tabs } from '../kit/tabs/Tabs.tsx'
 import { applyScheme, readScheme, type Scheme } from '../theme/scheme.ts'
+import { ChartGallery } from './ChartGallery.tsx'
 import { DetailGallery } from './DetailGallery.tsx'
 import { FormGallery } from './FormGallery.tsx'
 import { GraphGallery } from './GraphGallery.tsx'
@@ -17,6 +18,7 @@ const PAGES: Readonly<Record<string, { label: string; Page: ComponentType }>> = 
   list: { label: 'List', Page: ListGallery },
   detail: { label: 'Detail', Page: DetailGallery },
   states: { label: 'States', Page: StateGallery },
+  charts: { label: 'Charts', Page: ChartGallery },
   graph: { label: 'Graph and code', Page: GraphGallery },
 }
 const hrefOf = (page: string) => `/gallery.html?page=${page}`

@@ -10,9 +10,9 @@ import { FormText } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { t as kit } from '../kit/kit.messages.ts'
 import { Dialog } from '../kit/overlays/Dialog.tsx'
+import { saveFile } from '../kit/save-file.ts'
 import { CopyText } from '../kit/text/CopyButton.tsx'
 import { showError, showToast } from '../kit/toasts/toasts.ts'
-import { saveText } from '../shell/api/save-text.ts'
 import { useWrite } from '../shell/api.ts'
 import { PasswordQuestion } from '../users/security/PasswordQuestion.tsx'
 import { t } from './profile.messages.ts'
@@ -107,7 +107,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           <Button
             size="small"
             icon={Download}
-            onPress={() => saveText('recovery-codes.txt', `${t('codesTitle')}\n\n${text}\n`, 'text/plain')}
+            onPress={() => saveFile('recovery-codes.txt', `${t('codesTitle')}\n\n${text}\n`, 'text/plain')}
           >
             {t('codesDownload')}
           </Button>

@@ -2,9 +2,11 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Days } from '@parley/contract/statistics/period.ts'
 import type { StatisticPoint, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
+import { useMemo } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
 import { oneOf } from '../kit/address/readers.ts'
 import { useAddress } from '../kit/address/use-address.ts'
+import { Chart } from '../kit/chart/Chart.tsx'
 import { Select } from '../kit/fields/Select.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
@@ -16,21 +18,15 @@ import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead } from '../shell/api.ts'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
-import { type Measure, StatisticChart } from './StatisticChart.tsx'
 import { type HrefOf, StatisticTiles } from './StatisticTiles.tsx'
 import { pointColumns, shareColumns } from './statistic.columns.tsx'
+import { chartOf, measures } from './statistic-chart.ts'
 import { daysText } from './statistic-text.ts'
 import { t } from './statistics.messages.ts'
 import { usePeriod } from './use-period.ts'
 
 const flowColumns = shareColumns(t('flow'))
 const lineColumns = shareColumns(t('line'))
-const measures: readonly { value: Measure; label: string }[] = [
-  { value: 'calls', label: t('calls') },
-  { value: 'talkMs', label: t('minutes') },
-  { value: 'errors', label: t('errors') },
-  { value: 'mostAtOnce', label: t('most') },
-]
 
 const readers = {
   count: oneOf(
@@ -78,7 +74,9 @@ type StatisticProps = { statistic: TenantStatistic; idTenant: number; query: obj
 function Statistic({ statistic, idTenant, query, hrefOf }: StatisticProps) {
   const [{ count: measure, show }, change] = useAddress(readers)
   const isTable = show === 'table'
-  const { totals, totalsBefore, points, flows, lines, by, timezone } = statistic
+  const { totals, totalsBefore, points, flows, lines, by, timezone, period } = statistic
+  const chart = useMemo(() => chartOf(statistic, measure), [statistic, measure])
+  const measureName = measures.find(({ value }) => value === measure)?.label
   if (totals.calls === 0 && totalsBefore.calls === 0)
     return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
   const actions = (
@@ -114,40 +112,12 @@ function Statistic({ statistic, idTenant, query, hrefOf }: StatisticProps) {
             empty={null}
           />
         ) : (
-          <>
-            <StatisticChart statistic={statistic} measure={measure} />
-            <PointsForReaders statistic={statistic} />
-          </>
+          <Chart label={t('chart')} chart={chart} fileName={`${measureName} ${period.from} to ${period.to}`} />
         )}
       </Card>
       <Shares title={t('byFlow')} rows={flows} columns={flowColumns} />
       {lines.length > 0 && <Shares title={t('byLine')} rows={lines} columns={lineColumns} />}
     </>
-  )
-}
-
-/** The chart in words. */
-function PointsForReaders({ statistic: { points } }: { statistic: TenantStatistic }) {
-  return (
-    <table className="sr-only">
-      <caption>{t('chart')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('time')}</th>
-          <th scope="col">{t('calls')}</th>
-          <th scope="col">{t('errors')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.map(({ at, calls, errors }) => (
-          <tr key={at}>
-            <th scope="row">{at}</th>
-            <td>{calls}</td>
-            <td>{errors}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

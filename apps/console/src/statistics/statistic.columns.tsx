@@ -1,8 +1,9 @@
 import type { StatisticStep } from '@parley/contract/statistics/period.ts'
 import type { StatisticPoint, StatisticShare } from '@parley/contract/statistics/statistic.schema.ts'
+import { timeText } from '../kit/chart/time-axis.ts'
 import type { Column } from '../kit/table/column.ts'
 import { Count } from '../kit/text/Count.tsx'
-import { changeText, minutesText, pointText } from './statistic-text.ts'
+import { changeText, minutesText } from './statistic-text.ts'
 import { t } from './statistics.messages.ts'
 
 type Counts = Pick<StatisticPoint, 'calls' | 'answered' | 'listenedToEnd' | 'errors' | 'talkMs'>
@@ -72,7 +73,7 @@ export const shareColumns = (header: string): readonly Column<StatisticShare>[] 
 ]
 
 export const pointColumns = (by: StatisticStep, timezone: string): readonly Column<StatisticPoint>[] => [
-  { id: 'at', header: t('time'), cell: ({ at }) => pointText(at, by, timezone), sortValue: ({ at }) => at, grow: 2 },
+  { id: 'at', header: t('time'), cell: ({ at }) => timeText(at, by, timezone), sortValue: ({ at }) => at, grow: 2 },
   ...counts,
   {
     id: 'most',

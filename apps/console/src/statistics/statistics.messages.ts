@@ -24,6 +24,7 @@ export const t = defineMessages('statistics', {
   most: 'Peak concurrent',
   mostHelp: 'within one minute',
   now: 'This period',
+  outcomes: 'Outcomes',
   period: 'Period',
   removed: 'Deleted ({{id}})',
   share: '{{share}} of conversations',

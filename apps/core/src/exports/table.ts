@@ -1,11 +1,11 @@
 import type { DeclaredKind } from '@parley/contract/entityKinds.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { BOM, csvLine } from '@parley/contract/kernel/csv.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { refuse } from '../kernel/refusal.ts'
-import { BOM, csvLine } from './csv.ts'
 import { MOST_ROWS, titleOf, workbookOf, XLSX_TYPE } from './workbook.ts'
 
 /** A column of a list that is written to a file. Moments are given as UTC ISO-8601, days as yyyy-mm-dd. */

@@ -1,3 +1,4 @@
+import { csvLine } from '@parley/contract/kernel/csv.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,7 +6,6 @@ import { makeConversation, makeFlow, programOf, storeConversations } from '../..
 import { startTestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
 import { readReport } from '../conversations/list/flowReport.store.ts'
-import { csvLine } from '../exports/csv.ts'
 import { copied, copyCsv, setForCopy } from '../kernel/copyOut.ts'
 import { openDatabase } from '../kernel/database.ts'
 import { maskNumber } from '../kernel/numberMask.ts'

@@ -1,17 +1,12 @@
 import { Button } from '../../kit/actions/Button.tsx'
 import { FileDrop } from '../../kit/fields/FileDrop.tsx'
+import { saveFile } from '../../kit/save-file.ts'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { t } from './import.messages.ts'
 
 const TEMPLATE = '\ufeffUsername,First name,Last name,Email,Permission groups\r\n'
 
-function downloadTemplate() {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([TEMPLATE], { type: 'text/csv' }))
-  link.download = 'Users.csv'
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+const downloadTemplate = () => saveFile('Users.csv', TEMPLATE, 'text/csv')
 
 type Props = { onFile: (file: File) => void; isPending: boolean; error: unknown }
 

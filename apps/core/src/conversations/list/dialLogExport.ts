@@ -1,7 +1,7 @@
 import { conversationsKind } from '@parley/contract/conversations/conversation.entity.ts'
+import { BOM } from '@parley/contract/kernel/csv.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
-import { BOM } from '../../exports/csv.ts'
 import { CSV_TYPE, noteReport, requireRoom } from '../../exports/table.ts'
 import { periodName } from '../../exports/wallClock.ts'
 import { MOST_ROWS, workbookOf, XLSX_TYPE } from '../../exports/workbook.ts'

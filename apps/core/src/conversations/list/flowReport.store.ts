@@ -1,6 +1,6 @@
 import { callOutcome, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { csvLine } from '@parley/contract/kernel/csv.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { csvLine } from '../../exports/csv.ts'
 import { copied, copyCsv, setForCopy } from '../../kernel/copyOut.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { StoredFilter } from './dialLog.filter.ts'

@@ -1,6 +1,6 @@
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
+import { BOM } from '@parley/contract/kernel/csv.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
-import { BOM } from '../../exports/csv.ts'
 import { CSV_TYPE, noteReport, requireRoom, tableAnswer, tellExported } from '../../exports/table.ts'
 import { periodName } from '../../exports/wallClock.ts'
 import { MOST_ROWS } from '../../exports/workbook.ts'

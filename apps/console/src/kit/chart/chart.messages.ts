@@ -1,0 +1,10 @@
+import { defineMessages } from '../../messages/messages.ts'
+
+export const t = defineMessages('chart', {
+  csv: 'Data (CSV)',
+  download: 'Download chart',
+  empty: 'No data',
+  more: 'The first {{count}} rows. Download the data for all of them.',
+  picture: 'Picture (PNG)',
+  points: '{{label}}, point by point',
+})
