@@ -9,7 +9,7 @@ import { CallError } from '../shell/api/call-error.ts'
 import { emitLiveEvent } from '../shell/hub/live-events.ts'
 import type { Answers } from '../testing/fake-core.ts'
 import { servicesForTest } from '../testing/open-console.tsx'
-import { longEvents, SAMPLE_GUID, sampleConversation, sampleLeg } from './conversation.sample.ts'
+import { longEvents, SAMPLE_GUID, sampleConversation, sampleLeg } from './testing/conversation.sample.ts'
 
 beforeEach(async () => {
   localStorage.clear()

@@ -25,12 +25,10 @@ import {
 } from 'lucide-react'
 import { t } from './conversations.messages.ts'
 
+type ChannelIconProps = Pick<DialLog, 'channel' | 'direction'> & { size?: number }
+
 /** Call, chat or robot, and which way it went; said in words to screen readers. */
-export function ChannelIcon({
-  channel,
-  direction,
-  size = 14,
-}: Pick<DialLog, 'channel' | 'direction'> & { size?: number }) {
+export function ChannelIcon({ channel, direction, size = 14 }: ChannelIconProps) {
   const Icon =
     channel === channelType.of.CHAT
       ? MessageSquare

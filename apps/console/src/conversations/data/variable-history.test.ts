@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleLeg } from '../conversation.sample.ts'
+import { sampleLeg } from '../testing/conversation.sample.ts'
 import { variablesAt } from './variable-history.ts'
 
 const at = (step: number) =>

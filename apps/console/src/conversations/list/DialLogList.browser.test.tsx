@@ -8,9 +8,10 @@ import { App } from '../../shell/App.tsx'
 import { CallError } from '../../shell/api/call-error.ts'
 import type { Answers } from '../../testing/fake-core.ts'
 import { servicesForTest } from '../../testing/open-console.tsx'
+
 // The screen is downloaded when it opens; here it is there already, however busy the machine.
 import '../ConversationPage.tsx'
-import { SAMPLE_GUID, sampleLog } from '../conversation.sample.ts'
+import { SAMPLE_GUID, sampleLog } from '../testing/conversation.sample.ts'
 
 const list = { items: [sampleLog], total: 1, totalExact: true, nextCursor: null }
 const lookups = {

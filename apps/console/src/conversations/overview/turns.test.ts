@@ -1,6 +1,6 @@
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { expect, test } from 'vitest'
-import { event } from '../conversation.sample.ts'
+import { event } from '../testing/conversation.sample.ts'
 import { groupTurns } from './turns.ts'
 
 const { of: KIND } = eventKind

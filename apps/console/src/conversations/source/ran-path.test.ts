@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleLeg } from '../conversation.sample.ts'
+import { sampleLeg } from '../testing/conversation.sample.ts'
 import { legFlows } from './leg-flows.ts'
 import { visitAt, walkedIn } from './ran-path.ts'
 

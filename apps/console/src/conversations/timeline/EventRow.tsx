@@ -29,19 +29,7 @@ const MOST_DEPTH = 4
 const SURE = 0.99
 
 /** One event: when, what, in which step, and how long the answer took. */
-export function EventRow({
-  event,
-  at,
-  count,
-  top,
-  label,
-  isHtml,
-  flowName,
-  isSelected,
-  isTabStop,
-  onSelect,
-  measure,
-}: EventRowProps) {
+export function EventRow({ event, at, label, isSelected, isTabStop, ...props }: EventRowProps) {
   const facts = [
     label,
     event.latencyMs === null ? undefined : lengthText(event.latencyMs),
@@ -50,12 +38,12 @@ export function EventRow({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button at its beginning is for the keyboard
     <li
-      ref={measure}
+      ref={props.measure}
       data-index={at}
-      aria-setsize={count}
+      aria-setsize={props.count}
       aria-posinset={at + 1}
-      style={{ transform: `translateY(${top}px)` }}
-      onClick={onSelect}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onClick={props.onSelect}
       className={cx(
         'absolute inset-x-0 top-0 grid cursor-pointer grid-cols-[4.25rem_minmax(0,1fr)_minmax(0,9rem)] items-baseline gap-2 border-transparent border-l-2 px-3 py-1 hover:bg-hover',
         isSelected && 'border-accent! bg-hover',
@@ -73,7 +61,7 @@ export function EventRow({
         {offsetText(event.offsetMs)}
       </button>
       <div style={{ paddingLeft: Math.min(event.depth, MOST_DEPTH) * INDENT }} className="min-w-0">
-        <EventBody event={event} isHtml={isHtml} flowName={flowName} />
+        <EventBody event={event} isHtml={props.isHtml} flowName={props.flowName} />
       </div>
       <span className="flex min-w-0 flex-wrap justify-end gap-x-2 text-right text-faint text-xs tabular-nums">
         {facts.map((fact) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleLeg } from '../conversation.sample.ts'
 import { eventOfNode, legFlows } from '../source/leg-flows.ts'
+import { sampleLeg } from '../testing/conversation.sample.ts'
 import { keyTarget } from './use-event-keys.ts'
 
 test('keys lead on and back and stay within the list', () => {

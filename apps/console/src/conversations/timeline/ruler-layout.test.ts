@@ -1,6 +1,6 @@
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { expect, test } from 'vitest'
-import { event, longEvents } from '../conversation.sample.ts'
+import { event, longEvents } from '../testing/conversation.sample.ts'
 import { layoutRuler, nearestEvent } from './ruler-layout.ts'
 
 const { of: KIND } = eventKind

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleLeg } from '../conversation.sample.ts'
+import { sampleLeg } from '../testing/conversation.sample.ts'
 import { visibleEvents } from './visible-events.ts'
 
 const seqs = (wanted: Partial<Parameters<typeof visibleEvents>[1]>) =>

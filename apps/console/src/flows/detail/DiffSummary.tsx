@@ -7,12 +7,9 @@ import { t } from './detail.messages.ts'
 type Props = { idCallScript: number; from: number; to: number }
 
 /** How two versions differ, counted. */
-export function DiffSummary({ idCallScript, from, to }: Props) {
-  const { data, error } = useRead(
-    operations.CallScripts.HistoryDiff,
-    { params: { idCallScript }, query: { from, to } },
-    { keepPrevious: false },
-  )
+export function DiffSummary({ idCallScript, ...query }: Props) {
+  const { HistoryDiff } = operations.CallScripts
+  const { data, error } = useRead(HistoryDiff, { params: { idCallScript }, query }, { keepPrevious: false })
   if (error) return <p className="text-danger-ink text-sm">{problemText(error)}</p>
   if (!data) return <Skeleton width="60%" />
   const parts = [

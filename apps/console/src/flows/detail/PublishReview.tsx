@@ -17,11 +17,8 @@ const DAYS = 7
 
 /** What might stop one from putting a version live: its note, what it lacks, what it says differently, who will notice. */
 export function PublishReview({ idCallScript, version }: { idCallScript: number; version: number }) {
-  const { data, error } = useRead(
-    operations.CallScripts.PublishPreview,
-    { params: { idCallScript }, query: { version } },
-    { keepPrevious: false },
-  )
+  const input = { params: { idCallScript }, query: { version } }
+  const { data, error } = useRead(operations.CallScripts.PublishPreview, input, { keepPrevious: false })
   if (error) return <p className="text-danger-ink">{problemText(error)}</p>
   if (!data) return <CardSkeleton lines={5} />
   return (

@@ -19,16 +19,10 @@ import { folderHref, withinFolder } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
 import { openFolders, useFolders, useFolderWrites } from './use-folders.ts'
 
+type Props = { panel: string; folder: Folder | undefined; onClose: () => void }
+
 /** The dialog of a folder that the address names. */
-export function FolderDialogs({
-  panel,
-  folder,
-  onClose,
-}: {
-  panel: string
-  folder: Folder | undefined
-  onClose: () => void
-}) {
+export function FolderDialogs({ panel, folder, onClose }: Props) {
   if (panel === 'newFolder') return <NewFolderDialog parent={folder} onClose={onClose} />
   if (!folder) return null
   if (panel === 'renameFolder') return <RenameFolderDialog folder={folder} onClose={onClose} />
@@ -105,7 +99,8 @@ function MoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => 
       without={without}
       onClose={onClose}
       onChoose={(idParent) =>
-        update.write({ params: { idFolder: start.idFolder }, body: { idParent, rowVersion: start.rowVersion } })
+        // On top of how it is now: where another user changed it meanwhile, it is asked about again.
+        update.write({ params: { idFolder: start.idFolder }, body: { idParent, rowVersion: folder.rowVersion } })
       }
     />
   )

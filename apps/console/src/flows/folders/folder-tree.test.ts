@@ -1,6 +1,6 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { expect, test } from 'vitest'
-import { sampleFolder } from '../flow.sample.ts'
+import { sampleFolder } from '../testing/flow.sample.ts'
 import { folderToBegin, itemsIn, pathName, treeOf, wayTo, withinFolder } from './folder-tree.ts'
 
 const folder = (idFolder: number, name: string, idParent: number | null): Folder => ({

@@ -17,6 +17,7 @@ import { useVersions } from '../testCall/StartForm.tsx'
 import { DiffParts } from './DiffParts.tsx'
 import { t } from './history.messages.ts'
 
+const { HistoryDiff, HistoryDiffJson } = operations.CallScripts
 const VIEWS = [
   { value: 'semantic' as const, label: t('semantic') },
   { value: 'json' as const, label: t('json') },
@@ -78,18 +79,20 @@ export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; 
 
 const indented = (value: unknown) => JSON.stringify(value, null, 2) ?? ''
 
+type Versions = { idCallScript: number; from: number; to: number }
+
 /** The two documents as JSON beside each other. */
-function JsonDiff({ idCallScript, from, to }: { idCallScript: number; from: number; to: number }) {
+function JsonDiff({ idCallScript, ...query }: Versions) {
   const { data, error, refetch } = useRead(
-    operations.CallScripts.HistoryDiffJson,
-    { params: { idCallScript }, query: { from, to } },
+    HistoryDiffJson,
+    { params: { idCallScript }, query },
     { keepPrevious: false },
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton lines={10} />
   return (
     <DiffViewer
-      label={t('diffTitle', { from, to })}
+      label={t('diffTitle', query)}
       before={indented(data.from.document)}
       after={indented(data.to.document)}
     />
@@ -97,12 +100,8 @@ function JsonDiff({ idCallScript, from, to }: { idCallScript: number; from: numb
 }
 
 /** What changed, in the words of the flow. */
-function SemanticDiff({ idCallScript, from, to }: { idCallScript: number; from: number; to: number }) {
-  const { data, error, refetch } = useRead(
-    operations.CallScripts.HistoryDiff,
-    { params: { idCallScript }, query: { from, to } },
-    { keepPrevious: false },
-  )
+function SemanticDiff({ idCallScript, ...query }: Versions) {
+  const { data, error, refetch } = useRead(HistoryDiff, { params: { idCallScript }, query }, { keepPrevious: false })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return data ? <DiffParts diff={data} /> : <CardSkeleton lines={8} />
 }

@@ -10,19 +10,9 @@ import { ValueChange } from './ValueChange.tsx'
 
 export type Diff = z.output<typeof historyDiff>
 
-function Section({
-  title,
-  count,
-  icon,
-  tone,
-  children,
-}: {
-  title: string
-  count: number
-  icon: Icon
-  tone: string
-  children: ReactNode
-}) {
+type SectionProps = { title: string; count: number; icon: Icon; tone: string; children: ReactNode }
+
+function Section({ title, count, icon, tone, children }: SectionProps) {
   if (count === 0) return null
   return (
     <section className="flex flex-col gap-2">

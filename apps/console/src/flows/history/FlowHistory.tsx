@@ -7,13 +7,13 @@ import { Button } from '../../kit/actions/Button.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { BulkBar } from '../../kit/pages/BulkBar.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import type { Column } from '../../kit/table/column.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { formatTime } from '../../kit/text/time-format.ts'
 import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
+import { columnsOf } from '../../shell/lists.ts'
 import { Check, TagChips } from '../flow-marks.tsx'
 import { flowArea } from '../flows.area.tsx'
 import { DiffPanel } from './DiffPanel.tsx'
@@ -79,12 +79,12 @@ function VersionList({ flow }: { flow: CallScript }) {
   )
 }
 
-const versionColumns = (newest: number): readonly Column<Version>[] => [
-  {
-    id: 'version',
-    header: t('version'),
-    width: 156,
-    cell: ({ version, published, parent }) => (
+const column = columnsOf(operations.CallScripts.Histories)
+const versionColumns = (newest: number) => [
+  column.own(
+    'version',
+    t('version'),
+    ({ version, published, parent }) => (
       <span className="flex items-center gap-2">
         <span className="tabular-nums">{t('versionN', { version })}</span>
         {published && <StatusTag tone="success">{t('live')}</StatusTag>}
@@ -94,27 +94,28 @@ const versionColumns = (newest: number): readonly Column<Version>[] => [
         )}
       </span>
     ),
-  },
-  {
-    id: 'note',
-    header: t('note'),
-    grow: 3,
-    cell: ({ note }) => (note ? <span title={note}>{note}</span> : <span className="text-faint">{t('noNote')}</span>),
-  },
-  { id: 'tags', header: t('tags'), grow: 1, minWidth: 132, cell: ({ tags }) => <TagChips tags={tags} isShort /> },
-  { id: 'check', header: t('check'), width: 72, cell: (version) => <Check {...version} isShort /> },
-  { id: 'live', header: t('live'), width: 264, cell: ({ live }) => <LivePeriods periods={live} /> },
-  {
-    id: 'saved',
-    header: t('saved'),
-    width: 208,
-    cell: ({ createdAt, author }) => (
+    { width: 156 },
+  ),
+  column.own(
+    'note',
+    t('note'),
+    ({ note }) => (note ? <span title={note}>{note}</span> : <span className="text-faint">{t('noNote')}</span>),
+    { grow: 3 },
+  ),
+  column.own('tags', t('tags'), ({ tags }) => <TagChips tags={tags} isShort />, { grow: 1, minWidth: 132 }),
+  column.own('check', t('check'), (version) => <Check {...version} isShort />, { width: 72 }),
+  column.own('live', t('live'), ({ live }) => <LivePeriods periods={live} />, { width: 264 }),
+  column.own(
+    'saved',
+    t('saved'),
+    ({ createdAt, author }) => (
       <span className="truncate" title={author?.name ?? t('system')}>
         <Timestamp value={createdAt} style="date" />
         {`, ${author?.name ?? t('system')}`}
       </span>
     ),
-  },
+    { width: 208 },
+  ),
 ]
 
 const YEAR = 4

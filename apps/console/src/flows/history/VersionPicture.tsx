@@ -28,11 +28,8 @@ const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 export function VersionPicture({ flow, version }: { flow: CallScript; version: number }) {
   const { idCallScript } = flow
   const [{ node }, change] = useAreaSearch(flowArea)
-  const { data, error, refetch } = useRead(
-    operations.CallScripts.History,
-    { params: { idCallScript, version } },
-    { keepPrevious: false },
-  )
+  const input = { params: { idCallScript, version } }
+  const { data, error, refetch } = useRead(operations.CallScripts.History, input, { keepPrevious: false })
   const { actionsOf, question } = useVersionActions(flow)
   const back = (
     <ButtonLink href={screens.flow(idCallScript, { tab: 'history' })} size="small" icon={ArrowLeft}>

@@ -7,7 +7,7 @@ import { App } from '../../shell/App.tsx'
 import { CallError } from '../../shell/api/call-error.ts'
 import type { Answers } from '../../testing/fake-core.ts'
 import { personWith, servicesForTest } from '../../testing/open-console.tsx'
-import { sampleFolder, sampleRow } from '../flow.sample.ts'
+import { sampleFolder, sampleRow } from '../testing/flow.sample.ts'
 
 const flows = [sampleRow(7, 'Debt reminder', { idFolder: 1 }), sampleRow(8, 'Card blocking', { errors: 2 })]
 const list = { items: flows, total: 2, totalExact: true, nextCursor: null }

@@ -38,14 +38,10 @@ export const nodeLook: Readonly<Record<FlowNode['type'], Look>> = {
 
 const isKnown = (type: string): type is FlowNode['type'] => Object.hasOwn(nodeLook, type)
 
+type NodeNameProps = { node: { id: string; type: string; label: string }; isGone?: boolean }
+
 /** A step in a list of changes: its kind, name and id. */
-export function NodeName({
-  node: { id, type, label },
-  isGone = false,
-}: {
-  node: { id: string; type: string; label: string }
-  isGone?: boolean
-}) {
+export function NodeName({ node: { id, type, label }, isGone = false }: NodeNameProps) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
       <Tag tone={isKnown(type) ? nodeLook[type].tone : 'neutral'}>{isKnown(type) ? t(type) : type}</Tag>

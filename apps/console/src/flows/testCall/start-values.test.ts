@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleFlow } from '../flow.sample.ts'
+import { sampleFlow } from '../testing/flow.sample.ts'
 import { readStartValue, readStartValues, startAgain } from './start-values.ts'
 
 test('what is typed becomes a value of the variable’s type', () => {
