@@ -22,6 +22,7 @@ export const t = defineMessages('shell', {
   conversations: 'Conversations',
   copyright: '© {{year}} {{title}}',
   dark: 'Dark',
+  delete: 'Delete',
   flows: 'Flows',
   follow: 'System',
   goTo: 'Screens',

@@ -48,6 +48,13 @@ export const screens = {
   user: screen('/administration/users/detail/{idUser}', tabs('overview', 'security')),
   roles: screen('/administration/permission-groups'),
   role: screen('/administration/permission-groups/detail/{idRole}'),
+  /** Leads to the billing of the tenant acted for. */
+  ownBilling: screen('/administration/billing'),
+  billing: screen('/administration/billing/{app}/{idTenant}', pathTabs('tariffs', 'fees', 'lines')).takes<{
+    tariff: number
+    fee: number
+    version: number
+  }>(),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }

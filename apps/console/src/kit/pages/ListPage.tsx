@@ -2,6 +2,7 @@ import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { useTexts } from '../address/use-texts.ts'
+import { cx } from '../cx.ts'
 import { SearchField } from '../fields/SearchField.tsx'
 import { t } from '../kit.messages.ts'
 import { LazyDrawer } from '../overlays/LazyDrawer.tsx'
@@ -38,6 +39,8 @@ export type ListPageProps<Row> = Omit<
   sortedBy?: 'core' | 'browser'
   /** Buttons for the selected rows; without them rows cannot be selected. */
   bulkActions?: (selection: ReadonlySet<string>, clear: () => void) => ReactNode
+  /** Below the tabs of a page that has the title and the way to it. */
+  isPart?: boolean
   /** A tree of folders or the like at the left; where that is narrow, behind a button with its title. */
   sidebar?: { title: string; content: ReactNode }
   /** A panel or dialog over the list. */
@@ -49,6 +52,9 @@ export const SEARCH_PARAM = 'q'
 export const SORT_PARAM = 'sort'
 /** Whether the sidebar is open where it has no room; a link in it leads away and closes it. */
 const SIDEBAR_PARAM = 'sidebar'
+
+const PAGE = 'px-6 pt-5 pb-6 max-sm:px-4'
+const HEADING = 'flex min-h-8 items-center font-semibold text-ink tracking-tight'
 
 /** A list with everything that goes with one; search, filters and order live in the address. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
@@ -62,6 +68,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     sortedBy = 'core',
     bulkActions,
     sidebar,
+    isPart = false,
     children,
     ...table
   } = props
@@ -82,11 +89,15 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {sidebar.content}
         </aside>
       )}
-      <div className="mx-auto flex w-full min-w-0 max-w-content flex-col gap-3 px-6 pt-5 pb-6 max-sm:px-4">
+      <div className={cx('mx-auto flex w-full min-w-0 max-w-content flex-col gap-3', !isPart && PAGE)}>
         <div>
-          <Breadcrumb crumbs={crumbs} current={title} />
+          {!isPart && <Breadcrumb crumbs={crumbs} current={title} />}
           <header className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h1 className="flex min-h-8 items-center font-semibold text-ink text-xl tracking-tight">{title}</h1>
+            {isPart ? (
+              <h2 className={cx(HEADING, 'text-base')}>{title}</h2>
+            ) : (
+              <h1 className={cx(HEADING, 'text-xl')}>{title}</h1>
+            )}
             {total && (
               <span className="text-base text-faint tabular-nums">
                 <span aria-hidden>

@@ -47,7 +47,7 @@ export function ListScreen<E extends EndpointDeclaration>(props: ListScreenProps
   const { list: shown, create, report, secondary, empty, ...page } = props
   const { open } = usePanels()
   const { list, refusal } = shown
-  if (refusal) return <Refused refusal={refusal} isPage />
+  if (refusal) return <Refused refusal={refusal} isPage={!page.isPart} />
   const button = create && (
     <ActionButton
       endpoint={create.endpoint}

@@ -1,0 +1,14 @@
+import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { useEffect } from 'react'
+import { useKit } from '../kit/KitProvider.tsx'
+import { CardSkeleton } from '../kit/states/Skeleton.tsx'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
+
+/** Leads on to the billing of the tenant acted for. */
+export default function OwnBillingPage() {
+  const { context } = useUserInfo()
+  const { navigate } = useKit()
+  useEffect(() => navigate(screens.billing(BILLED_APP, context.id), { replace: true }), [context.id, navigate])
+  return <CardSkeleton />
+}

@@ -1,0 +1,63 @@
+import { feeCategory } from '@parley/contract/enums/billing.enum.ts'
+import { feePeriod } from '@parley/contract/fees/fee.enum.ts'
+import { CreateFee as fields } from '@parley/contract/fields/tenants.gen.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { validity } from '@parley/contract/tariffs/tariff.enum.ts'
+import { Coins } from 'lucide-react'
+import { billingArea } from '../billing/billing.area.tsx'
+import { usePanel } from '../kit/address/use-panel.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { Day } from '../kit/text/Day.tsx'
+import { Money } from '../kit/text/Money.tsx'
+import { useAreaSearch } from '../shell/area.ts'
+import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
+import { t } from './fees.messages.ts'
+
+const NewFeeDrawer = lazyPart(async () => (await import('./FeeDrawers.tsx')).NewFeeDrawer)
+const FeeDrawer = lazyPart(async () => (await import('./FeeDrawers.tsx')).FeeDrawer)
+
+const { CreateFee, Fees } = operations.Tenants
+const fees = listOf(billingArea, Fees, {
+  name: 'fees',
+  sort: '-validFrom',
+  search: t('search'),
+  filters: { category: filter.anyOf(fields.category.label, feeCategory), state: filter.anyOf(t('state'), validity) },
+  row: { id: 'idFee', name: ({ category }) => feeCategory.label(category) },
+})
+const column = columnsOf(Fees)
+const columns = [
+  column.own('category', fields.category.label, ({ category }) => feeCategory.label(category), { minWidth: 170 }),
+  column.own('amount', fields.amount.label, (fee) => <Money {...fee} />, { width: 130, align: 'end' }),
+  column.count('quantity', fields.quantity.label, { width: 90 }),
+  column.own('period', fields.period.label, ({ period }) => feePeriod.label(period), { width: 100 }),
+  column.own('validFrom', fields.validFrom.label, ({ validFrom }) => <Day value={validFrom} />, { width: 120 }),
+  column.own('validTo', fields.validTo.label, ({ validTo }) => <Day value={validTo} none={t('noEnd')} />, {
+    width: 120,
+  }),
+  column.enum('state', t('state'), validity),
+  column.text('note', fields.note.label, { grow: 2, minWidth: 160 }),
+]
+
+/** What a tenant pays whether it calls or not. */
+export default function FeesTab({ idTenant }: { idTenant: number }) {
+  const [{ fee: idFee }, change] = useAreaSearch(billingArea)
+  const creating = usePanel('new')
+  const list = useList(fees, { params: { idTenant } })
+  const fee = list.items?.find((each) => each.idFee === idFee)
+  return (
+    <ListScreen
+      list={list}
+      isPart
+      title={t('fees')}
+      description={t('description')}
+      columns={columns}
+      create={{ endpoint: CreateFee, at: idTenant, label: t('create') }}
+      onRowOpen={(row) => change({ fee: row.idFee }, { push: true })}
+      currentRow={idFee === undefined ? undefined : String(idFee)}
+      empty={{ icon: Coins, title: t('empty'), text: t('emptyText') }}
+    >
+      {creating.isOpen && <NewFeeDrawer idTenant={idTenant} onClose={creating.close} />}
+      {fee && <FeeDrawer key={fee.idFee} fee={fee} idTenant={idTenant} onClose={() => change({ fee: undefined })} />}
+    </ListScreen>
+  )
+}
