@@ -192,9 +192,10 @@ export const faces = {
     LinesTariff: {"path":"{idTenant}/LinesTariff","permission":"AccessManagement.viewtariff","sorts":["name"]},
     UpdateLinesTariff: {"method":"PUT","path":"{idTenant}/LinesTariff","permission":"AccessManagement.edittariff"},
     Fees: {"path":"{idTenant}/Fees","permission":"AccessManagement.viewtariff","sorts":["validFrom"]},
-    CreateFee: {"method":"POST","path":"{idTenant}/Fees","permission":"AccessManagement.edittariff"},
-    UpdateFee: {"method":"PUT","path":"{idTenant}/Fees/{idFee}","permission":"AccessManagement.edittariff"},
-    RemoveFee: {"method":"DELETE","path":"{idTenant}/Fees/{idFee}","permission":"AccessManagement.edittariff"},
+    Fee: {"path":"{idTenant}/Fees/{idFee}","permission":"AccessManagement.viewtariff"},
+    CreateFee: {"method":"POST","path":"{idTenant}/Fees","permission":"AccessManagement.edittariff","answers":"Fee"},
+    UpdateFee: {"method":"PUT","path":"{idTenant}/Fees/{idFee}","permission":"AccessManagement.edittariff","answers":"Fee"},
+    RemoveFee: {"method":"DELETE","path":"{idTenant}/Fees/{idFee}","permission":"AccessManagement.edittariff","removes":"idFee"},
   }],
   AgentAssist: ['/api/AgentAssist/', {
     Languages: {"path":"Languages","permission":"AccessManagement.viewAgentControl"},

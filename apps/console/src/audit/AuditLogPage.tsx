@@ -4,16 +4,14 @@ import { operations } from '@parley/contract/operations.ts'
 import { ScrollText, ShieldCheck } from 'lucide-react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { text } from '../kit/address/readers.ts'
-import { changedSearch, useAddress } from '../kit/address/use-address.ts'
+import { useAddress } from '../kit/address/use-address.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useWrite } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { reportOf } from '../shell/lists/report.tsx'
 import { columnsOf, ListScreen, useList } from '../shell/lists.ts'
 import { ActionTag } from './ActionTag.tsx'
-import { auditArea } from './audit.area.tsx'
 import { events } from './audit.list.ts'
 import { t } from './audit.messages.ts'
 import { areaBeside, kindWords } from './field-words.ts'
@@ -80,8 +78,7 @@ const report = reportOf(Export)
 
 /** Who did what; filters and the open event are in the address. */
 export default function AuditLogPage() {
-  const { href, navigate } = useKit()
-  const [{ event }, change] = useAreaSearch(auditArea)
+  const { navigate } = useKit()
   const list = useEvents()
   const check = useWrite(Check)
   async function startCheck() {
@@ -96,7 +93,7 @@ export default function AuditLogPage() {
     <ListScreen
       list={list}
       columns={columns}
-      rowHref={({ idAuditEvent }) => changedSearch(auditArea.search, href, { event: idAuditEvent })}
+      drawer={EventDrawer}
       report={report}
       secondary={
         <ActionButton endpoint={Check} icon={ShieldCheck} isPending={check.isPending} onPress={() => void startCheck()}>
@@ -104,8 +101,6 @@ export default function AuditLogPage() {
         </ActionButton>
       }
       empty={{ icon: ScrollText, title: t('noEvents'), text: t('noEventsText') }}
-    >
-      {event !== undefined && <EventDrawer idAuditEvent={event} onClose={() => change({ event: undefined })} />}
-    </ListScreen>
+    />
   )
 }

@@ -8,8 +8,8 @@ import { EventDetail } from './EventDetail.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 /** One event in a panel beside the list. */
-export function EventDrawer({ idAuditEvent, onClose }: { idAuditEvent: number; onClose: () => void }) {
-  const event = useRead(operations.Audit.Event, { params: { idAuditEvent } }, { keepPrevious: false })
+export function EventDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const event = useRead(operations.Audit.Event, { params: { idAuditEvent: id } }, { keepPrevious: false })
   return (
     <Drawer
       title={event.data?.entity.name || area('auditLog')}

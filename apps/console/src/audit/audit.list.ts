@@ -28,5 +28,5 @@ export const events = listOf(auditArea, Audit, {
     requestId: filter.named('request', filter.link(t('request'))),
     address: filter.link(t('address')),
   },
-  row: { id: 'idAuditEvent', name: ({ entity }) => entity.name },
+  row: { id: 'idAuditEvent', name: ({ entity }) => entity.name, opens: 'event' },
 })

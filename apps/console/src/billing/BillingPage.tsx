@@ -1,10 +1,10 @@
-import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { lazy, Suspense } from 'react'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
-import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
-import { useAreaParams, useTabs } from '../shell/area.ts'
+import { useTabs } from '../shell/area/use-tabs.ts'
+import { useAreaParams, useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { billingArea } from './billing.area.tsx'
@@ -16,19 +16,36 @@ const contents = {
   fees: lazy(() => import('../fees/FeesTab.tsx')),
   lines: lazy(() => import('../tariffs/LinesTab.tsx')),
 }
+const TariffPage = lazy(() => import('../tariffs/TariffPage.tsx'))
 
-/** What a tenant pays, and for what. */
+/** What a tenant pays, and for what; one tariff has a page of its own. */
 export default function BillingPage() {
   const { app, idTenant } = useAreaParams(billingArea)
+  const [{ tariff }] = useAreaSearch(billingArea)
   const { context, tenantsForContextSwitch } = useUserInfo()
-  const { tab, page } = useTabs(billingArea, { of: idTenant })
   const known = [context, ...tenantsForContextSwitch].find(({ id }) => id === idTenant)
   const title = t('titleOf', { tenant: known?.name ?? t('tenantNumber', { id: idTenant }) })
+  const above = crumbsOf(billingArea)
+  if (tariff === undefined) return <BillingTabs idTenant={idTenant} title={title} crumbs={above} />
+  return (
+    <Suspense>
+      <TariffPage
+        idTenant={idTenant}
+        idTariff={tariff}
+        crumbs={[...above, { label: title, href: screens.billing(app, idTenant) }]}
+      />
+    </Suspense>
+  )
+}
+
+type Props = { idTenant: number; title: string; crumbs: ReturnType<typeof crumbsOf> }
+
+function BillingTabs({ idTenant, title, crumbs }: Props) {
+  const { tab, page } = useTabs(billingArea, { of: idTenant })
   usePageTitle(title)
   const Content = contents[tab]
-  if (app !== BILLED_APP) return <EmptyState title={t('notFound')}>{t('notFoundText')}</EmptyState>
   return (
-    <DetailPage crumbs={crumbsOf(billingArea)} title={title} {...page}>
+    <DetailPage crumbs={crumbs} title={title} {...page}>
       <Suspense fallback={<CardSkeleton lines={8} />}>
         <Content idTenant={idTenant} />
       </Suspense>

@@ -1,16 +1,17 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { guideArea } from '../home/home.area.tsx'
 import { area, search } from '../shell/area.ts'
-import { t } from './billing.messages.ts'
+import { guideArea } from '../shell/guide.area.tsx'
+import { t } from './billing.area.messages.ts'
 
 export const ownBillingArea = area({
   at: screens.ownBilling,
   title: t('billing'),
   permissions: ['AccessManagement.viewtariff'],
   place: ['Administration', 25],
-  group: 'Billing',
+  group: 'Operations',
   summary: t('summary'),
   keywords: ['prices', 'costs', 'money', 'tariffs', 'fees'],
+  search: { tariff: search.whole(), fee: search.whole() },
   parent: () => guideArea,
   screen: () => import('./OwnBillingPage.tsx'),
 })

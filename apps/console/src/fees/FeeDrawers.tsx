@@ -6,62 +6,52 @@ import { CreateFee as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Control } from 'react-hook-form'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { billingArea } from '../billing/billing.area.tsx'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText, FormTextArea } from '../kit/forms/FormText.tsx'
+import { factsIn } from '../kit/forms/facts-in.ts'
 import { useToday } from '../kit/time/use-today.ts'
-import { showToast } from '../kit/toasts/toasts.ts'
-import { useApi, useWrite } from '../shell/api.ts'
+import { useRead } from '../shell/api.ts'
+import { useAreaParams } from '../shell/area.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
 import { RemoveButton } from '../shell/editing/RemoveButton.tsx'
+import { useSaving } from '../shell/editing/use-saving.ts'
+import { LoadedDrawer } from '../shell/pages/LoadedDrawer.tsx'
 import { t } from './fees.messages.ts'
 
-const { CreateFee, Fees, RemoveFee, UpdateFee } = operations.Tenants
-const factsOf = ({ category, amount, period, quantity, validFrom, validTo, note }: Fee): FeeDraft => ({
-  category,
-  amount,
-  period,
-  quantity,
-  validFrom,
-  validTo,
-  note,
-})
+const calls = operations.Tenants
+const [{ OTHER }, { MONTH }] = [feeCategory.of, feePeriod.of]
+const blank = { category: OTHER, amount: '', period: MONTH, quantity: 1, validTo: null, note: '' } as const
 
-const FeeFields = ({ control }: { control: Control<FeeDraft> }) => (
+/** What has been charged stays as it is. */
+const FeeFields = ({ control, isCharged = false }: { control: Control<FeeDraft>; isCharged?: boolean }) => (
   <>
-    <FormSelect control={control} field={fields.category} autoFocus />
+    <FormSelect control={control} field={fields.category} isDisabled={isCharged} autoFocus />
     <div className="grid grid-cols-3 gap-3">
-      <FormText control={control} field={fields.amount} />
-      <FormNumber control={control} field={fields.quantity} />
-      <FormSelect control={control} field={fields.period} />
+      <FormText control={control} field={fields.amount} isDisabled={isCharged} />
+      <FormNumber control={control} field={fields.quantity} isDisabled={isCharged} />
+      <FormSelect control={control} field={fields.period} isDisabled={isCharged} />
     </div>
     <div className="grid grid-cols-2 gap-3">
-      <FormDay control={control} field={fields.validFrom} />
+      <FormDay control={control} field={fields.validFrom} isDisabled={isCharged} />
       <FormDay control={control} field={fields.validTo} />
     </div>
     <FormTextArea control={control} field={fields.note} />
   </>
 )
 
-type Props = { idTenant: number; onClose: () => void }
-
-export function NewFeeDrawer({ idTenant, onClose }: Props) {
-  const values: FeeDraft = {
-    category: feeCategory.of.OTHER,
-    amount: '',
-    period: feePeriod.of.MONTH,
-    quantity: 1,
-    validFrom: useToday(),
-    validTo: null,
-    note: '',
-  }
+export function NewFeeDrawer({ onClose }: { onClose: () => void }) {
+  const { idTenant } = useAreaParams(billingArea)
+  const values: FeeDraft = { ...blank, validFrom: useToday() }
   return (
     <CreateDrawer
       title={t('create')}
       action={t('createAction')}
-      operation={CreateFee}
+      operation={calls.CreateFee}
+      at={idTenant}
       values={values}
       send={(body, write) => write({ params: { idTenant }, body })}
       created={() => t('created')}
@@ -73,52 +63,46 @@ export function NewFeeDrawer({ idTenant, onClose }: Props) {
 }
 
 /** One fee: changed as far as it has not been charged, deleted before it starts. */
-export function FeeDrawer({ fee, idTenant, onClose }: Props & { fee: Fee }) {
-  const call = useApi()
+export function FeeDrawer({ id: idFee, onClose }: { id: number; onClose: () => void }) {
+  const { idTenant } = useAreaParams(billingArea)
+  const params = { idTenant, idFee }
   const today = useToday()
-  const update = useWrite(UpdateFee, { silent: true })
-  const params = { idTenant, idFee: fee.idFee }
-  /** The fee as it is now; the one that was opened where it has been deleted, which saving then says. */
-  const read = async () => {
-    const { items } = await call(
-      Fees,
-      { params: { idTenant }, query: { category: [fee.category], limit: 200 } },
-      { silent: true },
-    )
-    return items.find(({ idFee }) => idFee === fee.idFee) ?? fee
-  }
+  const chargedOf = (fee: Fee) => feeBlocked.remove(fee, today)
+  const saving = useSaving(calls.Fee, calls.UpdateFee, params, () => t('saved'))
   return (
-    <EditDrawer
-      title={t('edit')}
-      entity={fee}
-      factsOf={factsOf}
-      fields={fields}
-      save={async (facts, { rowVersion }) => {
-        await update.write({ params, body: { ...facts, rowVersion } })
-        showToast('success', t('saved'))
-      }}
-      read={read}
-      onClose={onClose}
-    >
-      {(control) => (
-        <>
-          <FeeFields control={control} />
-          <div className="flex gap-2">
-            <EntityHistoryButton kind="Fee" id={fee.idFee} />
-            <RemoveButton
-              operation={RemoveFee}
-              input={{ params }}
-              at={idTenant}
-              blocked={feeBlocked.remove(fee, today)}
-              title={t('deleteTitle')}
-              removed={t('deleted')}
-              onRemoved={onClose}
-            >
-              {t('deleteText')}
-            </RemoveButton>
-          </div>
-        </>
+    <LoadedDrawer title={t('fee')} read={useRead(calls.Fee, { params }, { keepPrevious: false })} onClose={onClose}>
+      {(fee) => (
+        <EditDrawer
+          title={feeCategory.label(fee.category)}
+          entity={fee}
+          factsOf={factsIn(fields)}
+          fields={fields}
+          {...saving}
+          at={idTenant}
+          onClose={onClose}
+        >
+          {(control) => (
+            <>
+              {chargedOf(fee) && <p className="text-soft text-sm">{chargedOf(fee)?.message}</p>}
+              <FeeFields control={control} isCharged={chargedOf(fee) !== undefined} />
+              <div className="flex gap-2">
+                <EntityHistoryButton kind="Fee" id={idFee} />
+                <RemoveButton
+                  operation={calls.RemoveFee}
+                  input={{ params }}
+                  at={idTenant}
+                  blocked={chargedOf(fee)}
+                  title={t('deleteTitle')}
+                  removed={t('deleted')}
+                  onRemoved={onClose}
+                >
+                  {t('deleteText')}
+                </RemoveButton>
+              </div>
+            </>
+          )}
+        </EditDrawer>
       )}
-    </EditDrawer>
+    </LoadedDrawer>
   )
 }

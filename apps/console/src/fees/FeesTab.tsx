@@ -5,11 +5,9 @@ import { operations } from '@parley/contract/operations.ts'
 import { validity } from '@parley/contract/tariffs/tariff.enum.ts'
 import { Coins } from 'lucide-react'
 import { billingArea } from '../billing/billing.area.tsx'
-import { usePanel } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Day } from '../kit/text/Day.tsx'
 import { Money } from '../kit/text/Money.tsx'
-import { useAreaSearch } from '../shell/area.ts'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
 import { t } from './fees.messages.ts'
 
@@ -22,7 +20,7 @@ const fees = listOf(billingArea, Fees, {
   sort: '-validFrom',
   search: t('search'),
   filters: { category: filter.anyOf(fields.category.label, feeCategory), state: filter.anyOf(t('state'), validity) },
-  row: { id: 'idFee', name: ({ category }) => feeCategory.label(category) },
+  row: { id: 'idFee', name: ({ category }) => feeCategory.label(category), opens: 'fee' },
 })
 const column = columnsOf(Fees)
 const columns = [
@@ -30,34 +28,23 @@ const columns = [
   column.own('amount', fields.amount.label, (fee) => <Money {...fee} />, { width: 130, align: 'end' }),
   column.count('quantity', fields.quantity.label, { width: 90 }),
   column.own('period', fields.period.label, ({ period }) => feePeriod.label(period), { width: 100 }),
-  column.own('validFrom', fields.validFrom.label, ({ validFrom }) => <Day value={validFrom} />, { width: 120 }),
-  column.own('validTo', fields.validTo.label, ({ validTo }) => <Day value={validTo} none={t('noEnd')} />, {
-    width: 120,
-  }),
+  column.own('validFrom', fields.validFrom.label, (fee) => <Day value={fee.validFrom} />, { width: 120 }),
+  column.own('validTo', fields.validTo.label, (fee) => <Day value={fee.validTo} none={t('noEnd')} />, { width: 120 }),
   column.enum('state', t('state'), validity),
   column.text('note', fields.note.label, { grow: 2, minWidth: 160 }),
 ]
 
 /** What a tenant pays whether it calls or not. */
 export default function FeesTab({ idTenant }: { idTenant: number }) {
-  const [{ fee: idFee }, change] = useAreaSearch(billingArea)
-  const creating = usePanel('new')
-  const list = useList(fees, { params: { idTenant } })
-  const fee = list.items?.find((each) => each.idFee === idFee)
   return (
     <ListScreen
-      list={list}
-      isPart
-      title={t('fees')}
+      list={useList(fees, { params: { idTenant } })}
+      part={t('fees')}
       description={t('description')}
       columns={columns}
-      create={{ endpoint: CreateFee, at: idTenant, label: t('create') }}
-      onRowOpen={(row) => change({ fee: row.idFee }, { push: true })}
-      currentRow={idFee === undefined ? undefined : String(idFee)}
+      create={{ endpoint: CreateFee, at: idTenant, label: t('create'), drawer: NewFeeDrawer }}
+      drawer={FeeDrawer}
       empty={{ icon: Coins, title: t('empty'), text: t('emptyText') }}
-    >
-      {creating.isOpen && <NewFeeDrawer idTenant={idTenant} onClose={creating.close} />}
-      {fee && <FeeDrawer key={fee.idFee} fee={fee} idTenant={idTenant} onClose={() => change({ fee: undefined })} />}
-    </ListScreen>
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ShieldCheck } from 'lucide-react'
-import { usePanel } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
@@ -29,16 +28,13 @@ const columns = [
 
 /** Permission groups of the tenant and of the installation. */
 export default function RoleListPage() {
-  const creating = usePanel('create')
   return (
     <ListScreen
       list={useList(roles)}
       columns={columns}
-      create={{ endpoint: Create, label: t('create'), panel: 'create' }}
+      create={{ endpoint: Create, label: t('create'), panel: 'create', drawer: NewRoleDrawer }}
       secondary={<ExportMenu operation={operations.Assets.ReportRoles} query={{}} />}
       empty={{ icon: ShieldCheck, title: t('emptyTitle'), text: t('emptyText') }}
-    >
-      {creating.isOpen && <NewRoleDrawer onClose={creating.close} />}
-    </ListScreen>
+    />
   )
 }

@@ -1,63 +1,62 @@
 import { CreateTariff, EndTariff, UpdateTariff } from '@parley/contract/fields/tenants.gen.ts'
+import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { dayAfter } from '@parley/contract/tariffs/period.rules.ts'
-import type { Tariff } from '@parley/contract/tariffs/tariff.schema.ts'
+import type { Tariff, TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
-import { useApi, useWrite } from '../shell/api.ts'
+import { factsIn } from '../kit/forms/facts-in.ts'
+import { useToday } from '../kit/time/use-today.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
+import { useSaving } from '../shell/editing/use-saving.ts'
 import { TermsFields } from './TermsFields.tsx'
 import { t } from './tariffs.messages.ts'
-import { newTerms, nextTerms, type TariffValues, termsBlocked, termsOf } from './terms-draft.ts'
+import { newTerms, nextTerms, type TariffValues, termsOf } from './terms-draft.ts'
 
-const {
-  Tariff: read,
-  CreateTariff: create,
-  CreateTariffVersion,
-  EndTariff: end,
-  UpdateTariff: update,
-} = operations.Tenants
-type Props = { tariff: Tariff; idTenant: number; onClose: () => void }
-
-type NewProps = { idTenant: number; today: string; onClose: () => void; onCreated: (idTariff: number) => void }
+const calls = operations.Tenants
 
 /** A tariff with its first version. */
-export const NewTariffDrawer = ({ idTenant, today, onClose, onCreated }: NewProps) => (
-  <CreateDrawer
-    title={t('create')}
-    action={t('createAction')}
-    width="wide"
-    operation={create}
-    values={{ name: '', terms: newTerms(dayAfter(today)) } satisfies TariffValues}
-    blocked={termsBlocked}
-    send={({ name, terms }, write) => write({ params: { idTenant }, body: { name, terms: termsOf(terms) } })}
-    created={({ name }) => t('created', { name })}
-    onCreated={({ idTariff }) => onCreated(idTariff)}
-    onClose={onClose}
-  >
-    {(control) => (
-      <>
-        <FormText control={control} field={CreateTariff.name} autoFocus />
-        <TermsFields control={control} />
-      </>
-    )}
-  </CreateDrawer>
-)
-
-/** The next version of a tariff, which begins as the last one is. */
-export function NewVersionDrawer({ tariff, idTenant, today, onClose }: Props & { today: string }) {
-  const last = tariff.versions.toSorted((one, other) => other.version - one.version)[0]
-  const { idTariff, name, rowVersion } = tariff
-  const values: TariffValues = { name, terms: last ? nextTerms(last, dayAfter(today)) : newTerms(dayAfter(today)) }
+export function NewTariffDrawer({ idTenant, onClose }: { idTenant: number; onClose: () => void }) {
+  const values: TariffValues = { name: '', terms: newTerms(dayAfter(useToday())) }
   return (
     <CreateDrawer
-      title={t('newVersion')}
-      action={t('newVersion')}
+      title={t('create')}
+      action={t('createAction')}
       width="wide"
-      operation={CreateTariffVersion}
+      operation={calls.CreateTariff}
+      at={idTenant}
       values={values}
-      blocked={termsBlocked}
+      send={({ name, terms }, write) => write({ params: { idTenant }, body: { name, terms: termsOf(terms) } })}
+      created={({ name }) => t('created', { name })}
+      page={({ idTariff }) => screens.billing(BILLED_APP, idTenant, { tariff: idTariff })}
+      onClose={onClose}
+    >
+      {(control) => (
+        <>
+          <FormText control={control} field={CreateTariff.name} autoFocus />
+          <TermsFields control={control} />
+        </>
+      )}
+    </CreateDrawer>
+  )
+}
+
+type Props = { tariff: Tariff; latest: TariffVersion; idTenant: number; onClose: () => void }
+
+/** The next version of a tariff, which begins as the latest one is. */
+export function NewVersionDrawer({ tariff, latest, idTenant, onClose }: Props) {
+  const { idTariff, name, currency, rowVersion } = tariff
+  const values: TariffValues = { name, terms: nextTerms(latest, useToday()) }
+  return (
+    <CreateDrawer
+      title={t('versionOf', { name })}
+      action={t('createVersion')}
+      width="wide"
+      operation={calls.CreateTariffVersion}
+      at={idTenant}
+      values={values}
       send={({ terms }, write) =>
         write({ params: { idTenant, idTariff }, body: { terms: termsOf(terms), rowVersion } })
       }
@@ -67,44 +66,49 @@ export function NewVersionDrawer({ tariff, idTenant, today, onClose }: Props & {
       {(control) => (
         <>
           <p className="text-faint text-xs">{t('newVersionHelp')}</p>
-          <TermsFields control={control} />
+          <TermsFields control={control} currency={currency} />
         </>
       )}
     </CreateDrawer>
   )
 }
 
-export const EndTariffDrawer = ({
-  tariff: { idTariff, name, rowVersion },
-  idTenant,
-  today,
-  onClose,
-}: Props & { today: string }) => (
-  <CreateDrawer
-    title={t('end')}
-    action={t('end')}
-    operation={end}
-    values={{ lastDay: today }}
-    send={(values, write) => write({ params: { idTenant, idTariff }, body: { ...values, rowVersion } })}
-    created={() => t('ended', { name })}
-    onClose={onClose}
-  >
-    {(control) => <FormDay control={control} field={EndTariff.lastDay} autoFocus />}
-  </CreateDrawer>
-)
+export function EndTariffDrawer({ tariff, latest, idTenant, onClose }: Props) {
+  const { idTariff, name, rowVersion } = tariff
+  const today = useToday()
+  const values = { lastDay: latest.validFrom > today ? latest.validFrom : today }
+  return (
+    <CreateDrawer
+      title={t('endOf', { name })}
+      action={t('end')}
+      operation={calls.EndTariff}
+      at={idTenant}
+      values={values}
+      send={({ lastDay }, write) => write({ params: { idTenant, idTariff }, body: { lastDay, rowVersion } })}
+      created={() => t('ended', { name })}
+      onClose={onClose}
+    >
+      {(control) => (
+        <>
+          <p className="text-faint text-xs">{t('endHelp')}</p>
+          <FormDay control={control} field={EndTariff.lastDay} autoFocus />
+        </>
+      )}
+    </CreateDrawer>
+  )
+}
 
 export function RenameTariffDrawer({ tariff, idTenant, onClose }: Props) {
-  const call = useApi()
-  const { write } = useWrite(update, { silent: true })
   const params = { idTenant, idTariff: tariff.idTariff }
+  const saving = useSaving(calls.Tariff, calls.UpdateTariff, params, ({ name }) => t('renamed', { name }))
   return (
     <EditDrawer
       title={t('rename')}
       entity={tariff}
-      factsOf={({ name }: Tariff) => ({ name })}
+      factsOf={factsIn(UpdateTariff)}
       fields={UpdateTariff}
-      save={({ name }, { rowVersion }) => write({ params, body: { name, rowVersion } })}
-      read={() => call(read, { params }, { silent: true })}
+      {...saving}
+      at={idTenant}
       onClose={onClose}
     >
       {(control) => <FormText control={control} field={UpdateTariff.name} autoFocus />}

@@ -1,9 +1,11 @@
 import { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import { CreateTariff as facts } from '@parley/contract/fields/tenants.gen.ts'
 import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '../kit/actions/Button.tsx'
 import { IconButton } from '../kit/actions/IconButton.tsx'
+import type { Blocked } from '../kit/blocked.ts'
 import { FormCheckboxGroup } from '../kit/forms/FormCheckboxGroup.tsx'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormNumber } from '../kit/forms/FormNumber.tsx'
@@ -12,125 +14,147 @@ import { FormText } from '../kit/forms/FormText.tsx'
 import { FormTime } from '../kit/forms/FormTime.tsx'
 import { dayName, WEEK } from './day-words.ts'
 import { t } from './tariffs.messages.ts'
-import { newBand, newRate, newStep, type TariffValues } from './terms-draft.ts'
+import { isPrefix, newBand, newRate, newStep, type TariffValues } from './terms-draft.ts'
 
 type Props = { control: Control<TariffValues> }
 const days = WEEK.map((value) => ({ value, label: dayName(value) }))
-const ROW = 'flex flex-col gap-3 rounded-card p-3 ring-1 ring-line'
-const HEAD = 'font-semibold text-ink text-sm'
+const prefixCheck = (typed: unknown) => (isPrefix(String(typed)) ? undefined : t('prefixDigits'))
+const BOX = 'flex min-w-0 flex-col gap-3 rounded-card p-3 ring-1 ring-line'
 
 /** The terms of one version of a tariff. */
-export function TermsFields({ control }: Props) {
+export function TermsFields({ control, currency }: Props & { currency?: string }) {
   return (
     <>
-      <div className="grid grid-cols-3 gap-3">
+      <div className="grid gap-3 sm:grid-cols-3">
         <FormSelect control={control} field={facts['terms.mode']} />
         <FormDay control={control} field={facts['terms.validFrom']} />
         <FormDay control={control} field={facts['terms.validTo']} />
       </div>
-      <Rates control={control} />
+      <Rates control={control} currency={currency ?? t('ownCurrency')} />
       <Bands control={control} />
-      <h3 className={HEAD}>{t('everyCall')}</h3>
-      <div className="grid grid-cols-2 gap-3">
-        <FormText control={control} field={facts['terms.minimum']} />
-        <FormNumber control={control} field={facts['terms.freeSeconds']} />
-        <FormSelect control={control} field={facts['terms.rounding.mode']} />
-        <FormNumber control={control} field={facts['terms.rounding.digits']} />
-      </div>
+      <Section title={t('everyCall')}>
+        <div className="grid gap-3 sm:grid-cols-4">
+          <FormText control={control} field={facts['terms.minimum']} />
+          <FormNumber control={control} field={facts['terms.freeSeconds']} />
+          <FormSelect control={control} field={facts['terms.rounding.mode']} />
+          <FormNumber control={control} field={facts['terms.rounding.digits']} />
+        </div>
+      </Section>
     </>
   )
 }
 
-function Rates({ control }: Props) {
+function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3 pt-2">
+      <div>
+        <h3 className="font-semibold text-ink text-sm">{title}</h3>
+        {help && <p className="text-faint text-xs">{help}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A row of fields with the button that removes it, at the height of their inputs. */
+type RowProps = { remove?: string | undefined; blocked?: Blocked; onRemove: () => void; children: ReactNode }
+const Row = ({ remove, blocked, onRemove, children }: RowProps) => (
+  <div className="flex items-start gap-3">
+    <div className="grid min-w-0 flex-1 items-start gap-3 sm:grid-cols-3">{children}</div>
+    <div className="w-8 pt-[26px]">
+      {remove && <IconButton label={remove} icon={Trash2} blocked={blocked} onPress={onRemove} />}
+    </div>
+  </div>
+)
+
+const AddButton = ({ children, onPress }: { children: string; onPress: () => void }) => (
+  <div>
+    <Button size="small" icon={Plus} onPress={onPress}>
+      {children}
+    </Button>
+  </div>
+)
+
+function Rates({ control, currency }: Props & { currency: string }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'terms.rates' })
   const bands = useWatch({ control, name: 'terms.bands' })
   const isPerTime = useWatch({ control, name: 'terms.mode' }) === billingMode.of.PER_TIME
-  const hours = [
-    { value: '', label: t('anyTime') },
-    ...bands.filter(({ name }) => name !== '').map(({ name }) => ({ value: name, label: name })),
-  ]
+  const names = bands.map(({ name }) => name).filter((name) => name !== '')
+  const hours = [{ value: '', label: t('anyTime') }, ...names.map((name) => ({ value: name, label: name }))]
   return (
-    <>
-      <h3 className={HEAD}>{t('prices')}</h3>
-      {fields.map((field, index) => (
-        <fieldset key={field.id} className={ROW}>
-          <legend className="sr-only">{t('priceNumber', { number: index + 1 })}</legend>
-          <div className="grid grid-cols-[1fr_1fr_1fr_auto] items-start gap-3">
+    <Section
+      title={t('pricesIn', { currency })}
+      help={isPerTime ? `${t('pricesHelp')} ${t('stepsHelp')}` : t('pricesHelp')}
+    >
+      {fields.map(({ id }, at) => (
+        <fieldset key={id} className={BOX}>
+          <legend className="sr-only">{t('priceNumber', { number: at + 1 })}</legend>
+          <Row
+            remove={t('removePrice', { number: at + 1 })}
+            blocked={fields.length === 1 ? t('lastPrice') : undefined}
+            onRemove={() => remove(at)}
+          >
             <FormText
               control={control}
               field={facts['terms.rates.*.prefix']}
-              name={`terms.rates.${index}.prefix`}
-              help={t('prefixHelp')}
+              name={`terms.rates.${at}.prefix`}
+              help=""
+              placeholder={t('otherNumbers')}
+              check={prefixCheck}
             />
             <FormSelect
               control={control}
               field={facts['terms.rates.*.band']}
-              name={`terms.rates.${index}.band`}
+              name={`terms.rates.${at}.band`}
               options={hours}
             />
             <FormText
               control={control}
               field={facts['terms.rates.*.connectFee']}
-              name={`terms.rates.${index}.connectFee`}
+              name={`terms.rates.${at}.connectFee`}
+              {...(isPerTime ? {} : { label: t('callPrice') })}
             />
-            <div className="pt-6">
-              <IconButton
-                label={t('removePrice', { number: index + 1 })}
-                icon={Trash2}
-                blocked={fields.length === 1 ? t('lastPrice') : undefined}
-                onPress={() => remove(index)}
-              />
-            </div>
-          </div>
-          {isPerTime && <Steps control={control} rate={index} />}
+          </Row>
+          {isPerTime && <Steps control={control} rate={at} />}
         </fieldset>
       ))}
-      <div>
-        <Button size="small" icon={Plus} onPress={() => append(newRate())}>
-          {t('addPrice')}
-        </Button>
-      </div>
-    </>
+      <AddButton onPress={() => append(newRate())}>{t('addPrice')}</AddButton>
+    </Section>
   )
 }
 
+/** What time costs. The first step is from the first second on, whatever follows. */
 function Steps({ control, rate }: Props & { rate: number }) {
-  const { fields, append, remove } = useFieldArray({ control, name: `terms.rates.${rate}.steps` })
-  const steps = useWatch({ control, name: `terms.rates.${rate}.steps` })
+  const name = `terms.rates.${rate}.steps` as const
+  const { fields, append, remove } = useFieldArray({ control, name })
+  const steps = useWatch({ control, name })
   return (
     <>
-      {fields.map((field, index) => (
-        <div key={field.id} className="grid grid-cols-[1fr_1fr_1fr_auto] items-start gap-3">
-          <FormNumber
-            control={control}
-            field={facts['terms.rates.*.steps.*.fromSecond']}
-            name={`terms.rates.${rate}.steps.${index}.fromSecond`}
-          />
+      {fields.map(({ id }, at) => (
+        <Row key={id} remove={at === 0 ? undefined : t('removeStep', { number: at + 1 })} onRemove={() => remove(at)}>
           <FormText
             control={control}
             field={facts['terms.rates.*.steps.*.price']}
-            name={`terms.rates.${rate}.steps.${index}.price`}
+            name={`${name}.${at}.price`}
+            help=""
           />
           <FormNumber
             control={control}
             field={facts['terms.rates.*.steps.*.increment']}
-            name={`terms.rates.${rate}.steps.${index}.increment`}
+            name={`${name}.${at}.increment`}
           />
-          <div className="pt-6">
-            <IconButton
-              label={t('removeStep', { number: index + 1 })}
-              icon={Trash2}
-              blocked={fields.length === 1 ? t('lastStep') : undefined}
-              onPress={() => remove(index)}
+          {at === 0 ? (
+            <p className="pt-8 text-faint text-sm max-sm:hidden">{t('fromStart')}</p>
+          ) : (
+            <FormNumber
+              control={control}
+              field={facts['terms.rates.*.steps.*.fromSecond']}
+              name={`${name}.${at}.fromSecond`}
             />
-          </div>
-        </div>
+          )}
+        </Row>
       ))}
-      <div>
-        <Button size="small" icon={Plus} onPress={() => append(newStep((steps.at(-1)?.fromSecond ?? 0) + 60))}>
-          {t('addStep')}
-        </Button>
-      </div>
+      <AddButton onPress={() => append(newStep((steps.at(-1)?.fromSecond ?? 0) + 60))}>{t('addStep')}</AddButton>
     </>
   )
 }
@@ -138,34 +162,25 @@ function Steps({ control, rate }: Props & { rate: number }) {
 function Bands({ control }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'terms.bands' })
   return (
-    <>
-      <h3 className={HEAD}>{facts['terms.bands'].label}</h3>
-      {fields.length === 0 && <p className="text-faint text-sm">{t('noBands')}</p>}
-      {fields.map((field, index) => (
-        <fieldset key={field.id} className={ROW}>
-          <legend className="sr-only">{t('bandNumber', { number: index + 1 })}</legend>
-          <div className="grid grid-cols-[2fr_1fr_1fr_auto] items-start gap-3">
-            <FormText control={control} field={facts['terms.bands.*.name']} name={`terms.bands.${index}.name`} />
-            <FormTime control={control} field={facts['terms.bands.*.from']} name={`terms.bands.${index}.from`} />
-            <FormTime control={control} field={facts['terms.bands.*.to']} name={`terms.bands.${index}.to`} />
-            <div className="pt-6">
-              <IconButton label={t('removeBand', { number: index + 1 })} icon={Trash2} onPress={() => remove(index)} />
-            </div>
-          </div>
+    <Section title={facts['terms.bands'].label} help={t('bandsHelp')}>
+      {fields.map(({ id }, at) => (
+        <fieldset key={id} className={BOX}>
+          <legend className="sr-only">{t('bandNumber', { number: at + 1 })}</legend>
+          <Row remove={t('removeBand', { number: at + 1 })} onRemove={() => remove(at)}>
+            <FormText control={control} field={facts['terms.bands.*.name']} name={`terms.bands.${at}.name`} />
+            <FormTime control={control} field={facts['terms.bands.*.from']} name={`terms.bands.${at}.from`} />
+            <FormTime control={control} field={facts['terms.bands.*.to']} name={`terms.bands.${at}.to`} />
+          </Row>
           <FormCheckboxGroup
             control={control}
             field={facts['terms.bands.*.days']}
-            name={`terms.bands.${index}.days`}
+            name={`terms.bands.${at}.days`}
             options={days}
             isHorizontal
           />
         </fieldset>
       ))}
-      <div>
-        <Button size="small" icon={Plus} onPress={() => append(newBand())}>
-          {t('addBand')}
-        </Button>
-      </div>
-    </>
+      <AddButton onPress={() => append(newBand())}>{t('addBand')}</AddButton>
+    </Section>
   )
 }

@@ -1,6 +1,5 @@
 import { billingMode } from '@parley/contract/enums/billing.enum.ts'
-import { reason } from '@parley/contract/kernel/errors.ts'
-import { tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
+import { dayAfter } from '@parley/contract/tariffs/period.rules.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 
 type Rate = TariffTerms['rates'][number]
@@ -24,10 +23,10 @@ export const newTerms = (validFrom: string): TermsDraft => ({
   rates: [newRate()],
 })
 
-/** A version to begin the next one with, from that day on. */
-export const nextTerms = (last: TariffTerms, validFrom: string): TermsDraft => ({
+/** The next version as its form opens: as the last one is, from the first day on that it can have. */
+export const nextTerms = (last: TariffTerms, today: string): TermsDraft => ({
   mode: last.mode,
-  validFrom,
+  validFrom: dayAfter(last.validTo ?? (last.validFrom > today ? last.validFrom : today)),
   validTo: null,
   freeSeconds: last.freeSeconds,
   minimum: last.minimum,
@@ -42,6 +41,7 @@ export const nextTerms = (last: TariffTerms, validFrom: string): TermsDraft => (
 
 /** Numbers are typed as people write them: “+420 2”. */
 const digitsOf = (prefix: string) => prefix.replace(/[\s+]/g, '')
+export const isPrefix = (typed: string) => /^\d{0,15}$/.test(digitsOf(typed))
 
 /** The terms as they are sent. */
 export const termsOf = ({ rates, ...terms }: TermsDraft): TariffTerms => ({
@@ -53,11 +53,3 @@ export const termsOf = ({ rates, ...terms }: TermsDraft): TariffTerms => ({
     steps: terms.mode === billingMode.of.PER_CALL ? [] : steps,
   })),
 })
-
-/** Why calls could not be rated by what is typed; what is missing in a field is said there. */
-export function termsBlocked({ terms }: TariffValues) {
-  if (terms.bands.some(({ name }) => name === '')) return undefined
-  const last = terms.rates.findLastIndex(({ prefix }) => !/^\d{0,15}$/.test(digitsOf(prefix)))
-  if (last >= 0) return reason('tariff.badTerms', { problem: 'a prefix has only digits' })
-  return tariffBlocked.terms(termsOf(terms))
-}

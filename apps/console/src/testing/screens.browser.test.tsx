@@ -1,3 +1,4 @@
+import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import axe from 'axe-core'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,8 +11,9 @@ const GUID = '0199a000-0000-7000-8000-00000000000f'
 const MISSING = 'Auditlog.view'
 const GIVER = 'Olga Horáková'
 /** An address of the screen: parts of its path by the kind of thing they name. */
+const parts: Readonly<Record<string, string>> = { guid: GUID, app: BILLED_APP }
 const addressOf = (path: string) =>
-  path.replaceAll(/\{(\w+)\??\}/g, (_, part: string) => (part === 'guid' ? GUID : part.startsWith('id') ? '1' : 'name'))
+  path.replaceAll(/\{(\w+)\??\}/g, (_, part: string) => parts[part] ?? (part.startsWith('id') ? '1' : 'name'))
 /** What the frame shows is there in any case. */
 const butFrame = (state: (name: OperationName) => unknown) => (name: OperationName) =>
   ofFrame(name) ? example(name) : state(name)

@@ -23,7 +23,7 @@ export default function UserListPage() {
     <ListScreen
       list={useList(users)}
       columns={userColumns}
-      create={{ endpoint: Invite, label: t('invite'), icon: UserPlus, panel: 'invite' }}
+      create={{ endpoint: Invite, label: t('invite'), icon: UserPlus, panel: 'invite', drawer: InviteDrawer }}
       report={report}
       secondary={
         <ActionButton endpoint={PreviewImport} icon={FileUp} onPress={() => open('import')}>
@@ -33,7 +33,6 @@ export default function UserListPage() {
       bulkActions={(selection, clear) => <BulkActions idUsers={[...selection].map(Number)} onDone={clear} />}
       empty={{ icon: Users, title: t('emptyTitle'), text: t('emptyText') }}
     >
-      {panel === 'invite' && <InviteDrawer onClose={close} />}
       {panel === 'import' && <ImportDrawer onClose={close} />}
     </ListScreen>
   )

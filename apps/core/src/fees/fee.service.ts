@@ -29,6 +29,8 @@ const fees: Keeping<Fee, BillingOf> = {
 export const readFees = async (ctx: Ctx, query: z.output<typeof feeQuery>) =>
   listFees(ctx.db, (await billingOf(ctx)).today, query)
 
+export const readFee = async (ctx: Ctx, idFee: number) => getFee(ctx.db, (await billingOf(ctx)).today, idFee)
+
 export const createFee = (ctx: Ctx, draft: FeeDraft): Promise<Fee> =>
   createOf(ctx, fees, async () => {
     const { currency } = await lockBilling(ctx)

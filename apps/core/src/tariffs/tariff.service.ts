@@ -1,5 +1,5 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
-import type { Period } from '@parley/contract/tariffs/period.rules.ts'
+import { earliestOf, latestOf, type Period } from '@parley/contract/tariffs/period.rules.ts'
 import { tariffKind } from '@parley/contract/tariffs/tariff.entity.ts'
 import { countWithoutPrice, endedFor, tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
 import type { Tariff, TariffDraft, TariffRow, TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
@@ -85,7 +85,7 @@ export const endTariff = (
   { lastDay, rowVersion }: { lastDay: string; rowVersion: number },
 ) =>
   changeOf(ctx, tariffs, idTariff, rowVersion, async (before, { today }) => {
-    const latest = before.versions.reduce((one, other) => (other.validFrom > one.validFrom ? other : one))
+    const latest = latestOf(before.versions)
     refuse(tariffBlocked.end(lastDay, latest, today))
     const ended = before.versions.map((each) => (each === latest ? { ...each, validTo: lastDay } : each))
     await keepPriced(ctx, before, ended, today)
@@ -95,8 +95,7 @@ export const endTariff = (
 
 export const removeTariff = (ctx: Ctx, idTariff: number): Promise<void> =>
   removeOf(ctx, tariffs, idTariff, async (tariff, { today }) => {
-    const firstDay = tariff.versions.map(({ validFrom }) => validFrom).sort()[0] ?? today
-    refuse(tariffBlocked.remove({ ...tariff, firstDay }, today))
+    refuse(tariffBlocked.remove({ ...tariff, firstDay: earliestOf(tariff.versions).validFrom }, today))
     await deleteTariff(ctx.db, idTariff)
   })
 

@@ -19,6 +19,15 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
     query: feeQuery,
     response: pageOf(fee),
   }),
+  Fee: endpoint({
+    method: 'GET',
+    path: '/{idTenant}/Fees/{idFee}',
+    on: 'tenant',
+    summary: 'Get a fee',
+    permission: view,
+    params: one,
+    response: fee,
+  }),
   CreateFee: endpoint({
     method: 'POST',
     path: '/{idTenant}/Fees',
@@ -28,6 +37,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
     params: tenant,
     body: feeDraft,
     response: fee,
+    answers: 'Fee',
     errors: ['fee.backwards', 'fee.overlap'],
   }),
   UpdateFee: endpoint({
@@ -39,6 +49,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
     params: one,
     body: feeChange,
     response: fee,
+    answers: 'Fee',
     errors: ['fee.backwards', 'fee.overlap', 'fee.begun', 'entity.stale'],
   }),
   RemoveFee: endpoint({
@@ -49,6 +60,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
     permission: edit,
     params: one,
     response: none,
+    removes: 'idFee',
     errors: ['fee.begun'],
   }),
 })

@@ -1,4 +1,5 @@
 import { entityKind } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 import { fee } from './fee.schema.ts'
 
 export const feeKind = entityKind({
@@ -6,5 +7,6 @@ export const feeKind = entityKind({
   label: 'Fee',
   area: 'AccessManagement',
   view: ['AccessManagement.viewtariff'],
+  page: (fee: number) => screens.ownBilling({ fee }),
   fields: fee,
 })

@@ -26,6 +26,12 @@ function moved(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** Of one or more. */
+export const earliestOf = <P extends Period>(periods: readonly P[]): P =>
+  periods.reduce((one, other) => (other.validFrom < one.validFrom ? other : one))
+export const latestOf = <P extends Period>(periods: readonly P[]): P =>
+  periods.reduce((one, other) => (other.validFrom > one.validFrom ? other : one))
+
 /** The first day, from this one on, that is in none of the periods; undefined: every day is in one. */
 export function firstUncovered(periods: readonly Period[], from: string): string | undefined {
   let day = from

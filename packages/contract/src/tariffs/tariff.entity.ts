@@ -1,9 +1,16 @@
 import { entityKind, partOf } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 import { lineEntityKind } from '../lines/line.entity.ts'
 import { tariff } from './tariff.schema.ts'
 
 const told = { area: 'AccessManagement', view: ['AccessManagement.viewtariff'] } as const
 
-export const tariffKind = entityKind({ kind: 'Tariff', label: 'Tariff', ...told, fields: tariff })
+export const tariffKind = entityKind({
+  kind: 'Tariff',
+  label: 'Tariff',
+  ...told,
+  page: (tariff: number) => screens.ownBilling({ tariff }),
+  fields: tariff,
+})
 /** The tariffs of a line. */
 export const lineTariffKind = partOf(lineEntityKind, told)

@@ -39,9 +39,14 @@ const has = (values: unknown, path: string): boolean =>
       values,
     ) !== has
 
+/** A part of the body that is made of others has no field that could say it. */
+const isField = (value: unknown) => typeof value !== 'object' || value === null || Array.isArray(value)
+
 /** Puts what the core said about single fields next to them; returns whether anything is left for the form itself. */
 export function showFieldErrors<Values extends FieldValues>(draft: Draft<Values>, error: unknown): boolean {
-  const known = Object.entries(problemOf(error).fields).filter(([path]) => has(draft.getValues(), path))
+  const known = Object.entries(problemOf(error).fields).filter(
+    ([path]) => has(draft.getValues(), path) && isField(draft.getValues(path as Path<Values>)), // checked by `has`
+  )
   for (const [path, message] of known) draft.setError(path as Path<Values>, { type: 'server', message }) // checked by `has`
   return known.length === 0
 }

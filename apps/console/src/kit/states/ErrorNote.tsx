@@ -1,11 +1,16 @@
 import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { isOutdated, problemText } from '../problem.ts'
 
-/** The error of a form or dialog, above its buttons; nothing while there is none. */
+/** The error of a form or dialog, above its buttons; nothing while there is none. At the end of a long form it comes into sight. */
 export function ErrorNote({ error }: { error: unknown }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error !== undefined && error !== null) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
-    <div role="alert" className="empty:hidden">
+    <div ref={note} role="alert" className="empty:hidden">
       {error !== undefined && error !== null && (
         <p
           className={cx(

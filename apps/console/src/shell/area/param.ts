@@ -1,3 +1,4 @@
+import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
 import { readWhole } from '../../kit/address/readers.ts'
 
 /** Reads one part of the path; undefined: there is no such page. */
@@ -12,8 +13,12 @@ const name = (text: string) => text || undefined
 export const readGuid = (text: string): string | undefined =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined
 
-const readerOf = (part: string): ParamReader => (part.startsWith('id') ? id : part === 'guid' ? readGuid : name)
+/** Billing has the one application. */
+const app = (text: string) => (text === BILLED_APP ? text : undefined)
 
-/** How the parts of a path are read, by their names: `{idFlow}` is a number, `{guid}` a guid, others are text. */
+const readers: Readonly<Record<string, ParamReader>> = { guid: readGuid, app }
+const readerOf = (part: string): ParamReader => readers[part] ?? (part.startsWith('id') ? id : name)
+
+/** How the parts of a path are read, by their names: `{idFlow}` is a number, `{guid}` a guid, `{app}` the application billed, others are text. */
 export const paramReaders = (path: string): ParamReaders =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\??\}/g)].map(([, part = '']) => [part, readerOf(part)]))

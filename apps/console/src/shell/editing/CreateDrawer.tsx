@@ -5,6 +5,7 @@ import type { Control, FieldValues } from 'react-hook-form'
 import { Form } from '../../kit/forms/Form.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
+import type { DrawerProps } from '../../kit/overlays/Dialog.tsx'
 import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { type At, useRefusal } from '../../kit/use-refusal.ts'
@@ -15,8 +16,10 @@ type Send<E extends EndpointDeclaration, Values> = (
   write: (input: InputOf<E>) => Promise<OutputOf<E>>,
 ) => Promise<OutputOf<E>>
 
-type Props<E extends EndpointDeclaration, Values extends FieldValues> = {
-  title: string
+type Props<E extends EndpointDeclaration, Values extends FieldValues> = Pick<
+  DrawerProps,
+  'title' | 'width' | 'onClose'
+> & {
   /** What the button says. */
   action: string
   operation: Operation<E>
@@ -27,17 +30,17 @@ type Props<E extends EndpointDeclaration, Values extends FieldValues> = {
   page?: (answer: OutputOf<E>) => string
   /** Instead of closing. */
   onCreated?: (answer: OutputOf<E>) => void
-  onClose: () => void
-  /** Where it will be; a refusal there is said in the form as well. */
-  at?: (values: Values) => At
+  /** Where it will be; a refusal at a place that is chosen in the form is said in it as well. */
+  at?: At | ((values: Values) => At)
   children: (control: Control<Values>) => ReactNode
 } & ({ body: Values } extends InputOf<E>
-  ? { send?: Send<E, Values> }
-  : { /** How what was typed becomes what is sent. */ send: Send<E, Values> })
+    ? { send?: Send<E, Values> }
+    : { /** How what was typed becomes what is sent. */ send: Send<E, Values> })
 
 /** Creates something: the form, the write, the toast, and where to go from there. */
 export function CreateDrawer<E extends EndpointDeclaration, Values extends FieldValues>({
   title,
+  width = 'normal',
   action,
   operation,
   values,
@@ -52,7 +55,8 @@ export function CreateDrawer<E extends EndpointDeclaration, Values extends Field
   const { write } = useWrite<E>(operation, { silent: true })
 
   const refusalOf = useRefusal()
-  const refusal = refusalOf(operation, at?.(draft.watch()))
+  const isChosen = typeof at === 'function'
+  const refusal = refusalOf(operation, isChosen ? at(draft.watch()) : at)
 
   async function save(typed: Values) {
     const give = write as (input: InputOf<E>) => Promise<OutputOf<E>> // what takes no input at all takes some as well
@@ -64,10 +68,10 @@ export function CreateDrawer<E extends EndpointDeclaration, Values extends Field
   }
 
   return (
-    <GuardedDrawer title={title} isOpen onClose={onClose}>
+    <GuardedDrawer title={title} width={width} isOpen onClose={onClose}>
       <Form draft={draft} onSubmit={save} onCancel={onClose} isNew submitLabel={action} blocked={refusal}>
         {children(draft.control)}
-        {at && refusal && <p className="text-danger-ink text-sm">{refusal}</p>}
+        {isChosen && refusal && <p className="text-danger-ink text-sm">{refusal}</p>}
       </Form>
     </GuardedDrawer>
   )

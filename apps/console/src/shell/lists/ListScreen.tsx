@@ -1,7 +1,7 @@
 import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
 import type { ItemOf, ListQueryOf } from '@parley/contract/kernel/operation.ts'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { usePanels } from '../../kit/address/use-panel.ts'
 import type { Icon } from '../../kit/icon.tsx'
@@ -16,12 +16,13 @@ import type { useList } from './use-list.ts'
 // Few see it; whoever does waits for the core's answer anyway.
 const Refused = lazyPart(async () => (await import('../access/Refused.tsx')).Refused)
 
-/** The button that opens the panel in which something new is made. */
+/** The button that opens the drawer in which something new is made. */
 interface Creating extends Permitted {
   readonly label: string
   readonly icon?: Icon
   /** Name of its panel in the address. */
   readonly panel?: string
+  readonly drawer?: ComponentType<{ onClose: () => void }>
 }
 interface Nothing {
   readonly icon?: Icon
@@ -29,39 +30,45 @@ interface Nothing {
   readonly text?: string
 }
 /** What the list gives by itself. */
-type Given = 'name' | 'title' | 'crumbs' | 'total' | 'filters' | 'searchHint' | 'rows' | 'rowId' | 'rowName'
+type Given = 'name' | 'isPart' | 'title' | 'crumbs' | 'total' | 'filters' | 'searchHint' | 'rows' | 'rowId' | 'rowName'
 
 type ListScreenProps<E extends EndpointDeclaration> = Omit<ListPageProps<ItemOf<E>>, Given | 'primary' | 'empty'> & {
   readonly list: ReturnType<typeof useList<E>>
+  /** Where it is below the tabs of a page: its heading there. */
+  readonly part?: string
   /** Where they are not those of the area. */
   readonly title?: string
   readonly crumbs?: readonly Crumb[]
   readonly create?: Creating | undefined
   /** What is filtered, as a file: `reportOf(operation)`. */
   readonly report?: (filter: Partial<ListQueryOf<E>>) => ReactNode
+  /** Of the row that is open: `opens` of the list says by what in the address. */
+  readonly drawer?: ComponentType<{ id: number; onClose: () => void }>
   readonly empty: Nothing | ((create: ReactNode) => ReactNode)
 }
 
 /** The page of a list: its title with the count, search, chips, order, rows, the way to something new, and why it cannot be shown. */
 export function ListScreen<E extends EndpointDeclaration>(props: ListScreenProps<E>) {
-  const { list: shown, create, report, secondary, empty, ...page } = props
-  const { open } = usePanels()
-  const { list, refusal } = shown
-  if (refusal) return <Refused refusal={refusal} isPage={!page.isPart} />
+  const { list: shown, create, report, secondary, empty, drawer: Opened, part, children, ...page } = props
+  const { panel, open, close } = usePanels()
+  const { list, refusal, opened } = shown
+  if (refusal) return <Refused refusal={refusal} isPage={part === undefined} />
+  const { panel: creating = 'new', drawer: New } = create ?? {}
   const button = create && (
     <ActionButton
       endpoint={create.endpoint}
       at={create.at}
       variant="primary"
       icon={create.icon ?? Plus}
-      onPress={() => open(create.panel ?? 'new')}
+      onPress={() => open(creating)}
     >
       {create.label}
     </ActionButton>
   )
   return (
     <ListPage<ItemOf<E>>
-      title={list.area.title}
+      title={part ?? list.area.title}
+      isPart={part !== undefined}
       crumbs={crumbsOf(list.area)}
       name={list.name}
       total={shown.count}
@@ -85,6 +92,10 @@ export function ListScreen<E extends EndpointDeclaration>(props: ListScreenProps
           </EmptyState>
         )
       }
-    />
+    >
+      {New && panel === creating && <New onClose={close} />}
+      {Opened && opened && <Opened key={opened} id={opened} onClose={shown.close} />}
+      {children}
+    </ListPage>
   )
 }

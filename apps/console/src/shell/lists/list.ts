@@ -17,6 +17,8 @@ export interface RowOf<Row> {
   readonly id: KeyOf<Row, number | string>
   readonly name: (row: Row) => string
   readonly href?: (row: Row) => string | undefined
+  /** Instead: the name in the address under which it opens beside the list, in the `drawer` of the screen. */
+  readonly opens?: string
 }
 /** The filters that links to the screen set. */
 type LinkFilters<A extends AnyScreen> = keyof NonNullable<A['reads']>['filters'] & string
@@ -64,7 +66,9 @@ export function listOf<
   spec: Spec<E, F> & Sorted<ListQueryOf<E>> & Linked<A, F>,
 ): ListDefinition<E> {
   const filters: Readonly<Record<string, ListFilter>> = spec.filters ?? {}
-  const names = ['q', 'sort', ...Object.entries(filters).map(([key, filter]) => nameOf(key, filter))]
+  const { opens } = spec.row
+  const filtered = Object.entries(filters).map(([key, filter]) => nameOf(key, filter))
+  const names = ['q', 'sort', ...filtered, ...(opens === undefined ? [] : [opens])]
   return {
     ...spec,
     area,

@@ -1,7 +1,8 @@
 import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
 import type { ItemOf, ListQueryOf } from '@parley/contract/kernel/operation.ts'
 import { useMemo } from 'react'
-import { useAddress } from '../../kit/address/use-address.ts'
+import { readWhole } from '../../kit/address/readers.ts'
+import { changedSearch, useAddress } from '../../kit/address/use-address.ts'
 import type { Option } from '../../kit/fields/options.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import type { Filter } from '../../kit/pages/FilterBar.tsx'
@@ -67,7 +68,7 @@ export function useList<E extends EndpointDeclaration>(
   list: ListDefinition<E>,
   { scope, params, words, every, without = NOTHING }: ListOptions<E> = {},
 ) {
-  const { timeZone } = useKit()
+  const { timeZone, href: here } = useKit()
   const [texts, change] = useAddress(list.readers)
   const left = [...without, ...Object.keys(scope ?? {})].join()
   const of = useMemo(() => ({ ...list, filters: leaving(list.filters, left.split(',')) }), [list, left])
@@ -84,12 +85,17 @@ export function useList<E extends EndpointDeclaration>(
     ...(sort === undefined ? {} : { query: Object.assign({ sort }, query) }),
   }
   const pages = usePages(list.operation, ...([input, { every }] as unknown as Arguments<E, PagesOptions<ItemOf<E>>>)) // checked where the list is declared
-  const { id, name, href } = list.row
+  const { id, name, opens = '' } = list.row
+  const besides = (row: ItemOf<E>) => changedSearch({}, here, { [opens]: String(row[id]) })
+  const href = opens ? besides : list.row.href
   return {
     list,
     items: pages.items,
     count: pages.count,
     reload: pages.reload,
+    /** The one that is open beside the list. */
+    opened: readWhole(texts[opens] ?? ''),
+    close: () => change({ [opens]: '' }),
     refusal: refusalOf(pages.error),
     texts,
     change,

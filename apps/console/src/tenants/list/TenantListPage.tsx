@@ -3,7 +3,6 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
 import { useEffect } from 'react'
-import { usePanel } from '../../kit/address/use-panel.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { reportOf } from '../../shell/lists/report.tsx'
@@ -41,7 +40,6 @@ const report = reportOf(operations.Assets.ReportTenants)
 export default function TenantListPage() {
   const { navigate } = useKit()
   const isOperator = useActingFor() === OPERATOR_TENANT
-  const creating = usePanel('new')
   const list = useList(tenants)
   const isWhole = !isOperator && Object.keys(list.query).length === 0
   const only = isWhole && list.items?.length === 1 ? list.items[0]?.idTenant : undefined
@@ -49,7 +47,7 @@ export default function TenantListPage() {
     if (only !== undefined) navigate(screens.tenant(only), { replace: true })
   }, [only, navigate])
   if (only !== undefined) return <ScreenSkeleton />
-  const create = { endpoint: Create, label: t('newTenant') }
+  const create = { endpoint: Create, label: t('newTenant'), drawer: NewTenantDrawer }
   return (
     <ListScreen
       list={list}
@@ -57,8 +55,6 @@ export default function TenantListPage() {
       create={isOperator ? create : undefined}
       report={report}
       empty={{ title: t('noTenants'), text: t('noTenantsText') }}
-    >
-      {creating.isOpen && <NewTenantDrawer onClose={creating.close} />}
-    </ListScreen>
+    />
   )
 }

@@ -1,0 +1,154 @@
+import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { earliestOf, latestOf, validityOf } from '@parley/contract/tariffs/period.rules.ts'
+import { validity } from '@parley/contract/tariffs/tariff.enum.ts'
+import { tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
+import type { Tariff, TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
+import { CircleStop, Pencil, Plus, Trash2 } from 'lucide-react'
+import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { billingArea } from '../billing/billing.area.tsx'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { usePanels } from '../kit/address/use-panel.ts'
+import { cx } from '../kit/cx.ts'
+import { useKit } from '../kit/KitProvider.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import type { MenuAction } from '../kit/overlays/Menu.tsx'
+import type { Crumb } from '../kit/pages/Breadcrumb.tsx'
+import { Card } from '../kit/pages/Card.tsx'
+import { DetailPage } from '../kit/pages/DetailPage.tsx'
+import { Count } from '../kit/text/Count.tsx'
+import { Day } from '../kit/text/Day.tsx'
+import { EnumTag } from '../kit/text/EnumTag.tsx'
+import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { useToday } from '../kit/time/use-today.ts'
+import { useRead } from '../shell/api.ts'
+import { useAreaSearch } from '../shell/area.ts'
+import { RemoveDialog } from '../shell/editing/RemoveDialog.tsx'
+import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
+import { usePageTitle } from '../shell/title/page-title.ts'
+import { TermsView } from './TermsView.tsx'
+import { t } from './tariffs.messages.ts'
+
+const NewVersionDrawer = lazyPart(async () => (await import('./TariffDrawers.tsx')).NewVersionDrawer)
+const EndTariffDrawer = lazyPart(async () => (await import('./TariffDrawers.tsx')).EndTariffDrawer)
+const RenameTariffDrawer = lazyPart(async () => (await import('./TariffDrawers.tsx')).RenameTariffDrawer)
+
+const calls = operations.Tenants
+const missing = { title: t('notFound'), text: t('notFoundText') }
+type Props = { idTenant: number; idTariff: number; crumbs: readonly Crumb[] }
+
+/** One tariff: its versions, and what calls cost by the chosen one. */
+export default function TariffPage({ idTenant, idTariff, crumbs }: Props) {
+  const read = useRead(calls.Tariff, { params: { idTenant, idTariff } }, { keepPrevious: false })
+  return (
+    <LoadedPage read={read} crumbs={crumbs} missing={missing}>
+      {(tariff) => <TariffDetail tariff={tariff} idTenant={idTenant} crumbs={crumbs} />}
+    </LoadedPage>
+  )
+}
+
+function TariffDetail({ tariff, idTenant, crumbs }: Omit<Props, 'idTariff'> & { tariff: Tariff }) {
+  const { idTariff, name, currency, lines, versions } = tariff
+  const [{ version = tariff.version }, change] = useAreaSearch(billingArea)
+  const { navigate } = useKit()
+  const { panel, open, close } = usePanels()
+  const today = useToday()
+  usePageTitle(name)
+  const shown = versions.find((each) => each.version === version) ?? versions[0]
+  const latest = latestOf(versions)
+  const ending = tariffBlocked.end(latest.validFrom > today ? latest.validFrom : today, latest, today)
+  const removal = tariffBlocked.remove({ name, lines, firstDay: earliestOf(versions).validFrom }, today)
+  const action = (id: string, label: string, endpoint: MenuAction['endpoint']) =>
+    ({ id, label, ...(endpoint ? { endpoint } : {}), at: idTenant, onAction: () => open(id) }) satisfies MenuAction
+  const more: readonly MenuAction[] = [
+    { ...action('rename', t('rename'), calls.UpdateTariff), icon: Pencil },
+    { ...action('end', t('end'), calls.EndTariff), icon: CircleStop, blocked: ending },
+    { ...action('remove', t('remove'), calls.RemoveTariff), icon: Trash2, blocked: removal, isDangerous: true },
+  ]
+  const drawer = { tariff, latest, idTenant, onClose: close }
+  return (
+    <DetailPage
+      crumbs={crumbs}
+      title={name}
+      state={<EnumTag of={validity} value={tariff.state} />}
+      facts={[
+        { label: t('currency'), value: currency },
+        { label: t('lines'), value: <Count value={lines} /> },
+      ]}
+      secondary={<EntityHistoryButton kind="Tariff" id={idTariff} name={name} />}
+      more={more}
+      primary={
+        <ActionButton
+          endpoint={calls.CreateTariffVersion}
+          at={idTenant}
+          variant="primary"
+          icon={Plus}
+          onPress={() => open('version')}
+        >
+          {t('newVersion')}
+        </ActionButton>
+      }
+    >
+      <div className="grid items-start gap-5 md:grid-cols-[17rem_minmax(0,1fr)]">
+        <Card title={t('versions')} isFlush>
+          <ol className="m-0 list-none p-2">
+            {versions.map((each) => (
+              <li key={each.version}>
+                <VersionButton
+                  of={each}
+                  today={today}
+                  isCurrent={each === shown}
+                  onPress={() => change({ version: each.version })}
+                />
+              </li>
+            ))}
+          </ol>
+        </Card>
+        {shown && (
+          <Card title={t('version', { version: shown.version })}>
+            <TermsView terms={shown} currency={currency} />
+          </Card>
+        )}
+      </div>
+      {panel === 'version' && <NewVersionDrawer {...drawer} />}
+      {panel === 'end' && <EndTariffDrawer {...drawer} />}
+      {panel === 'rename' && <RenameTariffDrawer {...drawer} />}
+      <RemoveDialog
+        operation={calls.RemoveTariff}
+        input={{ params: { idTenant, idTariff } }}
+        at={idTenant}
+        blocked={removal}
+        title={t('removeTitle', { name })}
+        removed={t('removed', { name })}
+        isOpen={panel === 'remove'}
+        onRemoved={() => navigate(screens.billing(BILLED_APP, idTenant), { replace: true })}
+        onClose={close}
+      >
+        {t('removeText')}
+      </RemoveDialog>
+    </DetailPage>
+  )
+}
+
+type VersionProps = { of: TariffVersion; today: string; isCurrent: boolean; onPress: () => void }
+
+const VersionButton = ({ of, today, isCurrent, onPress }: VersionProps) => (
+  <button
+    type="button"
+    aria-current={isCurrent ? 'true' : undefined}
+    onClick={onPress}
+    className={cx('w-full rounded-control px-3 py-2 text-left hover:bg-hover', isCurrent && 'bg-accent-soft')}
+  >
+    <span className="flex items-center justify-between gap-2">
+      <span className="font-medium text-ink text-sm">{t('version', { version: of.version })}</span>
+      <EnumTag of={validity} value={validityOf(of, today)} />
+    </span>
+    <span className="block text-soft text-xs">
+      <Day value={of.validFrom} /> – <Day value={of.validTo} none={t('noEnd')} />
+    </span>
+    <span className="block text-faint text-xs">
+      {of.createdBy?.name} · <Timestamp value={of.createdAt} style="date" />
+    </span>
+  </button>
+)
