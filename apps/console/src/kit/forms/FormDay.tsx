@@ -1,15 +1,7 @@
 import type { DateFieldProps } from '../fields/DateField.tsx'
-import { lazyPart } from '../lazy-part.tsx'
 import { bind } from './bound-field.tsx'
+import { placedField } from './placed-field.tsx'
 
-// With its calendar it weighs as much as the rest of a form.
-const DateField = lazyPart(async () => (await import('../fields/DateField.tsx')).DateField)
+const DateField = placedField(async () => (await import('../fields/DateField.tsx')).DateField)
 
-/** Its place is kept until it is there. */
-const PlacedField = (props: DateFieldProps) => (
-  <div className="min-h-[58px] min-w-0">
-    <DateField {...props} />
-  </div>
-)
-
-export const FormDay = bind<DateFieldProps>(PlacedField, 'value')
+export const FormDay = bind<DateFieldProps>(DateField, 'value')

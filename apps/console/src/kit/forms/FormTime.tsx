@@ -1,4 +1,7 @@
-import { TimeField, type TimeFieldProps } from '../fields/TimeField.tsx'
+import type { TimeFieldProps } from '../fields/TimeField.tsx'
 import { bind } from './bound-field.tsx'
+import { placedField } from './placed-field.tsx'
+
+const TimeField = placedField(async () => (await import('../fields/TimeField.tsx')).TimeField)
 
 export const FormTime = bind<TimeFieldProps>(TimeField, 'value')
