@@ -1,7 +1,7 @@
 import { feeCategory } from '@parley/contract/enums/billing.enum.ts'
 import { feePeriod } from '@parley/contract/fees/fee.enum.ts'
 import { feeBlocked } from '@parley/contract/fees/fee.rules.ts'
-import type { Fee, FeeDraft } from '@parley/contract/fees/fee.schema.ts'
+import type { FeeDraft } from '@parley/contract/fees/fee.schema.ts'
 import { CreateFee as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Control } from 'react-hook-form'
@@ -13,16 +13,16 @@ import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText, FormTextArea } from '../kit/forms/FormText.tsx'
 import { factsIn } from '../kit/forms/facts-in.ts'
 import { useToday } from '../kit/time/use-today.ts'
-import { useRead } from '../shell/api.ts'
+import { useLoaded } from '../shell/api.ts'
 import { useAreaParams } from '../shell/area.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
 import { RemoveButton } from '../shell/editing/RemoveButton.tsx'
-import { useSaving } from '../shell/editing/use-saving.ts'
+import { useChange } from '../shell/editing/use-change.ts'
 import { LoadedDrawer } from '../shell/pages/LoadedDrawer.tsx'
 import { t } from './fees.messages.ts'
 
-const calls = operations.Tenants
+const { CreateFee, Fee, RemoveFee, UpdateFee } = operations.Tenants
 const [{ OTHER }, { MONTH }] = [feeCategory.of, feePeriod.of]
 const blank = { category: OTHER, amount: '', period: MONTH, quantity: 1, validTo: null, note: '' } as const
 
@@ -50,7 +50,7 @@ export function NewFeeDrawer({ onClose }: { onClose: () => void }) {
     <CreateDrawer
       title={t('create')}
       action={t('createAction')}
-      operation={calls.CreateFee}
+      operation={CreateFee}
       at={idTenant}
       values={values}
       send={(body, write) => write({ params: { idTenant }, body })}
@@ -62,47 +62,51 @@ export function NewFeeDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
+type Props = { id: number; onClose: () => void }
+
+export const FeeDrawer = (props: Props) => (
+  <LoadedDrawer title={t('fee')} onClose={props.onClose}>
+    <OpenFee {...props} />
+  </LoadedDrawer>
+)
+
 /** One fee: changed as far as it has not been charged, deleted before it starts. */
-export function FeeDrawer({ id: idFee, onClose }: { id: number; onClose: () => void }) {
+function OpenFee({ id: idFee, onClose }: Props) {
   const { idTenant } = useAreaParams(billingArea)
   const params = { idTenant, idFee }
-  const today = useToday()
-  const chargedOf = (fee: Fee) => feeBlocked.remove(fee, today)
-  const saving = useSaving(calls.Fee, calls.UpdateFee, params, () => t('saved'))
+  const { data: fee } = useLoaded(Fee, { params })
+  const change = useChange(UpdateFee, Fee, { params, saved: t('saved') })
+  const charged = feeBlocked.remove(fee, useToday())
   return (
-    <LoadedDrawer title={t('fee')} read={useRead(calls.Fee, { params }, { keepPrevious: false })} onClose={onClose}>
-      {(fee) => (
-        <EditDrawer
-          title={feeCategory.label(fee.category)}
-          entity={fee}
-          factsOf={factsIn(fields)}
-          fields={fields}
-          {...saving}
-          at={idTenant}
-          onClose={onClose}
-        >
-          {(control) => (
-            <>
-              {chargedOf(fee) && <p className="text-soft text-sm">{chargedOf(fee)?.message}</p>}
-              <FeeFields control={control} isCharged={chargedOf(fee) !== undefined} />
-              <div className="flex gap-2">
-                <EntityHistoryButton kind="Fee" id={idFee} />
-                <RemoveButton
-                  operation={calls.RemoveFee}
-                  input={{ params }}
-                  at={idTenant}
-                  blocked={chargedOf(fee)}
-                  title={t('deleteTitle')}
-                  removed={t('deleted')}
-                  onRemoved={onClose}
-                >
-                  {t('deleteText')}
-                </RemoveButton>
-              </div>
-            </>
-          )}
-        </EditDrawer>
+    <EditDrawer
+      {...change}
+      at={idTenant}
+      title={feeCategory.label(fee.category)}
+      entity={fee}
+      factsOf={factsIn(fields)}
+      fields={fields}
+      onClose={onClose}
+    >
+      {(control) => (
+        <>
+          {charged && <p className="text-soft">{charged.message}</p>}
+          <FeeFields control={control} isCharged={charged !== undefined} />
+          <div className="flex gap-2">
+            <EntityHistoryButton kind="Fee" id={idFee} />
+            <RemoveButton
+              operation={RemoveFee}
+              input={{ params }}
+              at={idTenant}
+              blocked={charged}
+              title={t('removeTitle')}
+              done={t('removed')}
+              onDone={onClose}
+            >
+              {t('removeText')}
+            </RemoveButton>
+          </div>
+        </>
       )}
-    </LoadedDrawer>
+    </EditDrawer>
   )
 }

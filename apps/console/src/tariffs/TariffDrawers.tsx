@@ -4,13 +4,15 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { dayAfter } from '@parley/contract/tariffs/period.rules.ts'
 import type { Tariff, TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
+import { billingArea } from '../billing/billing.area.tsx'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import { factsIn } from '../kit/forms/facts-in.ts'
 import { useToday } from '../kit/time/use-today.ts'
+import { useAreaParams } from '../shell/area.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
-import { useSaving } from '../shell/editing/use-saving.ts'
+import { useChange } from '../shell/editing/use-change.ts'
 import { TermsFields } from './TermsFields.tsx'
 import { t } from './tariffs.messages.ts'
 import { newTerms, nextTerms, type TariffValues, termsOf } from './terms-draft.ts'
@@ -18,7 +20,8 @@ import { newTerms, nextTerms, type TariffValues, termsOf } from './terms-draft.t
 const calls = operations.Tenants
 
 /** A tariff with its first version. */
-export function NewTariffDrawer({ idTenant, onClose }: { idTenant: number; onClose: () => void }) {
+export function NewTariffDrawer({ onClose }: { onClose: () => void }) {
+  const { idTenant } = useAreaParams(billingArea)
   const values: TariffValues = { name: '', terms: newTerms(dayAfter(useToday())) }
   return (
     <CreateDrawer
@@ -100,14 +103,14 @@ export function EndTariffDrawer({ tariff, latest, idTenant, onClose }: Props) {
 
 export function RenameTariffDrawer({ tariff, idTenant, onClose }: Props) {
   const params = { idTenant, idTariff: tariff.idTariff }
-  const saving = useSaving(calls.Tariff, calls.UpdateTariff, params, ({ name }) => t('renamed', { name }))
+  const change = useChange(calls.UpdateTariff, calls.Tariff, { params, saved: ({ name }) => t('renamed', { name }) })
   return (
     <EditDrawer
+      {...change}
       title={t('rename')}
       entity={tariff}
       factsOf={factsIn(UpdateTariff)}
       fields={UpdateTariff}
-      {...saving}
       at={idTenant}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { earliestOf, latestOf, validityOf } from '@parley/contract/tariffs/period.rules.ts'
 import { validity } from '@parley/contract/tariffs/tariff.enum.ts'
 import { tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
-import type { Tariff, TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
+import type { TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
 import { CircleStop, Pencil, Plus, Trash2 } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
 import { billingArea } from '../billing/billing.area.tsx'
@@ -22,9 +22,9 @@ import { Day } from '../kit/text/Day.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useToday } from '../kit/time/use-today.ts'
-import { useRead } from '../shell/api.ts'
+import { useLoaded } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
-import { RemoveDialog } from '../shell/editing/RemoveDialog.tsx'
+import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { TermsView } from './TermsView.tsx'
@@ -39,17 +39,18 @@ const missing = { title: t('notFound'), text: t('notFoundText') }
 type Props = { idTenant: number; idTariff: number; crumbs: readonly Crumb[] }
 
 /** One tariff: its versions, and what calls cost by the chosen one. */
-export default function TariffPage({ idTenant, idTariff, crumbs }: Props) {
-  const read = useRead(calls.Tariff, { params: { idTenant, idTariff } }, { keepPrevious: false })
+export default function TariffPage(props: Props) {
   return (
-    <LoadedPage read={read} crumbs={crumbs} missing={missing}>
-      {(tariff) => <TariffDetail tariff={tariff} idTenant={idTenant} crumbs={crumbs} />}
+    <LoadedPage key={props.idTariff} crumbs={props.crumbs} missing={missing}>
+      <TariffDetail {...props} />
     </LoadedPage>
   )
 }
 
-function TariffDetail({ tariff, idTenant, crumbs }: Omit<Props, 'idTariff'> & { tariff: Tariff }) {
-  const { idTariff, name, currency, lines, versions } = tariff
+function TariffDetail({ idTenant, idTariff, crumbs }: Props) {
+  const params = { idTenant, idTariff }
+  const { data: tariff } = useLoaded(calls.Tariff, { params })
+  const { name, currency, lines, versions } = tariff
   const [{ version = tariff.version }, change] = useAreaSearch(billingArea)
   const { navigate } = useKit()
   const { panel, open, close } = usePanels()
@@ -114,19 +115,21 @@ function TariffDetail({ tariff, idTenant, crumbs }: Omit<Props, 'idTariff'> & { 
       {panel === 'version' && <NewVersionDrawer {...drawer} />}
       {panel === 'end' && <EndTariffDrawer {...drawer} />}
       {panel === 'rename' && <RenameTariffDrawer {...drawer} />}
-      <RemoveDialog
-        operation={calls.RemoveTariff}
-        input={{ params: { idTenant, idTariff } }}
-        at={idTenant}
-        blocked={removal}
-        title={t('removeTitle', { name })}
-        removed={t('removed', { name })}
-        isOpen={panel === 'remove'}
-        onRemoved={() => navigate(screens.billing(BILLED_APP, idTenant), { replace: true })}
-        onClose={close}
-      >
-        {t('removeText')}
-      </RemoveDialog>
+      {panel === 'remove' && (
+        <ConfirmWrite
+          operation={calls.RemoveTariff}
+          input={{ params }}
+          at={idTenant}
+          blocked={removal}
+          title={t('removeTitle', { name })}
+          action={t('remove')}
+          done={t('removed', { name })}
+          onDone={() => navigate(screens.billing(BILLED_APP, idTenant), { replace: true })}
+          onClose={close}
+        >
+          {t('removeText')}
+        </ConfirmWrite>
+      )}
     </DetailPage>
   )
 }

@@ -1,26 +1,21 @@
 import { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import { CreateTariff as facts } from '@parley/contract/fields/tenants.gen.ts'
-import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { validity } from '@parley/contract/tariffs/tariff.enum.ts'
-import type { TariffRow } from '@parley/contract/tariffs/tariff.schema.ts'
-import { Plus, Receipt } from 'lucide-react'
-import { ActionButton } from '../kit/actions/ActionButton.tsx'
-import { usePanel } from '../kit/address/use-panel.ts'
+import { Receipt } from 'lucide-react'
+import { billingArea } from '../billing/billing.area.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { ListPage } from '../kit/pages/ListPage.tsx'
-import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { Day } from '../kit/text/Day.tsx'
-import { refusalOf } from '../shell/access/explain-refusal.ts'
-import { Refused } from '../shell/access/Refused.tsx'
-import { useRead } from '../shell/api.ts'
-import { columnsOf } from '../shell/lists.ts'
+import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
 import { t } from './tariffs.messages.ts'
 
 const NewTariffDrawer = lazyPart(async () => (await import('./TariffDrawers.tsx')).NewTariffDrawer)
 
 const { CreateTariff, Tariffs } = operations.Tenants
+const tariffs = listOf(billingArea, Tariffs, {
+  name: 'tariffs',
+  row: { id: 'idTariff', name: ({ name }) => name, opens: 'tariff' },
+})
 const column = columnsOf(Tariffs)
 const columns = [
   column.name('name', t('name')),
@@ -34,43 +29,17 @@ const columns = [
     width: 120,
   }),
 ]
-const rowId = ({ idTariff }: TariffRow) => String(idTariff)
-const rowName = ({ name }: TariffRow) => name
 
 /** What calls of a tenant cost: all its tariffs, which are few. */
 export default function TariffsTab({ idTenant }: { idTenant: number }) {
-  const creating = usePanel('new')
-  const { data, error, refetch } = useRead(Tariffs, { params: { idTenant } }, { keepPrevious: false })
-  const refusal = refusalOf(error)
-  if (refusal) return <Refused refusal={refusal} />
-  const create = (
-    <ActionButton endpoint={CreateTariff} at={idTenant} variant="primary" icon={Plus} onPress={creating.open}>
-      {t('create')}
-    </ActionButton>
-  )
   return (
-    <ListPage<TariffRow>
-      name="tariffs"
-      isPart
-      title={t('tariffs')}
+    <ListScreen
+      list={useList(tariffs, { params: { idTenant } })}
+      part={t('tariffs')}
       description={t('tariffsText')}
-      total={data && { count: data.length }}
-      primary={create}
-      sortedBy="browser"
-      rows={data}
-      rowId={rowId}
-      rowName={rowName}
-      rowHref={({ idTariff }) => screens.billing(BILLED_APP, idTenant, { tariff: idTariff })}
       columns={columns}
-      error={error ?? undefined}
-      onRetry={() => void refetch()}
-      empty={
-        <EmptyState title={t('empty')} icon={Receipt} action={create}>
-          {t('emptyText')}
-        </EmptyState>
-      }
-    >
-      {creating.isOpen && <NewTariffDrawer idTenant={idTenant} onClose={creating.close} />}
-    </ListPage>
+      create={{ endpoint: CreateTariff, at: idTenant, label: t('create'), drawer: NewTariffDrawer }}
+      empty={{ icon: Receipt, title: t('empty'), text: t('emptyText') }}
+    />
   )
 }
