@@ -17,6 +17,7 @@ const journeysUnder = [
   /^e2e\/(?!journeys\/)/,
   /^apps\/(console\/src\/(kit|shell|messages|[^/]+$)|example|core\/src\/site)(\/|$)/,
 ]
+const consoleUnder = [/^apps\/console\/src\/(kit|shell|messages|auth|testing)\//]
 /** Breaks nothing by itself: what is generated follows from what is written. */
 const inert = /\.md$|\.gen\.ts$|^knip\.json$|^docs\/|^bench\/|^packages\/[^/]+\/(examples|bin)\/|^LICENSE/
 
@@ -26,12 +27,12 @@ const journeysOf = {
   agentAssist: ['tenants', 'audit'],
   audit: ['audit', 'roles', 'tenants'],
   auth: ['hub', 'sign-in', 'sign-in-again', 'sign-in-forgotten', 'shell'],
-  conversations: ['keeping', 'live', 'main-job', 'support', 'zoom'],
+  conversations: ['accessibility', 'keeping', 'live', 'main-job', 'support', 'zoom'],
   designer: ['main-job'],
   erasure: ['keeping'],
   exports: ['keeping', 'support'],
   fees: [],
-  flows: ['folders', 'main-job', 'support', 'focus'],
+  flows: ['accessibility', 'folders', 'main-job', 'support', 'focus', 'zoom'],
   folders: ['folders', 'rights', 'roles'],
   home: ['shell', 'focus', 'operator'],
   hubs: ['hub', 'live', 'rights', 'permissions'],
@@ -54,9 +55,9 @@ const journeysOf = {
   profile: ['password-policy', 'sign-in-again', 'two-factor', 'users'],
   reports: ['main-job', 'import', 'keeping'],
   retention: ['keeping'],
-  roles: ['permissions', 'rights', 'roles', 'users'],
+  roles: ['permissions', 'rights', 'roles', 'users', 'zoom'],
   signIn: ['password-policy', 'sign-in', 'sign-in-again', 'sign-in-forgotten', 'sign-in-rules', 'two-factor'],
-  statistics: ['statistics'],
+  statistics: ['statistics', 'zoom'],
   tags: ['main-job'],
   tariffs: [],
   tasks: ['import', 'keeping', 'live'],
@@ -65,9 +66,6 @@ const journeysOf = {
   theme: ['shell', 'operator'],
   users: ['import', 'password-policy', 'permissions', 'two-factor', 'users'],
 }
-/** They go from screen to screen. */
-const everywhere = ['accessibility', 'focus', 'zoom']
-
 export const roomOf = (path) =>
   /^apps\/identity\//.test(path)
     ? 'identity'
@@ -84,7 +82,7 @@ export function journeysFor(files) {
     else {
       const named = journeysOf[roomOf(path) ?? '']
       if (!named) return 'all'
-      for (const each of [...named, ...(path.startsWith('apps/console/') ? everywhere : [])]) found.add(each)
+      for (const each of named) found.add(each)
     }
   }
   return [...found].sort()
@@ -111,14 +109,38 @@ export function httpFor(files, uses) {
   return [...new Set([...changedTests, ...folders, 'apps/core/test/suites/'])]
 }
 
+/**
+ * Tests in a browser that the files can break, where all of these are screens of rooms: those of the rooms they lie in and of all that stand
+ * on these, and the sweeps over every screen. Elsewhere imports say it, by which each test that opens the console stands on every screen.
+ */
+export function browserFor(files, uses) {
+  const own = files.filter((path) => !inert.test(path) && !/^e2e\/|^apps\/(core|identity|example)\//.test(path))
+  const rooms = own.map((path) =>
+    isAny(consoleUnder, path) || !path.startsWith('apps/console/') ? undefined : roomOf(path),
+  )
+  if (rooms.includes(undefined)) return 'all'
+  const folders = [...roomsOn(rooms, uses)].map((room) => `apps/console/src/${room}/`)
+  return folders.length > 0 ? [...folders, 'apps/console/src/testing/'] : []
+}
+
 /** Which rooms of the core each of them imports, and which of the example and the provider they stand on. */
 export function usesOfCore() {
+  const uses = usesIn('apps/core/src/')
+  // The programs that start put every room together.
+  uses.delete('start')
+  return uses
+}
+
+/** Likewise the rooms of the console; what is only downloaded when it opens is imported, too. */
+export const usesOfConsole = () => usesIn('apps/console/src/')
+
+function usesIn(folder) {
   const uses = new Map()
-  for (const { path, text } of readSources('ts')) {
-    const from = path.startsWith('apps/core/src/') && !/\.test\.ts$/.test(path) ? roomOf(path) : undefined
+  for (const { path, text } of readSources('ts', 'tsx')) {
+    const from = path.startsWith(folder) && !/\.test\.tsx?$/.test(path) ? roomOf(path) : undefined
     if (!from) continue
     if (!uses.has(from)) uses.set(from, new Set())
-    for (const [, specifier] of withoutComments(text).matchAll(/\bfrom\s+['"]([^'"]+)['"]/g)) {
+    for (const [, specifier] of withoutComments(text).matchAll(/\b(?:from\s+|import\()['"]([^'"]+)['"]/g)) {
       const to = specifier.startsWith('.')
         ? roomOf(posix.join(posix.dirname(path), specifier))
         : specifier.startsWith('@parley/identity')
@@ -127,8 +149,6 @@ export function usesOfCore() {
       if (to && to !== from) uses.get(from).add(to)
     }
   }
-  // The programs that start put every room together.
-  uses.delete('start')
   return uses
 }
 
@@ -156,4 +176,4 @@ export const journeyNames = () =>
   globSync('e2e/journeys/*.spec.ts', { cwd: root })
     .map((path) => posix.basename(path.replaceAll('\\', '/'), '.spec.ts'))
     .sort()
-export const mappedJourneys = () => [...new Set([...Object.values(journeysOf).flat(), ...everywhere])].sort()
+export const mappedJourneys = () => [...new Set(Object.values(journeysOf).flat())].sort()

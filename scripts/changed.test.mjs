@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
-import { httpFor, journeyNames, journeysFor, mappedJourneys, usesOfCore } from './changed.mjs'
+import {
+  browserFor,
+  httpFor,
+  journeyNames,
+  journeysFor,
+  mappedJourneys,
+  usesOfConsole,
+  usesOfCore,
+} from './changed.mjs'
 
 test('every journey is gone through by a room, and no room names one that is not there', () => {
   expect(mappedJourneys()).toEqual(journeyNames())
 })
 
 test('a screen takes its journeys along, a part of the kit all of them, a text none', () => {
-  expect(journeysFor(['apps/console/src/erasure/ErasurePage.tsx'])).toEqual([
-    'accessibility',
-    'focus',
-    'keeping',
-    'zoom',
-  ])
-  expect(journeysFor(['apps/core/src/statistics/statistic.store.ts'])).toEqual(['statistics'])
+  expect(journeysFor(['apps/console/src/erasure/ErasurePage.tsx'])).toEqual(['keeping'])
+  expect(journeysFor(['apps/core/src/statistics/statistic.store.ts'])).toEqual(['statistics', 'zoom'])
   expect(journeysFor(['apps/console/src/kit/cx.ts'])).toBe('all')
   expect(journeysFor(['packages/contract/src/kernel/schema.ts'])).toBe('all')
   expect(journeysFor(['apps/core/src/brandNew/new.store.ts'])).toBe('all')
@@ -40,4 +43,22 @@ test('rooms of the core are found with what they import', () => {
   const uses = usesOfCore()
   expect(uses.get('fees')?.has('tariffs')).toBe(true)
   expect(uses.get('tariffs')?.has('fees')).toBe(false)
+})
+
+test('a screen takes along the tests of its room, of those that stand on it, and the sweeps over every screen', () => {
+  const uses = new Map([
+    ['users', new Set(['roles'])],
+    ['roles', new Set()],
+  ])
+  const sweeps = 'apps/console/src/testing/'
+  expect(browserFor(['apps/console/src/roles/RoleListPage.tsx', 'README.md'], uses)).toEqual([
+    'apps/console/src/roles/',
+    'apps/console/src/users/',
+    sweeps,
+  ])
+  expect(browserFor(['apps/console/src/users/UserListPage.tsx'], uses)).toEqual(['apps/console/src/users/', sweeps])
+  expect(browserFor(['apps/console/src/kit/cx.ts', 'apps/console/src/users/UserListPage.tsx'], uses)).toBe('all')
+  expect(browserFor(['packages/contract/src/fees/fee.schema.ts'], uses)).toBe('all')
+  expect(browserFor(['apps/core/src/fees/fee.store.ts'], uses)).toEqual([])
+  expect(usesOfConsole().get('tenants')?.has('retention')).toBe(true)
 })

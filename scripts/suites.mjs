@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { buildConsole } from './build-console.mjs'
-import { httpFor, journeysFor, usesOfCore } from './changed.mjs'
+import { browserFor, httpFor, journeysFor, usesOfConsole, usesOfCore } from './changed.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { inRoot, root } from './paths.mjs'
 import { run } from './processes.mjs'
@@ -54,7 +54,10 @@ export const suites = [
   {
     name: 'browser',
     title: 'Screens in a browser',
-    run: (limit) => withChromium(() => runVitest('browser', limit, sinceOf(limit))),
+    run: (limit) =>
+      onlyWhere(limit.changes && browserFor(limit.changes.files, usesOfConsole()), (paths) =>
+        withChromium(() => runVitest('browser', limit, [...sinceOf(limit), ...paths])),
+      ),
   },
   {
     name: 'e2e',
