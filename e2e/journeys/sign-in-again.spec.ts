@@ -10,6 +10,14 @@ const popupOf = async (page: Page): Promise<Page> => {
   return popup
 }
 
+/** Signs in as greta in the window, which closes; the page goes on. */
+async function comeBack(page: Page, popup: Page): Promise<void> {
+  const closed = popup.waitForEvent('close')
+  await fillSignIn(popup, 'greta', PASSWORD)
+  await closed
+  await expect(lost(page)).toBeHidden()
+}
+
 /** Has a flow's name typed when the session ends in another tab. */
 async function typeAndLose(page: Page, problems: Problems, username: string, name: string): Promise<void> {
   problems.expect(/40[13] \(|401|login_required|WebSocket connection|HTTP Authentication failed|CancelledError/)
@@ -27,26 +35,6 @@ async function typeAndLose(page: Page, problems: Problems, username: string, nam
   await expect(lost(page)).toBeVisible()
 }
 
-test('a session that ended goes on in a window beside the page, and what was typed is saved', async ({
-  page,
-  problems,
-}) => {
-  const name = `Typed before ${Date.now().toString(36)}`
-  await typeAndLose(page, problems, 'greta', name)
-  const popup = await popupOf(page)
-  problems.watch(popup)
-  await expect(popup.getByLabel('Username')).toBeVisible()
-  expect(await popup.evaluate(() => window.innerHeight)).toBe(640)
-  const closed = popup.waitForEvent('close')
-  await fillSignIn(popup, 'greta', PASSWORD)
-  await closed
-  await expect(lost(page)).toBeHidden()
-  const drawer = page.getByRole('dialog', { name: 'New flow' })
-  await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
-  await drawer.getByRole('button', { name: 'Create flow' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-})
-
 test('a window that is closed or blocked is said so, and can be tried again', async ({ page, problems }) => {
   await typeAndLose(page, problems, 'greta', 'Never saved')
   await (await popupOf(page)).close()
@@ -60,11 +48,7 @@ test('a window that is closed or blocked is said so, and can be tried again', as
   })
   await lost(page).getByRole('button', { name: 'Sign in' }).click()
   await expect(lost(page)).toContainText('Popup blocked by user')
-  const popup = await popupOf(page)
-  const closed = popup.waitForEvent('close')
-  await fillSignIn(popup, 'greta', PASSWORD)
-  await closed
-  await expect(lost(page)).toBeHidden()
+  await comeBack(page, await popupOf(page))
 })
 
 test('whoever else signs in there finds a page of their own', async ({ page, problems }) => {
@@ -76,7 +60,10 @@ test('whoever else signs in there finds a page of their own', async ({ page, pro
   await expect(page.getByRole('dialog', { name: 'New flow' })).toHaveCount(0)
 })
 
-test('whoever stays for what they typed can still sign in as themselves', async ({ page, problems }) => {
+test('whoever stays for what they typed can still sign in as themselves, in a window beside it, and saves it', async ({
+  page,
+  problems,
+}) => {
   const name = `Kept from petra ${Date.now().toString(36)}`
   await typeAndLose(page, problems, 'greta', name)
   page.on('dialog', (dialog) => void dialog.dismiss())
@@ -86,10 +73,10 @@ test('whoever stays for what they typed can still sign in as themselves', async 
   await left
   await expect(lost(page)).toContainText('A different user signed in')
   const popup = await popupOf(page)
-  const closed = popup.waitForEvent('close')
-  await fillSignIn(popup, 'greta', PASSWORD)
-  await closed
-  await expect(lost(page)).toBeHidden()
+  problems.watch(popup)
+  await expect(popup.getByLabel('Username')).toBeVisible()
+  expect(await popup.evaluate(() => window.innerHeight)).toBe(640)
+  await comeBack(page, popup)
   const drawer = page.getByRole('dialog', { name: 'New flow' })
   await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
   await drawer.getByRole('button', { name: 'Create flow' }).click()

@@ -15,7 +15,7 @@ type StepSliderProps = {
 /** Goes through steps one by one, or anywhere by dragging. */
 export function StepSlider({ label, value, max, words, onChange }: StepSliderProps) {
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2">
+    <div className="flex min-w-48 flex-1 flex-wrap items-center gap-2">
       <IconButton
         size="small"
         label={t('previous')}

@@ -1,10 +1,12 @@
 import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
-import axe from 'axe-core'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AnyScreen } from '@parley/contract/kernel/screen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { areas } from '../shell/areas.ts'
 import { empty, example, failed, loading, type OperationName, ofFrame, refused } from './fake-core.ts'
+import { expectAccessible, fourTimes, holdStill, standingOut } from './look.ts'
 import { openConsole } from './open-console.tsx'
 
 const GUID = '0199a000-0000-7000-8000-00000000000f'
@@ -18,11 +20,7 @@ const addressOf = (path: string) =>
 const butFrame = (state: (name: OperationName) => unknown) => (name: OperationName) =>
   ofFrame(name) ? example(name) : state(name)
 
-beforeAll(() => {
-  const still = document.createElement('style')
-  still.textContent = '*, *::before, *::after { transition: none !important; animation: none !important }'
-  document.head.append(still)
-})
+holdStill()
 beforeEach(() => page.viewport(1280, 900))
 
 async function open(path: string, state: (name: OperationName) => unknown) {
@@ -41,29 +39,25 @@ const settled = ({ cache }: Awaited<ReturnType<typeof open>>) =>
     { timeout: 10_000 },
   )
 
-/** What the rules of accessibility say in both schemes; of the dark one only what differs there. */
-async function expectAccessible() {
-  const found: string[] = []
-  for (const scheme of ['light', 'dark'] as const) {
-    document.documentElement.setAttribute('data-scheme', scheme)
-    const { violations } = await axe.run(document.body, {
-      resultTypes: ['violations'],
-      ...(scheme === 'dark' ? { runOnly: ['color-contrast'] } : { rules: { region: { enabled: false } } }),
-    })
-    found.push(
-      ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${scheme} ${id}: ${html.slice(0, 300)}`)),
-    )
-  }
-  document.documentElement.setAttribute('data-scheme', 'light')
-  expect(found).toEqual([])
-}
 const alerts = () => [...document.querySelectorAll('main [role=alert]')].filter(({ textContent }) => textContent !== '')
+
+test('every screen of the contract has its area, and every area an address of the contract', () => {
+  const declared = [...new Set(areas.map(({ at }) => at))]
+  expect(declared.filter((at) => !Object.values<AnyScreen>(screens).includes(at)).map(({ path }) => path)).toEqual([])
+  expect(
+    Object.values<AnyScreen>(screens)
+      .filter((at) => !declared.includes(at))
+      .map(({ path }) => path),
+  ).toEqual([])
+})
 
 describe.each(areas.map(({ path }) => path))('%s', (path) => {
   test('with what the contract says', async () => {
     await settled(await open(path, example))
     expect(alerts()).toEqual([])
     await expectAccessible()
+    await page.viewport(...fourTimes)
+    await expect.poll(standingOut).toEqual([])
   })
 
   test('with nothing', async () => {
@@ -82,16 +76,17 @@ describe.each(areas.map(({ path }) => path))('%s', (path) => {
     const opened = await open(path, () => refused(MISSING, GIVER))
     await settled(opened)
     // Where the page itself is refused, it names who can give it; elsewhere the refusal names the permission.
-    const said = document.querySelector('main')?.textContent
-    const names = [permissionLabel(MISSING), GIVER].filter((name) => said?.includes(name))
-    if (opened.reads().length > 0) expect(names).not.toEqual([])
+    const said = () => document.querySelector('main')?.textContent
+    const names = () => [permissionLabel(MISSING), GIVER].filter((name) => said()?.includes(name))
+    // Some parts of a screen are fetched once the first is there.
+    if (opened.reads().length > 0) await expect.poll(names, { timeout: 10_000 }).not.toEqual([])
     await expectAccessible()
   })
 
   test('failed, it says so and can be tried again', async () => {
     const opened = await open(path, () => failed)
     await settled(opened)
-    if (opened.reads().length > 0) expect(alerts()).not.toEqual([])
+    if (opened.reads().length > 0) await expect.poll(alerts, { timeout: 10_000 }).not.toEqual([])
     await expectAccessible()
   })
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { cx } from '../cx.ts'
 import { useKit } from '../KitProvider.tsx'
 import { formatDuration, formatRelative, formatTime, type TimeStyle } from './time-format.ts'
 
@@ -14,7 +15,8 @@ export function Timestamp({ value, style = 'dateTime' }: TimestampProps) {
     <time
       dateTime={new Date(value).toISOString()}
       title={formatTime(value, timeZone, 'exact')}
-      className="whitespace-nowrap tabular-nums"
+      // The exact one stands in lists of facts, which are narrow at 400 %.
+      className={cx('tabular-nums', style !== 'exact' && 'whitespace-nowrap')}
     >
       {formatTime(value, timeZone, style)}
     </time>

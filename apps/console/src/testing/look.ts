@@ -1,0 +1,46 @@
+import axe from 'axe-core'
+import { beforeAll, expect } from 'vitest'
+
+/** Nothing moves: a color on its way from one scheme to the other belongs to neither. */
+export const holdStill = () =>
+  beforeAll(() => {
+    const still = document.createElement('style')
+    still.textContent = '*, *::before, *::after { transition: none !important; animation: none !important }'
+    document.head.append(still)
+  })
+
+/** What the rules of accessibility say in both schemes; of the dark one only what differs there. */
+export async function expectAccessible(): Promise<void> {
+  const found: string[] = []
+  for (const scheme of ['light', 'dark'] as const) {
+    document.documentElement.setAttribute('data-scheme', scheme)
+    const { violations } = await axe.run(document.body, {
+      resultTypes: ['violations'],
+      ...(scheme === 'dark'
+        ? { runOnly: ['color-contrast', 'link-in-text-block'] }
+        : { rules: { region: { enabled: false } } }),
+    })
+    found.push(
+      ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${scheme} ${id}: ${html.slice(0, 300)}`)),
+    )
+  }
+  document.documentElement.setAttribute('data-scheme', 'light')
+  expect(found).toEqual([])
+}
+
+/** A window of 1280×1024 whose reader has made everything four times as large. */
+export const fourTimes = [320, 256] as const
+
+/** What stands out sideways beyond the window without a scroller of its own: tables, code and pictures have one. */
+export function standingOut(): string[] {
+  const isInScroller = (element: Element): boolean => {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+      if (getComputedStyle(at).overflowX !== 'visible') return true
+    return false
+  }
+  const limit = document.documentElement.clientWidth + 0.5
+  return [...document.querySelectorAll('body *')]
+    .filter((each) => each.getBoundingClientRect().width > 0 && each.getBoundingClientRect().right > limit)
+    .filter((each) => !isInScroller(each))
+    .map((each) => each.outerHTML.slice(0, 160))
+}

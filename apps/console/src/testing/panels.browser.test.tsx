@@ -1,0 +1,106 @@
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { areas } from '../shell/areas.ts'
+import { type Answers, example } from './fake-core.ts'
+import { expectAccessible, fourTimes, holdStill, standingOut } from './look.ts'
+import { everything, openConsole, personWith } from './open-console.tsx'
+
+holdStill()
+beforeEach(() => page.viewport(1280, 800))
+
+const inFront = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
+async function settled({ cache }: Awaited<ReturnType<typeof openConsole>>): Promise<void> {
+  await vi.waitFor(
+    () => {
+      expect(document.querySelector('main h1')).not.toBeNull()
+      expect(cache.isFetching()).toBe(0)
+    },
+    { timeout: 10_000 },
+  )
+}
+async function lookInFront(): Promise<void> {
+  await vi.waitFor(() => expect(inFront()).not.toBeNull(), { timeout: 10_000 })
+  await expectAccessible()
+}
+async function lookFromNear(): Promise<void> {
+  await page.viewport(...fourTimes)
+  await expect.poll(standingOut).toEqual([])
+}
+
+const tabs = areas.flatMap(({ at, path }) =>
+  at.tabs?.in === 'search' ? at.tabs.tabs.map((tab) => `${path.replaceAll(/\{\w+\??\}/g, '1')}?tab=${tab}`) : [],
+)
+test.each(tabs)('%s keeps the rules', async (path) => {
+  const guid = path.startsWith(screens.conversation()) ? '&guid=0199a000-0000-7000-8000-00000000000f' : ''
+  await settled(await openConsole(path + guid))
+  await expectAccessible()
+  await lookFromNear()
+})
+
+test('an address that leads nowhere keeps the rules', async () => {
+  await settled(await openConsole('/nowhere'))
+  await expectAccessible()
+  await lookFromNear()
+})
+
+/** Some things only the operator may, and not with what every tenant has. */
+const operator: Answers = {
+  'Home.UserInfo': {
+    ...personWith(everything),
+    idTenant: OPERATOR_TENANT,
+    context: { id: OPERATOR_TENANT, name: 'Parley' },
+  },
+  'Roles.Basic': { ...example('Roles.Basic'), isSystem: false },
+  'Roles.Permission': { ...example('Roles.Permission'), notHeld: null },
+}
+/** What lies over a page, by the address of the page, with what it needs. */
+const panels: readonly [path: string, names: readonly string[], answers?: Answers][] = [
+  [screens.flows(), ['panel=newFlow', 'panel=newFolder', 'bell=notifications', 'bell=warnings']],
+  [screens.flows(), ['dialog=keyboard', 'dialog=password']],
+  [screens.flowFolder(1), ['panel=renameFolder', 'panel=moveFolder', 'panel=removeFolder', 'panel=auditOfFolder']],
+  [
+    screens.flow(1),
+    ['publish', 'edit', 'import', 'duplicate', 'move', 'audit', 'remove'].map((name) => `panel=${name}`),
+  ],
+  [screens.users(), ['panel=invite', 'panel=import']],
+  [screens.user(3), ['panel=edit', 'panel=disable', 'panel=remove', 'panel=history']],
+  [screens.roles(), ['panel=create']],
+  [screens.role(1), ['panel=rename', 'panel=duplicate', 'panel=remove', 'panel=history'], operator],
+  [screens.tenants(), ['panel=new'], operator],
+  [screens.tenant(2), ['panel=edit', 'panel=suspend', 'panel=history']],
+  [`${screens.tenant(2)}/overview`, ['panel=parameters']],
+  [`${screens.tenant(2)}/advanced`, ['panel=run', 'panel=retention', 'panel=hold']],
+  [`${screens.tenant(2)}/notifications`, ['panel=newGroup']],
+  [screens.profile(), ['panel=secret']],
+  [screens.accessRequests(), ['request=1']],
+  [screens.auditLog(), ['event=1']],
+  [screens.erasures(), ['erasure=1', 'panel=check']],
+]
+describe.each(panels)('%s', (path, names, answers) => {
+  test.each(names)('%s lies over it and keeps the rules', async (name) => {
+    await settled(await openConsole(`${path}?${name}`, answers))
+    await lookInFront()
+    await lookFromNear()
+  })
+})
+
+describe('menus keep the rules', () => {
+  test.each([
+    ['filter', screens.flows(), 'State'],
+    ['columns', screens.flows(), /^Columns/],
+    ['row', screens.flows(), /^(Actions|More)/],
+    ['export', screens.users(), 'Export'],
+    ['user', screens.user(3), 'More'],
+    ['group', screens.role(1), 'More'],
+    ['account', screens.flows(), /Account of/],
+  ])('%s', async (_, path, name) => {
+    await settled(await openConsole(path))
+    await page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click()
+    await lookInFront()
+  })
+})
