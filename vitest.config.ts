@@ -46,6 +46,8 @@ export default defineConfig({
           alias: [{ find: /^\.\/console-hub\.ts$/, replacement: fakeHub }],
           exclude: ignored,
           testTimeout: 20_000,
+          // What is fetched when it shows takes its time where somebody else is busy.
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

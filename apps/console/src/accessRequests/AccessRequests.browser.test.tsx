@@ -1,4 +1,3 @@
-import '../styles.css'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -6,14 +5,10 @@ import { render } from 'vitest-browser-react'
 import { App } from '../shell/App.tsx'
 import { CallError } from '../shell/api/call-error.ts'
 import type { Answers } from '../testing/fake-core.ts'
-import { personForTest, personWith, servicesForTest } from '../testing/open-console.tsx'
+import { openConsole, personForTest, personWith, servicesForTest } from '../testing/open-console.tsx'
 
 async function open(path: string, answers: Answers = {}) {
-  const services = servicesForTest(answers)
-  const history = createMemoryHistory({ initialEntries: [path] })
-  await render(<App services={services} history={history} />)
-  const asked = (operation: string) => services.calls.filter(([id]) => id === operation).map(([, input]) => input)
-  return { history, asked, services }
+  return await openConsole(path, answers, { permissions: {} })
 }
 
 const own = { idAccessRequest: 4, permissions: ['Auditlog.view'], createdAt: '2026-11-21T08:00:00.000000Z' }

@@ -1,10 +1,6 @@
-import '../styles.css'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { App } from '../shell/App.tsx'
-import { personWith, servicesForTest } from '../testing/open-console.tsx'
+import { openConsole, personWith } from '../testing/open-console.tsx'
 
 const role = {
   idRole: 7,
@@ -53,7 +49,7 @@ const detail = {
 }
 
 async function open(path: string) {
-  const services = servicesForTest({
+  return await openConsole(path, {
     'Home.UserInfo': personWith({ AccessManagement: [-1], Auditlog: [-1] }),
     'Roles.Basic': role,
     'Roles.Permission': { idRole: 7, permissions: {}, notHeld: null, rowVersion: 1 },
@@ -70,10 +66,6 @@ async function open(path: string) {
     },
     'Audit.Undo': detail,
   })
-  const history = createMemoryHistory({ initialEntries: [path] })
-  await render(<App services={services} history={history} />)
-  const asked = (operation: string) => services.calls.filter(([id]) => id === operation).map(([, input]) => input)
-  return { history, asked }
 }
 const PATH = '/administration/permission-groups/detail/7'
 

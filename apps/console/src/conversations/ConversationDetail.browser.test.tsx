@@ -1,4 +1,3 @@
-import '../styles.css'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { App } from '../shell/App.tsx'
 import { CallError } from '../shell/api/call-error.ts'
 import { emitLiveEvent } from '../shell/hub/live-events.ts'
 import type { Answers } from '../testing/fake-core.ts'
-import { servicesForTest } from '../testing/open-console.tsx'
+import { openConsole, servicesForTest } from '../testing/open-console.tsx'
 import { longEvents, SAMPLE_GUID, sampleConversation, sampleLeg } from './testing/conversation.sample.ts'
 
 beforeEach(async () => {
@@ -17,10 +16,11 @@ beforeEach(async () => {
 })
 
 async function open(query: string, answer: Answers['Conversations.Conversations'] = sampleConversation) {
-  const services = servicesForTest({ 'Conversations.Conversations': answer })
-  const history = createMemoryHistory({ initialEntries: [`${screens.conversation()}?${query}`] })
-  await render(<App services={services} history={history} />)
-  return { services, history }
+  return await openConsole(
+    `${screens.conversation()}?${query}`,
+    { 'Conversations.Conversations': answer },
+    { permissions: {} },
+  )
 }
 const timeline = `guid=${SAMPLE_GUID}&tab=timeline`
 const eventButton = (name: RegExp) => page.getByRole('list', { name: 'Events' }).getByRole('button', { name })

@@ -1,12 +1,8 @@
-import '../styles.css'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { App } from '../shell/App.tsx'
 import { CallError } from '../shell/api/call-error.ts'
 import type { Answers } from '../testing/fake-core.ts'
-import { personWith, servicesForTest } from '../testing/open-console.tsx'
+import { openConsole, personWith } from '../testing/open-console.tsx'
 
 const area = (count: number) => ({
   area: 'conversations',
@@ -52,10 +48,7 @@ async function open(first: Answers['Erasure.Find']) {
     'Erasure.Receipt': receipt,
   }
   await page.viewport(1280, 900)
-  const services = servicesForTest(answers)
-  const history = createMemoryHistory({ initialEntries: ['/administration/erasure'] })
-  await render(<App services={services} history={history} />)
-  const asked = (operation: string) => services.calls.filter(([id]) => id === operation).map(([, input]) => input)
+  const { services, asked } = await openConsole('/administration/erasure', answers)
   return { asked, answers: services.answers }
 }
 const field = () => page.getByRole('textbox', { name: 'Number, address, or ID' })

@@ -1,11 +1,7 @@
-import '../styles.css'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { App } from '../shell/App.tsx'
 import type { Answers } from '../testing/fake-core.ts'
-import { personWith, servicesForTest } from '../testing/open-console.tsx'
+import { openConsole, personWith } from '../testing/open-console.tsx'
 
 const role = {
   idRole: 7,
@@ -38,9 +34,7 @@ async function start(permissions: Permissions) {
     'Roles.Members': [],
     'Lookups.FolderTree': folders,
   }
-  const services = servicesForTest(answers)
-  const history = createMemoryHistory({ initialEntries: ['/administration/permission-groups/detail/7'] })
-  await render(<App services={services} history={history} />)
+  const { services } = await openConsole('/administration/permission-groups/detail/7', answers)
   const flows = page.getByRole('group', { name: 'Flows' })
   await expect.element(flows).toBeVisible()
   return { flows, answers: services.answers, cache: services.cache }

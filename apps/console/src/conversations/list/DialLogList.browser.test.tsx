@@ -1,14 +1,9 @@
-import '../../styles.css'
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { App } from '../../shell/App.tsx'
 import { CallError } from '../../shell/api/call-error.ts'
 import type { Answers } from '../../testing/fake-core.ts'
-import { servicesForTest } from '../../testing/open-console.tsx'
-
+import { openConsole } from '../../testing/open-console.tsx'
 // The screen is downloaded when it opens; here it is there already, however busy the machine.
 import '../ConversationPage.tsx'
 import { SAMPLE_GUID, sampleLog } from '../testing/conversation.sample.ts'
@@ -26,11 +21,12 @@ beforeEach(async () => {
 })
 
 async function open(query = '', answers: Answers = {}) {
-  const services = servicesForTest({ 'DialLogs.DialLogs': list, ...lookups, ...answers })
-  const history = createMemoryHistory({ initialEntries: [`${screens.conversation()}${query}`] })
-  await render(<App services={services} history={history} />)
-  const asked = () => services.calls.filter(([id]) => id === 'DialLogs.DialLogs').at(-1)?.[1]
-  return { services, history, asked }
+  const opened = await openConsole(
+    `${screens.conversation()}${query}`,
+    { 'DialLogs.DialLogs': list, ...lookups, ...answers },
+    { permissions: {} },
+  )
+  return { ...opened, asked: () => opened.asked('DialLogs.DialLogs').at(-1) }
 }
 
 test('what the address says is what is asked for, and what the chips show', async () => {

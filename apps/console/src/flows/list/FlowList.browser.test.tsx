@@ -1,12 +1,10 @@
-import '../../styles.css'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { App } from '../../shell/App.tsx'
 import { CallError } from '../../shell/api/call-error.ts'
+import { expectBothSides } from '../../testing/both-sides.ts'
 import type { Answers } from '../../testing/fake-core.ts'
-import { personWith, servicesForTest } from '../../testing/open-console.tsx'
+import { openConsole, personWith } from '../../testing/open-console.tsx'
 import { sampleFolder, sampleRow } from '../testing/flow.sample.ts'
 
 const flows = [sampleRow(7, 'Debt reminder', { idFolder: 1 }), sampleRow(8, 'Card blocking', { errors: 2 })]
@@ -20,7 +18,7 @@ beforeEach(async () => {
 })
 
 async function open(path: string, answers: Answers = {}) {
-  const services = servicesForTest({
+  return await openConsole(path, {
     'Home.UserInfo': designer,
     'CallScripts.List': list,
     'Folders.GetFolders': folders,
@@ -28,10 +26,6 @@ async function open(path: string, answers: Answers = {}) {
     'Lookups.Tags': [{ idTag: 4, name: 'production', tone: 2 }],
     ...answers,
   })
-  const history = createMemoryHistory({ initialEntries: [path] })
-  await render(<App services={services} history={history} />)
-  const asked = (operation: string) => services.calls.filter(([id]) => id === operation).map(([, input]) => input)
-  return { history, asked, services }
 }
 
 test('a filter goes into the address and to the core; the address sets the chips', async () => {
@@ -114,3 +108,8 @@ test('a drawer asks before it throws away what was typed', async () => {
   await expect.element(page.getByRole('dialog', { name: 'New flow' })).not.toBeInTheDocument()
   expect(history.location.search).not.toContain('panel')
 })
+
+test('a flow that was saved meanwhile shows both sides', () =>
+  expectBothSides(`${screens.flow(1)}?panel=edit`, {
+    ...{ label: 'Name', field: 'name', read: 'CallScripts.Basic', save: 'CallScripts.UpdateBasic' },
+  }))

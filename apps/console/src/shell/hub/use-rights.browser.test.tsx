@@ -1,12 +1,8 @@
-import '../../styles.css'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import type { Answers } from '../../testing/fake-core.ts'
-import { personWith, servicesForTest } from '../../testing/open-console.tsx'
-import { App } from '../App.tsx'
+import { openConsole, personWith } from '../../testing/open-console.tsx'
 import { CallError } from '../api/call-error.ts'
 import { emitAccessChanged } from './live-events.ts'
 
@@ -20,9 +16,7 @@ async function open(path: string, permissions: PermissionMap) {
     'Users.ExplainAccess': { missing: ['Auditlog.view'], grantedBy: ['Auditor'], canGive: ['Petr Malý'] },
     'Users.OwnAccessRequests': [],
   }
-  const services = servicesForTest(answers)
-  const history = createMemoryHistory({ initialEntries: [path] })
-  await render(<App services={services} history={history} />)
+  const { services, history } = await openConsole(path, answers)
   /** What the core would answer from now on, and say by the hub. */
   const become = (next: Answers['Home.UserInfo']) => {
     services.answers['Home.UserInfo'] = next

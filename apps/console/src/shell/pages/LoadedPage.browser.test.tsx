@@ -1,10 +1,6 @@
-import '../../styles.css'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { personWith, servicesForTest } from '../../testing/open-console.tsx'
-import { App } from '../App.tsx'
+import { openConsole, personWith } from '../../testing/open-console.tsx'
 import { CallError } from '../api.ts'
 
 const permissions = {
@@ -27,9 +23,7 @@ const pages = [
 beforeEach(() => page.viewport(1440, 900))
 
 async function open(path: string, answers: Readonly<Record<string, unknown>>) {
-  const services = servicesForTest({ 'Home.UserInfo': personWith(permissions), ...answers })
-  await render(<App services={services} history={createMemoryHistory({ initialEntries: [path] })} />)
-  return services
+  return await openConsole(path, { 'Home.UserInfo': personWith(permissions), ...answers })
 }
 const refusal = (status: number, details?: unknown) =>
   new CallError({ kind: 'refused', status, message: 'It broke.', details })
@@ -48,8 +42,8 @@ test.each(pages)('%s says which permission is missing', async (path, operation) 
 })
 
 test('what failed otherwise can be tried again', async () => {
-  const { calls } = await open(pages[0][0], { 'CallScripts.Basic': refusal(500) })
-  const asked = () => calls.filter(([operation]) => operation === 'CallScripts.Basic').length
+  const opened = await open(pages[0][0], { 'CallScripts.Basic': refusal(500) })
+  const asked = () => opened.asked('CallScripts.Basic').length
   await expect.element(page.getByText(/It broke\./)).toBeVisible()
   const before = asked()
   await page.getByRole('button', { name: 'Try again' }).click()

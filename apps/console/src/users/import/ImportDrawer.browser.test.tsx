@@ -1,11 +1,7 @@
-import '../../styles.css'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { App } from '../../shell/App.tsx'
 import type { Answers } from '../../testing/fake-core.ts'
-import { personWith, servicesForTest } from '../../testing/open-console.tsx'
+import { openConsole, personWith } from '../../testing/open-console.tsx'
 
 const none = { items: [], total: 0, totalExact: true, nextCursor: null }
 const preview = {
@@ -51,7 +47,7 @@ const admin = personWith({ AccessManagement: [-1] })
 beforeEach(() => page.viewport(1440, 900))
 
 async function open(path: string, answers: Answers = {}) {
-  const services = servicesForTest({
+  return await openConsole(path, {
     'Home.UserInfo': admin,
     'Users.List': none,
     'Users.RoleChoices': [],
@@ -60,10 +56,6 @@ async function open(path: string, answers: Answers = {}) {
     'Users.ImportRows': rows,
     ...answers,
   })
-  const history = createMemoryHistory({ initialEntries: [path] })
-  await render(<App services={services} history={history} />)
-  const asked = (operation: string) => services.calls.filter(([id]) => id === operation).map(([, input]) => input)
-  return { history, asked }
 }
 
 test('a chosen file is sent as its bytes; its preview is in the address', async () => {
