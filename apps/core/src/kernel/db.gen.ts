@@ -354,6 +354,32 @@ export interface Tables {
     body: string | null
     at: Instant
   }
+  importFile: {
+    idImport: Generated<number>
+    idTenant: Generated<number>
+    fileName: string
+    state: Generated<Narrow['importFile.state']>
+    encoding: Narrow['importFile.encoding']
+    separator: Narrow['importFile.separator']
+    createdAt: Instant
+    createdBy: number | null
+    error: string | null
+    idTask: number | null
+    isReturning: Generated<boolean>
+    kind: string
+    titles: Generated<Stored<Narrow['importFile.titles']>>
+    columns: Generated<Stored<Narrow['importFile.columns']>>
+  }
+  importRow: {
+    idImport: number
+    idTenant: Generated<number>
+    line: number
+    cells: Stored<Narrow['importRow.cells']>
+    result: Narrow['importRow.result']
+    changes: Generated<Stored<Narrow['importRow.changes']>>
+    isErased: Generated<boolean>
+    problems: Generated<Stored<Narrow['importRow.problems']>>
+  }
   knowledgeBase: {
     idKnowledgeBase: Generated<number>
     idTenant: Generated<number>
@@ -672,28 +698,5 @@ export interface Tables {
     idTenant: Generated<number>
     lastSignInAt: Instant
     lastSession: string
-  }
-  userImport: {
-    idUserImport: Generated<number>
-    idTenant: Generated<number>
-    fileName: string
-    state: Generated<Narrow['userImport.state']>
-    encoding: Narrow['userImport.encoding']
-    separator: Narrow['userImport.separator']
-    createdAt: Instant
-    createdBy: number | null
-    error: string | null
-    idTask: number | null
-    isReturning: Generated<boolean>
-  }
-  userImportRow: {
-    idUserImport: number
-    idTenant: Generated<number>
-    line: number
-    cells: Stored<Narrow['userImportRow.cells']>
-    result: Narrow['userImportRow.result']
-    changes: Generated<Stored<Narrow['userImportRow.changes']>>
-    isErased: Generated<boolean>
-    problems: Generated<Stored<Narrow['userImportRow.problems']>>
   }
 }

@@ -7,6 +7,8 @@ import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasu
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
 import type { EnumValue } from '@parley/contract/kernel/enum.ts'
+import type { ImportEncoding, ImportResult, ImportSeparator, ImportState } from '@parley/contract/kernel/import.enum.ts'
+import type { CellsOf, ImportRowFacts, Places } from '@parley/contract/kernel/import.schema.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import type {
@@ -20,8 +22,6 @@ import type { Tag } from '@parley/contract/tags/tag.schema.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Parameter, TenantContact, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
 import type { ApiSecret } from '@parley/contract/users/apiSecret.schema.ts'
-import type { ImportResult, ImportState } from '@parley/contract/users/user.enum.ts'
-import type { ImportCells, ImportRow, UserImport } from '@parley/contract/users/userImport.schema.ts'
 import type { Json as FlowJson } from '@parley/flow'
 import type { RunPart } from './retentionPart.ts'
 
@@ -51,6 +51,15 @@ export interface Narrow {
   'fee.category': Fee['category']
   'fee.period': Fee['period']
   'folder.kind': FolderKind
+  'importFile.columns': Places<string>
+  'importFile.encoding': ImportEncoding
+  'importFile.separator': ImportSeparator
+  'importFile.state': ImportState
+  'importFile.titles': string[]
+  'importRow.cells': CellsOf<string>
+  'importRow.changes': ImportRowFacts['changes']
+  'importRow.problems': ImportRowFacts['problems']
+  'importRow.result': ImportResult
   'line.kind': LineKind
   'notificationDelivery.channel': NotificationChannel
   'notificationDelivery.state': DeliveryState
@@ -74,11 +83,4 @@ export interface Narrow {
   'tenant.limits': TenantLimits
   'tenant.passwordPolicy': 0 | 1 | 2 | 3
   'tenantParameter.items': Parameter[]
-  'userImport.encoding': UserImport['encoding']
-  'userImport.separator': UserImport['separator']
-  'userImport.state': ImportState
-  'userImportRow.cells': ImportCells
-  'userImportRow.changes': ImportRow['changes']
-  'userImportRow.problems': ImportRow['problems']
-  'userImportRow.result': ImportResult
 }

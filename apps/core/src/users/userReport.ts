@@ -1,25 +1,27 @@
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
+import { titleOf } from '@parley/contract/kernel/import.schema.ts'
 import { tenantUsersKind } from '@parley/contract/tenants/tenant.entity.ts'
 import { twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
 import type { UserRow } from '@parley/contract/users/user.schema.ts'
+import { userImports } from '@parley/contract/users/userImport.schema.ts'
 import { noteReport, type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import type { Services } from '../kernel/services.ts'
-import { columnTitles } from './import/importFile.ts'
 import { completeRows } from './people.service.ts'
 import { filterPeople, type PeopleFilter } from './people.store.ts'
 import { fittingPeople } from './security/signInState.ts'
 import { requireHere } from './user.access.ts'
 
 const BATCH = 1_000
+const { columns: read } = userImports
 /** The first ones are what an import reads. */
 const columns: readonly TableColumn<UserRow>[] = [
-  { title: columnTitles.username, value: (user) => user.username },
-  { title: columnTitles.firstname, value: (user) => user.firstname },
-  { title: columnTitles.lastname, value: (user) => user.lastname },
-  { title: columnTitles.email, value: (user) => user.email },
-  { title: columnTitles.roles, value: (user) => user.roles.map(({ name }) => name).join(' | ') },
+  { title: titleOf(read.username), value: (user) => user.username },
+  { title: titleOf(read.firstname), value: (user) => user.firstname },
+  { title: titleOf(read.lastname), value: (user) => user.lastname },
+  { title: titleOf(read.email), value: (user) => user.email },
+  { title: titleOf(read.roles), value: (user) => user.roles.map(({ name }) => name).join(' | ') },
   { title: 'State', value: (user) => userState.label(user.state) },
   { title: 'Two-factor', value: (user) => twoFactorUse.label(user.twoFactor) },
   { title: 'Locked until', kind: 'moment', value: (user) => user.lockedUntil },

@@ -24,20 +24,3 @@ export const lockPlace = defineEnum('LockPlace', {
   BROWSER: { value: 'browser', label: 'Locked in a browser', tone: 'warning' },
 })
 export type LockPlace = EnumValue<typeof lockPlace>
-
-/** What an import does with a row of its file. */
-export const importResult = defineEnum('ImportResult', {
-  CREATE: { value: 'create', label: 'New', tone: 'success' },
-  UPDATE: { value: 'update', label: 'Changed', tone: 'info' },
-  UNCHANGED: { value: 'unchanged', label: 'Unchanged', tone: 'neutral' },
-  INVALID: { value: 'invalid', label: 'Refused', tone: 'danger' },
-})
-export type ImportResult = EnumValue<typeof importResult>
-
-export const importState = defineEnum('ImportState', {
-  PREVIEW: { value: 'preview', label: 'Preview', tone: 'neutral' },
-  RUNNING: { value: 'running', label: 'Running', tone: 'info' },
-  DONE: { value: 'done', label: 'Done', tone: 'success' },
-  REFUSED: { value: 'refused', label: 'Refused', tone: 'danger' },
-})
-export type ImportState = EnumValue<typeof importState>

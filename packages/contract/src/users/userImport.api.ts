@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { importRowQuery } from '../kernel/import.schema.ts'
 import { id, pageOf } from '../kernel/schema.ts'
-import { importFile, importRow, importRowQuery, userImport } from './userImport.schema.ts'
+import { importFile, importRow, userImport } from './userImport.schema.ts'
 
 const params = z.object({ idUserImport: id })
 

@@ -10,6 +10,8 @@ const preview = {
   state: 'preview' as const,
   encoding: 'windows-1250' as const,
   separator: ';' as const,
+  titles: ['User name', 'First name', 'Last name', 'Mail'],
+  columns: { username: 0, firstname: 1, lastname: 2, email: 3 },
   erased: 0,
   isReturning: false,
   createdAt: '2026-11-20T10:00:00Z',

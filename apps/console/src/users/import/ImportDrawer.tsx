@@ -1,102 +1,95 @@
-import { ApplyImport as fields } from '@parley/contract/fields/users.gen.ts'
+import { ApplyImport as fields, Invite } from '@parley/contract/fields/users.gen.ts'
+import { importResult } from '@parley/contract/kernel/import.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
 import { useEffect, useState } from 'react'
-import { ActionButton } from '../../kit/actions/ActionButton.tsx'
-import { Button } from '../../kit/actions/Button.tsx'
 import { Checkbox } from '../../kit/fields/Checkbox.tsx'
-import { Drawer } from '../../kit/overlays/Dialog.tsx'
-import { ErrorState } from '../../kit/states/ErrorState.tsx'
-import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { makeOld, useRead, useWrite } from '../../shell/api.ts'
+import { openDownload, useApi, usePages, useRead, useWrite } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
+import { ImportFrame } from '../../shell/import/ImportFrame.tsx'
+import { cellColumn, ImportRows } from '../../shell/import/ImportPreview.tsx'
+import type { Upload } from '../../shell/import/import-file.ts'
+import { useFollowedImport } from '../../shell/import/use-followed-import.ts'
 import { usersArea } from '../users.area.tsx'
-import { ChooseFile } from './ChooseFile.tsx'
-import { ImportPreview } from './ImportPreview.tsx'
 import { t } from './import.messages.ts'
-import { useImport } from './use-import.ts'
 
-const { Import, ApplyImport } = operations.Users
-const SOON_MS = 1_500
+const { PreviewImport, Import, ImportRows: Rows, ApplyImport, ImportRefused } = operations.Users
+const MINUTE_MS = 60_000
+const { username, firstname, lastname, email, idRoles } = Invite
+const columns = [username, firstname, lastname, email, { name: 'roles', label: idRoles.label }]
 
 /** A file of users: chosen, looked at, applied. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
-  const [{ import: idUserImport }] = useAreaSearch(usersArea)
+  const call = useApi()
+  const [{ import: idUserImport, result }, change] = useAreaSearch(usersArea)
   const [sendInvitations, setSending] = useState(true)
-  const { upload, again, file, error, isPending } = useImport()
-  const [isRunning, setRunning] = useState(false)
-  const cache = useQueryClient()
-  const read = useRead(
-    Import,
-    { params: { idUserImport: idUserImport ?? 0 } },
-    {
-      enabled: idUserImport !== undefined,
-      keepPrevious: false,
-      ...(isRunning ? { refetchInterval: SOON_MS } : {}),
-    },
-  )
-  const state = read.data?.state
-  useEffect(() => {
-    setRunning(state === 'running')
-    if (state === 'done') void makeOld(cache, ApplyImport) // the task has done it
-  }, [state, cache])
+  const isChosen = idUserImport !== undefined
+  const params = { idUserImport: idUserImport ?? 0 }
+  const preview = useWrite(PreviewImport, { silent: true, timeoutMs: MINUTE_MS })
   const apply = useWrite(ApplyImport)
-  const preview = idUserImport === undefined ? undefined : read.data
-  const count = preview ? preview.counts.create + preview.counts.update : 0
-  const isOpen = preview?.state === 'preview'
+  const { options, follow } = useFollowedImport(ApplyImport, isChosen)
+  const { data, error, refetch } = useRead(Import, { params }, options)
+  const shown = isChosen ? data : undefined
+  useEffect(() => follow(shown?.state), [shown?.state, follow])
 
+  async function upload(body: Upload) {
+    const made = await preview.write({ body })
+    change({ import: made.idUserImport, result: '' })
+  }
   async function run() {
-    if (!preview) return
-    const params = { idUserImport: preview.idUserImport }
     const running = await apply.write({ params, body: { sendInvitations } }).catch(() => undefined)
     if (running) showToast('info', t('applied'))
   }
-
   return (
-    <Drawer
+    <ImportFrame
       title={t('title')}
-      isOpen
-      onClose={onClose}
-      width="wide"
-      isLocked={apply.isPending}
-      footer={
-        preview && (
-          <div className="flex w-full flex-wrap items-center gap-3">
-            {isOpen && preview.counts.create > 0 && (
-              <Checkbox isSelected={sendInvitations} onChange={setSending}>
-                {fields.sendInvitations.label}
-              </Checkbox>
-            )}
-            <span className="ml-auto flex gap-2">
-              <Button onPress={again}>{t('newFile')}</Button>
-              {isOpen && (
-                <ActionButton
-                  endpoint={ApplyImport}
-                  variant="primary"
-                  isPending={apply.isPending}
-                  blocked={count === 0 ? t('nothing') : undefined}
-                  onPress={() => void run()}
-                >
-                  {t('apply', { count })}
-                </ActionButton>
-              )}
-            </span>
-          </div>
+      hint={t('hint')}
+      templateName={t('users')}
+      fields={columns}
+      isChosen={isChosen}
+      preview={shown}
+      error={error}
+      onRetry={() => void refetch()}
+      onUpload={upload}
+      onNewFile={() => change({ import: undefined, result: '' })}
+      onRefused={() => void openDownload(call, ImportRefused, { params }).catch(() => {})}
+      result={result}
+      onResult={(value) => change({ result: value })}
+      apply={{
+        endpoint: ApplyImport,
+        label: (count) => t('apply', { count }),
+        nothing: t('nothing'),
+        isPending: apply.isPending,
+        run: () => void run(),
+      }}
+      choices={
+        shown?.state === 'preview' &&
+        shown.counts.create > 0 && (
+          <Checkbox isSelected={sendInvitations} onChange={setSending}>
+            {fields.sendInvitations.label}
+          </Checkbox>
         )
       }
+      onClose={onClose}
     >
-      {idUserImport === undefined && (
-        <ChooseFile onFile={(chosen) => void upload(chosen)} isPending={isPending} error={error} />
-      )}
-      {idUserImport !== undefined && !preview && !read.error && <CardSkeleton lines={4} />}
-      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {preview && (
-        <ImportPreview
-          preview={preview}
-          onReadAgain={file && (({ encoding, isReturning }) => void upload(file, { encoding, isReturning }))}
-        />
-      )}
-    </Drawer>
+      {shown && <UserRows idUserImport={shown.idUserImport} result={result} />}
+    </ImportFrame>
+  )
+}
+
+function UserRows({ idUserImport, result }: { idUserImport: number; result: string }) {
+  const wanted = importResult.values.filter((value) => value === result)
+  const query = { limit: 100, ...(wanted.length > 0 ? { result: wanted } : {}) }
+  const { table } = usePages(Rows, { params: { idUserImport }, query })
+  return (
+    <ImportRows
+      table={table}
+      rowName={({ username }) => username}
+      columns={[
+        cellColumn<ImportRow>('username', username.label, (row) => row.username),
+        cellColumn<ImportRow>('name', t('name'), (row) => `${row.firstname} ${row.lastname}`),
+      ]}
+    />
   )
 }

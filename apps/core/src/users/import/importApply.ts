@@ -7,11 +7,11 @@ import type { AuditEntry, Ctx } from '../../kernel/ctx.ts'
 import { rolesEvent } from '../roles/userRoles.service.ts'
 import { replaceRoles } from '../roles/userRoles.store.ts'
 import { insertUsers } from '../security/invitation.service.ts'
-import type { CheckedRow } from './importCheck.ts'
+import type { CheckedUser } from './importCheck.ts'
 import type { HomePerson } from './importPeople.store.ts'
 
 /** Makes new people with their roles; that these may be given was checked with the row. */
-export async function createFrom(ctx: Ctx, rows: readonly CheckedRow[]): Promise<void> {
+export async function createFrom(ctx: Ctx, rows: readonly CheckedUser[]): Promise<void> {
   const idUsers = await insertUsers(
     ctx,
     rows.map(({ cells: { roles: _, ...facts } }) => facts),
@@ -26,7 +26,7 @@ export async function createFrom(ctx: Ctx, rows: readonly CheckedRow[]): Promise
   )
 }
 
-export type ChangedRow = CheckedRow & { readonly person: HomePerson }
+export type ChangedRow = CheckedUser & { readonly person: HomePerson }
 
 /** What the provider shows on its pages and has to learn; an empty cell leaves the address as it is. */
 export function changeForProvider({ cells, person }: Pick<ChangedRow, 'cells' | 'person'>) {
@@ -73,7 +73,7 @@ export async function updateFrom(ctx: Ctx, rows: readonly ChangedRow[]): Promise
   )
 }
 
-const tellReturns = (ctx: Ctx, rows: readonly (CheckedRow & { readonly idUser: number })[]) =>
+const tellReturns = (ctx: Ctx, rows: readonly (CheckedUser & { readonly idUser: number })[]) =>
   ctx.auditAll(rows.filter(({ isErased }) => isErased).map(({ idUser, cells }) => returnEvent(idUser, fullName(cells))))
 
 interface Giving {

@@ -1,26 +1,26 @@
 import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { titleOf } from '@parley/contract/kernel/import.schema.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
-import { email, firstname, lastname, username } from '@parley/contract/users/user.schema.ts'
-import type { ImportCells, ImportRow } from '@parley/contract/users/userImport.schema.ts'
+import { type ImportCells, type UserColumn, userImports } from '@parley/contract/users/userImport.schema.ts'
 import { usernameKey } from '@parley/contract/users/username.ts'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { erasedUsers, whyKeptOut } from '../../erasure/guard.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import type { CheckOptions } from '../../kernel/import/import.service.ts'
+import type { CheckedRow } from '../../kernel/import/import.store.ts'
+import { cellFaults, type FileRow, LONGEST_CELL } from '../../kernel/import/table.ts'
 import { mapInTurns } from '../../kernel/inTurns.ts'
 import { grantNotHeld, takingBlocked, unionOf } from '../roles/effective.ts'
 import { listRoles } from '../roles/userRoles.store.ts'
 import { outrankerElsewhere } from '../user.access.ts'
-import { columnTitles, type FileRow, LONGEST_CELL } from './importFile.ts'
 import { type HomePerson, readHomePeople } from './importPeople.store.ts'
 
-export interface CheckedRow extends FileRow, Pick<ImportRow, 'result' | 'problems' | 'changes'> {
-  /** They were erased here, and the row would bring them back. */
-  readonly isErased?: boolean
+type UserRow = FileRow<UserColumn>
+export interface CheckedUser extends CheckedRow<UserColumn> {
   /** Who is changed; undefined for somebody new. */
   readonly person?: HomePerson
   /** Undefined: the roles stay as they are. */
@@ -40,18 +40,15 @@ interface Known {
 
 type Problem = readonly [field: keyof ImportCells, why: string]
 
-interface CheckOptions {
-  readonly isReturning: boolean
-  /** A look at a file would tell thousands of names that other tenants have; one who applies it leaves traces. */
-  readonly isApplied: boolean
-}
-
-/** Says of every row what it would do, against what is there now. */
+/**
+ * Says of every row what it would do, against what is there now. A look at a file would tell thousands of names that other tenants have;
+ * one who applies it leaves traces.
+ */
 export async function checkRows(
   ctx: Ctx,
-  rows: readonly FileRow[],
+  rows: readonly UserRow[],
   { isReturning, isApplied }: CheckOptions,
-): Promise<CheckedRow[]> {
+): Promise<CheckedUser[]> {
   const elsewhere = isApplied ? await namesElsewhere(ctx, rows) : []
   const known = { ...(await readKnown(ctx, rows)), elsewhere: new Set(elsewhere), isReturning }
   const lines = new Map<string, number>()
@@ -65,15 +62,15 @@ export async function checkRows(
 
 const roleKey = (name: string) => name.normalize('NFC').toLowerCase()
 
-const keysOf = (rows: readonly FileRow[]) => [...new Set(rows.map(({ cells }) => usernameKey(cells.username)))]
+const keysOf = (rows: readonly UserRow[]) => [...new Set(rows.map(({ cells }) => usernameKey(cells.username)))]
 
-async function namesElsewhere({ db }: Ctx, rows: readonly FileRow[]): Promise<string[]> {
+async function namesElsewhere({ db }: Ctx, rows: readonly UserRow[]): Promise<string[]> {
   const { rows: taken } = await sql<{ name: string }>`
     SELECT * FROM app.usernames_elsewhere(${keysOf(rows)}::text[]) AS name`.execute(db)
   return taken.map(({ name }) => name)
 }
 
-async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known, 'isReturning' | 'elsewhere'>> {
+async function readKnown(ctx: Ctx, rows: readonly UserRow[]): Promise<Omit<Known, 'isReturning' | 'elsewhere'>> {
   const people = await readHomePeople(ctx.db, keysOf(rows))
   const roles = (await listRoles(ctx.db)).map(({ idRole, name, permissions }) => ({
     idRole,
@@ -95,17 +92,19 @@ async function readKnown(ctx: Ctx, rows: readonly FileRow[]): Promise<Omit<Known
   }
 }
 
-const schemas = { username, firstname, lastname } as const
+const { columns } = userImports
+const titles = (field: keyof ImportCells) => titleOf(columns[field])
+const faultsOf = (field: keyof ImportCells, cells: ImportCells) =>
+  cellFaults(columns[field].of, cells[field]).map((why) => [field, why] as const)
 
-function checkRow(row: FileRow, known: Known, repeated: readonly Problem[]): CheckedRow {
+function checkRow(row: UserRow, known: Known, repeated: readonly Problem[]): CheckedUser {
   const { cells } = row
   const problems: Problem[] = [...repeated]
-  for (const field of ['username', 'firstname', 'lastname'] as const)
-    problems.push(...problemsOf(field, schemas[field], cells[field]))
+  for (const field of ['username', 'firstname', 'lastname'] as const) problems.push(...faultsOf(field, cells))
   const key = usernameKey(cells.username)
   const person = known.people.get(key)
   if (!person && known.elsewhere.has(key)) problems.push(['username', reason('user.usernameTaken').message])
-  if (cells.email !== '') problems.push(...problemsOf('email', email, cells.email))
+  if (cells.email !== '') problems.push(...faultsOf('email', cells))
   else if (!person) problems.push(['email', 'A new user needs an email address for the invitation.'])
   const isNewAddress = cells.email.toLowerCase() !== (person?.email ?? '').toLowerCase()
   const isErased = known.erased.has(cells) && (!person || isNewAddress)
@@ -119,8 +118,8 @@ function checkRow(row: FileRow, known: Known, repeated: readonly Problem[]): Che
   return {
     ...row,
     result,
-    problems: problems.map(([field, why]) => ({ field: columnTitles[field], reason: why })),
-    changes: result === 'update' ? changes.map(({ field, ...each }) => ({ field: columnTitles[field], ...each })) : [],
+    problems: problems.map(([field, why]) => ({ field: titles(field), reason: why })),
+    changes: result === 'update' ? changes.map(({ field, ...each }) => ({ field: titles(field), ...each })) : [],
     isErased,
     ...(person ? { person, roles: wanted?.roles } : { roles: wanted?.roles ?? [] }),
   }
@@ -188,8 +187,3 @@ function rolesOf(text: string, { roles, giver }: Known, person: HomePerson | und
 }
 
 const namesOf = (names: readonly string[]) => [...names].sort(compareNames).join(' | ')
-
-function problemsOf(field: keyof ImportCells, schema: z.ZodType, value: string): Problem[] {
-  const issues = schema.safeParse(value).error?.issues ?? []
-  return [...new Set(issues.map(({ message }) => message))].map((message) => [field, message] as const)
-}

@@ -15,6 +15,22 @@ export interface HomePerson {
   readonly memberships: readonly Membership[]
 }
 
+/** Whom the import has made and nobody has invited yet. */
+export const readUninvited = (db: Db, idUserImport: number) =>
+  db
+    .selectFrom('importRow')
+    .innerJoin('appUser', (join) =>
+      join.on(sql`app.username_key(app_user.username)`, '=', sql`app.username_key(cells ->> 'username')`),
+    )
+    .select(['idUser', 'username', 'firstname', 'lastname', sql<string>`email`.as('email')])
+    .where('idImport', '=', idUserImport)
+    .where('result', '=', 'create')
+    .where('appUser.state', '=', 'active')
+    .where('invitedAt', 'is', null)
+    .where('email', 'is not', null)
+    .orderBy('line')
+    .execute()
+
 /** People at home here by the form in which usernames are compared, each with their roles. */
 export async function readHomePeople(db: Db, usernames: readonly string[]): Promise<HomePerson[]> {
   const { rows } = await sql<Omit<HomePerson, 'roles'> & { idTenant: number }>`

@@ -1,7 +1,7 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { MAX_IMPORT_ROWS } from '@parley/contract/kernel/import.enum.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { MAX_IMPORT_ROWS } from '@parley/contract/users/userImport.schema.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
@@ -35,10 +35,10 @@ afterAll(async () => {
 })
 
 const idOf = (name: PersonName) => Object.keys(people).indexOf(name) + 1
-const upload = (text: string | Uint8Array, as: PersonName = 'admin') =>
-  core
-    .as(as)
-    .call(Users.PreviewImport, { body: { fileName: 'people.csv', content: Buffer.from(text).toString('base64') } })
+const upload = (text: string | Uint8Array, as: PersonName = 'admin', way: object = {}) =>
+  core.as(as).call(Users.PreviewImport, {
+    body: { fileName: 'people.csv', content: Buffer.from(text).toString('base64'), ...way },
+  })
 const rowsOf = async (idUserImport: number) =>
   (await core.as('admin').call(Users.ImportRows, { params: { idUserImport }, query: {} })).body.items
 const apply = (idUserImport: number, sendInvitations = false, as: PersonName = 'admin') =>
@@ -222,6 +222,37 @@ test('what cannot be read is said with its place', async () => {
   const lines = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => `u${index},A,B,u${index}@example.test`)
   const many = await upload(['username,firstname,lastname,email', ...lines].join('\n'))
   expect(many).toMatchObject({ status: 422, body: { code: 'userImport.tooManyRows' } })
+})
+
+test('columns, separator and encoding can be said where the file does not tell them', async () => {
+  const file = 'Konto;Vorname;Name;Post\nmapped.one;Map;Ped, One;mapped@example.test'
+  const unknown = await upload(file)
+  expect(unknown).toMatchObject({ status: 422, body: { details: { titles: ['Konto', 'Vorname', 'Name', 'Post'] } } })
+  const columns = { username: 0, firstname: 1, lastname: 2, email: 3 }
+  const { body } = await upload(file, 'admin', { columns })
+  expect(body).toMatchObject({ separator: ';', columns, counts: { create: 1 } })
+  expect(await rowsOf(body.idUserImport)).toMatchObject([{ username: 'mapped.one', lastname: 'Ped, One', roles: '' }])
+  // Read with another separator, there is only one column, and with others than the file has, none.
+  expect((await upload(file, 'admin', { columns, separator: ',' })).status).toBe(422)
+  expect((await upload(file, 'admin', { columns: { ...columns, lastname: 4 } })).text).toContain(
+    '“Last name” is missing',
+  )
+})
+
+test('hostile files are refused with their place, or read', async () => {
+  const header = 'username,firstname,lastname,email'
+  const cases: [text: string, message: string][] = [
+    [Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(), 'it has 10000 columns'],
+    [`${header}\n${'x'.repeat(5_000_000)}`, 'the row in line 2 is longer than'],
+    [`${header}\n"${'a,b\n'.repeat(1_000_000)}`, 'the row in line 2 is longer than'],
+    [`${header}\na,b,\0,d`, 'it is not text'],
+  ]
+  for (const [text, message] of cases) expect((await upload(text)).text).toContain(message)
+  expect((await upload(`${header}\n`)).body.counts).toEqual({ create: 0, update: 0, unchanged: 0, invalid: 0 })
+  const formula = await upload(`${header}\r'=odd,+Plus,-Minus,formula@example.test`)
+  expect(await rowsOf(formula.body.idUserImport)).toMatchObject([
+    { username: '=odd', firstname: '+Plus', lastname: '-Minus' },
+  ])
 })
 
 test('10,000 rows are previewed and applied, each with its own events; the same file again changes people by the thousand', async () => {

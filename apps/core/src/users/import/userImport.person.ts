@@ -9,11 +9,11 @@ const isNamed = ({ pattern }: Person) => sql<boolean>`concat_ws(' ', file_name, 
 
 const findRows = (db: Db, person: Person) =>
   db
-    .selectFrom('userImportRow')
-    .innerJoin('userImport', 'userImport.idUserImport', 'userImportRow.idUserImport')
-    .select(['userImportRow.idUserImport', 'line', 'createdAt'])
+    .selectFrom('importRow')
+    .innerJoin('importFile', 'importFile.idImport', 'importRow.idImport')
+    .select(['importRow.idImport', 'line', 'createdAt'])
     .where(says(person))
-    .orderBy('userImportRow.idUserImport', 'desc')
+    .orderBy('importRow.idImport', 'desc')
     .orderBy('line')
     .execute()
 
@@ -25,19 +25,19 @@ export const userImportArea = personArea({
   anonymises: 'The same',
   async find({ db }, person) {
     const rows = await findRows(db, person)
-    const named = await db.selectFrom('userImport').select('idUserImport').where(isNamed(person)).execute()
-    const samples = rows.slice(0, MOST_SHOWN).map(({ idUserImport, line, createdAt }) => ({
+    const named = await db.selectFrom('importFile').select('idImport').where(isNamed(person)).execute()
+    const samples = rows.slice(0, MOST_SHOWN).map(({ idImport, line, createdAt }) => ({
       at: createdAt,
-      text: `Line ${line} of import ${idUserImport}`,
-      path: screens.users({ panel: 'import', import: idUserImport }),
+      text: `Line ${line} of import ${idImport}`,
+      path: screens.users({ panel: 'import', import: idImport }),
     }))
     return { count: rows.length + named.length, isExact: true, samples }
   },
   async erase({ db }, person) {
-    const rows = await db.deleteFrom('userImportRow').where(says(person)).returning('line').execute()
+    const rows = await db.deleteFrom('importRow').where(says(person)).returning('line').execute()
     const named =
-      await sql`UPDATE user_import SET file_name = ${cleaned('file_name', person)}, error = ${cleaned('error', person)}
-      WHERE ${isNamed(person)} RETURNING id_user_import`.execute(db)
+      await sql`UPDATE import_file SET file_name = ${cleaned('file_name', person)}, error = ${cleaned('error', person)}
+      WHERE ${isNamed(person)} RETURNING id_import`.execute(db)
     const done = rows.length + named.rows.length
     return { found: done, done }
   },

@@ -1,24 +1,11 @@
-import type { importEncodings } from '@parley/contract/users/userImport.schema.ts'
+import { isUtf8 } from 'node:buffer'
+import type { ImportEncoding } from '@parley/contract/kernel/import.enum.ts'
 
-export type Encoding = (typeof importEncodings)[number]
-
-/** The text of a file, in the encoding that was named or the one it looks like; undefined where it is no text. */
-export function decodeText(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding: Encoding } | undefined {
-  const encoding = wanted ?? encodingOf(bytes)
-  const text = decode(bytes, encoding)
-  return text === undefined || text.includes('\0') ? undefined : { text, encoding }
-}
-
-function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes) // takes the byte order mark off
-  } catch {
-    return undefined
-  }
-}
+/** Letters are counted in so many bytes that are none of ASCII; more would say the same. */
+const MOST_COUNTED = 20_000
 
 /** By the byte order mark; without one by where the zeros of UTF-16 stand, by valid UTF-8, else by the letters it would give. */
-function encodingOf(bytes: Uint8Array): Encoding {
+export function encodingOf(bytes: Uint8Array): ImportEncoding {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -29,7 +16,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   })
   const [even = 0, odd = 0] = zeros
   if (even + odd > sample.length / 5) return odd > even ? 'utf-16le' : 'utf-16be'
-  if (decode(bytes, 'utf-8') !== undefined) return 'utf-8'
+  if (isUtf8(bytes)) return 'utf-8'
   return centralEuropean(bytes) > westEuropean(bytes) ? 'windows-1250' : 'windows-1252'
 }
 
@@ -39,9 +26,35 @@ const centralEuropean = (bytes: Uint8Array) =>
 /** Bytes that are a letter of a western language in 1252 and another one in 1250. */
 const westEuropean = (bytes: Uint8Array) => countOf(bytes, 'àèìòùâêîôûãõñåæøëïÿœÀÈÌÒÙÂÊÎÔÛÃÕÑÅÆØËÏ', 'windows-1252')
 
-function countOf(bytes: Uint8Array, letters: string, encoding: Encoding): number {
+function countOf(bytes: Uint8Array, letters: string, encoding: ImportEncoding): number {
   const wanted = new Set(letters)
   const table = new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, index) => index + 128))
   const isWanted = [...table].map((letter) => wanted.has(letter))
-  return bytes.reduce((sum, byte) => sum + (byte > 127 && isWanted[byte - 128] ? 1 : 0), 0)
+  let [seen, found] = [0, 0]
+  for (const byte of bytes) {
+    if (byte < 128) continue
+    seen += 1
+    if (isWanted[byte - 128]) found += 1
+    if (seen === MOST_COUNTED) break
+  }
+  return found
+}
+
+/** The text of a file piece by piece, without its byte order mark; undefined in place of a piece that is no text. */
+export function* decodePieces(
+  bytes: Uint8Array,
+  encoding: ImportEncoding,
+  size: number,
+): Generator<string | undefined> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  for (let at = 0; at < bytes.length; at += size) {
+    let text: string
+    try {
+      text = decoder.decode(bytes.subarray(at, at + size), { stream: at + size < bytes.length })
+    } catch {
+      return yield undefined
+    }
+    if (text.includes('\0')) return yield undefined
+    yield text
+  }
 }

@@ -1,0 +1,49 @@
+import type { ImportEncoding, ImportSeparator } from '@parley/contract/kernel/import.enum.ts'
+import type { ImportFacts } from '@parley/contract/kernel/import.schema.ts'
+import { CallError } from '../api.ts'
+import { t } from './import.messages.ts'
+
+/** A value that a row of the file may give, by its name in the contract. */
+export type ImportField = { readonly name: string; readonly label: string }
+export type Places = Readonly<Record<string, number | undefined>>
+
+/** How a file is read where that is not left to the core, and whether people who were erased here return. */
+export interface Reading {
+  readonly encoding?: ImportEncoding
+  readonly separator?: ImportSeparator
+  readonly columns?: Places
+  readonly isReturning?: boolean
+}
+export type Upload = Reading & { readonly fileName: string; readonly content: string }
+/** What the frame shows of a file; people may have been erased. */
+export type Preview = ImportFacts & { readonly erased?: number; readonly isReturning?: boolean }
+
+export const encodings: readonly { value: ImportEncoding; label: string }[] = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'utf-16le', label: 'UTF-16' },
+  { value: 'utf-16be', label: 'UTF-16, big-endian' },
+  { value: 'windows-1250', label: 'Windows-1250 (Central European)' },
+  { value: 'windows-1252', label: 'Windows-1252 (Western)' },
+]
+export const separators: readonly { value: ImportSeparator; label: string }[] = [
+  { value: ',', label: t('comma') },
+  { value: ';', label: t('semicolon') },
+  { value: '\t', label: t('tab') },
+]
+
+/** The titles of a file that was refused because needed ones are not among them. */
+export function titlesIn(error: unknown): readonly string[] | undefined {
+  if (!(error instanceof CallError) || typeof error.details !== 'object' || error.details === null) return undefined
+  const titles = 'titles' in error.details ? error.details.titles : undefined
+  return Array.isArray(titles) ? titles.map(String) : undefined
+}
+
+/** The bytes of a file in base64, as they are: the core finds out how they are written. */
+export async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const pieces: string[] = []
+  const PIECE = 32_766 // a multiple of three, so that the pieces of base64 join
+  for (let at = 0; at < bytes.length; at += PIECE)
+    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE))))
+  return pieces.join('')
+}

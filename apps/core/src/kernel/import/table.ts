@@ -1,0 +1,112 @@
+import type { ErrorCode } from '@parley/contract/kernel/errors.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@parley/contract/kernel/import.enum.ts'
+import {
+  type CellsOf,
+  type ImportColumns,
+  type ImportFile,
+  type Places,
+  titleOf,
+} from '@parley/contract/kernel/import.schema.ts'
+import type { z } from 'zod'
+import { Refusal, refuse } from '../refusal.ts'
+import { type Csv, type CsvRecord, readCsv, UnreadableCsv } from './csv.ts'
+
+/** A row as the file has it. */
+export interface FileRow<K extends string = string> {
+  readonly line: number
+  readonly cells: CellsOf<K>
+}
+/** Where the rows stand in the file, and how it is read. */
+export interface FileFacts<K extends string = string> extends Csv {
+  readonly titles: readonly string[]
+  readonly columns: Places<K>
+}
+export interface ImportFaults {
+  readonly unreadable: Extract<ErrorCode, `${string}.unreadable`>
+  readonly tooManyRows: Extract<ErrorCode, `${string}.tooManyRows`>
+}
+
+/** What is longer is kept by one character more, to be refused with its row. */
+export const LONGEST_CELL = 1_000
+const LONGEST_TITLE = 200
+
+/** The rows of an uploaded table; one that cannot be read is refused with what is wrong with it, and with its titles where they are the fault. */
+export async function readTable<K extends string>(
+  { content, encoding, separator, columns: wanted }: ImportFile<K>,
+  columns: ImportColumns<K>,
+  faults: ImportFaults,
+): Promise<FileFacts<K> & { readonly rows: readonly FileRow<K>[] }> {
+  const unreadable = (problem: string, titles?: readonly string[]) =>
+    new Refusal(reason(faults.unreadable, { problem }), titles && { titles })
+  const bytes = Buffer.from(content, 'base64')
+  if (bytes.length > MAX_IMPORT_BYTES) throw unreadable('it is larger than 8 MB.')
+  let header: { readonly titles: readonly string[]; readonly columns: Places<K> } | undefined
+  const rows: FileRow<K>[] = []
+  let count = 0
+  const take = ({ line, cells }: CsvRecord) => {
+    if (!header) {
+      if (cells.length > MAX_IMPORT_COLUMNS)
+        throw unreadable(`it has ${cells.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be read.`)
+      const titles = cells.map((title) => plain(title).slice(0, LONGEST_TITLE))
+      const found = placesOf(titles, columns, wanted)
+      if ('problem' in found) throw unreadable(found.problem, titles)
+      header = { titles, columns: found.places }
+      return
+    }
+    count += 1
+    if (count <= MAX_IMPORT_ROWS) rows.push({ line, cells: cellsOf(cells, columns, header.columns) })
+  }
+  const csv = await readCsv(bytes, { encoding, separator }, take).catch((error: unknown) => {
+    throw error instanceof UnreadableCsv ? unreadable(error.message) : error
+  })
+  if (!header) throw unreadable('it is empty.')
+  if (count > MAX_IMPORT_ROWS) refuse(reason(faults.tooManyRows, { rows: count, limit: MAX_IMPORT_ROWS }))
+  return { ...csv, ...header, rows }
+}
+
+const keyOf = (title: string) => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const keysOf = <K extends string>(columns: ImportColumns<K>) => Object.keys(columns) as K[] // they are its keys
+
+/** From where each column is read: as it was said, or else by its name, its title or what else it is called. */
+function placesOf<K extends string>(
+  titles: readonly string[],
+  columns: ImportColumns<K>,
+  wanted: Places<K> | undefined,
+): { readonly places: Places<K> } | { readonly problem: string } {
+  const names = new Map(
+    keysOf(columns).flatMap((key) =>
+      [key, titleOf(columns[key]), ...(columns[key].also ?? [])].map((name) => [keyOf(name), key] as const),
+    ),
+  )
+  const places: { [P in K]?: number | undefined } = { ...wanted }
+  if (!wanted)
+    for (const [index, title] of titles.entries()) {
+      const key = names.get(keyOf(title))
+      if (key && places[key] !== undefined) return { problem: `the column “${titleOf(columns[key])}” is there twice.` }
+      if (key) places[key] = index
+    }
+  const missing = keysOf(columns).filter((key) => columns[key].isNeeded && titles[places[key] ?? -1] === undefined)
+  if (missing.length === 0) return { places }
+  const named = missing.map((key) => `“${titleOf(columns[key])}”`).join(', ')
+  return { problem: `its first line must name the columns; ${named} is missing there.` }
+}
+
+function cellsOf<K extends string>(cells: readonly string[], columns: ImportColumns<K>, places: Places<K>): CellsOf<K> {
+  const read = keysOf(columns).map((key) => [
+    key,
+    plain(cells[places[key] ?? -1] ?? '')
+      .slice(0, LONGEST_CELL + 1)
+      .toWellFormed(),
+  ])
+  return Object.fromEntries(read) as CellsOf<K> // made of its keys
+}
+
+/** An export puts ' before what a spreadsheet would take for a formula. NUL cannot be stored; it was refused with the file. */
+const plain = (text: string) => text.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
+
+/** What is wrong with a cell as a value of its column. */
+export function cellFaults(schema: z.ZodType, value: string): string[] {
+  const issues = schema.safeParse(value).error?.issues ?? []
+  return [...new Set(issues.map(({ message }) => message))]
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import {
+  importEncodings,
+  importResult,
+  importSeparators,
+  importState,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_COLUMNS,
+} from './import.enum.ts'
+import { count, enumOf, id, instant, listQuery, person, text } from './schema.ts'
+
+/** A column of a file: the field it fills, which gives its title, and what else people call it. */
+export interface ImportColumn {
+  readonly of: z.ZodType
+  readonly isNeeded?: boolean
+  /** Without spaces, signs and case. */
+  readonly also?: readonly string[]
+}
+export type ImportColumns<K extends string = string> = Readonly<Record<K, ImportColumn>>
+/** What a row of a file says, as it was read. */
+export type CellsOf<K extends string> = Readonly<Record<K, string>>
+/** From which column of the file each is read, the first being 0. */
+export type Places<K extends string> = { readonly [P in K]?: number | undefined }
+
+export const titleOf = ({ of }: ImportColumn): string => of.meta()?.label ?? ''
+
+function eachOf<K extends string, V>(columns: ImportColumns<K>, make: (column: ImportColumn) => V): Record<K, V> {
+  // Object.entries forgets the names of the keys
+  return Object.fromEntries(
+    Object.entries<ImportColumn>(columns).map(([key, column]) => [key, make(column)]),
+  ) as Record<K, V>
+}
+const place = z
+  .int()
+  .min(0)
+  .max(MAX_IMPORT_COLUMNS - 1)
+
+const rowFacts = z.object({
+  /** Line of the file, the header being line 1. */
+  line: z.int().min(2),
+  result: enumOf(importResult),
+  /** Everything that is wrong: the column, and why. */
+  problems: z.array(z.object({ field: z.string(), reason: z.string() })),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+})
+export type ImportRowFacts = z.output<typeof rowFacts>
+
+/** What an import of such columns is uploaded as, how it stands, and its rows. A domain adds what is only its own. */
+export function importOf<K extends string>(columns: ImportColumns<K>) {
+  const places = z.object(eachOf(columns, () => place.optional()))
+  return {
+    columns,
+    file: z.object({
+      fileName: text(1, 200),
+      /** The bytes of the file in base64. */
+      content: z.base64().max(Math.ceil(MAX_IMPORT_BYTES / 3) * 4),
+      /** Found by looking where they are not said. */
+      encoding: z.enum(importEncodings).optional(),
+      separator: z.enum(importSeparators).optional(),
+      /** By the titles where it is not said. */
+      columns: places.optional(),
+    }),
+    /** A file before, while and after it is applied. */
+    state: z.object({
+      fileName: z.string(),
+      state: enumOf(importState),
+      encoding: z.enum(importEncodings),
+      separator: z.enum(importSeparators),
+      /** The first line of the file, and which column is read from where. */
+      titles: z.array(z.string()),
+      columns: places,
+      createdAt: instant,
+      createdBy: person.nullable(),
+      counts: z.object({ create: count, update: count, unchanged: count, invalid: count }),
+      /** Why it was refused as a whole. */
+      error: z.string().nullable(),
+      idTask: id.nullable(),
+    }),
+    row: rowFacts.extend(eachOf(columns, () => z.string())),
+  }
+}
+
+export const importRowQuery = listQuery(['line'])
+  .omit({ search: true })
+  .extend({ result: z.array(enumOf(importResult)).optional() })
+
+type ImportShapes = ReturnType<typeof importOf<string>>
+/** What every import is, whatever its columns. */
+export type ImportFile<K extends string> = Omit<z.output<ImportShapes['file']>, 'columns'> & {
+  readonly columns?: Places<K> | undefined
+}
+export type ImportFacts = z.output<ImportShapes['state']>
