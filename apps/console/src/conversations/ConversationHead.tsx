@@ -107,7 +107,7 @@ export function ConversationHead({ conversation, leg, search, change, children }
         ...(log.flow ? [{ id: 'flow', label: t('openFlow'), icon: Workflow, href: screens.flow(log.flow.id) }] : []),
         {
           id: 'history',
-          label: t('whoDidWhat'),
+          label: t('auditHistory'),
           icon: History,
           endpoint: operations.Audit.Audit,
           onAction: () => openHistory(true),

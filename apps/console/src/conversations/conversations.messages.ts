@@ -26,7 +26,7 @@ export const t = defineMessages('conversations', {
   copied: 'Copied',
   copyLink: 'Copy link',
   copyGuid: 'Copy GUID',
-  whoDidWhat: 'History',
+  auditHistory: 'History',
   course: 'Summary',
   data: 'Data',
   debug: 'Debug',

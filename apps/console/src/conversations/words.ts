@@ -24,7 +24,7 @@ export function lengthText(ms: number): string {
 export const percentText = (share: number): string => `${Math.round(share * 100)}%`
 
 /** Why it ended, as one would tell it. */
-export function endWords(reason: DialLog['endReason']): string {
+export function endReasonText(reason: DialLog['endReason']): string {
   if (!reason) return t('endRunning')
   const words = {
     caller: t('endCaller'),

@@ -25,7 +25,7 @@ import { FlowPanels, flowActions } from './detail/FlowPanels.tsx'
 import { Check, StateTag } from './flow-marks.tsx'
 import { t as area } from './flows.area.messages.ts'
 import { flowArea } from './flows.area.tsx'
-import { folderHref, wayTo } from './folders/folder-tree.ts'
+import { folderHref, folderPath } from './folders/folder-tree.ts'
 import { useFolders } from './folders/use-folders.ts'
 import { type TestCallHandle, useTestCall } from './testCall/use-test-call.ts'
 
@@ -66,7 +66,7 @@ function FlowDetail({ idCallScript }: { idCallScript: number }) {
   })
   const crumbs = [
     { label: area('flows'), href: screens.flows() },
-    ...wayTo(folders, flow.idFolder).map(({ idFolder, name }) => ({ label: name, href: folderHref(idFolder) })),
+    ...folderPath(folders, flow.idFolder).map(({ idFolder, name }) => ({ label: name, href: folderHref(idFolder) })),
   ]
   return (
     <DetailPage

@@ -17,7 +17,7 @@ import { t as area } from './flows.area.messages.ts'
 import { flowFolderArea } from './flows.area.tsx'
 import { t } from './flows.messages.ts'
 import { FolderTree } from './folders/FolderTree.tsx'
-import { folderHref, wayTo } from './folders/folder-tree.ts'
+import { folderHref, folderPath } from './folders/folder-tree.ts'
 import { t as folderWords } from './folders/folders.messages.ts'
 import { useFolders } from './folders/use-folders.ts'
 import { flowColumns, flows } from './list/flows.list.tsx'
@@ -56,7 +56,7 @@ function usualChannel(rows: readonly CallScriptRow[] = []): ChannelType {
 function FlowList({ idFolder }: { idFolder: number | undefined }) {
   const { panel, open, close } = usePanels()
   const { data: folders } = useFolders()
-  const way = wayTo(folders ?? [], idFolder)
+  const way = folderPath(folders ?? [], idFolder)
   const folder = way.at(-1)
   const isMissing = idFolder !== undefined && folders !== undefined && !folder
   usePageTitle(folder?.name ?? (isMissing ? noFolder.title : undefined))

@@ -59,7 +59,7 @@ export const refused = (missing: AreaAction, giver = 'Olga Horáková'): State =
       canGive: [giver],
     },
   )
-/** Somebody saved in between; this is how it is now. */
+/** Another user saved meanwhile; this is how it is now. */
 export const stale = (current: unknown, entity = 'thing'): State => refusedFor('entity.stale', { entity }, { current })
 
 const known = { document: JSON.parse(JSON.stringify(newFlowDocument('en-GB', 'Hello'))) }

@@ -54,7 +54,7 @@ const frame: Answers = {
   'Home.Notices': [],
 }
 
-/** Somebody signed in before a core that was told what to answer. */
+/** A user signed in before a core that was told what to answer. */
 export function servicesForTest(answers: Answers = {}, otherwise = example as Parameters<typeof fakeCore>[1]) {
   const core = fakeCore({ ...frame, ...answers }, otherwise)
   const state: SessionState = { status: 'signedIn', subject: 'jana', accessToken: 'token' }

@@ -10,7 +10,7 @@ import { Count } from '../../kit/text/Count.tsx'
 import { Duration, Timestamp } from '../../kit/text/Timestamp.tsx'
 import { t } from '../conversations.messages.ts'
 import type { TabProps } from '../tab-props.ts'
-import { endWords, lengthText } from '../words.ts'
+import { endReasonText, lengthText } from '../words.ts'
 import { Transcript } from './Transcript.tsx'
 
 /** What was said at the left, all that is known about it at the right. */
@@ -48,7 +48,7 @@ function courseFacts({ log }: Leg): readonly Fact[] {
       : []),
     {
       label: t('endReason'),
-      value: endWords(log.endReason),
+      value: endReasonText(log.endReason),
       ...(log.endReason ? { note: <code className="font-mono">{log.endReason.code}</code> } : {}),
     },
     { label: t('disposition'), value: log.disposition ?? dash },

@@ -56,6 +56,13 @@ const names: Readonly<Record<Speaker, string>> = { robot: t('robot'), human: t('
 const LOW_CONFIDENCE = 0.6
 const SLOW_MS = 2_000
 
+/** When it was, and the way to it in the timeline. */
+const OffsetLink = ({ href, ms }: { href: string; ms: number }) => (
+  <Link href={href} look="quiet" className="text-faint tabular-nums" aria-label={t('openAt', { at: offsetText(ms) })}>
+    {offsetText(ms)}
+  </Link>
+)
+
 type BubbleProps = { turn: Turn; href: string; isHtml: boolean }
 
 /** One turn of the transcript. */
@@ -71,14 +78,7 @@ function Bubble({ turn, href, isHtml }: BubbleProps) {
     >
       <div className="flex items-baseline gap-2 px-1 text-xs">
         <span className="font-medium text-soft">{names[speaker]}</span>
-        <Link
-          href={href}
-          look="quiet"
-          className="text-faint tabular-nums"
-          aria-label={t('openAt', { at: offsetText(turn.offsetMs) })}
-        >
-          {offsetText(turn.offsetMs)}
-        </Link>
+        <OffsetLink href={href} ms={turn.offsetMs} />
         {latencyMs !== null && (
           <span className={cx('tabular-nums', latencyMs > SLOW_MS ? 'font-medium text-warning-ink' : 'text-faint')}>
             {t('answeredIn', { time: lengthText(latencyMs) })}
@@ -115,14 +115,7 @@ function TranscriptNote({ event, href }: { event: ConversationEvent; href: strin
         <span className="font-medium">{eventKind.label(event.kind)}</span>
         {event.text && <span className="truncate">{event.text}</span>}
       </span>
-      <Link
-        href={href}
-        look="quiet"
-        className="text-faint tabular-nums"
-        aria-label={t('openAt', { at: offsetText(event.offsetMs) })}
-      >
-        {offsetText(event.offsetMs)}
-      </Link>
+      <OffsetLink href={href} ms={event.offsetMs} />
       <span className="h-px min-w-4 flex-1 bg-line" aria-hidden />
     </li>
   )

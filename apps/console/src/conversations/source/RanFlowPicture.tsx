@@ -3,7 +3,7 @@ import { FlowPicture } from '../../flows/picture/FlowPicture.tsx'
 import { documentOf, edgesOf } from '../../flows/picture/flow-picture.ts'
 import { t } from '../conversations.messages.ts'
 import type { RanFlow } from './leg-flows.ts'
-import { stepId, type Visit, walkedIn } from './ran-path.ts'
+import { stepId, type Visit, visitedIn } from './ran-path.ts'
 
 type RanFlowPictureProps = {
   flow: RanFlow
@@ -36,7 +36,7 @@ export function RanFlowPicture(props: RanFlowPictureProps) {
   const document = documentOf(flow.document)
   const edges = useMemo(() => edgesOf(document), [document])
   const path = useMemo(() => {
-    const walked = walkedIn(flow.guid, visits, count)
+    const walked = visitedIn(flow.guid, visits, count)
     const isTaken = ({ id, source, target }: (typeof edges)[number]) =>
       walked.wires.has(id) || walked.steps.has(stepId(source, target))
     const lit = edges.filter(isTaken).map(({ id }) => id)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleLeg } from '../testing/conversation.sample.ts'
 import { legFlows } from './leg-flows.ts'
-import { visitAt, walkedIn } from './ran-path.ts'
+import { visitAt, visitedIn } from './ran-path.ts'
 
 const [main = '', sub = ''] = sampleLeg.flows.map(({ guid }) => guid)
 
 test('the way of each flow is its own; after a subflow it goes on from the step that called it', () => {
-  const walked = walkedIn(main, sampleLeg.path)
+  const walked = visitedIn(main, sampleLeg.path)
   expect([...walked.steps]).toEqual([
     'start>hello',
     'hello>who',
@@ -16,14 +16,14 @@ test('the way of each flow is its own; after a subflow it goes on from the step 
     'debt>tell',
     'tell>bye',
   ])
-  expect([...walkedIn(sub, sampleLeg.path).steps]).toEqual(['start>ask', 'ask>done'])
+  expect([...visitedIn(sub, sampleLeg.path).steps]).toEqual(['start>ask', 'ask>done'])
 })
 
 test('part of the way: while a subflow runs, the flow around stands at the step that called it', () => {
-  const walked = walkedIn(main, sampleLeg.path, 6)
+  const walked = visitedIn(main, sampleLeg.path, 6)
   expect([...walked.nodes]).toEqual(['start', 'hello', 'who', 'verify'])
   expect(walked.current).toBe('verify')
-  expect(walkedIn(main, sampleLeg.path, 0)).toMatchObject({ current: undefined })
+  expect(visitedIn(main, sampleLeg.path, 0)).toMatchObject({ current: undefined })
 })
 
 test('a subflow run twice in a row does not connect its end with its beginning', () => {
@@ -36,8 +36,8 @@ test('a subflow run twice in a row does not connect its end with its beginning',
     via: null,
   })
   const path = [visit(1, 'a', 0, main), visit(2, 's', 1, sub), visit(3, 'b', 0, main), visit(4, 's', 1, sub)]
-  expect([...walkedIn(sub, path).steps]).toEqual([])
-  expect([...walkedIn(main, path).steps]).toEqual(['a>b'])
+  expect([...visitedIn(sub, path).steps]).toEqual([])
+  expect([...visitedIn(main, path).steps]).toEqual(['a>b'])
 })
 
 test('of two wires between the same steps only the one that was taken is lit', () => {
@@ -45,7 +45,7 @@ test('of two wires between the same steps only the one that was taken is lit', (
     { seq: 1, offsetMs: 0, nodeId: 'ask', depth: 0, flowGuid: main, via: null },
     { seq: 2, offsetMs: 1, nodeId: 'lost', depth: 0, flowGuid: main, via: 'noMatch' },
   ]
-  const walked = walkedIn(main, path)
+  const walked = visitedIn(main, path)
   expect([...walked.wires]).toEqual(['ask|noMatch'])
   expect([...walked.steps]).toEqual([])
 })

@@ -17,7 +17,7 @@ export type Walked = {
 export const stepId = (from: string, to: string): string => `${from}>${to}`
 
 /** A subflow has its own nodes; where it returns, the way goes on from the node that called it. */
-export function walkedIn(flowGuid: string, visits: readonly Visit[], count = visits.length): Walked {
+export function visitedIn(flowGuid: string, visits: readonly Visit[], count = visits.length): Walked {
   const nodes = new Set<string>()
   const steps = new Set<string>()
   const wires = new Set<string>()

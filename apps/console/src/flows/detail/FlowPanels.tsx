@@ -64,7 +64,7 @@ export function flowActions(flow: CallScript, onPanel: (panel: string) => void):
     },
     opening('duplicate', t('duplicate'), Copy, Duplicate),
     here('move', t('move'), FolderInput, operations.Folders.BulkMove),
-    opening('audit', t('whoDidWhat'), History, operations.Audit.Audit),
+    opening('audit', t('auditHistory'), History, operations.Audit.Audit),
     { ...here('remove', t('remove'), Trash2, Remove), blocked: flowBlocked.remove(flow), isDangerous: true },
   ]
 }

@@ -2,9 +2,7 @@ import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { focusPageHeading } from '../../kit/keep-focus.ts'
-import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
-import { showToast } from '../../kit/toasts/toasts.ts'
-import { useWrite } from '../../shell/api.ts'
+import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
 import { UsageList } from '../dialogs/UsageList.tsx'
 import { isRollBack } from '../flow-marks.tsx'
 import { PublishReview } from './PublishReview.tsx'
@@ -14,25 +12,19 @@ type Props = { flow: CallScript; version: number; onClose: () => void }
 
 /** Puts a version live, after saying what changes for whom; an earlier one than the live one is a way back. */
 export function PublishDialog({ flow, version, onClose }: Props) {
-  const publish = useWrite(operations.CallScripts.Publish, { silent: true })
   const { idCallScript, name, rowVersion, publishedVersion: live } = flow
   const isBack = isRollBack(flow, version)
 
-  async function confirm() {
-    await publish.write({ params: { idCallScript }, body: { version, rowVersion } })
-    showToast('success', t(isBack ? 'rolledBack' : 'published', { version, name }))
-    focusPageHeading()
-  }
-
   return (
-    <ConfirmDialog
+    <ConfirmWrite
       title={t(isBack ? 'rollBackTitle' : 'publishTitle', { version })}
       action={t(isBack ? 'rollBackAction' : 'publishAction', { version })}
-      isOpen
       isDangerous={false}
       onClose={onClose}
-      onConfirm={confirm}
-      endpoint={operations.CallScripts.Publish}
+      operation={operations.CallScripts.Publish}
+      input={{ params: { idCallScript }, body: { version, rowVersion } }}
+      done={t(isBack ? 'rolledBack' : 'published', { version, name })}
+      onDone={focusPageHeading}
       at={flow.idFolder}
       blocked={flowBlocked.publish(flow, version)}
     >
@@ -48,6 +40,6 @@ export function PublishDialog({ flow, version, onClose }: Props) {
           <p className="text-warning-ink">{t('warningsRemain', { count: flow.warnings })}</p>
         )}
       </div>
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }

@@ -9,7 +9,7 @@ export const t = defineMessages('flowDetail', {
   edit: 'Edit details…',
   importDocument: 'Import JSON…',
   downloadDocument: 'Download JSON',
-  whoDidWhat: 'Audit history',
+  auditHistory: 'Audit history',
   duplicate: 'Duplicate…',
   move: 'Move to…',
   remove: 'Delete…',

@@ -8,7 +8,7 @@ export const t = defineMessages('flowPublish', {
   rollBackAction: 'Roll back to v{{version}}',
   rolledBack: '{{name}} is back on version {{version}}',
   rollBackText: 'Version {{version}} goes live again in place of version {{live}}, which is kept in the history.',
-  uses: 'Goes live immediately on:',
+  uses: 'Goes live immediately on',
   first: 'This is the first version to go live.',
   warningsRemain_one: '{{count}} warning remains. It does not stop the flow.',
   warningsRemain_other: '{{count}} warnings remain. They do not stop the flow.',

@@ -8,12 +8,12 @@ import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
-import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useRefusal } from '../../kit/use-refusal.ts'
 import { patch, useRead, useWrite } from '../../shell/api.ts'
+import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
 import { ChooseFolderDialog } from '../folders/ChooseFolderDialog.tsx'
 import { FormFolder } from '../folders/FolderField.tsx'
 import { folderHref } from '../folders/folder-tree.ts'
@@ -118,29 +118,25 @@ function MoveFlowsDialog({ flows, onDone, onClose }: Asked<'move'>) {
 /** Removes a flow that nothing uses; otherwise says who does. */
 function RemoveFlowDialog({ flow, onClose }: Asked<'remove'>) {
   const { navigate, href } = useKit()
-  const { data, error } = useRead(Basic, { params: { idCallScript: flow.idCallScript } }, { keepPrevious: false })
-  const remove = useWrite(Remove, { silent: true })
-  const onward = useRef<string>(undefined)
+  const params = { idCallScript: flow.idCallScript }
+  const { data, error } = useRead(Basic, { params }, { keepPrevious: false })
+  const destination = useRef<string>(undefined)
   const blocked = data && flowBlocked.remove(data)
-
-  async function confirm() {
-    await remove.write({ params: { idCallScript: flow.idCallScript } })
-    showToast('success', t('removed', { name: flow.name }))
-    if (href.startsWith(screens.flow(flow.idCallScript))) onward.current = folderHref(flow.idFolder)
-  }
   // Closing by the address would come back to the flow that is gone.
-  const close = () => (onward.current === undefined ? onClose() : navigate(onward.current, { replace: true }))
-
+  const close = () => (destination.current === undefined ? onClose() : navigate(destination.current, { replace: true }))
   return (
-    <ConfirmDialog
+    <ConfirmWrite
       title={t('removeTitle', { name: flow.name })}
       action={t('removeAction')}
-      isOpen
       onClose={close}
-      onConfirm={confirm}
-      endpoint={Remove}
+      operation={Remove}
+      input={{ params }}
       at={flow.idFolder}
       blocked={blocked}
+      done={t('removed', { name: flow.name })}
+      onDone={() => {
+        if (href.startsWith(screens.flow(flow.idCallScript))) destination.current = folderHref(flow.idFolder)
+      }}
     >
       {error ? (
         <ErrorState error={error} />
@@ -154,6 +150,6 @@ function RemoveFlowDialog({ flow, onClose }: Asked<'remove'>) {
       ) : (
         t('removeText')
       )}
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }

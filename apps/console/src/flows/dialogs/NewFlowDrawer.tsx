@@ -10,7 +10,7 @@ import { useRefusal } from '../../kit/use-refusal.ts'
 import { CreateDrawer } from '../../shell/editing/CreateDrawer.tsx'
 import { t as list } from '../flows.messages.ts'
 import { FormFolder } from '../folders/FolderField.tsx'
-import { folderToBegin } from '../folders/folder-tree.ts'
+import { initialFolder } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { t } from './dialog.messages.ts'
 
@@ -21,7 +21,7 @@ type Props = { idFolder: number | null; channel: ChannelType; onClose: () => voi
 export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
   const refusalOf = useRefusal()
   const { data: folders = [] } = useFolders()
-  const [first] = useState(() => folderToBegin(folders, idFolder, (id) => refusalOf(Create, id) === undefined))
+  const [first] = useState(() => initialFolder(folders, idFolder, (id) => refusalOf(Create, id) === undefined))
   return (
     <CreateDrawer
       title={list('newFlow')}

@@ -9,13 +9,13 @@ import { FormText } from '../../kit/forms/FormText.tsx'
 import { MergeForm } from '../../kit/forms/LazyMergeForm.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
-import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { useApi } from '../../shell/api.ts'
+import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
 import { useEditing } from '../../shell/editing/use-editing.ts'
 import { ChooseFolderDialog } from './ChooseFolderDialog.tsx'
 import { FolderField } from './FolderField.tsx'
-import { folderHref, withinFolder } from './folder-tree.ts'
+import { folderHref, foldersWithin } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
 import { openFolders, useFolders, useFolderWrites } from './use-folders.ts'
 
@@ -89,7 +89,7 @@ function MoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => 
   const { update } = useFolderWrites()
   // As it was when the dialog opened: what is shown at once must not change the choices.
   const [start] = useState(folder)
-  const without = useMemo(() => withinFolder(data, start.idFolder), [data, start])
+  const without = useMemo(() => foldersWithin(data, start.idFolder), [data, start])
   return (
     <ChooseFolderDialog
       title={t('moveTitle', { name: start.name })}
@@ -110,10 +110,9 @@ function MoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => 
 function RemoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const { navigate } = useKit()
   const { data = [] } = useFolders()
-  const { remove } = useFolderWrites()
-  const onward = useRef<string>(undefined)
+  const destination = useRef<string>(undefined)
   const [target, setTarget] = useState(folder.idParent)
-  const within = useMemo(() => withinFolder(data, folder.idFolder), [data, folder.idFolder])
+  const within = useMemo(() => foldersWithin(data, folder.idFolder), [data, folder.idFolder])
   const inside = data.filter(({ idParent }) => idParent === folder.idFolder).length
   const parts = [
     ...(folder.items > 0 ? [t('flowsInside', { count: folder.items })] : []),
@@ -121,21 +120,20 @@ function RemoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () =
   ]
   const [one = '', other] = parts
 
-  async function confirm() {
-    const moveContentTo = parts.length > 0 ? target : null
-    await remove.write({ params: { idFolder: folder.idFolder }, body: { moveContentTo } })
-    onward.current = folderHref(moveContentTo ?? folder.idParent)
-  }
+  const moveContentTo = parts.length > 0 ? target : null
   // Closing by the address would come back to the folder that is gone.
-  const close = () => (onward.current === undefined ? onClose() : navigate(onward.current, { replace: true }))
+  const close = () => (destination.current === undefined ? onClose() : navigate(destination.current, { replace: true }))
 
   return (
-    <ConfirmDialog
+    <ConfirmWrite
       title={t('removeTitle', { name: folder.name })}
       action={t('removeAction')}
-      isOpen
       onClose={close}
-      onConfirm={confirm}
+      operation={operations.Folders.Remove}
+      input={{ params: { idFolder: folder.idFolder }, body: { moveContentTo } }}
+      onDone={() => {
+        destination.current = folderHref(moveContentTo ?? folder.idParent)
+      }}
     >
       {parts.length === 0 ? (
         t('removeEmpty')
@@ -145,6 +143,6 @@ function RemoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () =
           <FolderField label={t('target')} value={target} onChange={setTarget} without={within} />
         </div>
       )}
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }

@@ -11,7 +11,7 @@ import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { Tree, type TreeNode } from '../../kit/tree/Tree.tsx'
 import { useRefusal } from '../../kit/use-refusal.ts'
-import { type FolderBranch, folderHref, itemsIn, treeOf, wayTo } from './folder-tree.ts'
+import { type FolderBranch, folderHref, folderPath, itemsIn, treeOf } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
 import { openFolders, useExpandedFolders, useFolderDrop, useFolders } from './use-folders.ts'
 
@@ -45,7 +45,7 @@ export const FolderTree = memo(function FolderTree({ current, onPanel }: FolderT
   useEffect(() => {
     if (data && current)
       openFolders(
-        wayTo(data, current)
+        folderPath(data, current)
           .slice(0, -1)
           .map(({ idFolder }) => idFolder),
       )
@@ -122,7 +122,7 @@ function folderActions(at: number, onPanel: (panel: string) => void): MenuAction
   return [
     opening('renameFolder', t('rename'), Pencil),
     opening('moveFolder', t('move'), FolderInput),
-    { ...opening('auditOfFolder', t('whoDidWhat'), History), endpoint: operations.Audit.Audit, at: undefined },
+    { ...opening('auditOfFolder', t('auditHistory'), History), endpoint: operations.Audit.Audit, at: undefined },
     { ...opening('removeFolder', t('remove'), Trash2), isDangerous: true },
   ]
 }

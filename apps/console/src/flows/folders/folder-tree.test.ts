@@ -1,7 +1,7 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { expect, test } from 'vitest'
 import { sampleFolder } from '../testing/flow.sample.ts'
-import { folderToBegin, itemsIn, pathName, treeOf, wayTo, withinFolder } from './folder-tree.ts'
+import { folderPath, foldersWithin, initialFolder, itemsIn, pathName, treeOf } from './folder-tree.ts'
 
 const folder = (idFolder: number, name: string, idParent: number | null): Folder => ({
   idFolder,
@@ -26,14 +26,14 @@ test('folders stand under their parents by name, numbers in their order; without
 })
 
 test('the way leads from the top, the content reaches to the bottom', () => {
-  expect(wayTo(folders, 5).map(({ idFolder }) => idFolder)).toEqual([1, 3, 5])
-  expect(wayTo(folders, 77)).toEqual([])
+  expect(folderPath(folders, 5).map(({ idFolder }) => idFolder)).toEqual([1, 3, 5])
+  expect(folderPath(folders, 77)).toEqual([])
   expect(pathName(folders, 5)).toBe('Sales / Step 2 / Deep')
-  expect([...withinFolder(folders, 3)]).toEqual([3, 5])
+  expect([...foldersWithin(folders, 3)]).toEqual([3, 5])
 })
 
 test('parents in a circle end', () => {
-  expect(wayTo([folder(1, 'a', 2), folder(2, 'b', 1)], 1).map(({ idFolder }) => idFolder)).toEqual([2, 1])
+  expect(folderPath([folder(1, 'a', 2), folder(2, 'b', 1)], 1).map(({ idFolder }) => idFolder)).toEqual([2, 1])
 })
 
 test('a folder counts what lies below it, too', () => {
@@ -52,9 +52,9 @@ test('a new flow begins where one stands, or in the only branch one can write in
     (...ids: (number | null)[]) =>
     (id: number | null) =>
       ids.includes(id)
-  expect(folderToBegin(folders, null, may(null, 1, 2, 3, 4))).toBeNull()
-  expect(folderToBegin(folders, null, may(2, 3))).toBe(2)
-  expect(folderToBegin(folders, 1, may(2, 3))).toBe(2)
-  expect(folderToBegin(folders, 3, may(2, 3))).toBe(3)
-  expect(folderToBegin(folders, null, may(2, 4))).toBeNull()
+  expect(initialFolder(folders, null, may(null, 1, 2, 3, 4))).toBeNull()
+  expect(initialFolder(folders, null, may(2, 3))).toBe(2)
+  expect(initialFolder(folders, 1, may(2, 3))).toBe(2)
+  expect(initialFolder(folders, 3, may(2, 3))).toBe(3)
+  expect(initialFolder(folders, null, may(2, 4))).toBeNull()
 })

@@ -30,7 +30,7 @@ export const itemsIn = ({ folder, children }: FolderBranch): number =>
   children.reduce((sum, child) => sum + itemsIn(child), folder.items)
 
 /** The folders from the top down to this one. */
-export function wayTo(folders: readonly Folder[], idFolder: number | null | undefined): readonly Folder[] {
+export function folderPath(folders: readonly Folder[], idFolder: number | null | undefined): readonly Folder[] {
   const byId = new Map(folders.map((folder) => [folder.idFolder, folder]))
   const way: Folder[] = []
   for (let at = byId.get(idFolder ?? 0); at && !way.includes(at); at = byId.get(at.idParent ?? 0)) way.unshift(at)
@@ -38,22 +38,22 @@ export function wayTo(folders: readonly Folder[], idFolder: number | null | unde
 }
 
 /** The folder itself and everything in it. */
-export function withinFolder(folders: readonly Folder[], idFolder: number): ReadonlySet<number> {
+export function foldersWithin(folders: readonly Folder[], idFolder: number): ReadonlySet<number> {
   return new Set(
     folders
-      .filter(({ idFolder: each }) => wayTo(folders, each).some((above) => above.idFolder === idFolder))
+      .filter(({ idFolder: each }) => folderPath(folders, each).some((above) => above.idFolder === idFolder))
       .map(({ idFolder: each }) => each),
   )
 }
 
 /** "Collections / Early stage". */
 export const pathName = (folders: readonly Folder[], idFolder: number): string =>
-  wayTo(folders, idFolder)
+  folderPath(folders, idFolder)
     .map(({ name }) => name)
     .join(' / ')
 
 /** Where something new belongs at first: the place one stands in, or else the only branch in which one can make it. */
-export function folderToBegin(
+export function initialFolder(
   folders: readonly Folder[],
   idFolder: number | null,
   isAllowed: (idFolder: number | null) => boolean,

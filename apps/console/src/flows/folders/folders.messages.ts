@@ -8,7 +8,7 @@ export const t = defineMessages('flowFolders', {
   create: 'New folder',
   createIn: 'New folder in {{name}}',
   createAction: 'Create folder',
-  whoDidWhat: 'History',
+  auditHistory: 'History',
   rename: 'Rename…',
   renameTitle: 'Rename {{name}}',
   renameAction: 'Rename',

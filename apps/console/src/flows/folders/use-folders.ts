@@ -5,7 +5,7 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import type { TreeMove } from '../../kit/tree/Tree.tsx'
 import { patch, useRead, useWrite } from '../../shell/api.ts'
 import { stored, useStored } from '../../shell/storage/stored.ts'
-import { withinFolder } from './folder-tree.ts'
+import { foldersWithin } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
 
 const STALE_MS = 30_000
@@ -34,8 +34,7 @@ export function useFolderWrites({ silent = true }: { silent?: boolean } = {}) {
       }),
     ],
   })
-  const remove = useWrite(operations.Folders.Remove, { silent })
-  return { create, update, remove }
+  return { create, update }
 }
 
 /** Moves what was dragged in the tree; the first node stands for the top level. */
@@ -46,7 +45,7 @@ export function useFolderDrop(folders: readonly Folder[] | undefined): (move: Tr
     for (const id of ids) {
       const folder = folders?.find(({ idFolder }) => idFolder === Number(id))
       if (!folder || folder.idParent === idParent) continue
-      if (idParent !== null && withinFolder(folders ?? [], folder.idFolder).has(idParent))
+      if (idParent !== null && foldersWithin(folders ?? [], folder.idFolder).has(idParent))
         showToast('warning', t('intoItself'))
       else update.fire({ params: { idFolder: folder.idFolder }, body: { idParent, rowVersion: folder.rowVersion } })
     }

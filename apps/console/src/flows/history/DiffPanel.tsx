@@ -8,10 +8,9 @@ import { DiffViewer } from '../../kit/code/code-viewers.tsx'
 import { RadioGroup } from '../../kit/fields/RadioGroup.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
-import { ErrorState } from '../../kit/states/ErrorState.tsx'
-import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
-import { useRead } from '../../shell/api.ts'
+import { useLoaded } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
+import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
 import { flowArea } from '../flows.area.tsx'
 import { useVersions } from '../testCall/StartForm.tsx'
 import { DiffParts } from './DiffParts.tsx'
@@ -27,6 +26,7 @@ const VIEWS = [
 export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; to: number }) {
   const { idCallScript } = flow
   const [{ view }, change] = useAreaSearch(flowArea)
+  const Difference = view === 'json' ? JsonDiff : SemanticDiff
   const known = useVersions(flow).map(({ value, label }) => ({ value, label }))
   const unlisted = [from, to].filter((each) => !known.some(({ value }) => value === each))
   const versions = [...known, ...unlisted.map((each) => ({ value: each, label: t('versionN', { version: each }) }))]
@@ -67,11 +67,9 @@ export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; 
         />
       </div>
       <Card title={t('diffTitle', { from, to })}>
-        {view === 'json' ? (
-          <JsonDiff idCallScript={idCallScript} from={from} to={to} />
-        ) : (
-          <SemanticDiff idCallScript={idCallScript} from={from} to={to} />
-        )}
+        <LoadedPart key={`${from} ${to} ${view}`} lines={10}>
+          <Difference idCallScript={idCallScript} from={from} to={to} />
+        </LoadedPart>
       </Card>
     </div>
   )
@@ -83,13 +81,7 @@ type Versions = { idCallScript: number; from: number; to: number }
 
 /** The two documents as JSON beside each other. */
 function JsonDiff({ idCallScript, ...query }: Versions) {
-  const { data, error, refetch } = useRead(
-    HistoryDiffJson,
-    { params: { idCallScript }, query },
-    { keepPrevious: false },
-  )
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <CardSkeleton lines={10} />
+  const { data } = useLoaded(HistoryDiffJson, { params: { idCallScript }, query })
   return (
     <DiffViewer
       label={t('diffTitle', query)}
@@ -101,7 +93,6 @@ function JsonDiff({ idCallScript, ...query }: Versions) {
 
 /** What changed, in the words of the flow. */
 function SemanticDiff({ idCallScript, ...query }: Versions) {
-  const { data, error, refetch } = useRead(HistoryDiff, { params: { idCallScript }, query }, { keepPrevious: false })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data ? <DiffParts diff={data} /> : <CardSkeleton lines={8} />
+  const { data } = useLoaded(HistoryDiff, { params: { idCallScript }, query })
+  return <DiffParts diff={data} />
 }

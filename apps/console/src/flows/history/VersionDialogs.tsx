@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { CheckboxGroup } from '../../kit/fields/CheckboxGroup.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
 import { wordsOf } from '../../kit/forms/field-words.ts'
-import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { problemText } from '../../kit/problem.ts'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { patchItem, useRead, useWrite } from '../../shell/api.ts'
+import { patchItem, useRead } from '../../shell/api.ts'
+import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
 import { DiffSummary } from '../detail/DiffSummary.tsx'
 import { t } from './history.messages.ts'
 import type { Version } from './version-actions.tsx'
@@ -19,30 +19,28 @@ type Props = { flow: CallScript; version: number; onClose: () => void }
 /** Brings an earlier version back as the newest. */
 export function RevertDialog({ flow, version, onClose }: Props) {
   const [note, setNote] = useState(t('revertNoteDefault', { version }))
-  const revert = useWrite(operations.CallScripts.Revert, { silent: true })
   const { idCallScript, rowVersion } = flow
-
-  async function confirm() {
-    const saved = await revert.write({ params: { idCallScript }, body: { version, note, rowVersion } })
-    if (saved.version === flow.version) showToast('info', t('equalContent'))
-    else showToast('success', t('reverted', { version: saved.version, from: version }))
-  }
-
   return (
-    <ConfirmDialog
+    <ConfirmWrite
       title={t('revertTitle', { version })}
       action={t('revertAction')}
-      isOpen
       isDangerous={false}
       onClose={onClose}
-      onConfirm={confirm}
+      operation={operations.CallScripts.Revert}
+      at={flow.idFolder}
+      input={{ params: { idCallScript }, body: { version, note, rowVersion } }}
+      onDone={(saved) =>
+        saved.version === flow.version
+          ? showToast('info', t('equalContent'))
+          : showToast('success', t('reverted', { version: saved.version, from: version }))
+      }
     >
       <div className="flex flex-col gap-4">
         <p>{t('revertText')}</p>
         <DiffSummary idCallScript={idCallScript} from={flow.version} to={version} />
         <TextField {...wordsOf(revertFields.note)} value={note} onChange={setNote} />
       </div>
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }
 
@@ -50,33 +48,27 @@ const { Histories, Tag } = operations.CallScripts
 const MOST = 500
 
 /** The tags of a version, for example which one is in production. */
-export function TagDialog({ idCallScript, row, onClose }: { idCallScript: number; row: Version; onClose: () => void }) {
+export function TagDialog({ flow, row, onClose }: { flow: CallScript; row: Version; onClose: () => void }) {
   const { version } = row
   const { data: known, error } = useRead(operations.Lookups.Tags, { query: { limit: MOST } })
   const [chosen, setChosen] = useState(row.tags.map(({ idTag }) => idTag))
-  const save = useWrite(Tag, {
-    silent: true,
-    optimistic: ({ body }) => [
-      patchItem(
-        Histories,
-        (each: Version) => each.version === version && each.sha256 === row.sha256,
-        (each) => ({ ...each, tags: (known ?? []).filter(({ idTag }) => body.tags.includes(idTag)) }),
-      ),
-    ],
-  })
-  async function confirm() {
-    await save.write({ params: { idCallScript }, body: { version, tags: chosen } })
-    showToast('success', t('tagged', { version }))
-  }
-
   return (
-    <ConfirmDialog
+    <ConfirmWrite
       title={t('tagTitle', { version })}
       action={t('tagSave')}
-      isOpen
       isDangerous={false}
       onClose={onClose}
-      onConfirm={confirm}
+      operation={Tag}
+      at={flow.idFolder}
+      input={{ params: { idCallScript: flow.idCallScript }, body: { version, tags: chosen } }}
+      optimistic={({ body }) => [
+        patchItem(
+          Histories,
+          (each: Version) => each.version === version && each.sha256 === row.sha256,
+          (each) => ({ ...each, tags: (known ?? []).filter(({ idTag }) => body.tags.includes(idTag)) }),
+        ),
+      ]}
+      done={t('tagged', { version })}
     >
       {error && <p className="text-danger-ink">{problemText(error)}</p>}
       {!known && !error && <Skeleton width="50%" />}
@@ -91,6 +83,6 @@ export function TagDialog({ idCallScript, row, onClose }: { idCallScript: number
           onChange={setChosen}
         />
       )}
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }

@@ -31,7 +31,7 @@ export const t = defineMessages('flowHistory', {
   rollBack: 'Roll back to v{{version}}…',
   tag: 'Tags…',
   duplicate: 'Duplicate as new flow…',
-  download: 'Download document',
+  download: 'Download JSON',
   isNewest: 'This is already the latest version.',
   empty: 'No versions',
 

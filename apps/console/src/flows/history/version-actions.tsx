@@ -88,6 +88,6 @@ function VersionQuestion({ flow, kind, row, onClose }: Question & { flow: CallSc
   const { version } = row
   if (kind === 'publish') return <PublishDialog flow={flow} version={version} onClose={onClose} />
   if (kind === 'revert') return <RevertDialog flow={flow} version={version} onClose={onClose} />
-  if (kind === 'tag') return <TagDialog idCallScript={flow.idCallScript} row={row} onClose={onClose} />
+  if (kind === 'tag') return <TagDialog flow={flow} row={row} onClose={onClose} />
   return <FlowQuestion question={{ kind, flow, version }} onClose={onClose} />
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Tabs } from '../../kit/tabs/Tabs.tsx'
 import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
-import { useRead } from '../../shell/api.ts'
+import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { columnsOf } from '../../shell/lists.ts'
 import { t as area } from '../flows.area.messages.ts'
@@ -74,7 +74,7 @@ const asset = columnsOf(Assets)
 
 /** What the steps of the flow refer to. */
 function AssetTable({ flow: { idCallScript, document } }: { flow: CallScript }) {
-  const { data, error, refetch } = useRead(Assets, { params: { idCallScript } }, { keepPrevious: false })
+  const { table } = usePages(Assets, { params: { idCallScript } })
   const columns = useMemo(() => {
     const steps = stepsByName(documentOf(document))
     return [
@@ -91,13 +91,11 @@ function AssetTable({ flow: { idCallScript, document } }: { flow: CallScript }) 
   return (
     <DataTable
       label={t('assets')}
-      rows={data}
+      {...table}
       rowId={({ kind, name, guid }) => `${kind} ${guid ?? name}`}
       rowName={({ name }) => name}
       rowHref={(row) => (row.idCallScript === null ? undefined : screens.flow(row.idCallScript))}
       columns={columns}
-      error={error ?? undefined}
-      onRetry={() => void refetch()}
       spaceBelow={124}
       empty={<EmptyState title={t('emptyAssets')}>{t('emptyAssetsText')}</EmptyState>}
     />
@@ -125,17 +123,15 @@ const columns = [
 
 /** The flows and components that run this one, and the step that does. */
 function UsedInTable({ idCallScript }: { idCallScript: number }) {
-  const { data, error, refetch } = useRead(Relations, { params: { idCallScript } }, { keepPrevious: false })
+  const { table } = usePages(Relations, { params: { idCallScript } })
   return (
     <DataTable
       label={t('usedInFlows')}
-      rows={data}
+      {...table}
       rowId={(row) => `${row.idCallScript} ${row.version} ${row.nodeId}`}
       rowName={({ name }) => name}
       rowHref={(row) => screens.flow(row.idCallScript, { node: row.nodeId })}
       columns={columns}
-      error={error ?? undefined}
-      onRetry={() => void refetch()}
       spaceBelow={124}
       empty={<EmptyState title={t('emptyUsed')}>{t('emptyUsedText')}</EmptyState>}
     />

@@ -6,7 +6,7 @@ export const t = defineMessages('flowRelations', {
   usedInFlows: 'Used in flows',
   kind: 'Kind',
   name: 'Name',
-  where: 'Where',
+  where: 'Steps',
   version: 'Version',
   step: 'Step',
   state: 'State',

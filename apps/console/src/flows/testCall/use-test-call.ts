@@ -52,7 +52,7 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
     dispatch({ type: 'reset' })
     onClosed()
   }
-  // Whoever leaves the page, or closes it, hangs up: nobody could come back to the conversation.
+  // Leaving or closing the page hangs up: there is no way back to the conversation.
   useEffect(() => {
     addEventListener('pagehide', line.hangUp)
     return () => {
