@@ -78,7 +78,7 @@ test('publishing shows what would stop one, and the way back is kept in the hist
   await expect(publish).toContainText('Texts changed in cs-CZ, en-GB. Not changed in sk-SK.')
   await expect(publish.getByRole('insertion').first()).toContainText('Zablokovat ji můžete kdykoli')
   await expect(publish).toContainText(/conversations? a day takes? the changed steps/)
-  await expect(publish).toContainText('Line Card help')
+  await expect(publish.getByRole('listitem').filter({ hasText: 'Card help' })).toBeVisible()
   await publish.getByRole('button', { name: 'Publish v5' }).click()
   await expect(page.getByText('Live v5', { exact: true }).first()).toBeVisible()
   // What was pressed cannot be used again: the next Tab goes on from the heading.
