@@ -206,6 +206,9 @@ test('what is done on a tenant is its log’s, and the log of whoever did it has
   for (const [operationId, { as, on, events }] of onTenant) {
     const logs = new Set(events.map(({ id_tenant }) => Number(id_tenant)))
     expect(logs, operationId).toEqual(new Set([on, people[as].tenant]))
+    const notes = events.filter(({ says }) => says.includes('whose audit log has the event'))
+    const told = events.filter((event) => !notes.includes(event))
+    expect(new Set(told.map(({ id_tenant }) => Number(id_tenant))), operationId).toEqual(new Set([on]))
   }
 })
 
