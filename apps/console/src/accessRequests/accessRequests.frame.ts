@@ -1,4 +1,11 @@
+import { operations } from '@parley/contract/operations.ts'
+import { invalidate } from '../shell/api/written.ts'
 import type { FramePart } from '../shell/frame-parts.ts'
-import { followAccess } from './access-events.ts'
+import { onLiveEvent } from '../shell/hub/live-events.ts'
 
-export const part: FramePart = { follow: followAccess }
+const { OwnAccessRequests, AccessRequests } = operations.Users
+
+/** A notice may be a request or its answer: what the person has asked for, and is asked for, is read again. */
+export const part: FramePart = {
+  follow: (cache) => onLiveEvent('Notify', () => void invalidate(cache, [OwnAccessRequests, AccessRequests])),
+}

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ScrollText, ShieldCheck } from 'lucide-react'
@@ -10,22 +11,47 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useWrite } from '../shell/api.ts'
 import { reportOf } from '../shell/lists/report.tsx'
-import { columnsOf, ListScreen, useList } from '../shell/lists.ts'
-import { ActionTag } from './ActionTag.tsx'
-import { events } from './audit.list.ts'
+import { timeFilter } from '../shell/lists/time-filter.tsx'
+import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
+import { auditArea } from './audit.area.tsx'
 import { t } from './audit.messages.ts'
-import { areaBeside, kindWords } from './field-words.ts'
-import { summaryOf } from './summary.ts'
+import { ActionTag, summaryOf } from './event-words.tsx'
+import { areaBeside, areaWords, kindWords } from './field-words.ts'
 
 const EventDrawer = lazyPart(async () => (await import('./EventDrawer.tsx')).EventDrawer)
 
-const { Audit, Export, Check } = operations.Audit
+const { Audit, Check, Choices, Export } = operations.Audit
+const report = reportOf(Export)
 const entityReaders = { kindOf: text(), id: text() }
+
+const actors = filter.from(Choices, {}, (known) => known.actors.map(({ id, name }) => ({ value: id, label: name })))
+const areas = filter.from(Choices, {}, (known) => known.areas.map((area) => ({ value: area, label: areaWords(area) })))
+const kinds = filter.from(Choices, {}, (known) =>
+  known.entityKinds.map((kind) => ({ value: kind, label: kindWords(kind) })),
+)
+
+/** Who did what: the newest first. Links ask for one entity, one request or one address. */
+const events = listOf(auditArea, Audit, {
+  name: 'audit',
+  sort: '-at',
+  search: t('search'),
+  filters: {
+    actorId: filter.named('actor', filter.id(t('who'), actors)),
+    kind: filter.named('action', filter.anyOf(t('action'), actionKind)),
+    area: filter.texts(t('area'), areas),
+    entityKind: filter.named('kindOf', filter.text(t('entity'), kinds)),
+    time: timeFilter(),
+    entityId: filter.named('id', filter.link(t('entityId'))),
+    requestId: filter.named('request', filter.link(t('request'))),
+    address: filter.link(t('address')),
+  },
+  row: { id: 'idAuditEvent', name: ({ entity }) => entity.name, opens: 'event' },
+})
 
 const column = columnsOf(Audit)
 const columns = [
   column.time('at', t('at'), { style: 'seconds', width: 188 }),
-  column.own('who', t('who'), ({ actor }) => actor.name || t('system'), { minWidth: 140 }),
+  column.words('who', t('who'), ({ actor }) => actor.name || t('system'), { minWidth: 140 }),
   column.own('action', t('action'), (event) => <ActionTag event={event} />, { width: 156 }),
   column.own('what', t('what'), (event) => <What event={event} />, { grow: 3, minWidth: 190 }),
   column.own('entity', t('entity'), (event) => <Kind event={event} />, { minWidth: 150 }),
@@ -73,8 +99,6 @@ function useEvents() {
     }),
   })
 }
-
-const report = reportOf(Export)
 
 /** Who did what; filters and the open event are in the address. */
 export default function AuditLogPage() {

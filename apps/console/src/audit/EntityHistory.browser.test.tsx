@@ -85,7 +85,7 @@ test('an address opens the history at a change; undone and undoing changes name 
 test('fields are undone one by one, or not at all', async () => {
   const { asked } = await open(`${PATH}?panel=history&change=1`)
   await page.getByRole('dialog', { name: 'History of Cards' }).getByRole('button', { name: 'Undo' }).click()
-  const question = page.getByRole('dialog', { name: 'Undo this change?' })
+  const question = page.getByRole('alertdialog', { name: 'Undo this change?' })
   await expect.element(question.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => question.query()).toBeNull()

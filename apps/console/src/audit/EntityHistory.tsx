@@ -1,4 +1,3 @@
-import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import type { EntityName } from '@parley/contract/entities.gen.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
@@ -9,14 +8,14 @@ import { Link } from '../kit/actions/Link.tsx'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { ErrorState } from '../kit/states/ErrorState.tsx'
 import { Skeleton } from '../kit/states/Skeleton.tsx'
-import { usePages, useRead } from '../shell/api.ts'
+import { useLoaded, usePages } from '../shell/api.ts'
+import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { t } from './audit.messages.ts'
 import { State } from './Difference.tsx'
 import { EventDetail } from './EventDetail.tsx'
 import { HistorySteps } from './HistorySteps.tsx'
-import { UndoButton } from './UndoButton.tsx'
 
-const { Audit, EntityAt, Event } = operations.Audit
+const { Audit, EntityAt } = operations.Audit
 export type Entity = { kind: EntityName; id: number | string; name?: string }
 type DrawerProps = Entity & { onClose: () => void; chosen?: number; onChoose?: (idAuditEvent: number) => void }
 
@@ -28,8 +27,6 @@ export function EntityHistoryDrawer({ kind, id, name, onClose, ...choice }: Draw
   const { chosen = own, onChoose = setOwn } = choice
   const at = Math.max(0, items?.findIndex(({ idAuditEvent }) => idAuditEvent === chosen) ?? 0)
   const event = items?.[at]
-  const params = { idAuditEvent: event?.idAuditEvent ?? 0 }
-  const detail = useRead(Event, { params }, { enabled: event !== undefined, keepPrevious: false })
   const choose = (index: number) => onChoose(items?.[index]?.idAuditEvent ?? 0)
   return (
     <Drawer
@@ -38,14 +35,9 @@ export function EntityHistoryDrawer({ kind, id, name, onClose, ...choice }: Draw
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <span className="mr-auto">
-            <Link href={screens.auditLog({ kindOf: kind, id: String(id) })}>{t('full')}</Link>
-          </span>
-          {detail.data && (
-            <UndoButton key={params.idAuditEvent} event={detail.data} onDone={() => void detail.refetch()} />
-          )}
-        </>
+        <span className="mr-auto">
+          <Link href={screens.auditLog({ kindOf: kind, id: String(id) })}>{t('full')}</Link>
+        </span>
       }
     >
       {error && <ErrorState error={error} onRetry={reload} />}
@@ -69,9 +61,14 @@ export function EntityHistoryDrawer({ kind, id, name, onClose, ...choice }: Draw
               <span className="text-faint text-sm">{t('step', { at: items.length - at, count: items.length })}</span>
               {at > 0 && <Button onPress={() => choose(at - 1)}>{t('later')}</Button>}
             </div>
-            {detail.error && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
-            {detail.data ? <EventDetail event={detail.data} /> : !detail.error && <Skeleton height={160} />}
-            <AsItWas kind={kind} id={String(id)} event={event} />
+            <LoadedPart key={event.idAuditEvent}>
+              <EventDetail idAuditEvent={event.idAuditEvent} />
+            </LoadedPart>
+            {event.kind === actionKind.of.UPDATE && (
+              <LoadedPart key={event.at}>
+                <AsItWas kind={kind} id={String(id)} at={event.at} />
+              </LoadedPart>
+            )}
           </div>
         </div>
       )}
@@ -79,18 +76,15 @@ export function EntityHistoryDrawer({ kind, id, name, onClose, ...choice }: Draw
   )
 }
 
-/** The entity right after the event. Something new is shown by the event itself. */
-function AsItWas({ kind, id, event }: { kind: string; id: string; event: AuditEvent }) {
-  const isUpdate = event.kind === actionKind.of.UPDATE
-  const { data } = useRead(EntityAt, { query: { kind, id, at: event.at } }, { enabled: isUpdate })
-  if (!isUpdate) return null
+/** The entity right after a change. Something new is shown by its event. */
+function AsItWas(query: { kind: EntityName; id: string; at: string }) {
+  const { exists, isWithheld, state } = useLoaded(EntityAt, { query }).data
   return (
     <section>
       <h3 className="mb-2 font-semibold">{t('asItWas')}</h3>
-      {!data && <Skeleton height={80} />}
-      {data && !data.exists && <p className="text-faint">{t('didNotExist')}</p>}
-      {data?.isWithheld && <p className="text-soft">{t('withheld')}</p>}
-      {data?.exists && data.state !== null && <State kind={kind} state={data.state} />}
+      {!exists && <p className="text-faint">{t('didNotExist')}</p>}
+      {isWithheld && <p className="text-soft">{t('withheld')}</p>}
+      {exists && state !== null && <State kind={query.kind} state={state} />}
     </section>
   )
 }

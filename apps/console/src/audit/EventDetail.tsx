@@ -1,16 +1,20 @@
-import type { AuditDetail } from '@parley/contract/audit/audit.schema.ts'
+import { fieldsOf } from '@parley/contract/audit/audit.rules.ts'
+import type { AuditDetail, AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
 import { Link } from '../kit/actions/Link.tsx'
-import { FactList } from '../kit/pages/FactList.tsx'
+import { OverlayActions } from '../kit/overlays/overlay-actions.tsx'
+import { type Fact, FactList } from '../kit/pages/FactList.tsx'
 import { CopyText } from '../kit/text/CopyButton.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
-import { ActionTag } from './ActionTag.tsx'
+import { useLoaded } from '../shell/api.ts'
 import { t } from './audit.messages.ts'
 import { Difference, State } from './Difference.tsx'
 import { differenceOf } from './difference.ts'
+import { ActionTag } from './event-words.tsx'
 import { areaBeside, entityHref, kindWords } from './field-words.ts'
-import { versionsHref } from './versions-href.ts'
+import { UndoButton } from './UndoButton.tsx'
 
 const { CREATE, DELETE, UPDATE } = actionKind.of
 
@@ -27,12 +31,27 @@ function Payload({ event }: { event: AuditDetail }) {
 const title = ({ kind }: AuditDetail) =>
   kind === CREATE ? t('created') : kind === DELETE ? t('removed') : kind === UPDATE ? t('changes') : t('recorded')
 
-/** Everything that one event says. */
-export function EventDetail({ event }: { event: AuditDetail }) {
+/** Where the versions between which an event has moved a flow are compared. */
+function versionsHref({ entity, before, after }: Pick<AuditEvent, 'entity' | 'before' | 'after'>) {
+  const [from, to] = [fieldsOf(before)?.version, fieldsOf(after)?.version]
+  if (entity.kind !== 'CallScript' || typeof from !== 'number' || typeof to !== 'number' || from >= to) return undefined
+  return screens.flow(Number(entity.id), { tab: 'history', from, to })
+}
+
+/** The other event of an undo. */
+const undoFact = (id: number | null, words: 'undonePartBy' | 'undoneBy' | 'undoes'): readonly Fact[] =>
+  id === null
+    ? []
+    : [{ label: t('undo'), value: <Link href={screens.auditLog({ event: id })}>{t(words, { id })}</Link> }]
+
+/** Everything that one event says; the button that takes it back stands at the bottom of the drawer around. */
+export function EventDetail(params: { idAuditEvent: number }) {
+  const { data: event, refetch } = useLoaded(operations.Audit.Event, { params })
   const { entity, actor, seq, hash } = event
   const href = entityHref(entity.kind, entity.id)
   const versions = versionsHref(event)
   const area = areaBeside(event.area, entity.kind)
+  const isPart = event.undoPlaces.some(({ blocked }) => blocked === null)
   return (
     <div className="flex flex-col gap-5">
       {event.erasedAt && <p className="rounded-card bg-warning-soft px-3 py-2 text-warning-ink">{t('erased')}</p>}
@@ -68,30 +87,8 @@ export function EventDetail({ event }: { event: AuditDetail }) {
           { label: t('request'), value: <CopyText text={event.requestId} name={t('request')} /> },
           { label: t('place'), value: seq ?? t('notSealed') },
           ...(hash === null ? [] : [{ label: t('hash'), value: <CopyText text={hash} name={t('hash')} /> }]),
-          ...(event.undoneBy === null
-            ? []
-            : [
-                {
-                  label: t('undo'),
-                  value: (
-                    <Link href={screens.auditLog({ event: event.undoneBy })}>
-                      {t(event.undoPlaces.some(({ blocked }) => blocked === null) ? 'undonePartBy' : 'undoneBy', {
-                        id: event.undoneBy,
-                      })}
-                    </Link>
-                  ),
-                },
-              ]),
-          ...(event.undoes === null
-            ? []
-            : [
-                {
-                  label: t('undo'),
-                  value: (
-                    <Link href={screens.auditLog({ event: event.undoes })}>{t('undoes', { id: event.undoes })}</Link>
-                  ),
-                },
-              ]),
+          ...undoFact(event.undoneBy, isPart ? 'undonePartBy' : 'undoneBy'),
+          ...undoFact(event.undoes, 'undoes'),
         ]}
       />
       <p className="flex flex-wrap gap-4 text-sm">
@@ -100,6 +97,9 @@ export function EventDetail({ event }: { event: AuditDetail }) {
           {t('historyOf', { name: entity.name })}
         </Link>
       </p>
+      <OverlayActions>
+        <UndoButton key={event.idAuditEvent} event={event} onDone={() => void refetch()} />
+      </OverlayActions>
     </div>
   )
 }

@@ -3,9 +3,8 @@ import type { AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
-import { ActionTag } from './ActionTag.tsx'
 import { t } from './audit.messages.ts'
-import { summaryOf } from './summary.ts'
+import { ActionTag, summaryOf } from './event-words.tsx'
 
 type Props = { items: readonly AuditEvent[]; current: number; onChoose: (idAuditEvent: number) => void }
 

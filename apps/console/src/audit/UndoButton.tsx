@@ -5,13 +5,8 @@ import { operations } from '@parley/contract/operations.ts'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
-import { Button } from '../kit/actions/Button.tsx'
 import { Checkbox } from '../kit/fields/Checkbox.tsx'
-import { t as kit } from '../kit/kit.messages.ts'
-import { Dialog } from '../kit/overlays/Dialog.tsx'
-import { ErrorNote } from '../kit/states/ErrorNote.tsx'
-import { showToast } from '../kit/toasts/toasts.ts'
-import { useWrite } from '../shell/api.ts'
+import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
 import { t } from './audit.messages.ts'
 import { ChangedValue, Changes } from './Difference.tsx'
 import { differenceAt } from './difference.ts'
@@ -36,41 +31,25 @@ export function UndoButton({ event, onDone }: Props) {
 }
 
 function UndoDialog({ event, onDone, onClose }: Props & { onClose: () => void }) {
-  const undo = useWrite(Undo, { silent: true })
   const [left, leave] = useState<readonly string[]>([])
   const possible = event.undoPlaces.filter(({ blocked }) => blocked === null).map(({ place }) => place)
   const places = possible.filter((place) => !left.includes(place.join('.')))
-  async function run() {
-    const body = event.kind === UPDATE ? { body: { places } } : {}
-    const done = await undo.write({ params: { idAuditEvent: event.idAuditEvent }, ...body }).catch(() => undefined)
-    if (!done) return
-    showToast('success', t('undone'))
-    onClose()
-    onDone()
-  }
+  const isUpdate = event.kind === UPDATE
   return (
-    <Dialog
+    <ConfirmWrite
       title={t('undoTitle')}
-      isOpen
+      action={t('undo')}
+      isDangerous={false}
+      operation={Undo}
+      input={{ params: { idAuditEvent: event.idAuditEvent }, ...(isUpdate ? { body: { places } } : {}) }}
+      blocked={isUpdate && places.length === 0 ? t('undoNone') : undefined}
+      done={t('undone')}
+      onDone={onDone}
       onClose={onClose}
-      isLocked={undo.isPending}
-      footer={
-        <>
-          <Button onPress={onClose}>{kit('cancel')}</Button>
-          <Button
-            variant="primary"
-            isPending={undo.isPending}
-            blocked={event.kind === UPDATE && places.length === 0 ? t('undoNone') : undefined}
-            onPress={() => void run()}
-          >
-            {t('undo')}
-          </Button>
-        </>
-      }
     >
       <div className="flex flex-col gap-3">
         <p className="text-soft">{t('undoText')}</p>
-        {event.kind === UPDATE ? (
+        {isUpdate ? (
           <ul className="flex flex-col gap-3">
             {event.undoPlaces.map(({ place, blocked }) => (
               <li key={place.join('.')} className="flex flex-col gap-1.5">
@@ -92,9 +71,8 @@ function UndoDialog({ event, onDone, onClose }: Props & { onClose: () => void })
             {event.entity.name}: {event.kind === CREATE ? t('removesIt') : t('createsIt')}
           </p>
         )}
-        <ErrorNote error={undo.error ?? undefined} />
       </div>
-    </Dialog>
+    </ConfirmWrite>
   )
 }
 

@@ -14,7 +14,7 @@ import { FindCard } from './FindCard.tsx'
 import { FoundCard } from './FoundCard.tsx'
 import { PastCard } from './PastCard.tsx'
 
-const CheckDialog = lazyPart(async () => (await import('./CheckDialog.tsx')).CheckDialog)
+const CheckDialog = lazyPart(async () => (await import('./ErasureDialogs.tsx')).CheckDialog)
 
 export type Finding = { identifier: Identifier; found: PersonFound }
 

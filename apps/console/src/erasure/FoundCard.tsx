@@ -13,7 +13,7 @@ import { formatTime } from '../kit/text/time-format.ts'
 import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
 
-const EraseDialog = lazyPart(async () => (await import('./EraseDialog.tsx')).EraseDialog)
+const EraseDialog = lazyPart(async () => (await import('./ErasureDialogs.tsx')).EraseDialog)
 
 /** What every area holds of the person, with masked samples. */
 export function FoundCard({ finding, onDone }: { finding: Finding; onDone: () => void }) {

@@ -5,30 +5,27 @@ import { operations } from '@parley/contract/operations.ts'
 import { useEffect } from 'react'
 import { Link } from '../kit/actions/Link.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { Card } from '../kit/pages/Card.tsx'
-import { EmptyState } from '../kit/states/EmptyState.tsx'
-import type { Column } from '../kit/table/column.ts'
-import { DataTable } from '../kit/table/DataTable.tsx'
-import { EnumTag } from '../kit/text/EnumTag.tsx'
+import { TableCard } from '../kit/table/TableCard.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
-import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { usePages } from '../shell/api.ts'
+import { columnsOf } from '../shell/lists.ts'
 import { t } from './erasure.messages.ts'
 import { tellDone } from './follow-erasure.ts'
 
 const ReceiptDrawer = lazyPart(async () => (await import('./ReceiptDrawer.tsx')).ReceiptDrawer)
 
-const WATCH_MS = 1_500
-const columns: readonly Column<Erasure>[] = [
-  { id: 'when', header: t('when'), cell: ({ createdAt }) => <Timestamp value={createdAt} />, width: 170 },
-  { id: 'person', header: t('person'), cell: ({ masked }) => <span className="tabular-nums">{masked}</span>, grow: 2 },
-  { id: 'mode', header: t('how'), cell: ({ mode }) => <EnumTag of={erasureMode} value={mode} />, width: 130 },
-  { id: 'reason', header: t('reason'), cell: ({ reason }) => reason, grow: 2 },
-  { id: 'by', header: t('by'), cell: ({ createdBy }) => createdBy?.name ?? '', width: 160 },
-  {
-    id: 'receipt',
-    header: t('receipt'),
-    cell: ({ idErasure, finishedAt }) =>
+const { Erasures } = operations.Erasure
+const column = columnsOf(Erasures)
+const columns = [
+  column.time('createdAt', t('when')),
+  column.text('masked', t('person'), { grow: 2 }),
+  column.enum('mode', t('how'), erasureMode, { width: 130 }),
+  column.text('reason', t('reason'), { grow: 2 }),
+  column.named('createdBy', t('by'), { width: 160 }),
+  column.own(
+    'receipt',
+    t('receipt'),
+    ({ idErasure, finishedAt }) =>
       finishedAt === null ? (
         <StatusTag tone="info" isActive>
           {t('notFinished')}
@@ -38,34 +35,28 @@ const columns: readonly Column<Erasure>[] = [
           {t('receiptOf', { number: idErasure })}
         </Link>
       ),
-    width: 170,
-  },
+    { width: 170 },
+  ),
 ]
+
+const isUnderWay = (erasures: readonly Erasure[]) => erasures.some(({ finishedAt }) => finishedAt === null)
 
 /** Past erasures, each with its receipt. */
 export function PastCard({ shown, onShow }: { shown: number | undefined; onShow: (id: number | undefined) => void }) {
-  const { items, reload, table } = usePages(operations.Erasure.Erasures, { query: {} })
-  const isWorking = items?.some(({ finishedAt }) => finishedAt === null) ?? false
-  useEffect(() => {
-    if (!isWorking) return
-    const timer = setInterval(reload, WATCH_MS)
-    return () => clearInterval(timer)
-  }, [isWorking, reload])
+  const { items, table } = usePages(Erasures, { query: {} }, { watch: isUnderWay })
   useEffect(() => tellDone(items ?? [], onShow), [items, onShow])
   return (
-    <Card title={t('past')} isFlush>
-      <DataTable<Erasure>
-        label={t('past')}
-        {...table}
-        rowId={({ idErasure }) => String(idErasure)}
-        rowName={({ masked }) => masked}
-        onRowOpen={({ idErasure }) => onShow(idErasure)}
-        currentRow={shown === undefined ? undefined : String(shown)}
-        columns={columns}
-        isFlush
-        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
-      />
+    <TableCard
+      {...table}
+      title={t('past')}
+      rowId={({ idErasure }) => String(idErasure)}
+      rowName={({ masked }) => masked}
+      onRowOpen={({ idErasure }) => onShow(idErasure)}
+      currentRow={shown === undefined ? undefined : String(shown)}
+      columns={columns}
+      empty={{ title: t('empty'), text: t('emptyText') }}
+    >
       {shown !== undefined && <ReceiptDrawer idErasure={shown} onClose={() => onShow(undefined)} />}
-    </Card>
+    </TableCard>
   )
 }

@@ -30,7 +30,7 @@ const columns = [
   column.day('until', t('until'), ({ tonight }) => tonight?.until),
   column.own('count', t('count'), ({ tonight }) => <Tonight tonight={tonight} />, { width: 130, align: 'end' }),
   column.day('oldest', t('oldest'), ({ tonight }) => tonight?.oldest),
-].map(({ sortValue: _, ...unsorted }) => unsorted) // a few rows in the order of their meaning
+]
 
 function Tonight({ tonight }: Pick<Row, 'tonight'>) {
   if (!tonight) return <span className="text-faint">–</span>
@@ -60,6 +60,7 @@ export function PartTable({ retention, preview }: { retention: Retention; previe
       rowId={({ part }) => part}
       rowName={({ part }) => retentionPart.label(part)}
       columns={columns}
+      keepsOrder
       isFlush
       empty={null}
     />

@@ -8,9 +8,8 @@ import { Button } from '../kit/actions/Button.tsx'
 import { ButtonLink } from '../kit/actions/Link.tsx'
 import { StateBlock } from '../kit/states/StateBlock.tsx'
 import { t } from '../shell/shell.messages.ts'
+import { NoticeCard, TaskCard } from './BellCards.tsx'
 import { bellEntries } from './bell-entries.ts'
-import { NoticeCard } from './NoticeCard.tsx'
-import { TaskCard } from './TaskCard.tsx'
 
 export interface NotificationsPanelProps {
   readonly tasks: readonly Task[]

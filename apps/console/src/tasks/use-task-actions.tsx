@@ -6,22 +6,21 @@ import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { Ban, Download, ExternalLink, RotateCcw, ScrollText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { MenuAction } from '../kit/overlays/Menu.tsx'
-import { useWrite } from '../shell/api/use-write.ts'
+import { patchItem, useWrite } from '../shell/api.ts'
+import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { useTaskFile } from './TaskParts.tsx'
 import { t } from './tasks.messages.ts'
-import { useTaskFile } from './use-task-file.ts'
 
 const { NEW, RUNNING } = taskStatus.of
+const { Cancel, Remove, Retry, Tasks } = operations.Tasks
 
 /** Asked before something is done that cannot be taken back. */
-export interface TaskQuestionOf {
-  readonly kind: 'cancel' | 'remove'
-  readonly task: Task
-}
+type Asked = { readonly kind: 'cancel' | 'remove'; readonly task: Task }
 
-/** The menu of a task; cancelling and removing ask first. */
+/** The menu of a task; cancelling and deleting ask first. */
 export function useTaskActions(onLog: (task: Task) => void) {
-  const [question, setQuestion] = useState<TaskQuestionOf>()
-  const retry = useWrite(operations.Tasks.Retry)
+  const [asked, ask] = useState<Asked>()
+  const retry = useWrite(Retry)
   const saveFile = useTaskFile()
   const actionsOf = (task: Task): readonly MenuAction[] => [
     { id: 'log', label: t('showLog'), icon: ScrollText, onAction: () => onLog(task) },
@@ -33,7 +32,7 @@ export function useTaskActions(onLog: (task: Task) => void) {
       id: 'retry',
       label: t('retry'),
       icon: RotateCcw,
-      endpoint: operations.Tasks.Retry,
+      endpoint: Retry,
       blocked: taskBlocked.retry(task)?.message,
       onAction: () => retry.fire({ params: { id: task.id } }),
     },
@@ -41,20 +40,45 @@ export function useTaskActions(onLog: (task: Task) => void) {
       id: 'cancel',
       label: t('cancel'),
       icon: Ban,
-      endpoint: operations.Tasks.Cancel,
+      endpoint: Cancel,
       blocked: taskBlocked.cancel(task)?.message,
       isDangerous: true,
-      onAction: () => setQuestion({ kind: 'cancel', task }),
+      onAction: () => ask({ kind: 'cancel', task }),
     },
     {
       id: 'remove',
       label: t('remove'),
       icon: Trash2,
-      endpoint: operations.Tasks.Remove,
+      endpoint: Remove,
       blocked: task.status === NEW || task.status === RUNNING ? reason('task.stillRunning').message : undefined,
       isDangerous: true,
-      onAction: () => setQuestion({ kind: 'remove', task }),
+      onAction: () => ask({ kind: 'remove', task }),
     },
   ]
-  return { actionsOf, question, closeQuestion: () => setQuestion(undefined) }
+  const question = asked && <TaskQuestion {...asked} onClose={() => ask(undefined)} />
+  return { actionsOf, question }
+}
+
+function TaskQuestion({ kind, task: { id, name }, onClose }: Asked & { onClose: () => void }) {
+  const question = { action: t(kind), input: { params: { id } }, onClose }
+  return kind === 'cancel' ? (
+    <ConfirmWrite {...question} title={t('cancelTitle', { name })} operation={Cancel}>
+      {t('cancelText')}
+    </ConfirmWrite>
+  ) : (
+    <ConfirmWrite
+      {...question}
+      title={t('removeTitle', { name })}
+      operation={Remove}
+      optimistic={() => [
+        patchItem(
+          Tasks,
+          (task) => task.id === id,
+          () => undefined,
+        ),
+      ]}
+    >
+      {t('removeText')}
+    </ConfirmWrite>
+  )
 }

@@ -42,6 +42,8 @@ export type DataTableProps<Row> = {
   currentRow?: string | undefined
   /** Room kept free below the table: the footer and a margin. */
   spaceBelow?: number
+  /** Rows stay in the order in which they come. */
+  keepsOrder?: boolean
   /** Without its own frame, inside a card. */
   isFlush?: boolean
 }
@@ -113,7 +115,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           head={
             <TableHead
               columns={columns}
-              canSort={(column) => (props.onSort ? column.isSortable === true : column.sortValue !== undefined)}
+              canSort={({ isSortable = false, sortValue }) =>
+                props.onSort ? isSortable : sortValue !== undefined && !props.keepsOrder
+              }
               sort={sort}
               onSort={props.onSort ?? setOwnSort}
               hasActions={rowActions !== undefined}

@@ -15,6 +15,8 @@ type Props<Row> = Omit<DataTableProps<Row>, 'label' | 'empty' | 'isFlush'> &
 export const TableCard = <Row,>({ title, description, actions, empty, children, ...table }: Props<Row>) => (
   <Card title={title} description={description} actions={actions} isFlush>
     <DataTable<Row>
+      // Of pages the browser has only some, which say nothing sorted.
+      keepsOrder={table.hasMore !== undefined}
       {...table}
       label={title}
       isFlush

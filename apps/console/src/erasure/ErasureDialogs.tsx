@@ -1,11 +1,14 @@
 import { type ErasureMode, identifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import { normalise } from '@parley/contract/erasure/identifier.ts'
-import { Erase as fields } from '@parley/contract/fields/erasure.gen.ts'
+import { CheckReceipt as checkFields, Erase as fields } from '@parley/contract/fields/erasure.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { useState } from 'react'
 import { FormDialog } from '../kit/forms/FormDialog.tsx'
 import { FormRadio } from '../kit/forms/FormRadio.tsx'
-import { FormText } from '../kit/forms/FormText.tsx'
+import { FormText, FormTextArea } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
+import { t as kit } from '../kit/kit.messages.ts'
+import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { useWrite } from '../shell/api.ts'
 import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
@@ -13,17 +16,10 @@ import { followErasure } from './follow-erasure.ts'
 
 type Draft = { mode: ErasureMode; reason: string; confirmation: string }
 
+type EraseProps = { finding: Finding; onClose: () => void; onDone: () => void }
+
 /** Chooses how, asks why, and has the identifier typed once more. */
-export function EraseDialog({
-  finding,
-  onClose,
-  onDone,
-}: {
-  finding: Finding
-  onClose: () => void
-  onDone: () => void
-}) {
-  const { identifier, found } = finding
+export function EraseDialog({ finding: { identifier, found }, onClose, onDone }: EraseProps) {
   const draft = useDraft<Draft>({ values: { mode: 'erase', reason: '', confirmation: '' } })
   const erase = useWrite(operations.Erasure.Erase, { silent: true })
   const isEmpty = found.areas.every(({ count }) => count === 0)
@@ -40,8 +36,7 @@ export function EraseDialog({
   ]
 
   async function submit(values: Draft) {
-    const started = await erase.write({ body: { ...identifier, ...values } })
-    followErasure(started)
+    followErasure(await erase.write({ body: { ...identifier, ...values } }))
     onClose()
     onDone()
   }
@@ -66,6 +61,51 @@ export function EraseDialog({
         autoComplete="off"
         check={isSame}
       />
+    </FormDialog>
+  )
+}
+
+/** Whatever was pasted: text that is no JSON is no receipt either. */
+function parsed(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Says whether a receipt was signed here and not changed since. */
+export function CheckDialog({ onClose }: { onClose: () => void }) {
+  const draft = useDraft({ values: { receipt: '' } })
+  const [result, setResult] = useState<{ isValid: boolean; message: string }>()
+  const check = useWrite(operations.Erasure.CheckReceipt, { silent: true })
+
+  async function submit({ receipt }: { receipt: string }) {
+    setResult(undefined)
+    setResult(await check.write({ body: { receipt: parsed(receipt) } }))
+  }
+
+  return (
+    <FormDialog
+      title={t('checkTitle')}
+      onClose={onClose}
+      draft={draft}
+      onSubmit={submit}
+      cancelLabel={kit('close')}
+      isUnguarded
+      submitLabel={t('verify')}
+    >
+      <FormTextArea control={draft.control} field={checkFields.receipt} rows={8} isMono />
+      <div role="status" className="flex flex-col gap-1 empty:hidden">
+        {result && (
+          <>
+            <StatusTag tone={result.isValid ? 'success' : 'danger'}>
+              {result.isValid ? t('valid') : t('invalid')}
+            </StatusTag>
+            <p className="text-soft">{result.message}</p>
+          </>
+        )}
+      </div>
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { expect, test } from 'vitest'
-import { summaryOf } from './summary.ts'
+import { summaryOf } from './event-words.tsx'
 
 const { CREATE, UPDATE, DELETE, OTHER } = actionKind.of
 
