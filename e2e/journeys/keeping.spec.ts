@@ -31,7 +31,7 @@ const findPerson = async (page: Page, kind: string, value: string) => {
 /** Erases who was found and waits for the receipt. */
 const erasePerson = async (page: Page, value: string) => {
   await page.getByRole('button', { name: 'Erase this person' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog', { name: /^Erase / })
   const reason = `Request ${Date.now().toString(36)}`
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
   await dialog.getByRole('textbox', { name: / again$/ }).fill(value)
