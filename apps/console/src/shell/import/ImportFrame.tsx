@@ -92,30 +92,34 @@ export function ImportFrame({ fields, isChosen, preview, apply, children, ...pro
   )
   return (
     <Drawer title={props.title} isOpen onClose={props.onClose} width="wide" isLocked={apply.isPending} footer={footer}>
-      {!isChosen && (
-        <div className="flex flex-col gap-4">
-          <p className="text-soft">{`${props.hint} ${t('format', { rows: formatCount(MAX_IMPORT_ROWS) })}`}</p>
-          <FileDrop label={t('choose')} types={TYPES} isPending={isPending} onFile={(chosen) => void upload(chosen)}>
-            {t('drop')}
-          </FileDrop>
+      <div className="flex flex-col gap-4 empty:hidden not-last:pb-4">
+        {!isChosen && (
+          <>
+            <p className="text-soft">{`${props.hint} ${t('format', { rows: formatCount(MAX_IMPORT_ROWS) })}`}</p>
+            <FileDrop label={t('choose')} types={TYPES} isPending={isPending} onFile={(chosen) => void upload(chosen)}>
+              {t('drop')}
+            </FileDrop>
+          </>
+        )}
+        {fault !== undefined && <ErrorNote error={fault} />}
+        {file && titles && (
+          <ColumnChoice
+            key={titles.join()}
+            fields={fields}
+            titles={titles}
+            chosen={{}}
+            isPending={isPending}
+            onRead={(columns) => void upload(file, { columns })}
+          />
+        )}
+        {!isChosen && (
           <div>
             <Button variant="ghost" size="small" onPress={saveTemplate}>
               {t('template')}
             </Button>
           </div>
-        </div>
-      )}
-      {(!isChosen || fault !== undefined) && <ErrorNote error={fault} />}
-      {file && titles && (
-        <ColumnChoice
-          key={titles.join()}
-          fields={fields}
-          titles={titles}
-          chosen={{}}
-          isPending={isPending}
-          onRead={(columns) => void upload(file, { columns })}
-        />
-      )}
+        )}
+      </div>
       {isChosen && !preview && !props.error && <CardSkeleton lines={4} />}
       {props.error && <ErrorState error={props.error} onRetry={props.onRetry} />}
       {preview && (

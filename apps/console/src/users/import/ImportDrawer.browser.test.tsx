@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Answers } from '../../testing/fake-core.ts'
+import { type Answers, refusedFor } from '../../testing/fake-core.ts'
 import { openConsole, personWith } from '../../testing/open-console.tsx'
 
 const none = { items: [], total: 0, totalExact: true, nextCursor: null }
@@ -48,6 +48,13 @@ const admin = personWith({ AccessManagement: [-1] })
 
 beforeEach(() => page.viewport(1440, 900))
 
+const choose = async (...bytes: number[]) => {
+  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) return expect.unreachable('no file input')
+  await page.elementLocator(input).upload(new File([Uint8Array.from(bytes)], 'people.csv', { type: 'text/csv' }))
+}
+
 async function open(path: string, answers: Answers = {}) {
   return await openConsole(path, {
     'Home.UserInfo': admin,
@@ -62,11 +69,7 @@ async function open(path: string, answers: Answers = {}) {
 
 test('a chosen file is sent as its bytes; its preview is in the address', async () => {
   const { history, asked } = await open('/administration/users?panel=import')
-  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (!input) return expect.unreachable('no file input')
-  const file = new File([Uint8Array.from([0xe8, 0x3b])], 'people.csv', { type: 'text/csv' })
-  await page.elementLocator(input).upload(file)
+  await choose(0xe8, 0x3b)
   await expect.element(page.getByText('1 new · 1 changed · 0 unchanged · 1 refused')).toBeVisible()
   expect(asked('Users.PreviewImport')).toEqual([{ body: { fileName: 'people.csv', content: '6Ds=' } }])
   expect(history.location.search).toContain('import=5')
@@ -91,4 +94,20 @@ test('where nothing would change the button says so', async () => {
     'Users.Import': { ...preview, counts: { create: 0, update: 0, unchanged: 3, invalid: 0 } },
   })
   await expect.element(page.getByRole('button', { name: 'Import 0 users' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a file with other titles is read by the columns that are chosen', async () => {
+  const problem = 'its first line must name the columns'
+  const unknown = refusedFor('userImport.unreadable', { problem }, { titles: ['Konto', 'Vorname', ''] })
+  const { asked } = await open('/administration/users?panel=import', {
+    'Users.PreviewImport': ({ body }) => (body.columns ? preview : unknown),
+  })
+  await choose(0x3b)
+  await page.getByRole('button', { name: 'Username', exact: false }).last().click()
+  await page.getByRole('option', { name: 'Konto' }).click()
+  await page.getByRole('button', { name: /First name/ }).click()
+  await page.getByRole('option', { name: 'Column 3' }).click()
+  await page.getByRole('button', { name: 'Preview again' }).click()
+  await expect.element(page.getByText('1 new · 1 changed · 0 unchanged · 1 refused')).toBeVisible()
+  expect(asked('Users.PreviewImport').at(-1)).toMatchObject({ body: { columns: { username: 0, firstname: 2 } } })
 })

@@ -22,7 +22,7 @@ export class UnreadableCsv extends Error {}
 const unreadable = (problem: string) => new UnreadableCsv(problem)
 
 /** Bytes read in one turn, a few milliseconds of work; then others have theirs. */
-const PIECE = 65_536
+const PIECE = 32_768
 /** A mark that is never closed would make a record of the rest of the file, read again with every piece. */
 const LONGEST_RECORD = 250_000
 
