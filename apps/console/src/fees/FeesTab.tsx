@@ -40,7 +40,6 @@ export default function FeesTab({ idTenant }: { idTenant: number }) {
     <ListScreen
       list={useList(fees, { params: { idTenant } })}
       part={t('fees')}
-      description={t('description')}
       columns={columns}
       create={{ endpoint: CreateFee, at: idTenant, label: t('create'), drawer: NewFeeDrawer }}
       drawer={FeeDrawer}

@@ -4,7 +4,6 @@ export const t = defineMessages('fees', {
   create: 'New fee',
   createAction: 'Create fee',
   created: 'Fee created',
-  description: 'What the tenant pays whether it calls or not.',
   empty: 'No fees yet',
   emptyText: 'Fees are charged beside calls: licenses, service levels and others.',
   fee: 'Fee',

@@ -35,7 +35,7 @@ export const t = defineMessages('tariffs', {
   lastPrice: 'A tariff needs at least one price.',
   line: 'Line',
   lines: 'Lines',
-  linesText: 'The tariff of each line, today and later. A line without a tariff is not billed.',
+  linesText: 'The tariff of each line, today and later. Calls of a line without a tariff are not billed.',
   name: 'Name',
   newVersion: 'New version',
   newVersionHelp: 'A version without a last day ends the day before the next one starts.',

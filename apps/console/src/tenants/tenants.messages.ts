@@ -18,6 +18,7 @@ export const t = defineMessages('tenants', {
   basics: 'Company',
   children: 'Subtenants',
   created: 'Created',
+  billing: 'Billing',
   by: 'by {{name}}',
   system: 'the system',
   none: 'None',

@@ -1,10 +1,10 @@
 import { feeCategory } from '@parley/contract/enums/billing.enum.ts'
 import { feeKind } from '@parley/contract/fees/fee.entity.ts'
 import { feeBlocked } from '@parley/contract/fees/fee.rules.ts'
-import type { Fee, FeeDraft, feeQuery } from '@parley/contract/fees/fee.schema.ts'
+import { type Fee, type FeeDraft, feeDraft, type feeQuery } from '@parley/contract/fees/fee.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
-import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
+import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { type BillingOf, billingOf, lockBilling } from '../tenants/billing.ts'
 import { deleteFee, feesBeside, getFee, insertFee, listFees, storeFee } from './fee.store.ts'
@@ -14,16 +14,7 @@ const fees: Keeping<Fee, BillingOf> = {
   lock: lockBilling,
   get: ({ db }, idFee, { today }) => getFee(db, today, idFee),
   name: ({ category }) => feeCategory.label(category),
-  facts: ({ category, amount, currency, period, quantity, validFrom, validTo, note }) => ({
-    category,
-    amount,
-    currency,
-    period,
-    quantity,
-    validFrom,
-    validTo,
-    note,
-  }),
+  facts: factsIn(feeDraft, 'currency'),
 }
 
 export const readFees = async (ctx: Ctx, query: z.output<typeof feeQuery>) =>

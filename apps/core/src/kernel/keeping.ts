@@ -87,6 +87,12 @@ const recordOf = <E, L>(
 ): Promise<void> =>
   ctx.audit({ kind, of: kindOf(keeping, entity), entity: [id, keeping.name(entity, locked)], ...change })
 
+/** Of an entity what people set, by the fields of its draft; with what else the log keeps. */
+export const factsIn =
+  <E extends object>({ shape }: { readonly shape: object }, ...more: readonly (keyof E & string)[]) =>
+  (entity: E): object =>
+    Object.fromEntries(Object.entries(entity).filter(([name]) => name in shape || more.some((each) => each === name)))
+
 /** Who made a row and when, in its columns. */
 export const made = ({ clock, actor }: Ctx) => {
   const at = clock.now()

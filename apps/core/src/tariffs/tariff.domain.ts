@@ -1,9 +1,44 @@
+import { tariffApi } from '@parley/contract/tariffs/tariff.api.ts'
+import { tariffKind } from '@parley/contract/tariffs/tariff.entity.ts'
+import { tariffChange } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Domain } from '../kernel/domain.ts'
-import { tariffRoutes } from './tariff.routes.ts'
-import { tariffUndo } from './tariff.undo.ts'
+import { routes } from '../kernel/routes.ts'
+import { undoOf } from '../kernel/undo.ts'
+import { readLineTariffs, updateLineTariffs } from './lineTariff.service.ts'
+import {
+  createTariff,
+  createTariffVersion,
+  endTariff,
+  readTariff,
+  readTariffs,
+  removeTariff,
+  renameTariff,
+} from './tariff.service.ts'
 
 export const tariffs: Domain = {
-  routes: tariffRoutes,
-  undo: [tariffUndo],
+  routes: routes(tariffApi, {
+    Tariffs: readTariffs,
+    CreateTariff: (ctx, { body }) => createTariff(ctx, body),
+    Tariff: (ctx, { params }) => readTariff(ctx, params.idTariff),
+    UpdateTariff: (ctx, { params, body }) => renameTariff(ctx, params.idTariff, body),
+    CreateTariffVersion: (ctx, { params, body }) => createTariffVersion(ctx, params.idTariff, body),
+    EndTariff: (ctx, { params, body }) => endTariff(ctx, params.idTariff, body),
+    RemoveTariff: (ctx, { params }) => removeTariff(ctx, params.idTariff),
+    LinesTariff: (ctx, { query }) => readLineTariffs(ctx, query),
+    UpdateLinesTariff: (ctx, { body }) => updateLineTariffs(ctx, body),
+  }),
+  undo: [
+    // Of a tariff its name, and that it was created. A version that was added stays: it ends, or a later one follows it.
+    undoOf({
+      of: tariffKind,
+      as: tariffApi.UpdateTariff,
+      fields: ['name'],
+      async update(ctx, idTariff, { name }) {
+        const { rowVersion } = await readTariff(ctx, idTariff)
+        await renameTariff(ctx, idTariff, tariffChange.parse({ name, rowVersion }))
+      },
+      create: removeTariff,
+    }),
+  ],
   constraints: { tariff_name_key: 'tariff.nameTaken' },
 }

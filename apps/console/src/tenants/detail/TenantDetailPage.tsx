@@ -1,17 +1,20 @@
-import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { BILLED_APP, OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
 import { tenantBlocked } from '@parley/contract/tenants/tenant.rules.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
-import { Ban, Pencil, Play } from 'lucide-react'
+import { Ban, Coins, Pencil, Play } from 'lucide-react'
 import { lazy } from 'react'
 import { EntityHistoryButton } from '../../audit/EntityHistoryButton.tsx'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { usePanels } from '../../kit/address/use-panel.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { DetailPage } from '../../kit/pages/DetailPage.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
+import { useCan } from '../../shell/access/use-can.ts'
 import { useLoaded } from '../../shell/api.ts'
 import { useTabs } from '../../shell/area/use-tabs.ts'
 import { useAreaParams } from '../../shell/area.ts'
@@ -56,6 +59,7 @@ function TenantDetail({ idTenant }: { idTenant: number }) {
   const { data: tenant } = useLoaded(Basic, { params: { idTenant } })
   usePageTitle(tenant.name)
   const { panel, open, close } = usePanels()
+  const can = useCan()
   const more = useTenantActions(tenant, open)
   const { tab, page } = useTabs(tenantArea, { of: idTenant })
   const Content = contents[tab]
@@ -65,7 +69,16 @@ function TenantDetail({ idTenant }: { idTenant: number }) {
       title={tenant.name}
       state={<EnumTag of={tenantState} value={tenant.state} />}
       more={more}
-      secondary={<EntityHistoryButton kind="Tenant" id={idTenant} />}
+      secondary={
+        <>
+          {can('AccessManagement.viewtariff', idTenant) && (
+            <ButtonLink href={screens.billing(BILLED_APP, idTenant)} icon={Coins}>
+              {t('billing')}
+            </ButtonLink>
+          )}
+          <EntityHistoryButton kind="Tenant" id={idTenant} />
+        </>
+      }
       primary={
         <ActionButton endpoint={UpdateBasic} at={idTenant} icon={Pencil} onPress={() => open('edit')}>
           {t('edit')}
