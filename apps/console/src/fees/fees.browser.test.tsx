@@ -1,0 +1,105 @@
+import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, empty, example, failed, refused, refusedFor, stale } from '../testing/fake-core.ts'
+import { openConsole } from '../testing/open-console.tsx'
+
+beforeEach(() => page.viewport(1280, 900))
+
+const fee = {
+  ...example('Tenants.Fee'),
+  idFee: 3,
+  category: 1 as const,
+  amount: '1200.50',
+  currency: 'EUR',
+  validFrom: '2090-01-01',
+  validTo: null,
+  note: 'Answer within an hour',
+  rowVersion: 4,
+}
+const listed = { items: [fee], total: 1, totalExact: true, nextCursor: null }
+const at = (query = {}) => screens.billing(BILLED_APP, 2, { tab: 'fees', ...query })
+const open = (query = {}, answers: Answers = {}, permissions?: { AccessManagement: string[] }) =>
+  openConsole(at(query), { 'Tenants.Fees': listed, 'Tenants.Fee': fee, ...answers }, permissions && { permissions })
+const drawer = page.getByRole('dialog')
+
+test('fees are listed as their tenant pays them; one opens beside the list, and its address says so', async () => {
+  const { history } = await open()
+  const row = page.getByRole('row').filter({ hasText: 'Answer within an hour' })
+  await expect.element(row.getByText('€1,200.50')).toBeVisible()
+  await expect.element(row.getByText('01 Jan 2090')).toBeVisible()
+  await row.getByRole('link', { name: 'SLA' }).click()
+  await expect.element(drawer.getByRole('textbox', { name: /^Amount/ })).toHaveValue('1200.50')
+  expect(history.location.search).toBe('?fee=3')
+})
+
+test('a fee is created with what was typed; what is missing is said at its field first', async () => {
+  const { asked } = await open({ panel: 'new' }, { 'Tenants.CreateFee': fee })
+  await drawer.getByRole('button', { name: 'Create fee' }).click()
+  await expect.element(drawer.getByText('Field is required')).toBeVisible()
+  expect(asked('Tenants.CreateFee')).toEqual([])
+  await drawer.getByRole('textbox', { name: /^Amount/ }).fill('99.9')
+  await drawer.getByRole('textbox', { name: /^Note/ }).fill('Once a month')
+  await drawer.getByRole('button', { name: 'Create fee' }).click()
+  await expect.element(page.getByText('Fee created')).toBeVisible()
+  const [sent] = asked('Tenants.CreateFee')
+  expect(sent?.params).toEqual({ idTenant: 2 })
+  expect(sent?.body).toMatchObject({ category: 0, amount: '99.9', period: 'month', quantity: 1, validTo: null })
+})
+
+test('what the core refuses stands at the field that it names', async () => {
+  const params = { category: 'SLA', from: '2026-01-01', to: '…' }
+  await open({ panel: 'new' }, { 'Tenants.CreateFee': refusedFor('fee.overlap', params) })
+  await drawer.getByRole('textbox', { name: /^Amount/ }).fill('1')
+  await drawer.getByRole('button', { name: 'Create fee' }).click()
+  await expect.element(drawer.getByText(/^SLA is already charged from 2026-01-01/)).toBeVisible()
+})
+
+test('a change is saved on the version that was read; two changes are laid side by side', async () => {
+  const { answers, asked } = await open({ fee: 3 })
+  await drawer.getByRole('textbox', { name: /^Note/ }).fill('Mine')
+  const theirs = { ...fee, note: 'Theirs', rowVersion: 5 }
+  Object.assign(answers, { 'Tenants.Fee': theirs, 'Tenants.UpdateFee': stale(theirs) })
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(() => drawer.element().textContent).toContain('Theirs')
+  expect(drawer.element().textContent).toContain('Mine')
+  expect(asked('Tenants.UpdateFee')[0]?.body).toMatchObject({ note: 'Mine', amount: '1200.50', rowVersion: 4 })
+})
+
+test('a fee that has begun keeps what was charged and says why; its note can change', async () => {
+  await open({ fee: 3 }, { 'Tenants.Fee': { ...fee, validFrom: '2020-01-01' } })
+  await expect.element(drawer.getByRole('paragraph').filter({ hasText: 'charged since 2020-01-01' })).toBeVisible()
+  await expect.element(drawer.getByRole('textbox', { name: /^Amount/ })).toBeDisabled()
+  await expect.element(drawer.getByRole('textbox', { name: /^Note/ })).toBeEnabled()
+  await expect.element(drawer.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a fee is deleted after a question', async () => {
+  const { asked } = await open({ fee: 3 })
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Fee deleted')).toBeVisible()
+  expect(asked('Tenants.RemoveFee')).toEqual([{ params: { idTenant: 2, idFee: 3 } }])
+  await expect.poll(() => drawer.query()).toBeNull()
+})
+
+test('without the permission to edit, fees can be read, and the buttons say what is missing', async () => {
+  await open({}, {}, { AccessManagement: ['viewtariff'] })
+  const create = page.getByRole('button', { name: 'New fee' })
+  await expect.element(create).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('nothing, a refusal, a failure and a fee that is gone each say so', async () => {
+  const opened = await open({}, { 'Tenants.Fees': empty('Tenants.Fees') })
+  await expect.element(page.getByText('No fees yet')).toBeVisible()
+  await opened.unmount()
+  const refusal = await open({}, { 'Tenants.Fees': refused('AccessManagement.viewtariff') })
+  await expect.element(page.getByRole('main').getByText(/Olga Horáková/)).toBeVisible()
+  await refusal.unmount()
+  const failure = await open({}, { 'Tenants.Fees': failed })
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await failure.unmount()
+  await open({ fee: 3 }, { 'Tenants.Fee': refusedFor('entity.notFound', { entity: 'Fee' }) })
+  await expect.element(drawer.getByText(/Fee was not found/)).toBeVisible()
+})
