@@ -2,6 +2,10 @@ import { expect, expectNoAxeViolations, openPalette, rowOf, signIn, test } from 
 
 // Every screen, tab and panel of the console is looked at by the tests of the console itself; here is what they are without: the page
 // of the provider, the policy for content, and what only real data draw.
+
+// Half a minute on a quiet machine, and one may be busy.
+test.beforeEach(() => test.setTimeout(300_000))
+
 test('the sign-in page keeps the rules', async ({ page }) => {
   await page.goto('/flows')
   await expect(page.getByLabel('Username')).toBeVisible()
