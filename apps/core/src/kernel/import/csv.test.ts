@@ -79,10 +79,11 @@ test('a record says on which line it begins, whatever lies within quotation mark
 
 test('records are whole wherever the pieces end', async () => {
   const row = (index: number) => [`"name ""${index}"""`, `"two\r\nlines; ${index}"`, `čř${index}`].join(';')
-  for (const extra of [0, 1, 2, 3, 5, 7]) {
-    const text = `a;b;c${'x'.repeat(extra)}\r\n${Array.from({ length: 5_000 }, (_, index) => row(index)).join('\r\n')}\r\n`
+  // Each extra letter moves the ends of the pieces, until they have been everywhere in a row.
+  for (let extra = 0; extra < 45; extra += 1) {
+    const text = `a;b;c${'x'.repeat(extra)}\r\n${Array.from({ length: 1_800 }, (_, index) => row(index)).join('\r\n')}\r\n`
     const { records } = await read(text)
-    expect(records).toHaveLength(5_001)
+    expect(records).toHaveLength(1_801)
     expect(
       records
         .slice(1)
