@@ -23,15 +23,15 @@ export function useChange<W extends EndpointDeclaration, R extends EndpointDecla
   { params, saved }: Options<W, R>,
 ) {
   const call = useApi()
-  const { write } = useWrite(operation, {
-    silent: true,
-    onSuccess: (answer) => showToast('success', typeof saved === 'string' ? saved : saved(answer)),
-  })
+  const { write } = useWrite(operation, { silent: true })
   const send = write as (input: unknown) => Promise<OutputOf<W>> // `params` and body are of the operation, by the types above
   return {
     endpoint: operation,
-    save: (facts: FactsIn<W>, on: { readonly rowVersion: number }) =>
-      send({ params, body: { ...facts, rowVersion: on.rowVersion } }),
+    save: async (facts: FactsIn<W>, on: { readonly rowVersion: number }) => {
+      const answer = await send({ params, body: { ...facts, rowVersion: on.rowVersion } })
+      // Not before everything is read again: what is typed after the toast is a new change.
+      showToast('success', typeof saved === 'string' ? saved : saved(answer))
+    },
     read: () => call(read, ...([{ params }, { silent: true }] as unknown as Arguments<R, CallOptions>)), // likewise
   }
 }
