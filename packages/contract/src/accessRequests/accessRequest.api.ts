@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusalDetails } from '../home/home.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { id, none } from '../kernel/schema.ts'
+import { none } from '../kernel/schema.ts'
 import {
   accessApproval,
   accessQuestion,
@@ -12,7 +12,6 @@ import {
 } from './accessRequest.schema.ts'
 
 const give = 'AccessManagement.edituser'
-const params = z.object({ idAccessRequest: id })
 
 export const accessRequestApi = group('Users', '/AccessRequests', {
   RequestAccess: endpoint({
@@ -52,7 +51,6 @@ export const accessRequestApi = group('Users', '/AccessRequests', {
     path: '/{idAccessRequest}/Approve',
     summary: 'Approve a request with a permission group',
     permission: give,
-    params,
     body: accessApproval,
     response: none,
     changes: ['Roles', 'Home.UserInfo'],
@@ -63,7 +61,6 @@ export const accessRequestApi = group('Users', '/AccessRequests', {
     path: '/{idAccessRequest}/Decline',
     summary: 'Decline a request',
     permission: give,
-    params,
     body: accessRefusal,
     response: none,
     errors: ['accessRequest.answered'],

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { id } from '../kernel/schema.ts'
 import { agentControl, agentControlChange, riskResult, riskTrial } from './agentAssist.schema.ts'
 
-const params = z.object({ idTenant: id })
 const view = 'AccessManagement.viewAgentControl'
 
 export const agentAssistApi = group('AgentAssist', '/AgentAssist', {
@@ -24,7 +22,6 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Get a tenant’s agent assist settings and risk rules',
     permission: view,
-    params,
     response: agentControl,
   }),
   UpdateAgentControlSetup: endpoint({
@@ -33,7 +30,6 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Update features, languages and risk rules',
     permission: 'AccessManagement.editAgentControl',
-    params,
     body: agentControlChange,
     response: agentControl,
     answers: 'AgentControlSetup',
@@ -45,7 +41,6 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Score a text with the given rules, without saving them',
     permission: view,
-    params,
     body: riskTrial,
     response: riskResult,
     reads: true,

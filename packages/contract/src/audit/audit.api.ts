@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { exportOptions } from '../kernel/export.schema.ts'
-import { id, pageOf } from '../kernel/schema.ts'
+import { pageOf } from '../kernel/schema.ts'
 import { task } from '../tasks/task.schema.ts'
 import {
   auditChoices,
@@ -13,8 +12,6 @@ import {
   entityAt,
   entityAtQuery,
 } from './audit.schema.ts'
-
-const params = z.object({ idAuditEvent: id })
 
 export const auditApi = group('Audit', '/Audit', {
   Audit: endpoint({
@@ -62,7 +59,6 @@ export const auditApi = group('Audit', '/Audit', {
     path: '/{idAuditEvent}/Event',
     summary: 'Get an audit event with the names behind its IDs and whether it can be undone',
     permission: 'Auditlog.view',
-    params,
     response: auditDetail,
   }),
   Undo: endpoint({
@@ -70,7 +66,6 @@ export const auditApi = group('Audit', '/Audit', {
     path: '/{idAuditEvent}/Undo',
     summary: 'Undo a change, or some fields of it, under current permissions and rules',
     permission: 'Auditlog.view',
-    params,
     body: auditUndo.optional(),
     response: auditDetail,
     changes: 'all',

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { id, pageOf } from '../kernel/schema.ts'
+import { pageOf } from '../kernel/schema.ts'
 import {
   erasure,
   erasureDraft,
@@ -12,7 +11,6 @@ import {
   receiptCheck,
 } from './erasure.schema.ts'
 
-const params = z.object({ idErasure: id })
 const permission = 'AccessManagement.erase'
 
 export const erasureApi = group('Erasure', '/Administration/Erasure', {
@@ -50,7 +48,6 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
     path: '/{idErasure}',
     summary: 'Get an erasure with its result for each area',
     permission,
-    params,
     response: erasure,
   }),
   Receipt: endpoint({
@@ -58,7 +55,6 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
     path: '/{idErasure}/Receipt',
     summary: 'Get the signed receipt',
     permission,
-    params,
     response: erasureReceipt,
     errors: ['erasure.noReceipt'],
   }),
@@ -67,7 +63,6 @@ export const erasureApi = group('Erasure', '/Administration/Erasure', {
     path: '/{idErasure}/ReceiptPdf',
     summary: 'The receipt as a letter for the person',
     permission,
-    params,
     response: 'stream',
     ticket: true,
     errors: ['erasure.noReceipt'],

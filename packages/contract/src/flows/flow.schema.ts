@@ -119,7 +119,6 @@ export const history = z.object({
   nodes: count,
 })
 export const historyDocument = history.extend({ document: json })
-export const versionParams = z.object({ idCallScript: id, version: z.int().min(1) })
 export const diffQuery = z.object({ from: z.int().min(1), to: z.int().min(1) })
 const nodeSummary = z.object({ id: z.string(), type: z.string(), label: z.string() })
 /** One place that differs; texts also piece by piece. */

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { folderKind } from '../enums/operations.enum.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { byKind } from '../kernel/permission.ts'
-import { count, enumOf, id, none } from '../kernel/schema.ts'
+import { count, enumOf, none } from '../kernel/schema.ts'
 import { breadcrumb, bulkMove, folder, folderChange, folderDraft, folderRemoval } from './folder.schema.ts'
 
-const params = z.object({ idFolder: id })
 const view = byKind({ flow: 'CallScript.view', component: 'Component.view', campaign: 'Campaign.view' })
 const edit = byKind({ flow: 'CallScript.edit', component: 'Component.edit', campaign: 'Campaign.edit' })
 
@@ -33,7 +32,6 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     path: '/{idFolder}/Update',
     summary: 'Rename or move a folder',
     permission: edit,
-    params,
     body: folderChange,
     response: folder,
     changes: ['Lookups.FolderTree', 'CallScripts'],
@@ -44,7 +42,6 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     path: '/{idFolder}/Remove',
     summary: 'Delete a folder, moving its content first',
     permission: edit,
-    params,
     body: folderRemoval,
     response: none,
     changes: ['Lookups.FolderTree', 'CallScripts'],
@@ -66,7 +63,6 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     path: '/{idFolder}/GetFolderBreadcrumb',
     summary: 'Get the path from the root to a folder',
     permission: view,
-    params,
     response: breadcrumb,
   }),
 })

@@ -7,15 +7,12 @@ const fees = {
   path: '/{idTenant}/Fees',
   summary: 'List fees',
   permission: 'AccessManagement.viewtariff',
-  params: z.object({ idTenant: z.number() }),
   response: z.array(z.string()),
 } as const
 
 test('an operation below a tenant has to say that it is done there, and only such a one can', () => {
   // @ts-expect-error its events would stand in the log of the one who asks
   endpoint(fees)
-  // @ts-expect-error nothing says which tenant it is
-  endpoint({ ...fees, on: 'tenant', params: z.object({}) })
   // @ts-expect-error a stream would be read after it has left the tenant
   endpoint({ ...fees, on: 'tenant', response: 'stream' })
   // @ts-expect-error the address names none
@@ -28,4 +25,15 @@ test('a part that no operation has is a type error', () => {
   // @ts-expect-error it is called `changes`
   endpoint({ ...read, change: ['Roles'] })
   expect(endpoint(read)).toBe(read)
+})
+
+test('what a path names is an id, unless the declaration says otherwise', () => {
+  const own = { ...fees, on: 'tenant', path: '/{idTenant}/Fees/{idFee}/{version}' } as const
+  const { params } = endpoint({ ...own, params: z.object({ version: z.enum(['live', 'newest']) }) })
+  expect(params.parse({ idTenant: 1, idFee: 2, version: 'live' })).toEqual({ idTenant: 1, idFee: 2, version: 'live' })
+  expect(Object.keys(params.shape)).toEqual(['idTenant', 'idFee', 'version'])
+  expect(params.safeParse({ idTenant: 1, idFee: 0, version: 'live' }).success).toBe(false)
+  // @ts-expect-error the path names no user
+  const { idUser } = params.shape
+  expect(idUser).toBeUndefined()
 })

@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permission.ts'
+import { id } from './schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -13,7 +14,7 @@ export type Changes = readonly string[] | { readonly only: readonly string[] } |
 /** What core, console, OpenAPI and tests must know of one operation. */
 export interface EndpointDeclaration {
   readonly method: Method
-  /** Below the group's path, for example `/{idCallScript}/Basic`. */
+  /** Below the group's path, for example `/{idCallScript}/Basic`. What it names is an id, unless `params` says otherwise. */
   readonly path: string
   /** What its path begins with: done in that tenant, where its permission has to hold and whose log gets the events. */
   readonly on?: 'tenant'
@@ -53,20 +54,33 @@ export type Endpoint<D extends EndpointDeclaration = EndpointDeclaration> = D & 
 export const onlyReads = ({ method, reads, response }: EndpointDeclaration): boolean =>
   reads ?? (method === 'GET' && response !== 'stream')
 
-/** An operation below a tenant says so, and names it in its parameters; what it streams would be read after it has left the tenant. */
+/** An operation below a tenant says so; what it streams would be read after it has left the tenant. */
 type Placed<D extends EndpointDeclaration> = D['path'] extends `/{idTenant}/${string}`
-  ? {
-      readonly on: 'tenant'
-      readonly params: z.ZodObject<{ idTenant: z.ZodType<number> }>
-      readonly response: z.ZodType
-    }
+  ? { readonly on: 'tenant'; readonly response: z.ZodType }
   : { readonly on?: never }
 
 /** What is misspelt, `changes` say, is an error: left out without a word it would mean the default. */
 type Known<D> = { readonly [K in Exclude<keyof D, keyof EndpointDeclaration>]: never }
 
+type NamesIn<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | NamesIn<R> : never
+type Given<D> = D extends { readonly params: z.ZodObject<infer S> } ? S : Record<never, never>
+/** What the path names: ids, but for those that the declaration describes. */
+type Named<D extends EndpointDeclaration> = [NamesIn<D['path']>] extends [never]
+  ? D
+  : D & {
+      readonly params: z.ZodObject<{
+        [N in NamesIn<D['path']>]: Given<D> extends { readonly [K in N]: infer S extends z.ZodType } ? S : typeof id
+      }>
+    }
+
 /** Declares an operation; `permission` is required by type, an open one says `'public'`. */
-export const endpoint = <const D extends EndpointDeclaration>(declaration: D & Placed<D> & Known<D>): D => declaration
+export function endpoint<const D extends EndpointDeclaration>(declaration: D & Placed<D> & Known<D>): Named<D> {
+  const names = [...declaration.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  if (names.length === 0) return declaration as unknown as Named<D> // it names none
+  const ids = Object.fromEntries(names.map((name) => [name, id]))
+  const params = z.object({ ...ids, ...declaration.params?.shape })
+  return { ...declaration, params } as unknown as Named<D> // the same names, each with its schema
+}
 
 /** Names the operations of a group `Group.Call` and puts the group's path before theirs. */
 export function group<const G extends Readonly<Record<string, EndpointDeclaration>>>(

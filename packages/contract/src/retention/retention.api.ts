@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { guid, id, none } from '../kernel/schema.ts'
+import { guid, none } from '../kernel/schema.ts'
 import { task } from '../tasks/task.schema.ts'
 import {
   legalHold,
@@ -12,7 +12,6 @@ import {
   retentionRunDays,
 } from './retention.schema.ts'
 
-const params = z.object({ idTenant: id })
 const view = 'AccessManagement.viewaccount'
 const edit = 'AccessManagement.editaccount'
 
@@ -23,7 +22,6 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Get retention periods and legal hold',
     permission: view,
-    params,
     response: retention,
   }),
   UpdateRetention: endpoint({
@@ -32,7 +30,6 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Update retention periods, or place or lift a legal hold',
     permission: edit,
-    params,
     body: retentionChange,
     response: retention,
     answers: 'Retention',
@@ -44,7 +41,6 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Preview what tonight’s run would delete, by part',
     permission: view,
-    params,
     response: retentionPreview,
   }),
   RunRetention: endpoint({
@@ -53,7 +49,6 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Run retention now',
     permission: edit,
-    params,
     response: task,
     changes: ['Tasks', 'Home.UserTasksOverview'],
     errors: ['retention.held', 'retention.noRules', 'retention.running'],
@@ -64,7 +59,6 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'List the latest retention runs and their verification',
     permission: view,
-    params,
     response: z.object({ items: z.array(retentionRun) }),
   }),
   RetentionRunDays: endpoint({
@@ -73,7 +67,6 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'List what a run found and deleted, by day',
     permission: view,
-    params: params.extend({ idRetentionRun: id }),
     response: retentionRunDays,
   }),
   LegalHolds: endpoint({
@@ -82,7 +75,6 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'List conversations on hold, newest first',
     permission: view,
-    params,
     response: z.object({ items: z.array(legalHold) }),
   }),
   HoldConversation: endpoint({
@@ -91,7 +83,6 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Place a conversation on hold',
     permission: edit,
-    params,
     body: legalHoldDraft,
     response: legalHold,
     errors: ['retention.alreadyHeld'],
@@ -102,7 +93,7 @@ export const retentionApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Release a conversation from hold',
     permission: edit,
-    params: params.extend({ guid }),
+    params: z.object({ guid }),
     response: none,
   }),
 })

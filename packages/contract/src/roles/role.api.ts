@@ -14,7 +14,6 @@ import {
   roleRow,
 } from './role.schema.ts'
 
-const params = z.object({ idRole: id })
 const view = 'AccessManagement.viewrole'
 const edit = 'AccessManagement.editrole'
 
@@ -41,7 +40,6 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     path: '/{idRole}/Basic',
     summary: 'Get a permission group',
     permission: view,
-    params,
     response: roleRow,
   }),
   Permission: endpoint({
@@ -49,7 +47,6 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     path: '/{idRole}/Permission',
     summary: 'Get the permissions of a permission group',
     permission: view,
-    params,
     response: rolePermission,
   }),
   Create: endpoint({
@@ -68,7 +65,6 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     path: '/{idRole}/Duplicate',
     summary: 'Duplicate a permission group within the tenant',
     permission: edit,
-    params,
     body: z.object({ name: roleName }),
     response: roleRow,
     changes: ['Users.RoleChoices'],
@@ -80,7 +76,6 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     path: '/{idRole}/Basic',
     summary: 'Rename a permission group',
     permission: edit,
-    params,
     body: z.object({ name: roleName, rowVersion }),
     response: roleRow,
     changes: ['Users'],
@@ -93,7 +88,6 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     path: '/{idRole}/PreviewPermission',
     summary: 'Preview permissions gained and lost',
     permission: edit,
-    params,
     body: z.object({ permissions: permissionMap }),
     response: rolePreview,
   }),
@@ -102,7 +96,6 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     path: '/{idRole}/Permission',
     summary: 'Update the permissions of a permission group',
     permission: edit,
-    params,
     body: z.object({ permissions: permissionMap.meta({ label: 'Permissions' }), rowVersion }),
     response: rolePermission,
     changes: ['Users', 'Home.UserInfo'],
@@ -122,7 +115,6 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     path: '/{idRole}',
     summary: 'Delete a permission group, replacing it for its members',
     permission: edit,
-    params,
     query: z.object({ idReplacement: id.optional() }),
     response: none,
     changes: ['Users', 'Home.UserInfo'],
@@ -134,7 +126,6 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     path: '/{idRole}/Members',
     summary: 'List members of a permission group',
     permission: view,
-    params,
     response: z.array(roleMember),
   }),
   AddMembers: endpoint({
@@ -142,7 +133,6 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     path: '/{idRole}/Members',
     summary: 'Assign a permission group to people of the tenant',
     permission: 'AccessManagement.edituser',
-    params,
     body: z.object({ idUsers: z.array(id).max(200) }),
     response: z.array(roleMember),
     changes: ['Users', 'Home.UserInfo'],
@@ -154,7 +144,6 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     path: '/{idRole}/Members/{idUser}',
     summary: 'Remove a member from a permission group',
     permission: 'AccessManagement.edituser',
-    params: params.extend({ idUser: id }),
     response: none,
     changes: ['Users', 'Home.UserInfo'],
     errors: ['role.takesNotHeld', 'role.lastAdministrator'],

@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { id } from '../kernel/schema.ts'
 import {
   passwordExpirationPolicy,
   passwordExpirationPolicyChange,
@@ -10,7 +8,6 @@ import {
   tenantTwoFactorRequirementChange,
 } from './signIn.schema.ts'
 
-const params = z.object({ idTenant: id })
 const view = 'AccessManagement.viewaccount'
 const edit = 'AccessManagement.editaccount'
 
@@ -21,7 +18,6 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Get password requirements and expiration',
     permission: view,
-    params,
     response: passwordExpirationPolicy,
   }),
   UpdatePasswordExpirationPolicy: endpoint({
@@ -30,7 +26,6 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Update password requirements and expiration',
     permission: edit,
-    params,
     body: passwordExpirationPolicyChange,
     response: passwordExpirationPolicy,
     changes: ['Users.UserPassword'],
@@ -43,7 +38,6 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Get the two-factor requirement and who has set it up',
     permission: view,
-    params,
     response: tenantTwoFactorRequirement,
   }),
   SetTenantTwoFactorRequirement: endpoint({
@@ -52,7 +46,6 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Set whether the tenant requires two-factor authentication',
     permission: edit,
-    params,
     body: tenantTwoFactorRequirementChange,
     response: tenantTwoFactorRequirement,
     changes: ['Users.GetTwoFactorState'],
@@ -65,7 +58,6 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Get allowed networks, idle timeout and lock rules',
     permission: view,
-    params,
     response: signInRules,
   }),
   UpdateSignInRules: endpoint({
@@ -74,7 +66,6 @@ export const signInApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Update allowed networks, idle timeout and lock rules',
     permission: edit,
-    params,
     body: signInRulesChange,
     response: signInRules,
     answers: 'SignInRules',

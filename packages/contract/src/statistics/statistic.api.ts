@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
 import { anyOf } from '../kernel/permission.ts'
 import { id } from '../kernel/schema.ts'
 import { statisticQuery, tenantRow, tenantStatistic } from './statistic.schema.ts'
@@ -14,7 +15,6 @@ export const statisticApi = group('Statistics', '/Statistics', {
     on: 'tenant',
     summary: 'Get a tenant’s conversations by hour, day or month, compared with the previous period',
     permission: viewTenantStatistic,
-    params: z.object({ idTenant: id }),
     query: statisticQuery,
     response: tenantStatistic,
     errors: ['statistics.badPeriod', 'statistics.tooLong'],
@@ -26,6 +26,29 @@ export const statisticApi = group('Statistics', '/Statistics', {
     permission: 'Statistics.view',
     query: statisticQuery.omit({ by: true }),
     response: z.object({ items: z.array(tenantRow) }),
+    errors: ['statistics.badPeriod', 'statistics.tooLong'],
+  }),
+})
+
+export const statisticReportApi = group('Assets', '/Assets', {
+  ReportStatistics: endpoint({
+    method: 'GET',
+    path: '/ReportStatistics',
+    summary: 'Export a tenant’s conversations by hour, day or month as CSV or an Excel workbook',
+    permission: viewTenantStatistic,
+    query: statisticQuery.extend({ idTenant: id, ...exportOptions.shape }),
+    response: 'stream',
+    ticket: true,
+    errors: ['statistics.badPeriod', 'statistics.tooLong'],
+  }),
+  ReportTenantStatistics: endpoint({
+    method: 'GET',
+    path: '/ReportTenantStatistics',
+    summary: 'Export the totals of every tenant you can access as CSV or an Excel workbook',
+    permission: 'Statistics.view',
+    query: statisticQuery.omit({ by: true }).extend(exportOptions.shape),
+    response: 'stream',
+    ticket: true,
     errors: ['statistics.badPeriod', 'statistics.tooLong'],
   }),
 })

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { own } from '../kernel/permission.ts'
-import { id, none, pageOf } from '../kernel/schema.ts'
+import { none, pageOf } from '../kernel/schema.ts'
 import { task, taskLogEntry, taskQuery } from './task.schema.ts'
-
-const params = z.object({ id })
 
 export const taskApi = group('Tasks', '/Tasks', {
   Tasks: endpoint({
@@ -23,7 +21,6 @@ export const taskApi = group('Tasks', '/Tasks', {
     summary: 'Get a task’s log',
     permission: own('Settings.viewtasks'),
     bySecret: 'narrowed',
-    params,
     response: z.object({ items: z.array(taskLogEntry) }),
   }),
   Result: endpoint({
@@ -32,7 +29,6 @@ export const taskApi = group('Tasks', '/Tasks', {
     summary: 'Download a task’s file',
     permission: own('Settings.viewtasks'),
     bySecret: 'narrowed',
-    params,
     response: 'stream',
     ticket: true,
     errors: ['task.noResult'],
@@ -43,7 +39,6 @@ export const taskApi = group('Tasks', '/Tasks', {
     summary: 'Cancel a task',
     permission: own('Settings.viewtasks'),
     bySecret: 'narrowed',
-    params,
     response: task,
     changes: ['Home.UserTasksOverview'],
     errors: ['task.notCancelable'],
@@ -54,7 +49,6 @@ export const taskApi = group('Tasks', '/Tasks', {
     summary: 'Run a failed or canceled task again',
     permission: own('Settings.viewtasks'),
     bySecret: 'narrowed',
-    params,
     response: task,
     changes: ['Home.UserTasksOverview'],
     errors: ['task.notRetryable'],
@@ -65,7 +59,6 @@ export const taskApi = group('Tasks', '/Tasks', {
     summary: 'Delete a finished task',
     permission: own('Settings.viewtasks'),
     bySecret: 'narrowed',
-    params,
     response: none,
     changes: ['Home.UserTasksOverview'],
     removes: 'id',

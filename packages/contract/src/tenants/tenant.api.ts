@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { id, pageOf, rowVersion } from '../kernel/schema.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
+import { pageOf, rowVersion } from '../kernel/schema.ts'
 import {
   parameters,
   parametersChange,
@@ -11,10 +12,10 @@ import {
   tenantCreated,
   tenantDraft,
   tenantQuery,
+  tenantReportQuery,
   tenantRow,
 } from './tenant.schema.ts'
 
-const params = z.object({ idTenant: id })
 const view = 'AccessManagement.viewaccount'
 const edit = 'AccessManagement.editaccount'
 const facts = [
@@ -50,7 +51,6 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Get a tenant with its limits and usage',
     permission: view,
-    params,
     response: tenant,
   }),
   UpdateBasic: endpoint({
@@ -59,7 +59,6 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Update a tenant (parent and limits: operator only)',
     permission: edit,
-    params,
     body: tenantChange,
     response: tenant,
     changes: ['Lookups.Tenants', 'Home.UserInfo'],
@@ -72,7 +71,6 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'List conversations that a suspension would end',
     permission: edit,
-    params,
     response: runningConversations,
   }),
   Suspend: endpoint({
@@ -81,7 +79,6 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Suspend a tenant, optionally ending its conversations (operator only)',
     permission: edit,
-    params,
     body: suspension,
     response: tenant,
     changes: ['Lookups.Tenants', 'Home.UserInfo'],
@@ -101,7 +98,6 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Reactivate a suspended tenant (operator only)',
     permission: edit,
-    params,
     body: z.object({ rowVersion }),
     response: tenant,
     changes: ['Lookups.Tenants', 'Home.UserInfo'],
@@ -114,7 +110,6 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Get a tenant’s settings by key',
     permission: view,
-    params,
     response: parameters,
   }),
   UpdateParameters: endpoint({
@@ -123,10 +118,21 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     on: 'tenant',
     summary: 'Replace a tenant’s settings',
     permission: edit,
-    params,
     body: parametersChange,
     response: parameters,
     answers: 'Parameters',
     errors: ['entity.stale'],
+  }),
+})
+
+export const tenantReportApi = group('Assets', '/Assets', {
+  ReportTenants: endpoint({
+    method: 'GET',
+    path: '/ReportTenants',
+    summary: 'Export the tenants you can see as CSV or an Excel workbook',
+    permission: 'AccessManagement.viewaccount',
+    query: tenantReportQuery.extend(exportOptions.shape),
+    response: 'stream',
+    ticket: true,
   }),
 })

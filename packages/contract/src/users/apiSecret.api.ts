@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { own } from '../kernel/permission.ts'
-import { id, none } from '../kernel/schema.ts'
+import { none } from '../kernel/schema.ts'
 import { apiSecret, apiSecretDraft } from './apiSecret.schema.ts'
 
 export const apiSecretApi = group('Users', '/Administration/Users', {
@@ -26,7 +26,6 @@ export const apiSecretApi = group('Users', '/Administration/Users', {
     path: '/UserApiSecret/{idApiSecret}',
     summary: 'Delete an API secret',
     permission: 'signedIn',
-    params: z.object({ idApiSecret: id }),
     response: none,
   }),
   UserApiSecrets: endpoint({
@@ -34,7 +33,6 @@ export const apiSecretApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/UserApiSecrets',
     summary: 'List a user’s API secrets',
     permission: own('AccessManagement.viewuser'),
-    params: z.object({ idUser: id }),
     response: z.array(apiSecret),
   }),
   RevokeUserApiSecret: endpoint({
@@ -42,7 +40,6 @@ export const apiSecretApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/UserApiSecrets/{idApiSecret}',
     summary: 'Revoke a user’s API secret',
     permission: own('AccessManagement.edituser'),
-    params: z.object({ idUser: id, idApiSecret: id }),
     response: none,
     errors: ['user.otherHome', 'user.outranks'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { own } from '../kernel/permission.ts'
-import { id, none } from '../kernel/schema.ts'
+import { none } from '../kernel/schema.ts'
 import {
   ownPassword,
   passwordResetSent,
@@ -13,7 +13,6 @@ import {
   userPassword,
 } from './security.schema.ts'
 
-const params = z.object({ idUser: id })
 const view = own('AccessManagement.viewuser')
 const editOrOwn = own('AccessManagement.edituser')
 const edit = 'AccessManagement.edituser'
@@ -24,7 +23,6 @@ export const securityApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/GetTwoFactorState',
     summary: 'Get the state of two-factor authentication and who requires it',
     permission: view,
-    params,
     response: twoFactorState,
     errors: ['user.otherHome'],
   }),
@@ -52,7 +50,6 @@ export const securityApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/SetTwoFactorRequirement',
     summary: 'Set whether a user needs two-factor authentication',
     permission: edit,
-    params,
     body: twoFactorRequirementChange,
     response: twoFactorState,
     changes: ['Tenants.TenantTwoFactorRequirement'],
@@ -64,7 +61,6 @@ export const securityApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/RemoveTwoFactorToken',
     summary: 'Remove a user’s two-factor authentication and notify them by email',
     permission: editOrOwn,
-    params,
     body: z.object({ password: ownPassword }),
     response: twoFactorState,
     changes: ['Tenants.TenantTwoFactorRequirement'],
@@ -92,7 +88,6 @@ export const securityApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/UserPassword',
     summary: 'Get a password’s age and expiration, failed attempts and lock',
     permission: view,
-    params,
     response: userPassword,
     errors: ['user.otherHome'],
   }),
@@ -101,7 +96,6 @@ export const securityApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/UserPassword',
     summary: 'Send a link to choose a new password',
     permission: edit,
-    params,
     response: passwordResetSent,
     errors: ['user.otherHome', 'user.outranks', 'user.disabled', 'user.noEmail', 'password.managedElsewhere'],
   }),
@@ -110,7 +104,6 @@ export const securityApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/Unlock',
     summary: 'Unlock a user after too many wrong passwords or codes',
     permission: edit,
-    params,
     response: userPassword,
     answers: 'UserPassword',
     errors: ['user.otherHome', 'password.managedElsewhere'],
@@ -120,7 +113,6 @@ export const securityApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/Sessions',
     summary: 'List a user’s sessions, most recently used first',
     permission: view,
-    params,
     response: z.array(signInSession),
     errors: ['user.otherHome'],
   }),
@@ -129,7 +121,7 @@ export const securityApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/Sessions/{sid}',
     summary: 'End a session',
     permission: editOrOwn,
-    params: params.extend({ sid: z.string().min(1).max(100) }),
+    params: z.object({ sid: z.string().min(1).max(100) }),
     response: none,
     errors: ['user.otherHome', 'user.outranks', 'session.managedElsewhere'],
   }),
@@ -138,7 +130,6 @@ export const securityApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/Sessions',
     summary: 'End all sessions of a user, or all your other sessions',
     permission: editOrOwn,
-    params,
     response: z.object({ ended: z.int() }),
     errors: ['user.otherHome', 'user.outranks', 'session.managedElsewhere'],
   }),

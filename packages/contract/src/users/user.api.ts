@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { exportOptions } from '../kernel/export.schema.ts'
 import { own } from '../kernel/permission.ts'
 import { id, none, pageOf, rowVersion } from '../kernel/schema.ts'
 import { passwordChange } from './security.schema.ts'
@@ -14,11 +15,11 @@ import {
   userChange,
   userDraft,
   userQuery,
+  userReportQuery,
   userRow,
 } from './user.schema.ts'
 import { userRoles, userRolesChange, userRolesEffect } from './userRoles.schema.ts'
 
-const params = z.object({ idUser: id })
 const view = own('AccessManagement.viewuser')
 
 export const userApi = group('Users', '/Administration/Users', {
@@ -53,7 +54,6 @@ export const userApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/ResendInvitation',
     summary: 'Resend an invitation; the previous link stops working',
     permission: 'AccessManagement.edituser',
-    params,
     response: invitationSent,
     errors: [
       'user.signedInBefore',
@@ -70,7 +70,6 @@ export const userApi = group('Users', '/Administration/Users', {
     summary: 'Get a user',
     permission: view,
     bySecret: 'named',
-    params,
     response: user,
   }),
   UpdateUserBasic: endpoint({
@@ -79,7 +78,6 @@ export const userApi = group('Users', '/Administration/Users', {
     summary: 'Update names, username and email, or your own name',
     permission: own('AccessManagement.edituser'),
     bySecret: 'named',
-    params,
     body: userChange,
     response: user,
     changes: ['Roles', 'Home.UserInfo'],
@@ -98,7 +96,6 @@ export const userApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/UserBasic',
     summary: 'Delete a user with no activity',
     permission: 'AccessManagement.edituser',
-    params,
     response: none,
     changes: ['Roles', 'Tenants.List'],
     removes: 'idUser',
@@ -109,7 +106,6 @@ export const userApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/Disable',
     summary: 'Disable a user and end all sessions and API secrets',
     permission: 'AccessManagement.edituser',
-    params,
     body: z.object({ reason: disableReason, rowVersion }),
     response: user,
     changes: ['Roles'],
@@ -121,7 +117,6 @@ export const userApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/Enable',
     summary: 'Enable a disabled user',
     permission: 'AccessManagement.edituser',
-    params,
     body: z.object({ rowVersion }),
     response: user,
     changes: ['Roles'],
@@ -143,7 +138,6 @@ export const userApi = group('Users', '/Administration/Users', {
     summary: 'Get a user’s permission groups by tenant and effective permissions with their sources',
     permission: view,
     bySecret: 'named',
-    params,
     response: userRoles,
   }),
   UserRolesEffect: endpoint({
@@ -152,7 +146,6 @@ export const userApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/UserRolesEffect',
     summary: 'Preview permissions gained and lost with other permission groups',
     permission: 'AccessManagement.edituser',
-    params,
     body: userRolesChange.omit({ basedOn: true }),
     response: userRolesEffect,
   }),
@@ -161,7 +154,6 @@ export const userApi = group('Users', '/Administration/Users', {
     path: '/{idUser}/UserRoles',
     summary: 'Set a user’s permission groups in a tenant',
     permission: 'AccessManagement.edituser',
-    params,
     body: userRolesChange,
     response: userRoles,
     changes: ['Roles', 'Home.UserInfo'],
@@ -194,5 +186,17 @@ export const userApi = group('Users', '/Administration/Users', {
     response: none,
     changes: ['Home.UserInfo'],
     errors: ['password.wrong', 'password.refused', 'password.managedElsewhere', 'rate.limited'],
+  }),
+})
+
+export const userReportApi = group('Assets', '/Assets', {
+  ReportUsers: endpoint({
+    method: 'GET',
+    path: '/ReportUsers',
+    summary: 'Export users as CSV, in the import format, or as an Excel workbook',
+    permission: 'AccessManagement.viewuser',
+    query: userReportQuery.extend(exportOptions.shape),
+    response: 'stream',
+    ticket: true,
   }),
 })

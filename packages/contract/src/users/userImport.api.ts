@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { importRowQuery } from '../kernel/import.schema.ts'
-import { id, pageOf } from '../kernel/schema.ts'
+import { pageOf } from '../kernel/schema.ts'
 import { importFile, importRow, userImport } from './userImport.schema.ts'
-
-const params = z.object({ idUserImport: id })
 
 export const userImportApi = group('Users', '/Administration/Users', {
   PreviewImport: endpoint({
@@ -24,7 +22,6 @@ export const userImportApi = group('Users', '/Administration/Users', {
     path: '/Import/{idUserImport}',
     summary: 'Get an import with its state',
     permission: 'AccessManagement.edituser',
-    params,
     response: userImport,
   }),
   ImportRows: endpoint({
@@ -32,7 +29,6 @@ export const userImportApi = group('Users', '/Administration/Users', {
     path: '/Import/{idUserImport}/Rows',
     summary: 'List the rows of an import with their results',
     permission: 'AccessManagement.edituser',
-    params,
     query: importRowQuery,
     response: pageOf(importRow),
   }),
@@ -41,7 +37,6 @@ export const userImportApi = group('Users', '/Administration/Users', {
     path: '/Import/{idUserImport}/Apply',
     summary: 'Import the valid rows, as one task and one transaction',
     permission: 'AccessManagement.edituser',
-    params,
     body: z.object({ sendInvitations: z.boolean().meta({ label: 'Send an invitation to every new user' }) }),
     response: userImport,
     changes: ['Roles', 'Tasks', 'Home.UserTasksOverview'],
@@ -53,7 +48,6 @@ export const userImportApi = group('Users', '/Administration/Users', {
     path: '/Import/{idUserImport}/Refused',
     summary: 'Download the refused rows with reasons, as CSV',
     permission: 'AccessManagement.edituser',
-    params,
     response: 'stream',
     ticket: true,
   }),
