@@ -1,4 +1,4 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { noteCreated } from '../../core/src/kernel/notes.ts'
 import { roleKind } from '@parley/contract/roles/role.entity.ts'
 import { listFolders, type SeedTools } from '@parley/core'
 import { sql } from 'kysely'
@@ -21,10 +21,5 @@ export const limitKarel = (tools: SeedTools): Promise<void> =>
       SELECT id_user, id_role FROM made CROSS JOIN app_user WHERE username = 'karel' RETURNING id_role`.execute(ctx.db)
     const idRole = rows[0]?.idRole
     if (idRole === undefined) return // it was made before
-    await ctx.audit({
-      kind: actionKind.of.CREATE,
-      of: roleKind,
-      entity: [idRole, ROLE],
-      after: { permissions },
-    })
+    await noteCreated(ctx, roleKind, [idRole, ROLE], { permissions })
   })

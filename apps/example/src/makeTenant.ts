@@ -1,5 +1,5 @@
+import { noteCreated } from '../../core/src/kernel/notes.ts'
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { moduleKind } from '@parley/contract/modules/module.entity.ts'
 import { type Ctx, insertLine, insertModule, type SeedTools, virtualClock } from '@parley/core'
@@ -33,12 +33,7 @@ async function makeLines(ctx: Ctx, tenant: ExampleTenant): Promise<void> {
     .executeTakeFirst()
   if (made) return
   const idModule = await insertModule(ctx.db, { name: tenant.module, integration: 'PROXY_SIP_CLIENT', mostCalls: 250 })
-  await ctx.audit({
-    kind: actionKind.of.CREATE,
-    of: moduleKind,
-    entity: [idModule, tenant.module],
-    after: { name: tenant.module },
-  })
+  await noteCreated(ctx, moduleKind, [idModule, tenant.module], { name: tenant.module })
   for (const line of tenant.lines) {
     const guid = tenant.flows.find((flow) => flow.name === line.flow)?.guid
     const script = guid === undefined ? undefined : await findFlow(ctx, guid)
@@ -51,6 +46,6 @@ async function makeLines(ctx: Ctx, tenant: ExampleTenant): Promise<void> {
       mostCalls: line.concurrent,
     }
     const idLine = await insertLine(ctx.db, { ...facts, idCallScript: script?.idCallScript ?? null })
-    await ctx.audit({ kind: actionKind.of.CREATE, of: lineEntityKind, entity: [idLine, line.name], after: facts })
+    await noteCreated(ctx, lineEntityKind, [idLine, line.name], facts)
   }
 }

@@ -1,10 +1,10 @@
 import { accessRequestKind } from '@parley/contract/accessRequests/accessRequest.entity.ts'
 import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { allows, type PermissionMap } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { noteChanged } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { notify } from '../notices/notice.service.ts'
@@ -95,13 +95,13 @@ async function answer(
     answeredBy: ctx.actor.id,
   })
   const words = wordsOf(permissions)
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    of: accessRequestKind,
-    entity: [idAccessRequest, `${name}: ${words}`],
-    before: { state: 'pending' },
-    after: { state, answer: word, ...what },
-  })
+  await noteChanged(
+    ctx,
+    accessRequestKind,
+    [idAccessRequest, `${name}: ${words}`],
+    { state: 'pending' },
+    { state, answer: word, ...what },
+  )
   const given = what.role === undefined ? '' : ` through the group “${what.role}”`
   await notify(ctx, {
     idUsers: [idUser],

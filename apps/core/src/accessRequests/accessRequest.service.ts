@@ -1,7 +1,6 @@
 import { accessRequestKind } from '@parley/contract/accessRequests/accessRequest.entity.ts'
 import { neverGiven } from '@parley/contract/accessRequests/accessRequest.rules.ts'
 import type { accessRequestDraft, OwnAccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { RefusalDetails } from '@parley/contract/home/home.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
@@ -11,6 +10,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { missingPermission } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { noteCreated } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { notify } from '../notices/notice.service.ts'
 import { whoCan } from '../roles/role.store.ts'
@@ -49,11 +49,9 @@ export async function requestAccess(
   if (asked >= A_DAY) refuse(reason('accessRequest.tooMany', { limit: A_DAY }))
   const made = await insertRequest(ctx.db, { idUser, permissions, isOneEnough, message, path, createdAt: now })
   const words = wordsOf(permissions)
-  await ctx.audit({
-    kind: actionKind.of.CREATE,
-    of: accessRequestKind,
-    entity: [made.idAccessRequest, `${ctx.actor.name}: ${words}`],
-    after: { permissions, message },
+  await noteCreated(ctx, accessRequestKind, [made.idAccessRequest, `${ctx.actor.name}: ${words}`], {
+    permissions,
+    message,
   })
   const givers = await whoCan(ctx.db, 'AccessManagement', 'edituser')
   await notify(ctx, {

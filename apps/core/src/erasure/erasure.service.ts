@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { erasedPersonKind, erasureKind } from '@parley/contract/erasure/erasure.entity.ts'
 import type {
   Erasure,
@@ -12,7 +11,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
-import { noteDone } from '../kernel/noteDone.ts'
+import { noteDone, noteTaken } from '../kernel/notes.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { type Person, personOf } from '../kernel/personArea.ts'
@@ -65,11 +64,9 @@ export async function findPerson(ctx: Ctx, body: z.output<typeof identifier>): P
     const { name, title, erases, anonymises } = area
     areas.push({ area: name, title, erases, anonymises, ...(await area.find(ctx, person)) })
   }
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    of: erasedPersonKind,
-    entity: [mask(found), mask(found)],
-    after: { what: 'Searched for', found: Object.fromEntries(areas.map(({ area, count }) => [area, count])) },
+  await noteTaken(ctx, erasedPersonKind, [mask(found), mask(found)], {
+    what: 'Searched for',
+    found: Object.fromEntries(areas.map(({ area, count }) => [area, count])),
   })
   return {
     masked: mask(found),
@@ -131,12 +128,7 @@ export async function letterOfReceipt(ctx: Ctx, idErasure: number): Promise<File
   const receipt = await readReceipt(ctx, idErasure)
   const { masked } = await getErasure(ctx, idErasure)
   const { timezone } = await ownTenant(ctx)
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    of: erasureKind,
-    entity: [idErasure, masked],
-    after: { what: 'Receipt downloaded as PDF' },
-  })
+  await noteTaken(ctx, erasureKind, [idErasure, masked], { what: 'Receipt downloaded as PDF' })
   return {
     contentType: 'application/pdf',
     fileName: `Erasure receipt ${idErasure}.pdf`,

@@ -1,10 +1,10 @@
 import type { DeclaredKind } from '@parley/contract/entityKinds.ts'
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { BOM, csvLine } from '@parley/contract/kernel/csv.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { noteTaken } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { MOST_ROWS, titleOf, workbookOf, XLSX_TYPE } from './workbook.ts'
 
@@ -41,7 +41,7 @@ export function tableAnswer<Row>(ctx: Ctx, options: ExportOptions, table: Table<
 
 /** That somebody took what a report holds, as it was filtered. */
 export const noteReport = (ctx: Ctx, of: DeclaredKind, entity: AuditEntry['entity'], report: string, filter?: object) =>
-  ctx.audit({ kind: actionKind.of.READ, of, entity, after: { report, filter } })
+  noteTaken(ctx, of, entity, { report, filter })
 
 /** A list that is there as a whole. */
 export async function* once<Row>(read: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {

@@ -1,8 +1,9 @@
-import { actionKind, type ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FolderItems } from '../kernel/domain.ts'
 import { changed } from '../kernel/keeping.ts'
+import { noteChanged } from '../kernel/notes.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { requireScript } from './flow.access.ts'
 
@@ -49,12 +50,6 @@ async function moveCallScripts(ctx: Ctx, kind: ScriptKind, ids: readonly number[
       .returning('rowVersion')
       .executeTakeFirstOrThrow()
     const after = { ...before, idFolder: to, rowVersion }
-    await ctx.audit({
-      kind: actionKind.of.UPDATE,
-      of: scriptKinds[kind],
-      entity: [idCallScript, before.name],
-      before,
-      after,
-    })
+    await noteChanged(ctx, scriptKinds[kind], [idCallScript, before.name], before, after)
   }
 }

@@ -8,6 +8,7 @@ import { newFlowDocument } from '@parley/flow'
 import type { z } from 'zod'
 import { findFolder } from '../folders/folder.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { noteCreated } from '../kernel/notes.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { linesOfFlow } from '../lines/line.store.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
@@ -61,12 +62,7 @@ export async function createScript(
   const { idCallScript } = await insertScript(ctx, { ...facts, scriptKind })
   await addVersion(ctx, { idCallScript, version: 0 }, read, note, null)
   const after = await getScript(ctx, idCallScript)
-  await ctx.audit({
-    kind: actionKind.of.CREATE,
-    of: scriptKinds[after.scriptKind],
-    entity: [idCallScript, after.name],
-    after: summary(after),
-  })
+  await noteCreated(ctx, scriptKinds[after.scriptKind], [idCallScript, after.name], summary(after))
   return after
 }
 

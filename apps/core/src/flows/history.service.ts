@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import type { historyDiff } from '@parley/contract/flows/flow.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
@@ -6,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { keyset } from '../kernel/keyset.ts'
+import { noteChanged } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { lockTags, setVersionTags } from '../tags/tag.store.ts'
 import { onDocuments } from './documentThread.ts'
@@ -44,13 +44,13 @@ export async function tagVersion(
   if (unknown.length > 0) refuse(reason('tag.unknown', { ids: unknown.join(', ') }))
   await setVersionTags(ctx.db, idCallScript, version, tags)
   const after = (await findVersion(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    of: scriptKinds[script.scriptKind],
-    entity: [idCallScript, (await getScript(ctx, idCallScript)).name],
-    before: { version, tags: before.tags },
-    after: { version, tags: after.tags },
-  })
+  await noteChanged(
+    ctx,
+    scriptKinds[script.scriptKind],
+    [idCallScript, (await getScript(ctx, idCallScript)).name],
+    { version, tags: before.tags },
+    { version, tags: after.tags },
+  )
   return after
 }
 

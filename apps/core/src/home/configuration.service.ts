@@ -7,6 +7,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { fieldErrors } from '@parley/contract/kernel/issue.ts'
 import { campaignsStopped, messages } from '@parley/contract/kernel/messages.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { noteChanged } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { raiseEverywhere } from '../notificationGroups/raise.ts'
 import { readConfiguration, storeConfiguration } from './configuration.store.ts'
@@ -18,13 +19,7 @@ export async function updateTheme(ctx: Ctx, theme: string): Promise<Configuratio
   const before = await readConfiguration(ctx.db)
   await storeConfiguration(ctx, { theme, themeUpdatedAt: theme === '' ? null : ctx.clock.now() })
   const after = await readConfiguration(ctx.db)
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    of: themeKind,
-    entity: [OPERATOR_TENANT, 'Theme'],
-    before: before.theme,
-    after: after.theme,
-  })
+  await noteChanged(ctx, themeKind, [OPERATOR_TENANT, 'Theme'], before.theme, after.theme)
   return after
 }
 

@@ -4,7 +4,7 @@ import { deliveryState } from '@parley/contract/notificationGroups/notificationG
 import { deliveryBlocked } from '@parley/contract/notificationGroups/notificationGroup.rules.ts'
 import type { Delivery } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { noteDone } from '../kernel/noteDone.ts'
+import { noteDone } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { addDeliveries } from './addDeliveries.ts'
 import { getDelivery } from './delivery.store.ts'

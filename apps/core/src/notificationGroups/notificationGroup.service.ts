@@ -7,7 +7,7 @@ import type {
 } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
-import { noteDone } from '../kernel/noteDone.ts'
+import { noteDone } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { timeZones } from '../kernel/world.ts'
 import {

@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { legalHoldKind, retentionKind } from '@parley/contract/retention/retention.entity.ts'
 import { retentionBlocked, retentionProblem } from '@parley/contract/retention/retention.rules.ts'
@@ -14,7 +13,7 @@ import type { z } from 'zod'
 import { findLog } from '../conversations/list/dialLog.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, type Keeping } from '../kernel/keeping.ts'
-import { noteDone } from '../kernel/noteDone.ts'
+import { noteCreated, noteDone, noteRemoved } from '../kernel/notes.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { startTask } from '../tasks/task.service.ts'
@@ -110,12 +109,7 @@ export async function holdConversation(ctx: Ctx, { guid, reason: why }: z.output
   if (await isHeld(db, guid)) refuse(reason('retention.alreadyHeld'))
   const createdAt = clock.now()
   await insertHold(db, { guid, reason: why, createdAt, createdBy: actor.id })
-  await ctx.audit({
-    kind: actionKind.of.CREATE,
-    of: legalHoldKind,
-    entity: [guid, guid],
-    after: { reason: why },
-  })
+  await noteCreated(ctx, legalHoldKind, [guid, guid], { reason: why })
   const createdBy = actor.id === null ? null : { id: actor.id, name: actor.name }
   return { guid, reason: why, createdAt: createdAt.toISOString(), createdBy }
 }
@@ -124,5 +118,5 @@ export async function releaseConversation(ctx: Ctx, guid: string): Promise<void>
   await lockSetting(ctx.db, ctx.clock.now())
   const before = (await deleteHold(ctx.db, guid)) ?? notFound(legalHoldKind.label)
   await reopenFrom(ctx.db, guid)
-  await ctx.audit({ kind: actionKind.of.DELETE, of: legalHoldKind, entity: [guid, guid], before })
+  await noteRemoved(ctx, legalHoldKind, [guid, guid], before)
 }

@@ -1,11 +1,11 @@
-import { actionKind, passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { passwordResetSent, UserPassword } from '@parley/contract/users/security.schema.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
-import { noteDone } from '../kernel/noteDone.ts'
+import { noteChanged, noteDone } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { momentFor, sendMail } from '../mail/mail.service.ts'
@@ -76,12 +76,7 @@ export const unlockUser = (ctx: Ctx, services: Services, idUser: number) =>
   ofPerson(ctx, idUser, 'AccessManagement.edituser', async (there, person) => {
     await there.require('AccessManagement.edituser', there.tenant)
     const { identity, subject } = requireAccount(services, person, 'password.managedElsewhere')
-    await there.audit({
-      kind: actionKind.of.UPDATE,
-      of: userKind,
-      entity: [idUser, fullName(person)],
-      after: { what: 'Account unlocked' },
-    })
+    await noteChanged(there, userKind, [idUser, fullName(person)], undefined, { what: 'Account unlocked' })
     await identity.accounts.unlock(subject)
     return await show(there, services, person)
   })

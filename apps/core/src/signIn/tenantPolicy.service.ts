@@ -1,4 +1,4 @@
-import { actionKind, passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { tenantAccessKind } from '@parley/contract/signIn/signIn.entity.ts'
 import { passwordRulesOf } from '@parley/contract/signIn/signIn.rules.ts'
@@ -12,6 +12,7 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Tables } from '../kernel/db.ts'
+import { noteChanged } from '../kernel/notes.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { lockPolicy, type Policy, readPolicy, readSubjects } from './signInPolicy.store.ts'
@@ -31,13 +32,7 @@ async function save(
   [what, before, after]: readonly [what: string, before: object, after: object],
 ): Promise<void> {
   await ctx.db.updateTable('signInPolicy').set(values).where('idTenant', '=', ctx.tenant).execute()
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    of: tenantAccessKind,
-    entity: [ctx.tenant, policy.tenant],
-    before: { what, ...before },
-    after: { what, ...after },
-  })
+  await noteChanged(ctx, tenantAccessKind, [ctx.tenant, policy.tenant], { what, ...before }, { what, ...after })
 }
 
 export async function readPasswordPolicy(ctx: Ctx, services: Services) {

@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type {
   TwoFactorChange,
@@ -11,6 +10,7 @@ import { fullName } from '@parley/contract/users/user.rules.ts'
 import { IdentityError } from '@parley/identity'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import { noteChanged } from '../kernel/notes.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { momentFor, sendMail } from '../mail/mail.service.ts'
@@ -151,23 +151,18 @@ export const setTwoFactorRequirement = (
       .values({ idUser, ...values })
       .onConflict((conflict) => conflict.column('idUser').doUpdateSet(values))
       .execute()
-    await there.audit({
-      kind: actionKind.of.UPDATE,
-      of: userKind,
-      entity: [idUser, fullName(person)],
-      before: { twoFactorRequired: before?.isRequired ?? false, graceDays: before?.graceDays ?? null },
-      after: { twoFactorRequired: isRequired, graceDays },
-    })
+    await noteChanged(
+      there,
+      userKind,
+      [idUser, fullName(person)],
+      { twoFactorRequired: before?.isRequired ?? false, graceDays: before?.graceDays ?? null },
+      { twoFactorRequired: isRequired, graceDays },
+    )
     return await showState(there, services, person)
   })
 
 const note = (there: Ctx, person: Person, what: string) =>
-  there.audit({
-    kind: actionKind.of.UPDATE,
-    of: userKind,
-    entity: [person.idUser, fullName(person)],
-    after: { what },
-  })
+  noteChanged(there, userKind, [person.idUser, fullName(person)], undefined, { what })
 
 const codes = {
   twoFactorOn: 'twoFactor.alreadyOn',

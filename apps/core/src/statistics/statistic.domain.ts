@@ -1,5 +1,4 @@
-import { statisticApi } from '@parley/contract/statistics/statistic.api.ts'
-import { statisticReportApi } from '@parley/contract/statistics/statisticReport.api.ts'
+import { statisticApi, statisticReportApi } from '@parley/contract/statistics/statistic.api.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import { tenantStatistic, tenantStatistics } from './statistic.service.ts'

@@ -1,4 +1,4 @@
-import { actionKind, taskStatus } from '@parley/contract/enums/operations.enum.ts'
+import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { entriesOf } from '@parley/contract/kernel/permission.ts'
 import { type AreaAction, areaActions } from '@parley/contract/kernel/permissions.ts'
@@ -8,7 +8,7 @@ import type { Task, taskQuery } from '@parley/contract/tasks/task.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { JobName, JobPayload } from '../kernel/job.ts'
-import { noteDone } from '../kernel/noteDone.ts'
+import { noteDone, noteRemoved } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type {} from '../kernel/storage/file.jobs.ts'
 import { asSeen, emitTask, requireContent, requireOwn, whole } from './task.access.ts'
@@ -116,12 +116,7 @@ export async function removeTask(ctx: Ctx, id: number): Promise<void> {
   const key = await findResultKey(ctx.db, id)
   await ctx.db.deleteFrom('task').where('id', '=', id).execute()
   if (key) await ctx.enqueue('files.remove', { key })
-  await ctx.audit({
-    kind: actionKind.of.DELETE,
-    of: taskKind,
-    entity: [id, before.name],
-    before: whole(before),
-  })
+  await noteRemoved(ctx, taskKind, [id, before.name], whole(before))
   emitTask(ctx, 'DeleteTask', before)
 }
 

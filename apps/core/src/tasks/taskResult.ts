@@ -1,8 +1,8 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { taskKind } from '@parley/contract/tasks/task.entity.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { noteTaken } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { FileStore, Pieces } from '../kernel/storage/storage.ts'
 import { storageRoom, takeRoom, withinRoom } from '../kernel/storage/storageLimit.ts'
@@ -45,11 +45,6 @@ export async function readResult(ctx: Ctx, files: FileStore, id: number): Promis
   const key = await findResultKey(ctx.db, id)
   const found = key === undefined ? undefined : await files.read(key)
   if (!found || !task.resultFile) return refuse(reason('task.noResult'))
-  await ctx.audit({
-    kind: actionKind.of.READ,
-    of: taskKind,
-    entity: [id, task.name],
-    after: { what: 'Result downloaded', file: task.resultFile.name },
-  })
+  await noteTaken(ctx, taskKind, [id, task.name], { what: 'Result downloaded', file: task.resultFile.name })
   return { contentType: task.resultFile.type, fileName: task.resultFile.name, body: found.stream, isApart: true }
 }

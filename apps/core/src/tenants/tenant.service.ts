@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { tenantKind } from '@parley/contract/tenants/tenant.entity.ts'
 import type { Tenant, TenantChange, TenantDraft, tenantCreated } from '@parley/contract/tenants/tenant.schema.ts'
@@ -7,6 +6,7 @@ import type { z } from 'zod'
 import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, type Keeping } from '../kernel/keeping.ts'
+import { noteCreated } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { inviteUser } from '../users/security/invitation.service.ts'
@@ -25,14 +25,7 @@ export async function createTenant(
   const idTenant = await insertTenant(ctx, columnsOf(draft))
   const sent = administrator && (await actIn(ctx, idTenant, (there) => invite(there, services, administrator)))
   const tenant = await getTenant(ctx, idTenant)
-  await actIn(ctx, idTenant, (there) =>
-    there.audit({
-      kind: actionKind.of.CREATE,
-      of: tenantKind,
-      entity: [idTenant, tenant.name],
-      after: factsOf(tenant),
-    }),
-  )
+  await actIn(ctx, idTenant, (there) => noteCreated(there, tenantKind, [idTenant, tenant.name], factsOf(tenant)))
   const invitation = sent && { recipient: sent.user.email ?? '', folder: sent.folder, link: sent.link }
   return { tenant, invitation }
 }

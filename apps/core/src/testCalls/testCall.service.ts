@@ -13,7 +13,7 @@ import { findHistory } from '../flows/history.store.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { issueTicket } from '../kernel/http/ticket.service.ts'
-import { noteDone } from '../kernel/noteDone.ts'
+import { noteDone } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { keepCallLimits } from '../tenants/callLimit.ts'
 

@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
@@ -9,6 +8,7 @@ import type { z } from 'zod'
 import { letReturn, returnEvent } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
+import { noteChanged } from '../kernel/notes.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { mayIn, refuseControl, requireHere, requireHome } from './user.access.ts'
@@ -23,13 +23,7 @@ export async function updatePreference(ctx: Ctx, preference: ConsolePreference):
   if (Object.keys(problems).length > 0) throw new Refusal(reason('validation.failed'), problems)
   const before = await readPreference(ctx)
   await writePreference(ctx, preference)
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    of: userKind,
-    entity: [ctx.actor.id ?? 0, ctx.actor.name],
-    before,
-    after: preference,
-  })
+  await noteChanged(ctx, userKind, [ctx.actor.id ?? 0, ctx.actor.name], before, preference)
   return preference
 }
 
@@ -60,13 +54,7 @@ export async function changeUser(ctx: Ctx, services: Services, idUser: number, c
   if (!isSelf) await requireHome(ctx, idUser, 'AccessManagement.edituser')
   const home = isSelf ? ctx.actor.idTenant : ctx.tenant
   const { before, after, subject, returns } = await inTenant(ctx, home, () => write(ctx, services, idUser, change))
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    of: userKind,
-    entity: [idUser, fullName(after)],
-    before: facts(before),
-    after: facts(after),
-  })
+  await noteChanged(ctx, userKind, [idUser, fullName(after)], facts(before), facts(after))
   if (returns) await ctx.audit(returnEvent(idUser, fullName(after)))
   await tellProvider(services, subject, before, after)
   return after

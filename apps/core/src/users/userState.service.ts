@@ -1,4 +1,3 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
@@ -7,6 +6,7 @@ import type { bulkChange, bulkResult, User } from '@parley/contract/users/user.s
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inOrder } from '../kernel/inOrder.ts'
+import { noteChanged, noteRemoved } from '../kernel/notes.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { keepAdministrators } from './roles/administrators.ts'
@@ -63,13 +63,13 @@ async function writeState(
 ): Promise<Written> {
   if ((before.state === 'disabled') === (state === 'disabled')) return { user: before, tell: async () => {} }
   const subject = await storeUser(ctx, before.id, { state, disabledReason })
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    of: userKind,
-    entity: [before.id, fullName(before)],
-    before: { state: before.state, reason: before.disabledReason },
-    after: { state, reason: disabledReason },
-  })
+  await noteChanged(
+    ctx,
+    userKind,
+    [before.id, fullName(before)],
+    { state: before.state, reason: before.disabledReason },
+    { state, reason: disabledReason },
+  )
   const tell = async () => {
     const { identity } = services
     if (identity && subject !== null && (await identity.accounts.find(subject)))
@@ -87,7 +87,7 @@ export async function removeUser(ctx: Ctx, services: Services, idUser: number): 
     const elsewhere = (await tenantsOf(ctx, idUser)).filter((each) => each !== ctx.tenant)
     if (elsewhere.length > 0) refuse(reason('user.leftTraces', { traces: 'they have roles in other tenants' }))
     const subject = await deleteUser(ctx.db, idUser)
-    await ctx.audit({ kind: actionKind.of.DELETE, of: userKind, entity: [idUser, fullName(before)], before })
+    await noteRemoved(ctx, userKind, [idUser, fullName(before)], before)
     return subject
   })
   if (subject !== null) await services.identity?.accounts.remove(subject)

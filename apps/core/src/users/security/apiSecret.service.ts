@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
@@ -9,6 +8,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { hashSecret, SECRET_PREFIX } from '../../kernel/http/authenticate.ts'
 import { inTenant } from '../../kernel/inTenant.ts'
+import { noteCreated, noteRemoved } from '../../kernel/notes.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { inHome, refuseOutranked, requireHome } from '../user.access.ts'
 import { insertSecret, listSecrets, removeSecret } from './apiSecret.store.ts'
@@ -42,12 +42,7 @@ export async function createSecret(ctx: Ctx, { name, expiresAt, scopes = null }:
       expiresAt: expires,
     }),
   )
-  await ctx.audit({
-    kind: actionKind.of.CREATE,
-    of: apiSecretKind,
-    entity: [created.idApiSecret, name],
-    after: created,
-  })
+  await noteCreated(ctx, apiSecretKind, [created.idApiSecret, name], created)
   return { ...created, secret }
 }
 
@@ -65,9 +60,4 @@ export async function revokeSecret(ctx: Ctx, idUser: number, idApiSecret: number
 }
 
 const record = (ctx: Ctx, before: { idApiSecret: number; name: string; idUser?: number }) =>
-  ctx.audit({
-    kind: actionKind.of.DELETE,
-    of: apiSecretKind,
-    entity: [before.idApiSecret, before.name],
-    before,
-  })
+  noteRemoved(ctx, apiSecretKind, [before.idApiSecret, before.name], before)

@@ -1,8 +1,8 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
 import { IdentityError } from '@parley/identity'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { noteChanged } from '../../kernel/notes.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
 import { readOwnUser } from '../user.store.ts'
@@ -38,12 +38,7 @@ export async function changePassword(
     throw new Refusal(reason('rate.limited', { seconds }), undefined, seconds)
   }
   if (!checked.ok) refuse(reason('password.wrong'))
-  await ctx.audit({
-    kind: actionKind.of.UPDATE,
-    of: userKind,
-    entity: [user.idUser, ctx.actor.name],
-    after: { what: 'Password changed' },
-  })
+  await noteChanged(ctx, userKind, [user.idUser, ctx.actor.name], undefined, { what: 'Password changed' })
   try {
     // The provider's own transaction, so the last thing that can fail before the commit.
     await identity.accounts.setPassword(user.subject, change.newPassword, origin.sid ? { keepSid: origin.sid } : {})
