@@ -159,6 +159,14 @@ export function listen(
   }
 }
 
+/** Waits for yes or no, each with the node it leads to. */
+export const yesNo = (
+  id: string,
+  ways: { readonly yes: string; readonly no: string },
+  fallback: string,
+  again: Words,
+): NodeInput => listen(id, { yes: { to: ways.yes, by: [yes] }, no: { to: ways.no, by: [no] } }, fallback, again)
+
 /** Waits for one of these keys, each with the node it leads to. */
 export const keys = (
   id: string,

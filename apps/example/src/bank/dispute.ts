@@ -1,4 +1,4 @@
-import { anything, branch, date, done, end, flow, listen, no, number, say, start, subflow, yes } from '../flowKit.ts'
+import { anything, branch, date, done, end, flow, listen, number, say, start, subflow, yesNo } from '../flowKit.ts'
 import { HAND_OVER } from './handOver.ts'
 import { IDENTIFY } from './identify.ts'
 
@@ -43,12 +43,7 @@ export const dispute = flow(
       ),
       'opens',
     ),
-    listen(
-      'opens',
-      { yes: { to: 'opened', by: [yes] }, no: { to: 'notOpened', by: [no] } },
-      'notOpened',
-      t('Yes or no?', 'Ano, nebo ne?'),
-    ),
+    yesNo('opens', { yes: 'opened', no: 'notOpened' }, 'notOpened', t('Yes or no?', 'Ano, nebo ne?')),
     done('opened', 'Dispute opened', 'success', 'formSent'),
     say(
       'formSent',

@@ -1,4 +1,4 @@
-import { end, flow, listen, no, phone, say, start, transferOr, yes } from '../flowKit.ts'
+import { end, flow, listen, phone, say, start, transferOr, yesNo } from '../flowKit.ts'
 import { bankLanguages, t } from './words.ts'
 
 export const HAND_OVER = '0195a000-0000-7000-8000-000000000110'
@@ -28,9 +28,9 @@ export const handOver = flow(
       ),
       'wantsCallBack',
     ),
-    listen(
+    yesNo(
       'wantsCallBack',
-      { yes: { to: 'askPhone', by: [yes] }, no: { to: 'left', by: [no] } },
+      { yes: 'askPhone', no: 'left' },
       'left',
       t('Shall we call you back, yes or no?', 'Máme zavolat zpět? Ano, nebo ne?', 'Máme zavolať späť? Áno, alebo nie?'),
     ),

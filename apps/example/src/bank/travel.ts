@@ -7,15 +7,14 @@ import {
   end,
   flow,
   listen,
-  no,
   say,
   set,
   start,
   subflow,
-  yes,
+  yesNo,
 } from '../flowKit.ts'
 import { IDENTIFY } from './identify.ts'
-import { bankLanguages, t } from './words.ts'
+import { bankLanguages, t, yesOrNo } from './words.ts'
 
 /** Tells the card guards of a journey, so that payments abroad go through. */
 const travelOf = (mostDays: number) =>
@@ -82,12 +81,7 @@ const travelOf = (mostDays: number) =>
         ),
         'isTripRight',
       ),
-      listen(
-        'isTripRight',
-        { yes: { to: 'saved', by: [yes] }, no: { to: 'triesForDates', by: [no] } },
-        'givenUp',
-        t('Yes or no?', 'Ano, nebo ne?', 'Áno, alebo nie?'),
-      ),
+      yesNo('isTripRight', { yes: 'saved', no: 'triesForDates' }, 'givenUp', yesOrNo),
       say(
         'saved',
         t('Saved. Have a safe journey!', 'Uloženo. Šťastnou cestu!', 'Uložené. Šťastnú cestu!'),

@@ -6,3 +6,6 @@ export const t = <T>(english: T, czech: T, slovak: T): Record<(typeof bankLangua
   'cs-CZ': czech,
   'sk-SK': slovak,
 })
+
+/** What is asked again where neither was understood. */
+export const yesOrNo = t('Yes or no?', 'Ano, nebo ne?', 'Áno, alebo nie?')

@@ -1,5 +1,5 @@
-import { end, flow, listen, no, phone, say, start, transferOr, yes } from '../flowKit.ts'
-import { clinicLanguages, t } from './words.ts'
+import { end, flow, listen, phone, say, start, transferOr, yesNo } from '../flowKit.ts'
+import { clinicLanguages, t, yesOrNo } from './words.ts'
 
 export const ASK_NURSE = '0195a000-0000-7000-8000-000000000311'
 
@@ -23,12 +23,7 @@ export const askNurse = flow(
       t('She is with a patient. Shall she call you?', 'Está con un paciente. ¿Quiere que le llame?'),
       'wantsNurse',
     ),
-    listen(
-      'wantsNurse',
-      { yes: { to: 'askPhone', by: [yes] }, no: { to: 'left', by: [no] } },
-      'left',
-      t('Yes or no?', '¿Sí o no?'),
-    ),
+    yesNo('wantsNurse', { yes: 'askPhone', no: 'left' }, 'left', yesOrNo),
     say('askPhone', t('On which number?', '¿A qué número?'), 'nurseNumber'),
     listen(
       'nurseNumber',

@@ -1,22 +1,7 @@
-import {
-  branch,
-  counter,
-  date,
-  done,
-  end,
-  flow,
-  listen,
-  no,
-  phrases,
-  say,
-  set,
-  start,
-  subflow,
-  yes,
-} from '../flowKit.ts'
+import { branch, counter, date, done, end, flow, listen, phrases, say, set, start, subflow, yesNo } from '../flowKit.ts'
 import { ASK_NURSE } from './askNurse.ts'
 import { FIND_PATIENT } from './findPatient.ts'
-import { clinicLanguages, t } from './words.ts'
+import { clinicLanguages, t, yesOrNo } from './words.ts'
 
 /** Cancels a visit or moves it to another day; too late costs a fee. */
 const cancelWith = (fee: string) =>
@@ -50,12 +35,7 @@ const cancelWith = (fee: string) =>
         ),
         'acceptsFee',
       ),
-      listen(
-        'acceptsFee',
-        { yes: { to: 'askWish', by: [yes] }, no: { to: 'unchanged', by: [no] } },
-        'unchanged',
-        t('Yes or no?', '¿Sí o no?'),
-      ),
+      yesNo('acceptsFee', { yes: 'askWish', no: 'unchanged' }, 'unchanged', yesOrNo),
       say(
         'askWish',
         t('Shall I cancel it or move it to another day?', '¿La cancelo o la cambio a otro día?'),

@@ -1,6 +1,6 @@
-import { branch, counter, date, done, end, flow, listen, no, number, say, start, subflow, yes } from '../flowKit.ts'
+import { branch, counter, date, done, end, flow, listen, number, say, start, subflow, yesNo } from '../flowKit.ts'
 import { ASK_NURSE } from './askNurse.ts'
-import { clinicLanguages, t } from './words.ts'
+import { clinicLanguages, t, yesOrNo } from './words.ts'
 
 /** Offers the flu vaccination; a fever or an allergy goes to the nurse. */
 export const vaccination = flow(
@@ -22,12 +22,7 @@ export const vaccination = flow(
       ),
       'wantsDose',
     ),
-    listen(
-      'wantsDose',
-      { yes: { to: 'askAge', by: [yes] }, no: { to: 'declined', by: [no] } },
-      'noAnswer',
-      t('Yes or no?', '¿Sí o no?'),
-    ),
+    yesNo('wantsDose', { yes: 'askAge', no: 'declined' }, 'noAnswer', yesOrNo),
     say('askAge', t('How old are you?', '¿Qué edad tiene?'), 'age'),
     listen(
       'age',
@@ -38,12 +33,7 @@ export const vaccination = flow(
     branch('byAge', { child: ['age < 12', 'paediatrics'], older: ['age >= 65', 'freeOfCharge'] }, 'askFever'),
     say('freeOfCharge', t('It is free of charge for you.', 'Para usted es gratuita.'), 'askFever'),
     say('askFever', t('Do you have a fever or an allergy to eggs?', '¿Tiene fiebre o alergia al huevo?'), 'fever'),
-    listen(
-      'fever',
-      { yes: { to: 'nurseDecides', by: [yes] }, no: { to: 'askDose', by: [no] } },
-      'nurseDecides',
-      t('Yes or no?', '¿Sí o no?'),
-    ),
+    yesNo('fever', { yes: 'nurseDecides', no: 'askDose' }, 'nurseDecides', yesOrNo),
     say('askDose', t('Which day suits you?', '¿Qué día le viene bien?'), 'doseOn'),
     listen(
       'doseOn',

@@ -5,3 +5,6 @@ export const t = <T>(english: T, spanish: T): Record<(typeof clinicLanguages)[nu
   'en-GB': english,
   'es-ES': spanish,
 })
+
+/** What is asked again where neither was understood. */
+export const yesOrNo = t('Yes or no?', '¿Sí o no?')

@@ -1,5 +1,5 @@
-import { branch, end, flow, listen, no, number, phone, say, start, transferOr, yes } from '../flowKit.ts'
-import { energyLanguages, t } from './words.ts'
+import { branch, end, flow, listen, number, phone, say, start, transferOr, yesNo } from '../flowKit.ts'
+import { energyLanguages, t, yesOrNo } from './words.ts'
 
 export const CALL_BACK = '0195a000-0000-7000-8000-000000000211'
 
@@ -31,12 +31,7 @@ export const callBack = flow(
       ),
       'wantsCall',
     ),
-    listen(
-      'wantsCall',
-      { yes: { to: 'askPhone', by: [yes] }, no: { to: 'left', by: [no] } },
-      'left',
-      t('Ja oder nein?', 'Tak czy nie?', 'Yes or no?'),
-    ),
+    yesNo('wantsCall', { yes: 'askPhone', no: 'left' }, 'left', yesOrNo),
     say('askPhone', t('Unter welcher Nummer?', 'Pod jaki numer?', 'On which number?'), 'phoneNumber'),
     listen(
       'phoneNumber',

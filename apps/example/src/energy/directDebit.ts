@@ -1,4 +1,4 @@
-import { branch, counter, done, end, flow, keys, listen, no, number, say, start, subflow, yes } from '../flowKit.ts'
+import { branch, counter, done, end, flow, keys, listen, number, say, start, subflow, yesNo } from '../flowKit.ts'
 import { FIND_CONTRACT } from './findContract.ts'
 
 const t = (german: string, english: string) => ({ 'de-DE': german, 'en-GB': english })
@@ -42,9 +42,9 @@ export const directDebit = flow(
       ),
       'isLowFine',
     ),
-    listen(
+    yesNo(
       'isLowFine',
-      { yes: { to: 'amountSaved', by: [yes] }, no: { to: 'triesForAmount', by: [no] } },
+      { yes: 'amountSaved', no: 'triesForAmount' },
       'nothingChanged',
       t('Ja oder nein?', 'Yes or no?'),
     ),

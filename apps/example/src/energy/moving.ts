@@ -7,17 +7,16 @@ import {
   end,
   flow,
   listen,
-  no,
   number,
   say,
   set,
   start,
   subflow,
-  yes,
+  yesNo,
 } from '../flowKit.ts'
 import { CALL_BACK } from './callBack.ts'
 import { FIND_CONTRACT } from './findContract.ts'
-import { energyLanguages, t } from './words.ts'
+import { energyLanguages, t, yesOrNo } from './words.ts'
 
 /** Takes the contract along to a new home. */
 const movingWith = (notice: number) =>
@@ -94,12 +93,7 @@ const movingWith = (notice: number) =>
         ),
         'isMoveRight',
       ),
-      listen(
-        'isMoveRight',
-        { yes: { to: 'saved', by: [yes] }, no: { to: 'triesForDay', by: [no] } },
-        'givenUp',
-        t('Ja oder nein?', 'Tak czy nie?', 'Yes or no?'),
-      ),
+      yesNo('isMoveRight', { yes: 'saved', no: 'triesForDay' }, 'givenUp', yesOrNo),
       say(
         'saved',
         t(

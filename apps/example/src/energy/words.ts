@@ -6,3 +6,6 @@ export const t = <T>(german: T, polish: T, english: T): Record<(typeof energyLan
   'pl-PL': polish,
   'en-GB': english,
 })
+
+/** What is asked again where neither was understood. */
+export const yesOrNo = t('Ja oder nein?', 'Tak czy nie?', 'Yes or no?')
