@@ -1,7 +1,7 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
-import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changed } from '../kernel/keeping.ts'
+import { byName } from '../kernel/names.ts'
 
 /** Languages of the installation, by name. */
 export const listLanguages = (ctx: Ctx) =>

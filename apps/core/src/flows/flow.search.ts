@@ -3,10 +3,9 @@ import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import { foldersAllowed } from '../folders/folder.access.ts'
-import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Found } from '../kernel/domain.ts'
-import { holds, type Search } from '../kernel/holds.ts'
+import { byName, holds, type Search } from '../kernel/names.ts'
 import { scriptAction, visibleScripts } from './flow.access.ts'
 
 /** Flows or components in the folders the user may see. */

@@ -2,7 +2,7 @@ import type { LivePeriod } from '@parley/contract/flows/flow.schema.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
-import { personRef } from '../kernel/person.ts'
+import { personRef } from '../kernel/names.ts'
 import type { ReadDocument } from './flow.document.ts'
 
 /** The tags of a version, as JSON. */

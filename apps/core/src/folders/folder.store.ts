@@ -1,8 +1,8 @@
 import type { FolderKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { sql } from 'kysely'
-import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
+import { byName } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { cellOf, columnOf, rowsOf } from '../kernel/rows.ts'
 

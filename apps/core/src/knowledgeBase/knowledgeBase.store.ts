@@ -2,10 +2,9 @@ import { knowledgeBaseApi } from '@parley/contract/knowledgeBase/knowledgeBase.a
 import type { KnowledgeBaseRow, knowledgeBaseQuery } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { holds } from '../kernel/holds.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
+import { byName, holds } from '../kernel/names.ts'
 import { onTenant } from '../kernel/onTenant.ts'
 
 /** Knowledge bases of a tenant: the one acted for, unless the operator names another. */

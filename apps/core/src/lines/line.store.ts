@@ -1,9 +1,8 @@
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
 import { type Insertable, sql } from 'kysely'
-import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
-import { holds, type Search } from '../kernel/holds.ts'
+import { byName, holds, type Search } from '../kernel/names.ts'
 
 /** The lines on which a flow answers. */
 export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>

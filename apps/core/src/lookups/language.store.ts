@@ -1,6 +1,5 @@
-import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
-import { holds, type Search } from '../kernel/holds.ts'
+import { byName, holds, type Search } from '../kernel/names.ts'
 
 export const lookUpLanguages = (db: Db, { search = '', limit = 100 }: Search) =>
   db

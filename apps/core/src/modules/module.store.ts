@@ -1,9 +1,8 @@
 import { channelIntegration } from '@parley/contract/enums/line.enum.ts'
 import type { Insertable } from 'kysely'
-import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
-import { holds, type Search } from '../kernel/holds.ts'
+import { byName, holds, type Search } from '../kernel/names.ts'
 
 /** The modules that the user may see or whose conversations they may see, to choose from. */
 export async function lookUpModules(ctx: Ctx, { search = '', limit = 100 }: Search) {

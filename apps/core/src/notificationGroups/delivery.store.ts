@@ -2,8 +2,8 @@ import type { Delivery, deliveryQuery } from '@parley/contract/notificationGroup
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
-import { holds } from '../kernel/holds.ts'
 import { keyset } from '../kernel/keyset.ts'
+import { holds } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 /** What became of delivery `d`: an e-mail's fate is that of its mail, once there is one. */

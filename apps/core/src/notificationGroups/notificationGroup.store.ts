@@ -3,12 +3,10 @@ import type {
   NotificationGroupDraft,
 } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import { sql } from 'kysely'
-import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
-import { holds, type Search } from '../kernel/holds.ts'
 import { changed, made } from '../kernel/keeping.ts'
-import { personRef } from '../kernel/person.ts'
+import { byName, holds, personRef, type Search } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import { deliveryState } from './delivery.store.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../kernel/ctx.ts'
-import { personRef } from '../kernel/person.ts'
+import { personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 /** The policy of the tenant of the transaction; made with the defaults where nobody has decided anything. */

@@ -2,8 +2,8 @@ import { operations } from '@parley/contract/operations.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
-import { guidAt } from '../conversations/runtime/guid.ts'
 import { addMonths, insertLogs } from '../conversations/runtime/recording.store.ts'
+import { guidAt } from '../conversations/runtime/setup.ts'
 
 const { Assets, Audit, Statistics } = operations
 let core: TestCore

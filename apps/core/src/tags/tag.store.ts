@@ -1,10 +1,9 @@
 import type { Tag, tagDraft } from '@parley/contract/tags/tag.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
-import { holds, type Search } from '../kernel/holds.ts'
+import { byName, holds, type Search } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 const withUsage = (db: Db) =>

@@ -1,10 +1,9 @@
 import type { LineTariff, lineTariffQuery } from '@parley/contract/tariffs/tariff.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
-import { holds } from '../kernel/holds.ts'
 import { keyset } from '../kernel/keyset.ts'
+import { byName, holds } from '../kernel/names.ts'
 import { validityAt } from './validity.ts'
 
 const tariffOf = (today: string): RawBuilder<LineTariff['tariff']> => sql`(

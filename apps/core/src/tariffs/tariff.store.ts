@@ -1,10 +1,9 @@
 import type { Tariff, TariffRow, TariffTerms, TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
 import { sql } from 'kysely'
-import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { changed, made } from '../kernel/keeping.ts'
-import { personRef } from '../kernel/person.ts'
+import { byName, personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { validityAt } from './validity.ts'
 

@@ -2,9 +2,8 @@ import type { Task, taskQuery } from '@parley/contract/tasks/task.schema.ts'
 import { sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tables } from '../kernel/db.ts'
-import { holds } from '../kernel/holds.ts'
 import { keyset } from '../kernel/keyset.ts'
-import { personRef } from '../kernel/person.ts'
+import { holds, personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 /** A task with the rights that made it, which its result asks again. */

@@ -4,9 +4,9 @@ import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
 import type { TenantRow, tenantReportQuery } from '@parley/contract/tenants/tenant.schema.ts'
 import type { z } from 'zod'
 import { noteReport, once, type TableColumn, tableAnswer } from '../exports/table.ts'
-import { byName } from '../kernel/byName.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { byName } from '../kernel/names.ts'
 import { selectTenants } from './tenant.store.ts'
 
 const columns: readonly TableColumn<TenantRow>[] = [

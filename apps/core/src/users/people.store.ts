@@ -2,9 +2,8 @@ import type { UserState } from '@parley/contract/users/user.enum.ts'
 import type { userReportQuery } from '@parley/contract/users/user.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/db.ts'
-import { holds } from '../kernel/holds.ts'
+import { byName, holds } from '../kernel/names.ts'
 import type { Fitting } from './security/signInState.ts'
 
 /** A person who is at home in the tenant or a guest of it. */

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db.ts'
 import { maskNumber } from '../../kernel/numberMask.ts'
 import { GONE, MOST_SHOWN, type Person, personArea } from '../../kernel/personArea.ts'
 import { rowsOf } from '../../kernel/rows.ts'
-import { startOfGuid } from '../runtime/guid.ts'
+import { startOfGuid } from '../runtime/setup.ts'
 import { anonymiseLogs, removeConversations } from './conversation.retention.ts'
 
 const MOST = 100_000

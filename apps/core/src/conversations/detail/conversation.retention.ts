@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Found, MOST_COUNTED, type PartWork, type Removal, type Span } from '../../kernel/retentionPart.ts'
 import { rowOf, rowsOf } from '../../kernel/rows.ts'
-import { startOfGuid } from '../runtime/guid.ts'
+import { startOfGuid } from '../runtime/setup.ts'
 
 const BATCH = 200
 /** What stands where something was. */

@@ -2,7 +2,7 @@ import type { ranFlow } from '@parley/contract/conversations/detail/conversation
 import type { z } from 'zod'
 import { livePeriods } from '../../flows/history.store.ts'
 import type { Db } from '../../kernel/db.ts'
-import { personRef } from '../../kernel/person.ts'
+import { personRef } from '../../kernel/names.ts'
 import type { RanFlow } from '../runtime/recording.ts'
 
 type Ran = z.output<typeof ranFlow>

@@ -13,9 +13,9 @@ import { startTestCore, type TestCore } from '../../../test/core.ts'
 import { flowOf, orderFlow } from '../../../test/orderFlow.ts'
 import { subjectOf } from '../../../test/people.ts'
 import { virtualClock } from '../../kernel/clock.ts'
-import { guidAt } from '../runtime/guid.ts'
 import type { ConversationRows } from '../runtime/rows.ts'
 import { runConversation } from '../runtime/runConversation.ts'
+import { guidAt } from '../runtime/setup.ts'
 
 const { Conversations } = operations.Conversations
 let core: TestCore

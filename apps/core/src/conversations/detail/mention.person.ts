@@ -3,8 +3,8 @@ import type { Db } from '../../kernel/db.ts'
 import { around, MOST_FOUND, MOST_SHOWN, type Person, personArea, withoutPerson } from '../../kernel/personArea.ts'
 import { rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
-import { startOfGuid } from '../runtime/guid.ts'
 import { transcriptOf } from '../runtime/rows.ts'
+import { startOfGuid } from '../runtime/setup.ts'
 import { findLegs } from './conversation.person.ts'
 
 interface Mention {

@@ -15,9 +15,8 @@ import {
   type TransferEffect,
 } from '@parley/flow'
 import { MASK } from '@parley/flow/expressions/template.ts'
-import { startOfGuid } from './guid.ts'
 import { Recorder, type RecorderState, type RequestFacts } from './recorder.ts'
-import { factsOf, type Setup } from './setup.ts'
+import { factsOf, type Setup, startOfGuid } from './setup.ts'
 
 /** What the flow wants to have done before it goes on. */
 export type Ask = RequestEffect | SubflowEffect | TransferEffect

@@ -2,9 +2,8 @@ import { type CallOutcome, callOutcome, eventKind } from '@parley/contract/enums
 import type { Json } from '@parley/flow'
 import { foldWords } from '../list/words.ts'
 import { type Conversation, variablesOf } from './conversation.ts'
-import { startOfGuid } from './guid.ts'
 import type { RanFlow, RecordedChange, RecordedEvent, RecordedVisit, Recording } from './recording.ts'
-import type { Setup } from './setup.ts'
+import { type Setup, startOfGuid } from './setup.ts'
 
 /** What does not change after the start, as the table names it. */
 export const logStart = ({ from, to, line, language, variables: _, seed: __, ...setup }: Setup) => ({

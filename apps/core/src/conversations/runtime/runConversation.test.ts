@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { flowOf, orderFlow } from '../../../test/orderFlow.ts'
 import { virtualClock } from '../../kernel/clock.ts'
 import type { Ask, AskAnswer, Said } from './conversation.ts'
-import { guidAt, startOfGuid } from './guid.ts'
 import { type CallerMove, runConversation } from './runConversation.ts'
+import { guidAt, startOfGuid } from './setup.ts'
 
 const START = new Date('2026-09-30T23:59:59.900Z')
 const FLOW = '0199a000-0000-7000-8000-000000000001'

@@ -4,11 +4,10 @@ import type { Db } from '../../kernel/db.ts'
 import { rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import type { Checkpoint, Conversation } from './conversation.ts'
-import { startOfGuid } from './guid.ts'
 import { addMonths, insertDetails, insertEvents, insertLogs } from './recording.store.ts'
 import type { Recording } from './recording.ts'
 import { finalOf, initialOf, logEnd, logProgress, logStart, transcriptOf } from './rows.ts'
-import type { Setup } from './setup.ts'
+import { type Setup, startOfGuid } from './setup.ts'
 
 /** Adds a conversation that waits for somebody until the deadline. */
 export async function insertSession(db: Db, setup: Setup, deadline: Date): Promise<void> {

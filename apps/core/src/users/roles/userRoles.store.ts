@@ -1,8 +1,8 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { allowsLine, placesIn } from '@parley/contract/roles/allowsLine.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { byName } from '../../kernel/byName.ts'
 import type { Db } from '../../kernel/db.ts'
+import { byName } from '../../kernel/names.ts'
 import { rowsOf } from '../../kernel/rows.ts'
 
 export interface Membership {

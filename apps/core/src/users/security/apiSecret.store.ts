@@ -1,7 +1,7 @@
 import { apiSecretKind } from '@parley/contract/users/user.entity.ts'
 import type { Insertable } from 'kysely'
-import { byName } from '../../kernel/byName.ts'
 import type { Db, Tables } from '../../kernel/db.ts'
+import { byName } from '../../kernel/names.ts'
 import { notFound } from '../../kernel/refusal.ts'
 
 const columns = ['idApiSecret', 'name', 'prefix', 'scopes', 'createdAt', 'lastUsedAt', 'expiresAt'] as const
