@@ -5,7 +5,7 @@ import { bank } from './bank/bank.ts'
 const HOURS_MS = 3_600_000
 const ASKED_HOURS_AGO = 5
 
-/** Tomáš has asked for what flow designers may not see; nobody has answered yet. Whoever has answered is not asked again. */
+/** Tomáš has asked for what flow designers may not see; nobody has answered yet. Anyone who has answered is not asked again. */
 export async function addAccessRequest(tools: SeedTools): Promise<void> {
   const clock = virtualClock(new Date(tools.clock.now().getTime() - ASKED_HOURS_AGO * HOURS_MS))
   const ask = async (ctx: Parameters<typeof requestAccess>[0]) => {

@@ -18,7 +18,7 @@ export async function addAccounts(tools: SeedTools): Promise<void> {
   await secret(tools, ADMINISTRATOR, 'Staff directory', { AccessManagement: ['viewuser', 'edituser'] }, 90)
 }
 
-/** As somebody, some days ago. */
+/** As another user, some days ago. */
 const at = <T>(tools: SeedTools, username: string, daysAgo: number, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   tools.as(username, bank.name, work, virtualClock(new Date(tools.clock.now().getTime() - daysAgo * DAY_MS)))
 

@@ -89,7 +89,7 @@ export const transfer = (id: string, to: string, next: string): NodeInput => ({
   to,
   outlets: { completed: next, declined: next, failed: next },
 })
-/** Hands over where somebody takes it; otherwise the conversation goes on. */
+/** Hands over where someone takes it; otherwise the conversation goes on. */
 export const transferOr = (id: string, to: string, completed: string, refused: string): NodeInput => ({
   id,
   type: 'transfer',

@@ -52,7 +52,7 @@ export class Broadcaster<Data> implements Groups {
       timeout: parts.answerTimeout,
     })
     this.ready = this.#subscribe()
-    // Whoever needs it awaits `ready`; the failure is logged in any case.
+    // Those who need it await `ready`; the failure is logged in any case.
     this.ready.catch((error) => parts.logger.error({ err: toError(error) }, 'The backplane cannot be heard.'))
   }
 

@@ -62,7 +62,7 @@ export class Questions<Data> {
     }
   }
 
-  /** Another process asks: whoever has the connection answers, the others keep silent. */
+  /** Another process asks: the one that has the connection answers, the others keep silent. */
   heardQuestion({ id, connectionId, target, args }: Envelope & { readonly kind: 'ask' }): void {
     const connection = this.#parts.find(connectionId)
     if (!connection) return

@@ -50,7 +50,7 @@ export class Turn {
     do {
       waiting[woken]?.()
       woken += 1
-      // Whoever was woken takes its step now.
+      // The one that was woken takes its step now.
       await undefined
       this.#steps += 1
     } while (woken < waiting.length && !this.#isSpent())

@@ -30,7 +30,7 @@ export async function explainAccess(ctx: Ctx, permissions: readonly AreaAction[]
   return details as RefusalDetails // which is what that refusal carries
 }
 
-/** Tells those who can give it, once: whoever asks again for the same gets the request that waits. */
+/** Tells those who can give it, once: anyone who asks again for the same gets the request that waits. */
 export async function requestAccess(
   ctx: Ctx,
   { isOneEnough, message, path, ...draft }: z.output<typeof accessRequestDraft>,

@@ -7,7 +7,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 export const logNameOf = (of: EntityKind): string => `${logAreaOf(of)}.${of.kind}`
 
 /**
- * Of these the reader learns that something was done by whom, and not what: their own screens would refuse it. Whoever may see
+ * Of these the reader learns that something was done by whom, and not what: their own screens would refuse it. Anyone who may see
  * only some folders or lines is told nothing of any, because an event does not say where its entity stood.
  */
 export const hiddenKinds = (ctx: Ctx): string[] =>

@@ -22,7 +22,7 @@ declare module '../kernel/job.ts' {
 
 const MOST_SHOWN = 3
 
-/** Begins the check; that somebody checked is recorded too. */
+/** Begins the check; the check is recorded too. */
 export async function startCheck(ctx: Ctx) {
   const task = await startTask(ctx, {
     name: 'Verify the audit log',

@@ -30,7 +30,7 @@ export async function getEvent(ctx: Ctx, idAuditEvent: number): Promise<AuditDet
   }
 }
 
-/** The name of the tenant of whoever did it, which is told even where it is not the reader's. */
+/** The name of the tenant of the one who did it, which is told even where it is not the reader's. */
 const actorHome = async (ctx: Ctx, idAuditEvent: number): Promise<string | null> =>
   (await cellOf(ctx.db)<string | null>`SELECT app.audit_home(${idAuditEvent}) AS name`) ?? null
 

@@ -29,7 +29,7 @@ const columns: readonly TableColumn<AuditEvent>[] = [
   { title: 'Hash', value: (event) => event.hash },
 ]
 
-/** What is filtered as a file, piece by piece; that somebody took it is recorded. */
+/** What is filtered as a file, piece by piece; the download is recorded. */
 export async function exportEvents(
   ctx: Ctx,
   { format, timeZone, ...filter }: AuditFilter & ExportOptions,

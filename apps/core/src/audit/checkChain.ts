@@ -51,7 +51,7 @@ const MOST_PROBLEMS = 100
 
 /**
  * Recomputes every hash of the log and the digest of every event that the source may read, and compares the end with the head kept
- * outside. With the key (`redactionKey`) it also tells whether what is missing was taken out by the product, or by somebody else.
+ * outside. With the key (`redactionKey`) it also tells whether what is missing was taken out by the product, or by others.
  */
 export async function checkLinks(source: ChainSource, { keptHead, key, onProgress }: Options): Promise<ChainReport> {
   const problems: string[] = []

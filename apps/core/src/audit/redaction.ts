@@ -6,7 +6,7 @@ import type { Db } from '../kernel/db.ts'
 import { cellOf, rowsOf } from '../kernel/rows.ts'
 import type { Vault } from '../kernel/vault.ts'
 
-/** Whoever changes the database alone does not have it: what is missing from the log was taken out by the product. */
+/** Anyone who changes the database alone does not have it: what is missing from the log was taken out by the product. */
 export const redactionKey = (vault: Vault): Buffer => vault.derive('audit redaction')
 
 /** Vouches for what an event says now, at its place in the chain. */

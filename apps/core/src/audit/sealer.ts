@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 
 const EVERY_MS = 500
-/** While there is something to seal: many small bites, or whoever writes meanwhile waits for a large one. */
+/** While there is something to seal: many small bites, or anyone who writes meanwhile waits for a large one. */
 const BUSY_MS = 50
 const BATCH = 1_000
 

@@ -111,7 +111,7 @@ async function planUpdate(
   }
 }
 
-/** What the event itself made of the place has to be there still: whoever changed it since would lose that. */
+/** What the event itself made of the place has to be there still: anyone who changed it since would lose that. */
 function whyKept(event: AuditEvent, later: readonly AuditEvent[], place: Place, name: string): Reason | undefined {
   const before = valueAt(event.before, place)
   if (holdsSecret({ before: before ?? null })) return reason('audit.cannotUndo', { problem: SECRET })

@@ -17,7 +17,7 @@ function hasherOf({ vault, tenant }: Pick<Ctx, 'vault' | 'tenant'>) {
   return ({ kind, value }: Identifier) => createHmac('sha256', key).update(`${tenant}|${kind}|${value}`).digest('hex')
 }
 
-/** When somebody with this number, address or id was erased; whoever adds data on people asks before. */
+/** When someone with this number, address or id was erased; anyone who adds data on people asks before. */
 export async function erasuresOf(ctx: Ctx, identifier: Identifier) {
   const known = normalise(identifier)
   if (!known) return []
@@ -62,7 +62,7 @@ export async function erasedUsers<T extends Named>(
   )
 }
 
-/** Why somebody who was erased is not let in: it goes on still, or nobody has confirmed that they rightly return. */
+/** Why someone who was erased is not let in: it goes on still, or nobody has confirmed that they may return. */
 export function whyKeptOut(
   erased: { readonly isFinished: boolean } | undefined,
   isReturning: boolean,
@@ -72,14 +72,14 @@ export function whyKeptOut(
   return isReturning ? undefined : reason('user.erasedBefore')
 }
 
-/** Refuses whoever was erased, unless they are said to return; answers whether somebody does. */
-export async function letReturn(ctx: Guarded, person: Named, isReturning = false): Promise<boolean> {
+/** Refuses anyone who was erased, unless they are said to return; answers whether someone does. */
+export async function refuseErased(ctx: Guarded, person: Named, isReturning = false): Promise<boolean> {
   const erased = (await erasedUsers(ctx, [person])).get(person)
   refuse(whyKeptOut(erased, isReturning))
   return erased !== undefined
 }
 
-/** That somebody was let in knowingly. */
+/** That someone was let in knowingly. */
 export const returnEvent = (idUser: number, name: string): AuditEntry => ({
   kind: actionKind.of.OTHER,
   of: returningUserKind,

@@ -25,7 +25,7 @@ export interface Table<Row> {
   readonly rows: AsyncIterable<readonly Row[]>
 }
 
-/** A list as the file that somebody asked for; with its end they are told how much it holds. */
+/** A list as the file that someone asked for; with its end they are told how much it holds. */
 export function tableAnswer<Row>(ctx: Ctx, options: ExportOptions, table: Table<Row>): FileAnswer {
   const { format = 'csv', timeZone = 'UTC' } = options
   const { columns, nouns } = table
@@ -39,7 +39,7 @@ export function tableAnswer<Row>(ctx: Ctx, options: ExportOptions, table: Table<
     : { contentType: CSV_TYPE, fileName: `${table.name}.csv`, body: csvOf(columns, rows) }
 }
 
-/** That somebody took what a report holds, as it was filtered. */
+/** That a report was downloaded, as it was filtered. */
 export const noteReport = (ctx: Ctx, of: DeclaredKind, entity: AuditEntry['entity'], report: string, filter?: object) =>
   noteTaken(ctx, of, entity, { report, filter })
 

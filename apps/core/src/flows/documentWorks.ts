@@ -73,7 +73,7 @@ export type Examined =
   | { readonly ok: true; readonly facts: DocumentFacts }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] }
 
-/** Reads and checks what somebody sent as a flow document. */
+/** Reads and checks what someone sent as a flow document. */
 export function examineDocument(value: unknown): Examined {
   const parsed = parseFlowDocument(value)
   if (!parsed.ok) return parsed

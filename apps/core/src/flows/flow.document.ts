@@ -8,7 +8,7 @@ export interface ReadDocument extends DocumentFacts {
   readonly document: FlowDocument
 }
 
-/** Reads a flow document, as text or as the value somebody sent; 422 with the paths where it is not one. */
+/** Reads a flow document, as text or as the value someone sent; 422 with the paths where it is not one. */
 export async function readDocument(value: unknown): Promise<ReadDocument> {
   const examined = await examine(value)
   if (!examined.ok) {

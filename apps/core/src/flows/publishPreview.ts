@@ -13,7 +13,7 @@ const DAYS = 7
 const DAY_MS = 86_400_000
 const nothing = { touched: [], untouched: [] }
 
-/** What somebody wants to know before a version goes live: its note, what it says differently and how many people will notice. */
+/** What someone wants to know before a version goes live: its note, what it says differently and how many people will notice. */
 export async function previewPublish(ctx: Ctx, idCallScript: number, number: number): Promise<Preview> {
   const { guid, publishedVersion } = await openScript(ctx, idCallScript)
   const find = async (which: number) => (await findVersion(ctx.db, idCallScript, which)) ?? noSuchVersion(which)

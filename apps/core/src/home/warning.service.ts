@@ -14,7 +14,7 @@ interface Warning {
 
 const LATE_S = 60
 
-/** What somebody should know now, of what they may see. */
+/** What someone should know now, of what they may see. */
 export async function listWarnings(ctx: Ctx): Promise<Warning[]> {
   const warnings: Warning[] = []
   const { campaignsRunning } = await readConfiguration(ctx.db)

@@ -16,7 +16,7 @@ export interface Watcher {
   permissions: PermissionMap
 }
 
-/** Whether an event is for this connection. What is of a tenant stays there, whoever it is about: its owner may act for another now. */
+/** Whether an event is for this connection. What is of a tenant stays there, no matter who it is about: its owner may act for another now. */
 export function mayHear(watcher: Watcher, to: Audience): boolean {
   const isOwnersOf = (idUser: number | undefined) => watcher.idUser === idUser && !watcher.isSecret
   if ('user' in to) return isOwnersOf(to.user)

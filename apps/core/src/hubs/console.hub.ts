@@ -90,7 +90,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
       if (typeof context !== 'string' || request.query.has(CONTEXT)) return undefined
       return { url: `${publicUrl}${CONSOLE_HUB}?${CONTEXT}=${encodeURIComponent(context)}` }
     },
-    methods: { [EXTEND_CONNECTION]: (call, token) => goOn(call.connection, token) },
+    methods: { [EXTEND_CONNECTION]: (call, token) => extendConnection(call.connection, token) },
     // Rights may have changed since its request was authenticated; what changes from here on finds it.
     onConnected: async (connection) => {
       if (!connection.data.isSecret) await recheck(connection)
@@ -121,7 +121,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
   }
 
   /** With a token of the same person, tenant and session. A secret has nothing that could be renewed. */
-  async function goOn(connection: HubConnection<Watcher>, token: unknown): Promise<boolean> {
+  async function extendConnection(connection: HubConnection<Watcher>, token: unknown): Promise<boolean> {
     const { sid } = connection.data
     const isNewer = ({ data }: { data: Watcher }) => !data.isSecret && !connection.data.isSecret && data.sid === sid
     if (typeof token !== 'string' || !(await connection.extend(token, isNewer))) return false

@@ -48,7 +48,7 @@ export const suspensionOf = ({ suspended = [] }: AccessPerson, tenant: number): 
 
 export const SWITCHING = 'AccessManagement.tenantContextSwitching'
 
-/** Whoever may not switch stays at home, whatever they hold elsewhere. */
+/** Anyone who may not switch stays at home, whatever they hold elsewhere. */
 export const maySwitchTo = (person: Pick<AccessPerson, 'idTenant' | 'memberships'>, tenant: number): boolean =>
   tenant === person.idTenant || allows(permissionsIn(person, person.idTenant), SWITCHING, tenant)
 

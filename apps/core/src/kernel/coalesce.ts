@@ -1,4 +1,4 @@
-/** Runs one at a time. Whoever asks while it runs shares the run after it, which sees what has changed since. */
+/** Runs one at a time. Anyone who asks while it runs shares the run after it, which sees what has changed since. */
 export function coalesce(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined
   let next: Promise<void> | undefined

@@ -48,7 +48,7 @@ export interface Scope {
 interface RunOptions {
   /** The transaction cannot write. */
   readonly readOnly?: boolean
-  /** The work changes nothing but the database, and may be done anew where it lost a race against others. */
+  /** The work changes nothing but the database, and may be done again where it lost a race against others. */
   readonly isRepeatable?: boolean
 }
 
@@ -180,7 +180,7 @@ export function asUndo(ctx: Ctx, idAuditEvent: number): Ctx {
 
 /**
  * A piece of the same transaction done for another tenant, which gets its audit events and jobs; for the operator, whose rights hold
- * everywhere, and for oneself at home. The log of the tenant acted for gets a note of each event: that it is there, and not what it says.
+ * everywhere, and for the one who acts at home. The log of the tenant acted for gets a note of each event: that it is there, and not what it says.
  */
 export async function actIn<T>(ctx: Ctx, idTenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const open = openings.get(ctx)
@@ -196,7 +196,7 @@ export async function actIn<T>(ctx: Ctx, idTenant: number, work: (ctx: Ctx) => P
   return result
 }
 
-/** What the log of whoever did it says of an event that is another tenant's. */
+/** What the log of the one who did it says of an event that is another tenant's. */
 const noteOf = ({ of, entity, kind }: AuditEntry, tenant: { readonly id: number; readonly name: string }) => ({
   kind: kind === actionKind.of.READ ? kind : actionKind.of.OTHER,
   of,

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './db.ts'
-import { letGoOfDead } from './letGoOfDead.ts'
+import { dropDeadConnections } from './dropDeadConnections.ts'
 import { preparing } from './preparedStatements.ts'
 
 const INT8 = 20
@@ -44,7 +44,7 @@ export function openPool({ url, max = 20, onError = () => {} }: DatabaseOptions)
   pool.on('error', onError)
   // While a connection is in use the pool does not listen to it, and an error that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', onError))
-  letGoOfDead(pool, url)
+  dropDeadConnections(pool, url)
   return pool
 }
 

@@ -27,7 +27,7 @@ export interface FolderItems {
   moveAll(ctx: Ctx, from: number, to: number | null): Promise<void>
 }
 
-/** Where the names of a kind of entity are, for whoever has only ids; row security keeps others' names back. */
+/** Where the names of a kind of entity are, for those who have only ids; row security keeps others' names back. */
 export interface NamesOf {
   readonly of: EntityKind
   readonly table: string

@@ -48,7 +48,7 @@ export class Listener {
     client.on('end', () => this.#comeBack(client))
     this.#client = client
     clearInterval(this.#beat)
-    // On a line that went dead without a word no notice comes, and a right taken away would hold on here until somebody wondered.
+    // On a line that went dead without a word no notice comes, and a right taken away would hold on here until someone wondered.
     this.#beat = setInterval(() => {
       client.query('SELECT').catch(() => breakOff(client))
     }, BEAT_MS).unref()

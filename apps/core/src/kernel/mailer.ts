@@ -11,7 +11,7 @@ export interface Letter {
   readonly html: string
 }
 
-/** Hands mail to whoever carries it; throws `MailRefused` where it was not taken. */
+/** Hands mail to what carries it; throws `MailRefused` where it was not taken. */
 export interface Mailer {
   /** For the start block: where mail goes. */
   readonly name: string
@@ -54,7 +54,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** The server's answer, if it gave one: 5xx is for good. A wrong password is for somebody to mend, not the mail's fault. */
+/** The server's answer, if it gave one: 5xx is for good. A wrong password is for the operator to mend, not the mail's fault. */
 function refusalOf(error: unknown): MailRefused {
   if (!(error instanceof Error)) return new MailRefused(String(error), false)
   const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0

@@ -24,7 +24,7 @@ type Found = Pick<PersonFinding, 'count' | 'isExact' | 'samples'>
 export interface PersonArea {
   readonly name: string
   readonly title: string
-  /** What the two ways do here, for whoever chooses. */
+  /** What the two ways do here, for the one who chooses. */
   readonly erases: string
   readonly anonymises: string
   /** Counts, and some masked samples; changes nothing. */
@@ -45,7 +45,7 @@ export const personArea = (area: PersonArea): PersonArea => area
 
 export const MOST_SHOWN = 5
 export const MOST_FOUND = 1_000
-/** What stands where somebody was. */
+/** What stands in the place of a person. */
 export const GONE = '•••'
 
 /** A copy of a JSON value without the person. */

@@ -11,7 +11,7 @@ export interface TaskRun extends JobRun {
   step(name: string): void
   /** A line of the task's own log. */
   note(message: string): void
-  /** Throws where somebody asked the task to stop; work calls it between its pieces. `signal` is aborted then, too. */
+  /** Throws where someone asked the task to stop; work calls it between its pieces. `signal` is aborted then, too. */
   checkCancelled(): void
 }
 

@@ -43,7 +43,7 @@ const roleRoutes = (services: Services) => [
   ...routes(roleReportApi, { ReportRoles: (ctx, { query }) => reportRoles(ctx, query) }),
 ]
 
-/** Whoever held a removed group holds another one now, so that one does not come back. */
+/** Anyone who held a removed group holds another one now, so that one does not come back. */
 const roleUndo = undoOf({
   of: roleKind,
   as: roleApi.UpdatePermission,

@@ -65,7 +65,7 @@ export const renameRole = (ctx: Ctx, idRole: number, { name, rowVersion }: { nam
     if (before.name !== name) await updateRole(ctx, idRole, { name })
   })
 
-/** Each tenant in which somebody holds the role. */
+/** Each tenant in which someone holds the role. */
 const tenantsOfRole = async (ctx: Ctx, idRole: number): Promise<number[]> => [
   ...new Set((await holdersOf(ctx.db, idRole)).map(({ idTenant }) => idTenant)),
 ]

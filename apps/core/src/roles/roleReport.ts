@@ -25,7 +25,7 @@ const columns: readonly TableColumn<Line>[] = [
   { title: 'Names', value: ({ names }) => names },
 ]
 
-/** Every group with each of its permissions and who holds it; that somebody took them is recorded. */
+/** Every group with each of its permissions and who holds it; the download is recorded. */
 export async function reportRoles(ctx: Ctx, options: ExportOptions): Promise<FileAnswer> {
   await noteReport(ctx, tenantKind, [ctx.tenant, 'Permission groups'], 'roles')
   const name = `Permission groups ${ctx.clock.now().toISOString().slice(0, 10)}`

@@ -26,7 +26,7 @@ export async function findForgotten(
   { accounts }: Pick<IdentityPort, 'accounts'>,
   who: string,
 ): Promise<string[]> {
-  // Somebody may have a username that is another's address: it takes nobody's link away.
+  // Someone may have a username that is another's address: it takes nobody's link away.
   const named = await accounts.findByUsername(who)
   const { rows } = await owner.query<{ subject: string }>(
     `SELECT subject FROM app_user WHERE issuer = $1 AND subject IS NOT NULL AND state = 'active' AND lower(email) = lower($2)

@@ -12,7 +12,7 @@ import { readOwnUser } from '../users/user.store.ts'
 type UserAction = 'AccessManagement.viewuser' | 'AccessManagement.edituser'
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-/** Runs the work where the person is at home: oneself, or somebody of the tenant acted for. */
+/** Runs the work where the person is at home: the one who acts, or someone of the tenant acted for. */
 export async function ofPerson<T>(
   ctx: Ctx,
   idUser: number,
@@ -45,7 +45,7 @@ export function requireAccount(services: Services, person: Person, code: Managed
   return accountOf(services, person) ?? refuse(reason(code, { issuer: services.issuer }))
 }
 
-/** Whoever sits at an open screen must know the password of the one who acts; counted like a sign-in. */
+/** Anyone who sits at an open screen must know the password of the one who acts; counted like a sign-in. */
 export async function requireOwnPassword(
   ctx: Ctx,
   { identity, issuer }: Services,

@@ -110,7 +110,7 @@ export async function setTenantTwoFactor(
     twoFactorRequired: isRequired,
     twoFactorGraceDays: graceDays,
     twoFactorVersion: rowVersion + 1,
-    // Other days of grace do not begin them anew.
+    // Other days of grace do not restart them.
     ...(begins || !isRequired ? { twoFactorSetAt: ctx.clock.now(), twoFactorSetBy: ctx.actor.id } : {}),
   }
   const earlier = { isRequired: before.twoFactorRequired, graceDays: before.twoFactorGraceDays }
@@ -143,7 +143,7 @@ export async function updateSignInRules(
   if (isMore) requireBuiltIn(services)
   const wrong = networks.find((network) => !isNetwork(network))
   if (wrong !== undefined) refuse(reason('signIn.badNetwork', { network: wrong }))
-  // Whoever is at home elsewhere follows the list of their own tenant.
+  // Anyone who is at home elsewhere follows the list of their own tenant.
   if (ctx.actor.idTenant === ctx.tenant && !isInNetworks(address, networks))
     refuse(reason('signIn.shutsOutSelf', { address }))
   if (lock.lockAfter <= lock.freeAttempts) refuse(reason('signIn.badLock'))

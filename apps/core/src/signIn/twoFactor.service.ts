@@ -95,7 +95,7 @@ export const changeTwoFactor = (
     return await answer()
   })
 
-/** Takes a lost token away; whoever must have one sets up another at the next sign-in. */
+/** Takes a lost token away; anyone who must have one sets up another at the next sign-in. */
 export const removeTwoFactorToken = (ctx: Ctx, services: Services, idUser: number, password: string, origin: Origin) =>
   ofPerson(ctx, idUser, 'AccessManagement.edituser', async (there, person) => {
     if (idUser !== ctx.actor.id) await refuseControl(ctx, idUser)

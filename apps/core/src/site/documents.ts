@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { SignInServices } from '../kernel/services.ts'
 
-/** `/settings.json` for the console, `/openapi.json` and `/docs` for whoever writes against the API. */
+/** `/settings.json` for the console, `/openapi.json` and `/docs` for anyone who writes against the API. */
 export function mountDocuments(server: FastifyInstance, services: SignInServices): void {
   const settings = publicSettings(services)
   let openApi: string | undefined

@@ -57,7 +57,7 @@ export async function mountSite(server: FastifyInstance, options: SiteOptions): 
     const asset = assets.get(path === '/favicon.ico' ? '/favicon.svg' : path)
     if (path === '/auth-refresh' || path === '/auth-refresh.html') return await page('/auth-refresh.html')
     if (asset && !path.endsWith('.html')) return await sendAsset(request, reply, asset)
-    // A missing file must not look like a page to whoever asked for a script.
+    // A missing file must not look like a page to anyone who asked for a script.
     if (/\.\w{1,12}$/.test(path) && path !== '/index.html') return reply.callNotFound()
     return await page('/index.html')
 

@@ -4,8 +4,8 @@ import { PostgresError, startPostgres } from '@parley/postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { openPool } from '../kernel/database.ts'
+import { dropDeadConnections } from '../kernel/dropDeadConnections.ts'
 import { migrateJobs } from '../kernel/jobs/worker.ts'
-import { letGoOfDead } from '../kernel/letGoOfDead.ts'
 import { ChangedMigration, migrate, NewerDatabase } from '../kernel/migrate.ts'
 import type { Vault } from '../kernel/vault.ts'
 import type { Settings } from '../settings/readSettings.ts'
@@ -41,7 +41,7 @@ export async function openInstallation(
   owner.on('error', onError)
   owner.on('connect', (client) => client.on('error', onError)) // also while a client is borrowed
   const servingPassword = masterKey.vault.derive('serving role').toString('hex')
-  letGoOfDead(owner, url)
+  dropDeadConnections(owner, url)
   const at = new URL(url)
   at.username = ROLE
   at.password = servingPassword

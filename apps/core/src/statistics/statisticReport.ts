@@ -46,7 +46,7 @@ const daysName = ({ from, to }: Days, now: Date) =>
     now,
   )
 
-/** A tenant's numbers step by step as a file, hours on the tenant's clock as on the screen; that somebody took them is recorded there. */
+/** A tenant's numbers step by step as a file, hours on the tenant's clock as on the screen; the download is recorded there. */
 export async function reportStatistics(
   ctx: Ctx,
   { idTenant, format, timeZone: _, ...query }: Query & ExportOptions & { idTenant: number },
@@ -78,7 +78,7 @@ function linesOf({ points, pointsBefore, by, period, before }: TenantStatistic):
   return points.map((point, index) => ({ ...point, before: beside(point, index)?.calls ?? null }))
 }
 
-/** The sums of every tenant one may see as a file; that somebody took them is recorded. */
+/** The sums of every tenant one may see as a file; the download is recorded. */
 export async function reportTenantStatistics(
   ctx: Ctx,
   { format, timeZone, ...query }: Query & ExportOptions,

@@ -56,7 +56,7 @@ export async function setVersionTags(
     .execute()
 }
 
-/** Tags, for whoever may see them at all. */
+/** Tags, for anyone who may see them at all. */
 export async function lookUpTags(ctx: Ctx, { search = '', limit = 100 }: Search) {
   if (!ctx.can('CallScript.viewtags')) return []
   return await ctx.db

@@ -12,7 +12,7 @@ export async function requireOwn(ctx: Ctx, task: StoredTask): Promise<void> {
     await ctx.require('Settings.viewtasks')
 }
 
-/** What a task holds is for whoever still has the rights that made it. */
+/** What a task holds is for anyone who still has the rights that made it. */
 export async function requireContent(ctx: Ctx, task: StoredTask): Promise<void> {
   await requireOwn(ctx, task)
   const missing = task.rights.filter((entry) => !holdsAll(ctx.permissions, [entry]))
@@ -20,7 +20,7 @@ export async function requireContent(ctx: Ctx, task: StoredTask): Promise<void> 
   if (missing.length > 0) throw await missingPermission(ctx, [...new Set(actions)])
 }
 
-/** The task as somebody sees it: without the rights that made it, only that it is there and how it stands. */
+/** The task as someone sees it: without the rights that made it, only that it is there and how it stands. */
 export function asSeen(permissions: PermissionMap, task: StoredTask): Task {
   return holdsAll(permissions, task.rights) ? whole(task) : outline(task)
 }

@@ -33,12 +33,12 @@ export async function leaveFile(files: FileStore, run: TaskRun, { name, type, bo
 async function* untilCancelled(run: TaskRun, body: Pieces): Pieces {
   for await (const piece of body) {
     run.checkCancelled()
-    run.signal.throwIfAborted() // the process stops, and the queue begins anew
+    run.signal.throwIfAborted() // the process stops, and the queue starts over
     yield piece
   }
 }
 
-/** The file, for whoever may see the task and still has the rights that made it. */
+/** The file, for anyone who may see the task and still has the rights that made it. */
 export async function readResult(ctx: Ctx, files: FileStore, id: number): Promise<FileAnswer> {
   const task = await getTask(ctx.db, id)
   await requireContent(ctx, task)

@@ -6,7 +6,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { timeZones } from '../kernel/world.ts'
-import { wayUp } from './tenant.store.ts'
+import { tenantPath } from './tenant.store.ts'
 
 type Facts = Pick<TenantDraft, 'timezone' | 'locale' | 'currency' | 'idParent'>
 const currencies = new Set(Intl.supportedValuesOf('currency'))
@@ -19,7 +19,7 @@ export async function checkTenant(ctx: Ctx, facts: Facts, idTenant?: number): Pr
   if (!currencies.has(currency)) refuse(reason('tenant.unknownCurrency', { currency }))
   if (idParent === null) return
   // The parent is another tenant, which only the operator sees.
-  const above = await inTenant(ctx, ctx.contextTenant, () => wayUp(ctx, idParent))
+  const above = await inTenant(ctx, ctx.contextTenant, () => tenantPath(ctx, idParent))
   if (above.length === 0) refuse(reason('tenant.parent', { problem: 'it does not exist' }))
   if (idParent === idTenant) refuse(reason('tenant.parent', { problem: 'it is the tenant itself' }))
   if (idTenant !== undefined && above.includes(idTenant))

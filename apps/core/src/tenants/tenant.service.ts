@@ -34,7 +34,7 @@ async function invite(ctx: Ctx, services: Services, person: NonNullable<TenantDr
   return await inviteUser(ctx, services, { ...person, idRoles: [await administratorRole(ctx)] })
 }
 
-/** The installation's role for whoever runs a tenant: it can edit users and permission groups. */
+/** The installation's role for anyone who runs a tenant: it can edit users and permission groups. */
 async function administratorRole(ctx: Ctx): Promise<number> {
   const { idRole } = await ctx.db
     .selectFrom('role')

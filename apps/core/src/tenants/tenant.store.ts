@@ -94,7 +94,7 @@ export const storeTenant = (ctx: Ctx, idTenant: number, values: Updateable<Table
     .execute()
 
 /** The tenant and everything above it. */
-export const wayUp = (ctx: Ctx, idTenant: number): Promise<number[]> => columnOf(ctx.db)<number>`
+export const tenantPath = (ctx: Ctx, idTenant: number): Promise<number[]> => columnOf(ctx.db)<number>`
     WITH RECURSIVE way (id, parent) AS (
       SELECT id_tenant, id_parent FROM tenant WHERE id_tenant = ${idTenant}
       UNION SELECT t.id_tenant, t.id_parent FROM tenant t JOIN way ON t.id_tenant = way.parent

@@ -19,7 +19,7 @@ const columns: readonly TableColumn<TenantRow>[] = [
   { title: 'Changed', kind: 'moment', value: ({ updatedAt }) => updatedAt },
 ]
 
-/** The tenants one may see as a file; that somebody took them is recorded. */
+/** The tenants one may see as a file; the download is recorded. */
 export async function reportTenants(
   ctx: Ctx,
   { format, timeZone, ...filter }: z.output<typeof tenantReportQuery> & ExportOptions,

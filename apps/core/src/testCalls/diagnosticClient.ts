@@ -31,7 +31,7 @@ interface ClientOptions {
   readonly expiresAt: Date | undefined
   readonly runner: ConversationRunner
   readonly log: Logger
-  /** What somebody says here keeps their session from lying idle. */
+  /** What someone says here keeps their session from lying idle. */
   readonly isAllowed: (idleSeconds?: number) => Promise<boolean>
 }
 
@@ -85,7 +85,7 @@ export class DiagnosticClient {
     this.#ws.ping()
   }
 
-  /** Rights changed somewhere: whoever may not listen any more hears no further word. A program shows its secret again. */
+  /** Rights changed somewhere: anyone who may not listen any more hears no further word. A program shows its secret again. */
   async checkRights(): Promise<void> {
     if (this.#options.isSecret) return this.close(TRY_AGAIN_LATER, SIGN_IN_AGAIN)
     if (!(await this.#options.isAllowed(BY_ITSELF))) this.close(POLICY, NOT_ALLOWED)
@@ -110,7 +110,7 @@ export class DiagnosticClient {
 
   #send(output: DiagnosticOutput): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return
-    // Whoever reads too slowly loses the socket, not the conversation: a new one is sent what is missing.
+    // Anyone who reads too slowly loses the socket, not the conversation: a new one is sent what is missing.
     if (this.#ws.bufferedAmount > MOST_UNSENT_BYTES) this.close(TRY_AGAIN_LATER, 'read faster')
     else this.#ws.send(JSON.stringify(output))
   }

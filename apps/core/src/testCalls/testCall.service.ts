@@ -17,10 +17,10 @@ import { notFound, refuse } from '../kernel/refusal.ts'
 import { keepCallLimits } from '../tenants/callLimit.ts'
 
 export const MOST_OPEN_TESTS = 5
-/** How long a test waits for somebody to connect. */
+/** How long a test waits for someone to connect. */
 export const CONNECT_MS = 2 * 60_000
 
-/** Prepares a test conversation; it begins when somebody connects to its socket. */
+/** Prepares a test conversation; it begins when someone connects to its socket. */
 export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStart>, sid?: string) {
   const script = await findTestable(ctx, body.idCallScript)
   const version = body.version ?? script.version
@@ -77,7 +77,7 @@ export async function findTest(ctx: Ctx, guid: string) {
   return log
 }
 
-/** The test of the one who asks: to talk in a test that somebody else began would spoil it for them. Their conversation can be viewed. */
+/** The test of the one who asks: to talk in a test that someone else began would spoil it for them. Their conversation can be viewed. */
 export async function findOwnTest(ctx: Ctx, guid: string) {
   const log = await findTest(ctx, guid)
   if (log.idUser !== ctx.actor.id) notFound('Conversation')

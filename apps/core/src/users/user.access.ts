@@ -15,7 +15,7 @@ type UserAction = 'AccessManagement.viewuser' | 'AccessManagement.edituser'
 /** Refuses with 403 where the action is not allowed for the tenant acted for; an entry may be limited to tenants. */
 export const requireHere = (ctx: Ctx, action: UserAction) => ctx.require(action, ctx.tenant)
 
-/** Runs the work where the person is at home: here, or for oneself wherever that is. Somebody of another tenant is not found. */
+/** Runs the work where the person is at home: here, or for the one who acts wherever that is. Someone of another tenant is not found. */
 export async function inHome<T>(ctx: Ctx, idUser: number, action: UserAction, work: () => Promise<T>): Promise<T> {
   if (idUser === ctx.actor.id) return await inTenant(ctx, ctx.actor.idTenant, work)
   await requireHome(ctx, idUser, action)
@@ -30,7 +30,7 @@ export async function requireHome(ctx: Ctx, idUser: number, action: UserAction) 
   return person
 }
 
-/** What authentication knows of somebody; whether the one who asks may know it is for the caller to see to. */
+/** What authentication knows of someone; whether the one who asks may know it is for the caller to see to. */
 export const readAccess = async (ctx: Ctx, idUser: number): Promise<AccessPerson | undefined> =>
   (await cellOf(ctx.db)<AccessPerson | null>`SELECT app.person(${idUser}) AS person`) ?? undefined
 
@@ -56,7 +56,7 @@ export const outrankedBy = async (ctx: Ctx, idUser: number): Promise<string | un
   (await ranksOf(ctx, idUser)).home
 
 /**
- * Refuses what would let somebody take over the account of a person who may more than they do in any tenant: another username or address, a link
+ * Refuses what would let someone take over the account of a person who may more than they do in any tenant: another username or address, a link
  * that is shown, no second step.
  */
 export async function refuseControl(ctx: Ctx, idUser: number): Promise<void> {

@@ -12,7 +12,7 @@ import { completeRows } from './people.service.ts'
 import { findPerson } from './people.store.ts'
 import { ranksOf, requireHere } from './user.access.ts'
 
-/** A user; oneself wherever one is at home, whatever the context. */
+/** A user; the one who acts wherever they are at home, whatever the context. */
 export async function readUser(ctx: Ctx, services: Services, idUser: number): Promise<User> {
   if (idUser === ctx.actor.id) return await inTenant(ctx, ctx.actor.idTenant, () => buildUser(ctx, services, idUser))
   await requireHere(ctx, 'AccessManagement.viewuser')
@@ -49,7 +49,7 @@ export async function buildUser(ctx: Ctx, services: Services, idUser: number): P
   }
 }
 
-/** The row of somebody at home here, locked, as long as it is the one the change was based on. */
+/** The row of someone at home here, locked, as long as it is the one the change was based on. */
 export async function lockUser(ctx: Ctx, services: Services, idUser: number, rowVersion?: number): Promise<User> {
   await ctx.db.selectFrom('appUser').select('idUser').where('idUser', '=', idUser).forUpdate().execute()
   const user = await buildUser(ctx, services, idUser)
@@ -89,7 +89,7 @@ async function readInvitation(
   }
 }
 
-/** Whoever signed in or did something stays readable in what they did. */
+/** Anyone who signed in or did something stays readable in what they did. */
 async function readTraces(ctx: Ctx, idUser: number, lastSignInAt: string | null): Promise<string[]> {
   const traces: string[] = []
   if (lastSignInAt !== null) traces.push('they have signed in')

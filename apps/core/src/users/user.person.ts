@@ -33,7 +33,7 @@ export const userArea = personArea({
   async blocked(ctx, person) {
     const users = await find(ctx.db, person)
     if (users.some(({ idUser }) => idUser === ctx.actor.id)) return 'this is your own account.'
-    if (ctx.actor.kind === 'system') return undefined // whoever ordered it was asked
+    if (ctx.actor.kind === 'system') return undefined // the one who ordered it was asked
     for (const { idUser } of users) {
       const permission = await outrankedBy(ctx, idUser)
       if (permission !== undefined) return reason('user.outranks', { permission }).message

@@ -5,7 +5,7 @@ import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User, userChange } from '@parley/contract/users/user.schema.ts'
 import { IdentityError } from '@parley/identity'
 import type { z } from 'zod'
-import { letReturn, returnEvent } from '../erasure/guard.ts'
+import { refuseErased, returnEvent } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { noteChanged } from '../kernel/notes.ts'
@@ -76,7 +76,7 @@ async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion,
     await refuseControl(ctx, idUser)
   }
   const home = { db: ctx.db, vault: ctx.vault, tenant: before.idTenant }
-  const returns = await letReturn(home, newNames(before, wanted), isReturning)
+  const returns = await refuseErased(home, newNames(before, wanted), isReturning)
   const subject = await storeUser(ctx, idUser, wanted)
   return { before, after: await buildUser(ctx, services, idUser), subject, returns }
 }

@@ -78,7 +78,7 @@ async function writeState(
   return { user: await buildUser(ctx, services, before.id), tell }
 }
 
-/** Only somebody who was never here; everybody else can be disabled. */
+/** Only someone who was never here; everybody else can be disabled. */
 export async function removeUser(ctx: Ctx, services: Services, idUser: number): Promise<void> {
   await requireHome(ctx, idUser, 'AccessManagement.edituser')
   const subject = await keepAdministrators(ctx, services, await tenantsOf(ctx, idUser), async () => {

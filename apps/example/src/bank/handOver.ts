@@ -22,7 +22,7 @@ export const handOver = flow(
     say(
       'nobodyFree',
       t(
-        'All my colleagues are talking to somebody. Shall we call you back?',
+        'All my colleagues are busy. Shall we call you back?',
         'Všichni kolegové právě hovoří. Máme vám zavolat zpět?',
         'Všetci kolegovia práve hovoria. Máme vám zavolať späť?',
       ),

@@ -33,7 +33,7 @@ export const bankParts: readonly ExampleFlow[] = [
   {
     guid: HAND_OVER,
     name: 'Hand over to a colleague',
-    description: 'Looks for somebody who is free, otherwise takes a number to call back.',
+    description: 'Looks for a colleague who is free, otherwise takes a number to call back.',
     folder,
     type: 1,
     leanings: { wantsCallBack: { yes: 2 } },

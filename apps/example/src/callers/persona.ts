@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** How somebody behaves in a conversation; shares are of their turns. */
+/** How someone behaves in a conversation; shares are of their turns. */
 export interface Persona {
   readonly name: string
   /** Of all callers. */

@@ -9,7 +9,7 @@ export interface Backplane {
   subscribe(receive: (text: string) => void, missed: () => void): Promise<() => void | Promise<void>>
 }
 
-/** A backplane with connections of its own, which whoever opened it closes, after the hubs that use it. */
+/** A backplane with connections of its own, which its opener closes, after the hubs that use it. */
 export interface OpenBackplane extends Backplane {
   /** Ends its connections; what was handed over before is still sent where that is possible. */
   close(): Promise<void>

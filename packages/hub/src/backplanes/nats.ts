@@ -64,7 +64,7 @@ export async function openNatsBackplane({ url, name, onError }: ServerBackplaneO
     follow(nats).catch((error) => onError?.(error))
     return nats
   })
-  opened.catch(() => undefined) // whoever subscribes hears of it
+  opened.catch(() => undefined) // subscribers hear of it
 
   return {
     async publish(text) {

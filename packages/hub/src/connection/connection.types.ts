@@ -17,7 +17,7 @@ export interface Principal<Data> {
 
 /** One client, as methods and predicates see it. */
 export interface HubConnection<Data, Client = AnyMethods> {
-  /** What others call it by; whoever knows it can do nothing with it alone. */
+  /** What others call it by; anyone who knows it can do nothing with it alone. */
   readonly id: string
   /** The `userId` that `authenticate` gave. */
   readonly userId: string | undefined

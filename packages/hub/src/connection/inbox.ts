@@ -42,7 +42,7 @@ export class Inbox {
     return this.#pause
   }
 
-  /** Begins anew with another transport: half a message of a broken one will come again in full. */
+  /** Starts over with another transport: half a message of a broken one will come again in full. */
   restart(): void {
     this.#input.clear()
     this.lastReceived = this.#parts.now()

@@ -85,7 +85,7 @@ export class Outbox {
     return this.#waiting.until(() => this.#isOver || this.#hasRoom())
   }
 
-  /** The same for whoever sends to many: nobody waits for a slow client for ever. One promise, however many wait. */
+  /** The same for anyone who sends to many: nobody waits for a slow client for ever. One promise, however many wait. */
   relief(): Promise<void> | undefined {
     if (this.#relief) return this.#relief
     const relief = this.#waiting.until(() => this.#isOver || this.#isGivenUp || this.#hasRoom())

@@ -11,7 +11,7 @@ export async function bindArguments<Data>(
 ): Promise<Bound> {
   const { target } = message
   try {
-    // Whoever may not, is not to learn from the parser what would be taken.
+    // Anyone who may not, is not to learn from the parser what would be taken.
     if (method.authorize && !(await method.authorize(call)))
       return { error: `Failed to invoke '${target}' because user is unauthorized` }
     checkCount(method, message.arguments.length)

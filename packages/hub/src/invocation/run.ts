@@ -30,7 +30,7 @@ async function streamItems<Data>(
     return { error: `The value returned by the streaming method '${method.name}' is not an AsyncIterable.` }
   }
   try {
-    // The protocol wants an id of whoever asks for a stream.
+    // The protocol wants an id from the side that asks for a stream.
     await pumpItems(source, call.signal, (item) => parts.sendItem(message.invocationId ?? '', item))
     return {}
   } catch (error) {

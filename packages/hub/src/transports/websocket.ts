@@ -27,7 +27,7 @@ export function openWebSocket(webSocket: LeavingSocket, socket: Duplex, events: 
     writer.drop()
     if (!isEnding) events.closed(true)
   })
-  // Whoever says goodbye, with whatever code, does not come back to this connection; a socket that just broke may.
+  // Anyone who says goodbye, with whatever code, does not come back to this connection; a socket that just broke may.
   webSocket.on('close', (code) => events.closed(code !== abnormalClosure))
   // A broken socket is followed by 'close', which says it all.
   webSocket.on('error', () => undefined)

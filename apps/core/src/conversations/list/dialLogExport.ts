@@ -55,7 +55,7 @@ export async function startExport(
   })
 }
 
-/** Writes batch by batch, each in a transaction of its own; tried again it begins anew. */
+/** Writes batch by batch, each in a transaction of its own; tried again it starts over. */
 export const dialLogExportTask = ({ files }: Pick<Services, 'files'>): TaskDefinition =>
   taskWork('dialLogs.export', async (run, { filter, isUnmasked, day, options = {} }) => {
     run.step('Counting')

@@ -18,7 +18,7 @@ export const CONVERSATIONS = ['conversation', 'conversations'] as const
 
 type Asked = DialLogFilter & { idCallScript: number } & ExportOptions
 
-/** The conversations of a flow as a file, piece by piece; that somebody took them is recorded. */
+/** The conversations of a flow as a file, piece by piece; the download is recorded. */
 export async function reportFlow(ctx: Ctx, { format, timeZone = 'UTC', ...query }: Asked): Promise<FileAnswer> {
   const script = await ctx.db
     .selectFrom('callScript')
@@ -42,7 +42,7 @@ async function* csvOf(ctx: Ctx, query: DialLogFilter): AsyncGenerator<string | U
   const isUnmasked = ctx.can('Settings.unmask')
   const read = (after?: string) => {
     const part = readReport(ctx.db, filter, { after, most: BATCH, isUnmasked })
-    part.catch(() => {}) // whoever stops downloading does not wait for it
+    part.catch(() => {}) // anyone who stops downloading does not wait for it
     return part
   }
   let count = 0

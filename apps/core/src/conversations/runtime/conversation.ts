@@ -59,7 +59,7 @@ export interface Turn {
 /** What a turn may take by the clock where others wait; its units of work are used up long before, unless the machine stands still. */
 export const TURN_PATIENCE_MS = 1_000
 
-/** A conversation in memory: the engine's turns, recorded. Does no I/O; whoever drives it answers what it asks. */
+/** A conversation in memory: the engine's turns, recorded. Does no I/O; its driver answers what it asks. */
 export class Conversation {
   readonly setup: Setup
   readonly program: Program
@@ -86,7 +86,7 @@ export class Conversation {
     return this.#at !== undefined && this.#at.state.ended !== null
   }
 
-  /** Somebody is there: begins at an instant; the answer left at `sent`. */
+  /** Someone is there: begins at an instant; the answer left at `sent`. */
   begin(at: Date, sent: () => Date = () => at): Turn {
     const { setup, program } = this
     const moment = this.#moment(at)

@@ -32,7 +32,7 @@ export class ConversationRunner {
     this.#options = options
   }
 
-  /** Somebody joins: `replay` sees the conversation as it stands, the watcher everything after it. Begins it, or goes on after a crash. */
+  /** Someone joins: `replay` sees the conversation as it stands, the watcher everything after it. Begins it, or goes on after a crash. */
   async join(tenant: number, guid: string, replay: (ctx: Ctx) => Promise<void>, watcher: Watcher): Promise<void> {
     await this.#queues.add(guid, async () => {
       await this.#run(tenant, replay)
@@ -41,7 +41,7 @@ export class ConversationRunner {
       const checkpoint = await this.#run(tenant, (ctx) => readCheckpoint(ctx.db, guid))
       if (checkpoint === undefined) await this.#follow(tenant, guid, (ctx) => beginStored(ctx, guid))
       else if (checkpoint.pending)
-        await this.#goOn(tenant, guid, checkpoint.pending, answerInterrupted(checkpoint.pending))
+        await this.#continue(tenant, guid, checkpoint.pending, answerInterrupted(checkpoint.pending))
     })
   }
 
@@ -75,11 +75,11 @@ export class ConversationRunner {
     const moved = await this.#run(tenant, move)
     if (!moved) return false
     for (const watcher of this.#watchers.get(guid) ?? []) watcher(moved.outputs)
-    if (moved.pending) await this.#goOn(tenant, guid, moved.pending)
+    if (moved.pending) await this.#continue(tenant, guid, moved.pending)
     return true
   }
 
-  async #goOn(tenant: number, guid: string, ask: Ask, known?: AskAnswer): Promise<void> {
+  async #continue(tenant: number, guid: string, ask: Ask, known?: AskAnswer): Promise<void> {
     const answer = known ?? (await answerAsk(ask, (work) => this.#run(tenant, work), this.#options.requests))
     await this.#follow(tenant, guid, (ctx) => moveStored(ctx, guid, { answer, to: ask.id }))
   }
@@ -136,7 +136,7 @@ class Queues {
       queue.waiting--
       if (queue.waiting === 0) this.#tails.delete(key)
     })
-    // The next piece is done whatever became of this one; whoever added this one learns of its failure.
+    // The next piece is done whatever became of this one; the one who added it learns of its failure.
     queue.tail = done.catch(() => {})
     this.#tails.set(key, queue)
     return done

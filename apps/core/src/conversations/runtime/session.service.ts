@@ -30,7 +30,7 @@ export interface Moved {
 
 type Move = { readonly said: Said } | { readonly answer: AskAnswer; readonly to: string }
 
-/** Begins a conversation that waits for somebody; undefined where it has begun or ended already. */
+/** Begins a conversation that waits for someone; undefined where it has begun or ended already. */
 export async function beginStored(ctx: Ctx, guid: string): Promise<Moved | undefined> {
   const conversation = await revive(ctx, guid, (stored) => stored.checkpoint === undefined)
   if (!conversation) return undefined
@@ -49,7 +49,7 @@ export async function moveStored(ctx: Ctx, guid: string, move: Move): Promise<Mo
   return await keep(ctx, conversation, turn)
 }
 
-/** Ends a conversation past its deadline; undefined where somebody came back meanwhile. */
+/** Ends a conversation past its deadline; undefined where someone came back meanwhile. */
 export async function endStored(ctx: Ctx, guid: string): Promise<Moved | undefined> {
   const now = ctx.clock.now()
   const conversation = await revive(ctx, guid, ({ deadline }) => new Date(deadline) < now)

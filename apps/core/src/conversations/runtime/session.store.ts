@@ -9,7 +9,7 @@ import type { Recording } from './recording.ts'
 import { finalOf, initialOf, logEnd, logProgress, logStart, transcriptOf } from './rows.ts'
 import { type Setup, startOfGuid } from './setup.ts'
 
-/** Adds a conversation that waits for somebody until the deadline. */
+/** Adds a conversation that waits for someone until the deadline. */
 export async function insertSession(db: Db, setup: Setup, deadline: Date): Promise<void> {
   const startedAt = startOfGuid(setup.guid)
   await addMonths(db, startedAt, startedAt)

@@ -31,7 +31,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ error: why.message, code: why.code, ...(details === undefined ? {} : { details }), requestId: request.id })
 }
 
-/** Asked for by whoever has no business there; the console offers none of it. */
+/** Asked for by anyone who has no business there; the console offers none of it. */
 const NOTED = new Set(['context.refused', 'permission.missing'])
 const tries = new RefusedTries()
 

@@ -39,7 +39,7 @@ export interface Caller {
 /** Where a request came from, and how long ago a person last touched what sent it. */
 export interface RequestOrigin {
   readonly address: string
-  /** Undefined: the request itself was somebody's doing. */
+  /** Undefined: a person made the request itself. */
   readonly idleSeconds?: number | undefined
   /** The account whose invitation was opened in this browser. */
   readonly invited?: number | undefined

@@ -57,10 +57,10 @@ export function bindRoute(
   const isRepeatable = endpoint.response !== 'stream' // what was sent cannot be taken back
 
   const callers = new WeakMap<FastifyRequest, Caller>()
-  /** Who really asks, where somebody looks as somebody else. */
+  /** Who really asks, where someone views as another user. */
   const askers = new WeakMap<FastifyRequest, Caller>()
 
-  /** Before a byte of the body is read: whoever may not call cannot make the core work on what they send. */
+  /** Before a byte of the body is read: anyone who may not call cannot make the core work on what they send. */
   const admit = async (request: FastifyRequest) => {
     const address = `address ${request.ip}`
     if (endpoint.permission === 'public') return limiter.take(address, limits.address)

@@ -4,7 +4,7 @@ import { noteTaken } from '../notes.ts'
 import type { Caller } from './authenticate.ts'
 import { OncePerSession } from './oncePerSession.ts'
 
-/** Writes down that somebody acts for a tenant that is not their own: once for a session, or a day of an API secret. */
+/** Writes down that someone acts for a tenant that is not their own: once for a session, or a day of an API secret. */
 export class ContextSwitches {
   readonly #contexts: ContextOpener
   /** Until it is written down nothing of theirs goes on. */

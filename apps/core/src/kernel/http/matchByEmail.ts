@@ -3,7 +3,7 @@ import type { TokenClaims } from './tokenVerifier.ts'
 
 type Options = Pick<AuthenticatorOptions, 'directory' | 'emailIssuers' | 'emailOf'>
 
-/** The id of somebody invited who takes over their account by a verified e-mail address, once; else why not, for the log. */
+/** The id of someone invited who takes over their account by a verified e-mail address, once; else why not, for the log. */
 export async function matchByEmail(
   { directory, emailIssuers, emailOf }: Options,
   { issuer, subject, email: said }: TokenClaims,

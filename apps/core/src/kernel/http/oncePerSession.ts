@@ -3,7 +3,7 @@ import type { Caller } from './authenticate.ts'
 
 const KEPT = 10_000
 
-/** Work done once for a session and a subject, or once a day of an API secret; whoever comes meanwhile waits for it. */
+/** Work done once for a session and a subject, or once a day of an API secret; others wait meanwhile for it. */
 export class OncePerSession {
   readonly #done = new Map<string, Promise<void>>()
 

@@ -4,7 +4,7 @@ import type { ReadNote } from '../ctx.ts'
 import type { Caller } from './authenticate.ts'
 import { OncePerSession } from './oncePerSession.ts'
 
-/** Writes down what was read, once a session for each thing, before the answer leaves; by who really asked, also when they look as somebody. */
+/** Writes down what was read, once a session for each thing, before the answer leaves; by who really asked, also when they view as another user. */
 export class ReadNotes {
   readonly #contexts: ContextOpener
   readonly #once = new OncePerSession()

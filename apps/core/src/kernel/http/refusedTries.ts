@@ -25,7 +25,7 @@ export class RefusedTries {
     log.warn({ code, address, tries: 1 + (before?.untold ?? 0) }, message)
     this.#noted.delete(key)
     this.#noted.set(key, { since: now, untold: 0 })
-    // The oldest goes: somebody with many addresses must not fill the memory.
+    // The oldest goes: someone with many addresses must not fill the memory.
     const oldest = this.#noted.size > MOST_ADDRESSES ? this.#noted.keys().next().value : undefined
     if (oldest !== undefined) this.#noted.delete(oldest)
   }

@@ -4,7 +4,7 @@ import type { TokenClaims, TokenVerifier } from './tokenVerifier.ts'
 const KEPT = 5_000
 const TRUSTED_MS = 30_000
 
-/** Spares checking the same signature again and again; a token is checked anew twice a minute, so that a withdrawn key counts. */
+/** Spares checking the same signature again and again; a token is checked again twice a minute, so that a withdrawn key counts. */
 export function rememberTokens(verify: TokenVerifier, clock: Clock): TokenVerifier {
   const known = new Map<string, { readonly claims: TokenClaims; readonly until: number }>()
   return async (token) => {

@@ -24,7 +24,7 @@ export interface ServerOptions extends BindOptions {
 const METHODS = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
 const REQUEST_ID = /^[\w-]{8,100}$/
 
-/** The HTTP server with every operation of the contract; more is added by whoever mounts something beside it. */
+/** The HTTP server with every operation of the contract; more is added by those who mount something beside it. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const server = fastify<Server, IncomingMessage, ServerResponse>({
     loggerInstance: options.log as FastifyBaseLogger, // pino is what Fastify's interface describes

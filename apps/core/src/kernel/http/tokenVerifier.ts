@@ -101,7 +101,7 @@ const COOLDOWN_MS = 2_000
 type Wait = (ms: number) => Promise<unknown>
 const rest: Wait = (ms) => sleep(ms, undefined, { ref: false })
 
-/** Keys of a provider elsewhere, found by its discovery document when first needed; rotated keys are fetched anew. */
+/** Keys of a provider elsewhere, found by its discovery document when first needed; rotated keys are fetched again. */
 export function remoteKeys(issuer: string, wait = rest): JWTVerifyGetKey {
   let found: JWTVerifyGetKey | undefined
   return async (header, input) => {

@@ -1,6 +1,6 @@
 import { type EventEmitter, once } from 'node:events'
 
-/** Until whoever reads takes more, or is gone; leaves no listener behind, for a large file waits thousands of times. */
+/** Until the reader takes more, or is gone; leaves no listener behind, for a large file waits thousands of times. */
 export async function untilDrained(response: EventEmitter): Promise<void> {
   const done = new AbortController()
   const { signal } = done

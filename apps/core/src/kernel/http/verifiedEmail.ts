@@ -23,7 +23,7 @@ export function emailFromProvider(issuer: string): (token: string) => Promise<Cl
       const info = await read(address, { authorization: `Bearer ${token}` })
       return typeof info === 'object' && info !== null ? emailOf(info) : undefined
     } catch {
-      return undefined // whoever cannot be matched is told that they have no account
+      return undefined // anyone who cannot be matched is told that they have no account
     }
   }
 }

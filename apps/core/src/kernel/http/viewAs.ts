@@ -14,7 +14,7 @@ import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { Caller } from './authenticate.ts'
 
-/** Whoever has not looked for so long begins anew. */
+/** Anyone who has not looked for so long starts over. */
 const PAUSE_MS = 10 * 60_000
 const KEPT = 10_000
 const GIVE = 'AccessManagement.edituser'
@@ -27,7 +27,7 @@ interface Asked {
   readonly scope: Scope
 }
 
-/** Lets whoever may give rights see the console as somebody else does: with that person's rights, and nothing changes. */
+/** Lets anyone who may give rights see the console as another user does: with that person's rights, and nothing changes. */
 export class Viewing {
   readonly #directory: AccessDirectory
   readonly #contexts: ContextOpener
@@ -54,7 +54,7 @@ export class Viewing {
     return { ...caller, person, actor, permissions: this.#directory.permissions(person, caller.tenant) }
   }
 
-  /** Somebody at home in the tenant acted for; others are as unknown as nobody. */
+  /** Someone at home in the tenant acted for; others are as unknown as nobody. */
   async #personOf(caller: Caller, header: string | string[], scope: Scope): Promise<AccessPerson> {
     if (caller.actor.kind !== 'user') throw new Refusal(reason('viewAs.refused'))
     if (typeof header !== 'string' || !/^\d{1,15}$/.test(header))

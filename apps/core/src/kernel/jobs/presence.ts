@@ -9,7 +9,7 @@ export interface Presence {
 }
 
 /**
- * Every process that works on jobs holds a shared lock, and takes it again when the database was away. Whoever finds nobody
+ * Every process that works on jobs holds a shared lock, and takes it again when the database was away. The one that finds nobody
  * holding it is the first: what is locked now was left behind by a process that was killed, and goes back to the queue at
  * once instead of after hours.
  */

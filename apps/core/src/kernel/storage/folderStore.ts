@@ -34,7 +34,7 @@ export function openFolderStore(folder: string): FileStore {
   }
 }
 
-/** Opens the file only when somebody reads it, so that nothing stays open otherwise. */
+/** Opens the file only when someone reads it, so that nothing stays open otherwise. */
 async function* readLazily(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: PIECE })
 }

@@ -94,7 +94,7 @@ export function grantNotHeld(giver: Giver, permissions: PermissionMap, before: P
 /** What permissions amount to where they are held. */
 const counted = ({ tenant }: Giver, permissions: PermissionMap) => unionOf([{ idTenant: tenant, permissions }], tenant)
 
-/** Why somebody cannot give what is new in the permissions. */
+/** Why someone cannot give what is new in the permissions. */
 export function grantBlocked(giver: Giver, permissions: PermissionMap, before: PermissionMap = {}): Reason | undefined {
   const permission = grantNotHeld(giver, permissions, before)
   return permission === undefined ? undefined : reason('role.notHeld', { permission })
@@ -104,7 +104,7 @@ export function grantBlocked(giver: Giver, permissions: PermissionMap, before: P
 export const takingNotHeld = (taker: Giver, before: PermissionMap, after: PermissionMap = {}): string | undefined =>
   grantNotHeld(taker, before, after)
 
-/** Why somebody cannot take what is there before and not after. */
+/** Why someone cannot take what is there before and not after. */
 export function takingBlocked(taker: Giver, before: PermissionMap, after: PermissionMap = {}): Reason | undefined {
   const permission = takingNotHeld(taker, before, after)
   return permission === undefined ? undefined : reason('role.takesNotHeld', { permission })

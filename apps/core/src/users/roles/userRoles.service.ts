@@ -44,7 +44,7 @@ function byTenant(memberships: readonly Membership[], here: number): Map<number,
   return map
 }
 
-/** Tenants in which somebody holds a role. */
+/** Tenants in which someone holds a role. */
 export const tenantsOf = async (ctx: Ctx, idUser: number): Promise<number[]> => [
   ...new Set((await membershipsOf(ctx.db, idUser)).map(({ idTenant }) => idTenant)),
 ]

@@ -13,7 +13,7 @@ export interface Membership {
   readonly permissions: PermissionMap
 }
 
-/** Every role of somebody who is at home here or holds one here, in whatever tenant. */
+/** Every role of someone who is at home here or holds one here, in whatever tenant. */
 export const membershipsOf = (db: Db, idUser: number): Promise<Membership[]> =>
   rowsOf(db)`SELECT * FROM app.memberships_of(${idUser})`
 

@@ -13,11 +13,11 @@ import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { inHome, refuseOutranked, requireHome } from '../user.access.ts'
 import { insertSecret, listSecrets, removeSecret } from './apiSecret.store.ts'
 
-/** Secrets of oneself, whichever the context is. */
+/** The own secrets of the one who acts, whichever the context is. */
 export const listOwnSecrets = (ctx: Ctx) =>
   inTenant(ctx, ctx.actor.idTenant, () => listSecrets(ctx.db, ctx.actor.id ?? 0))
 
-/** Secrets of somebody at home here; of a guest, they are not this tenant’s affair. */
+/** Secrets of someone at home here; of a guest, they are not this tenant’s affair. */
 export async function listSecretsOf(ctx: Ctx, idUser: number): Promise<ApiSecret[]> {
   return await inHome(ctx, idUser, 'AccessManagement.viewuser', () => listSecrets(ctx.db, idUser))
 }

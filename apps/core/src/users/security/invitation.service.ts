@@ -7,7 +7,7 @@ import { IdentityError, type IdentityPort } from '@parley/identity'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
-import { letReturn, returnEvent } from '../../erasure/guard.ts'
+import { refuseErased, returnEvent } from '../../erasure/guard.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { invitedLink } from '../../kernel/http/invitedLink.ts'
@@ -34,7 +34,7 @@ export interface Invited {
 export async function inviteUser(ctx: Ctx, services: Services, draft: z.output<typeof userDraft>): Promise<Sent> {
   await requireHere(ctx, 'AccessManagement.edituser')
   const { idRoles, isReturning, ...facts } = draft
-  const returns = await letReturn(ctx, facts, isReturning)
+  const returns = await refuseErased(ctx, facts, isReturning)
   const [idUser = 0] = await insertUsers(ctx, [facts]) // one in, one out
   if (returns) await ctx.audit(returnEvent(idUser, fullName(facts)))
   await setRoles(ctx, idUser, ctx.tenant, idRoles)
@@ -47,7 +47,7 @@ export async function resendInvitation(ctx: Ctx, services: Services, idUser: num
   await requireHome(ctx, idUser, 'AccessManagement.edituser')
   const user = await lockUser(ctx, services, idUser)
   refuse(userBlocked.invite(user))
-  await letReturn(ctx, user, true) // who came back was let in before; who is being erased gets no mail
+  await refuseErased(ctx, user, true) // who came back was let in before; who is being erased gets no mail
   const link = await sendInvitation(ctx, services, { ...user, idUser, email: user.email ?? '' })
   await noteDone(ctx, userKind, [idUser, fullName(user)], 'Invitation sent again', { recipient: user.email })
   return await answer(ctx, services, idUser, link)
@@ -146,7 +146,7 @@ async function invitationText(
   return `Hello ${fullName(person)},\n\n${way}`
 }
 
-/** A link for their own account alone; nothing of somebody else's changes, whoever has a name that is taken for the same. */
+/** A link for their own account alone; nothing of someone else's changes, even if they have a name that is taken for the same. */
 async function createLink(ctx: Ctx, services: Services, person: Invited, own: string | undefined) {
   const { identity, accountIssuer } = services
   if (!identity) return undefined

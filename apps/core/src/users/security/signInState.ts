@@ -38,7 +38,7 @@ export async function signInStates(
 /** The people here whom the filter’s questions to the provider fit. */
 export interface Fitting {
   readonly subjects: readonly string[]
-  /** Whoever has no account yet has no second factor and is not locked. */
+  /** Anyone who has no account yet has no second factor and is not locked. */
   readonly withoutAccount: boolean
 }
 

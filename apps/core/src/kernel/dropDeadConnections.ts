@@ -14,10 +14,10 @@ type Borrowed = pg.ClientBase & {
 
 /**
  * Breaks connections that wait for a database which hangs, so that people hear of it in seconds and not when their statement runs out of
- * time. A statement may be as slow as it likes while the database lets somebody else in. Beats are counted instead of
+ * time. A statement may be as slow as it likes while the database lets someone else in. Beats are counted instead of
  * milliseconds: a process that was busy itself reads what has come before it counts the next one.
  */
-export function letGoOfDead(pool: pg.Pool, url: string): void {
+export function dropDeadConnections(pool: pg.Pool, url: string): void {
   const silence = new Map<pg.ClientBase, { bytes: number; beats: number }>()
   let timer: NodeJS.Timeout | undefined
   let asked: { readonly client: pg.Client; beats: number } | undefined
