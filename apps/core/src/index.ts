@@ -19,6 +19,7 @@ export { type Clock, virtualClock } from './kernel/clock.ts'
 export type { Ctx } from './kernel/ctx.ts'
 // Whole, so that who adds a job can declare its payload.
 export * from './kernel/job.ts'
+export { noteCreated } from './kernel/notes.ts'
 export { onTenant } from './kernel/onTenant.ts'
 export { taskWork } from './kernel/taskRun.ts'
 export { insertLine } from './lines/line.store.ts'

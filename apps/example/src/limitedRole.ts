@@ -1,7 +1,6 @@
 import { roleKind } from '@parley/contract/roles/role.entity.ts'
-import { listFolders, type SeedTools } from '@parley/core'
+import { listFolders, noteCreated, type SeedTools } from '@parley/core'
 import { sql } from 'kysely'
-import { noteCreated } from '../../core/src/kernel/notes.ts'
 import { bank } from './bank/bank.ts'
 
 const ROLE = 'Card designer'

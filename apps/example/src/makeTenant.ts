@@ -1,8 +1,7 @@
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { moduleKind } from '@parley/contract/modules/module.entity.ts'
-import { type Ctx, insertLine, insertModule, type SeedTools, virtualClock } from '@parley/core'
-import { noteCreated } from '../../core/src/kernel/notes.ts'
+import { type Ctx, insertLine, insertModule, noteCreated, type SeedTools, virtualClock } from '@parley/core'
 import type { ExampleTenant } from './exampleTenant.ts'
 import { findFlow, makeVersion } from './makeVersion.ts'
 
