@@ -6,8 +6,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { cellOf, rowsOf } from '../kernel/rows.ts'
-import { hiddenKinds } from './audit.access.ts'
-import { eventsOf, findEvent, listEvents } from './audit.store.ts'
+import { eventsOf, findEvent, hiddenKinds, listEvents } from './audit.store.ts'
 import { planUndo } from './undo.service.ts'
 
 const MOST_EVENTS = 5_000

@@ -3,7 +3,7 @@ import { areaActions } from '@parley/contract/kernel/permissions.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
-import { logNameOf } from './audit.access.ts'
+import { logNameOf } from './audit.store.ts'
 
 let core: TestCore
 beforeAll(async () => {

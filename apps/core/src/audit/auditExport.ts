@@ -6,8 +6,7 @@ import { noteReport, type TableColumn, tableAnswer } from '../exports/table.ts'
 import { periodName } from '../exports/wallClock.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
-import { hiddenKinds } from './audit.access.ts'
-import { listEvents } from './audit.store.ts'
+import { hiddenKinds, listEvents } from './audit.store.ts'
 
 const BATCH = 200
 const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value))

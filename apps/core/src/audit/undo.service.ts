@@ -19,8 +19,7 @@ import { MASK } from '../kernel/redact.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import type { UndoOf, Values } from '../kernel/undo.ts'
-import { hiddenKinds } from './audit.access.ts'
-import { findEvent, selectEvents } from './audit.store.ts'
+import { findEvent, hiddenKinds, selectEvents } from './audit.store.ts'
 
 const { CREATE, UPDATE, DELETE } = actionKind.of
 const MOST_LATER = 200

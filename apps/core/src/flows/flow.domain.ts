@@ -9,8 +9,7 @@ import { createTag, removeTag } from '../tags/tag.service.ts'
 import { listTags } from '../tags/tag.store.ts'
 import { onlyVisible } from './flow.access.ts'
 import { componentItems, flowItems } from './flow.folder.ts'
-import { listScripts } from './flow.list.ts'
-import { getScript, openScript } from './flow.read.ts'
+import { getScript, listScripts, openScript } from './flow.read.ts'
 import { findScripts, lookUpComponentTypes, lookUpScripts } from './flow.search.ts'
 import {
   changeScript,
@@ -22,8 +21,14 @@ import {
   saveDocument,
 } from './flow.service.ts'
 import { listAssets, listRelations } from './flow.store.ts'
-import { diffHistory, diffHistoryJson, getHistory, listHistories, tagVersion } from './history.service.ts'
-import { previewPublish } from './publishPreview.ts'
+import {
+  diffHistory,
+  diffHistoryJson,
+  getHistory,
+  listHistories,
+  previewPublish,
+  tagVersion,
+} from './history.service.ts'
 
 const flowRoutes = routes(flowApi, {
   List: (ctx, { query }) => listScripts(ctx, query),

@@ -3,8 +3,7 @@ import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
 import { taskArea } from './task.person.ts'
-import { cancelTask, findTasks, readTaskLog, removeTask, retryTask } from './task.service.ts'
-import { readResult } from './taskResult.ts'
+import { cancelTask, findTasks, readResult, readTaskLog, removeTask, retryTask } from './task.service.ts'
 
 export const tasks: Domain = {
   routes: ({ files }: Services) =>

@@ -8,11 +8,15 @@ import { byName, holds } from '../kernel/names.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
 import { undoOf, type Values } from '../kernel/undo.ts'
-import { updateParameters } from './parameter.service.ts'
-import { readParameters } from './parameter.store.ts'
-import { reactivateTenant, readRunning, suspendTenant } from './suspension.service.ts'
-import { createTenant, updateTenant } from './tenant.service.ts'
-import { getTenant, listTenants, lookUpTenants } from './tenant.store.ts'
+import {
+  createTenant,
+  reactivateTenant,
+  readRunning,
+  suspendTenant,
+  updateParameters,
+  updateTenant,
+} from './tenant.service.ts'
+import { getTenant, listTenants, lookUpTenants, readParameters } from './tenant.store.ts'
 import { reportTenants } from './tenantReport.ts'
 
 const tenantRoutes = (services: Services) => [

@@ -1,8 +1,20 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { tenantKind } from '@parley/contract/tenants/tenant.entity.ts'
-import type { Tenant, TenantChange, TenantDraft, tenantCreated } from '@parley/contract/tenants/tenant.schema.ts'
+import { tenantBlocked } from '@parley/contract/tenants/tenant.rules.ts'
+import type {
+  Parameters,
+  parametersChange,
+  runningConversations,
+  suspension,
+  Tenant,
+  TenantChange,
+  TenantDraft,
+  tenantCreated,
+} from '@parley/contract/tenants/tenant.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { endStored } from '../conversations/runtime/session.service.ts'
+import { type Setup, startOfGuid } from '../conversations/runtime/setup.ts'
 import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, type Keeping } from '../kernel/keeping.ts'
@@ -12,7 +24,16 @@ import type { Services } from '../kernel/services.ts'
 import { inviteUser } from '../users/security/invitation.service.ts'
 import { dayIn } from './billing.ts'
 import { checkCurrencyFree, checkTenant, isOperator, requireOperator } from './tenant.check.ts'
-import { getTenant, insertTenant, type LockedTenant, lockTenant, storeTenant } from './tenant.store.ts'
+import {
+  getTenant,
+  insertTenant,
+  type LockedTenant,
+  listRunning,
+  lockTenant,
+  readParameters,
+  storeParameters,
+  storeTenant,
+} from './tenant.store.ts'
 
 /** A new tenant, and with it the invitation of its first administrator: both or neither. */
 export async function createTenant(
@@ -85,10 +106,63 @@ const factsOf = ({ name, state, parent, contact, timezone, locale, currency, lim
   suspended: suspension?.reason ?? null,
 })
 
-export const tenants: Keeping<Tenant, LockedTenant> = {
+const tenants: Keeping<Tenant, LockedTenant> = {
   of: tenantKind,
   lock: lockTenant,
   get: getTenant,
   name: ({ name }) => name,
   facts: factsOf,
+}
+
+const parameters: Keeping<Parameters, LockedTenant> = {
+  of: tenantKind,
+  part: 'Parameters',
+  lock: lockTenant,
+  get: (ctx) => readParameters(ctx),
+  name: (_, { name }) => name,
+  facts: ({ items }) => ({
+    parameters: Object.fromEntries(items.map(({ key, ...parameter }) => [key, parameter])),
+  }),
+}
+
+/** Replaces all of them; the tenant's row is the lock. */
+export const updateParameters = (ctx: Ctx, { items, rowVersion }: z.output<typeof parametersChange>) =>
+  changeOf(ctx, parameters, ctx.tenant, rowVersion, () => storeParameters(ctx, { items, rowVersion }))
+
+/** What a suspension would end, the oldest first. */
+export async function readRunning(ctx: Ctx): Promise<z.output<typeof runningConversations>> {
+  const { rows, total } = await listRunning(ctx)
+  const items = rows.map(({ guid, setup }) => {
+    const { to, from } = setup as Setup // written by insertSession only
+    return { guid, flow: to, from, startedAt: startOfGuid(guid).toISOString() }
+  })
+  return { items, total }
+}
+
+/** Keeps the people of a tenant out; running conversations refuse it unless they are to be ended. */
+export async function suspendTenant(ctx: Ctx, wish: z.output<typeof suspension>): Promise<Tenant> {
+  requireOperator(ctx)
+  return await changeOf(ctx, tenants, ctx.tenant, wish.rowVersion, async (before) => {
+    refuse(tenantBlocked.suspend(before, ctx.contextTenant))
+    await endConversations(ctx, wish.endConversations)
+    const suspended = { suspendedReason: wish.reason, suspendedAt: ctx.clock.now() }
+    await storeTenant(ctx, ctx.tenant, { state: 'suspended', ...suspended })
+  })
+}
+
+export async function reactivateTenant(ctx: Ctx, rowVersion: number): Promise<Tenant> {
+  requireOperator(ctx)
+  return await changeOf(ctx, tenants, ctx.tenant, rowVersion, async (before) => {
+    refuse(tenantBlocked.reactivate(before))
+    await storeTenant(ctx, ctx.tenant, { state: 'active', suspendedReason: null, suspendedAt: null })
+  })
+}
+
+async function endConversations(ctx: Ctx, isWanted: boolean): Promise<void> {
+  const running = await ctx.db.selectFrom('conversationSession').select('guid').execute()
+  if (running.length === 0) return
+  if (!isWanted) refuse(reason('tenant.inUse', { count: running.length }))
+  const past = new Date(ctx.clock.now().getTime() - 1)
+  await ctx.db.updateTable('conversationSession').set({ deadline: past }).execute()
+  for (const { guid } of running) await endStored(ctx, guid)
 }

@@ -1,4 +1,10 @@
-import type { Tenant, TenantRow, tenantQuery, tenantReportQuery } from '@parley/contract/tenants/tenant.schema.ts'
+import type {
+  Parameters,
+  Tenant,
+  TenantRow,
+  tenantQuery,
+  tenantReportQuery,
+} from '@parley/contract/tenants/tenant.schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -113,4 +119,18 @@ export async function listRunning(ctx: Ctx) {
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+export async function readParameters({ db }: Ctx): Promise<Parameters> {
+  const row = await db.selectFrom('tenantParameter').select(['items', 'rowVersion']).executeTakeFirst()
+  return row ?? { items: [], rowVersion: 1 }
+}
+
+export async function storeParameters(ctx: Ctx, { items, rowVersion }: Parameters): Promise<void> {
+  const values = { ...changed(ctx), items: JSON.stringify(items), rowVersion: rowVersion + 1 }
+  await ctx.db
+    .insertInto('tenantParameter')
+    .values(values)
+    .onConflict((conflict) => conflict.column('idTenant').doUpdateSet(values))
+    .execute()
 }

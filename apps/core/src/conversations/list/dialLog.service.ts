@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { readCursor, writeCursor } from '../../kernel/keyset.ts'
 import { maskNumber } from '../../kernel/numberMask.ts'
-import { type StoredFilter, storedFilter } from './dialLog.filter.ts'
-import { countLogs, readPage } from './dialLog.store.ts'
+import { countLogs, readPage, type StoredFilter, storedFilter } from './dialLog.store.ts'
 import type { LongLists } from './longLists.ts'
 
 const DEFAULT_LIMIT = 50

@@ -8,12 +8,9 @@ import { MOST_ROWS, workbookOf, XLSX_TYPE } from '../../exports/workbook.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Services } from '../../kernel/services.ts'
 import { type TaskDefinition, type TaskRun, taskWork } from '../../kernel/taskRun.ts'
-import { startTask } from '../../tasks/task.service.ts'
-import { leaveFile } from '../../tasks/taskResult.ts'
-import { type DialLogFilter, type StoredFilter, storedFilter } from './dialLog.filter.ts'
-import { countLogs } from './dialLog.store.ts'
-import { readReport, reportHead } from './flowReport.store.ts'
-import { logColumns, logPages } from './logTable.ts'
+import { leaveFile, startTask } from '../../tasks/task.service.ts'
+import { countLogs, type DialLogFilter, type StoredFilter, storedFilter } from './dialLog.store.ts'
+import { logColumns, logPages, readReport, reportHead } from './flowReport.store.ts'
 
 declare module '../../kernel/job.ts' {
   interface Jobs {

@@ -8,10 +8,8 @@ import { requireInFolder } from '../../folders/folder.access.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { FileAnswer } from '../../kernel/http/fileAnswer.ts'
 import { notFound } from '../../kernel/refusal.ts'
-import { type DialLogFilter, storedFilter } from './dialLog.filter.ts'
-import { countLogs } from './dialLog.store.ts'
-import { readReport, reportHead } from './flowReport.store.ts'
-import { logColumns, logPages } from './logTable.ts'
+import { countLogs, type DialLogFilter, storedFilter } from './dialLog.store.ts'
+import { logColumns, logPages, readReport, reportHead } from './flowReport.store.ts'
 
 const BATCH = 5_000
 export const CONVERSATIONS = ['conversation', 'conversations'] as const

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StoredFilter } from './dialLog.filter.ts'
+import type { StoredFilter } from './dialLog.store.ts'
 
 const KEPT = 2_000
 const TRUSTED_MS = 60_000
