@@ -1,18 +1,12 @@
-import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
-import { tenantUsersKind } from '@parley/contract/tenants/tenant.entity.ts'
-import { twoFactorUse, userState } from '@parley/contract/users/user.enum.ts'
 import type { UserRow, userQuery } from '@parley/contract/users/user.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { noteReport, type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import { byName } from '../kernel/names.ts'
 import type { Services } from '../kernel/services.ts'
 import { undelivered } from '../mail/mail.service.ts'
-import { columnTitles } from './import/importFile.ts'
-import { filterPeople, type PeopleFilter, type PersonRow, rolesOf, stateOf } from './people.store.ts'
+import { filterPeople, type PersonRow, rolesOf, stateOf } from './people.store.ts'
 import { fittingPeople, signInStates } from './security/signInState.ts'
 import { requireHere } from './user.access.ts'
 
@@ -61,48 +55,4 @@ export async function completeRows(ctx: Ctx, services: Services, rows: readonly 
     lastSignInAt: row.lastSignInAt,
     isUnreached: unreached.has(row.idUser),
   }))
-}
-
-const BATCH = 1_000
-/** The first ones are what an import reads. */
-const columns: readonly TableColumn<UserRow>[] = [
-  { title: columnTitles.username, value: (user) => user.username },
-  { title: columnTitles.firstname, value: (user) => user.firstname },
-  { title: columnTitles.lastname, value: (user) => user.lastname },
-  { title: columnTitles.email, value: (user) => user.email },
-  { title: columnTitles.roles, value: (user) => user.roles.map(({ name }) => name).join(' | ') },
-  { title: 'State', value: (user) => userState.label(user.state) },
-  { title: 'Two-factor', value: (user) => twoFactorUse.label(user.twoFactor) },
-  { title: 'Locked until', kind: 'moment', value: (user) => user.lockedUntil },
-  { title: 'Last sign-in', kind: 'moment', value: (user) => user.lastSignInAt },
-  { title: 'Home tenant', value: (user) => user.tenant },
-]
-
-/** The people of a tenant as a file, piece by piece; the download is recorded. */
-export async function reportUsers(
-  ctx: Ctx,
-  services: Services,
-  { format, timeZone, ...filter }: PeopleFilter & ExportOptions,
-): Promise<FileAnswer> {
-  await requireHere(ctx, 'AccessManagement.viewuser')
-  await noteReport(ctx, tenantUsersKind, [ctx.tenant, 'Users'], 'users', filter)
-  const name = `Users ${ctx.clock.now().toISOString().slice(0, 10)}`
-  const rows = peopleOf(ctx, services, filter)
-  return tableAnswer(ctx, { format, timeZone }, { name, nouns: ['user', 'users'], columns, rows })
-}
-
-async function* peopleOf(ctx: Ctx, services: Services, filter: PeopleFilter): AsyncGenerator<readonly UserRow[]> {
-  const fitting = await fittingPeople(ctx, services, filter)
-  let after = 0
-  for (;;) {
-    const rows = await filterPeople(ctx.db, filter, fitting)
-      .selectAll('person')
-      .where('person.idUser', '>', after)
-      .orderBy('person.idUser')
-      .limit(BATCH)
-      .execute()
-    yield await completeRows(ctx, services, rows)
-    after = rows.at(-1)?.idUser ?? 0
-    if (rows.length < BATCH) return
-  }
 }

@@ -14,7 +14,7 @@ import { undoOf } from '../kernel/undo.ts'
 import { userImportTask } from './import/userImport.jobs.ts'
 import { userImportArea } from './import/userImport.person.ts'
 import { applyImport, getImport, getImportRows, getRefusedRows, previewImport } from './import/userImport.service.ts'
-import { listPeople, reportUsers } from './people.service.ts'
+import { listPeople } from './people.service.ts'
 import { filterPeople } from './people.store.ts'
 import { changeUserRoles, chooseRoles, previewUserRoles, readUserRoles } from './roles/userRoles.service.ts'
 import {
@@ -31,6 +31,7 @@ import { buildUser, readUser } from './user.detail.ts'
 import { userArea } from './user.person.ts'
 import { changeUser, updatePreference } from './user.service.ts'
 import { readPreference } from './user.store.ts'
+import { reportUsers } from './userReport.ts'
 import { changeUsers, disableUser, enableUser, removeUser } from './userState.service.ts'
 
 const peopleRoutes = (services: Services) =>

@@ -29,7 +29,7 @@ const columns: readonly TableColumn<UserRow>[] = [
   { title: 'Home tenant', value: (user) => user.tenant },
 ]
 
-/** The people of a tenant as a file, piece by piece; the download is recorded. */
+/** The people of a tenant as a file, piece by piece; that somebody took them is recorded. */
 export async function reportUsers(
   ctx: Ctx,
   services: Services,

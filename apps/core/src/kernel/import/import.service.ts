@@ -5,7 +5,7 @@ import { importState, problemsText } from '@parley/contract/kernel/import.enum.t
 import { type ImportColumns, type ImportFile, titleOf } from '@parley/contract/kernel/import.schema.ts'
 import type { Ctx } from '../ctx.ts'
 import type { FileAnswer } from '../http/fileAnswer.ts'
-import { noteDone } from '../noteDone.ts'
+import { noteDone } from '../notes.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { TaskRun } from '../taskRun.ts'
 import {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../db.ts'
 import { type KeysetPage, keyset } from '../keyset.ts'
-import { personRef } from '../person.ts'
+import { personRef } from '../names.ts'
 import { notFound } from '../refusal.ts'
 import type { FileFacts, FileRow } from './table.ts'
 
