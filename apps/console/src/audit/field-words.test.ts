@@ -37,8 +37,7 @@ test('a kind has its name and its page, and enumerations within it their labels'
   expect(kindWords('CallScript')).toBe('Flow')
   expect(kindWords('SomethingElse')).toBe('Something else')
   expect(entityHref('Conversation', 'a b')).toBe('/administration/conversation-details?guid=a%20b')
-  expect([entityHref('Fee', '1'), entityHref('SomethingElse', '1'), entityHref('User', '')]).toEqual(
-    Array(3).fill(undefined),
-  )
+  expect(entityHref('Fee', '1')).toBe('/administration/billing?fee=1')
+  expect([entityHref('SomethingElse', '1'), entityHref('User', '')]).toEqual([undefined, undefined])
   expect(valueWords('Tag', 'tone', 3, {})).toBe('Amber')
 })

@@ -1,5 +1,5 @@
 // What a domain's `x.area.tsx` and its screens take from the shell.
 
 export * as search from '../kit/address/readers.ts'
-export { type Area, area } from './area/area.ts'
+export { area } from './area/area.ts'
 export { useAreaParams, useAreaSearch } from './area/use-area.ts'

@@ -47,7 +47,7 @@ export type ImportRowFacts = z.output<typeof rowFacts>
 
 /** What an import of such columns is uploaded as, how it stands, and its rows. A domain adds what is only its own. */
 export function importOf<K extends string>(columns: ImportColumns<K>) {
-  const places = z.object(eachOf(columns, () => place.optional()))
+  const places = z.strictObject(eachOf(columns, () => place.optional()))
   return {
     columns,
     file: z.object({

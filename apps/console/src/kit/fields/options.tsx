@@ -15,11 +15,6 @@ export type Option<Value extends OptionValue = OptionValue> = {
   isDisabled?: boolean
 }
 
-/** Options of an enumeration of the contract. */
-export const enumOptions = <Value extends OptionValue>(of: {
-  entries: readonly { value: Value; label: string }[]
-}): Option<Value>[] => of.entries.map(({ value, label }) => ({ value, label }))
-
 /** `id` is the option's value: the list tells its items apart by this property, or by their place, which changes. */
 export function OptionItem({ id, option }: { id: OptionValue; option: Option }) {
   return (

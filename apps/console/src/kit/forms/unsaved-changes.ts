@@ -1,8 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 
 /** Forms on the page with changes nobody saved yet. */
 const dirty = new Set<object>()
-const listeners = new Set<() => void>()
 
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault()
@@ -16,7 +15,6 @@ function change(form: object, isDirty: boolean): void {
   if (had === has) return
   if (has) addEventListener('beforeunload', warnBeforeUnload)
   else removeEventListener('beforeunload', warnBeforeUnload)
-  for (const listener of listeners) listener()
 }
 
 /** Counts the calling form as unsaved while `isDirty`; closing the window then asks first. */
@@ -30,10 +28,3 @@ export function useUnsavedChanges(isDirty: boolean): void {
 }
 
 export const hasUnsavedChanges = (): boolean => dirty.size > 0
-
-/** For the router's blocker: whether leaving the page would lose something. */
-export const useHasUnsavedChanges = (): boolean =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, hasUnsavedChanges)

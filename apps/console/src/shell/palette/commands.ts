@@ -69,12 +69,3 @@ export const ownTenantCommands = (
         ]
       : [],
   )
-
-const declared: (() => readonly Command[])[] = []
-
-/** A domain's own actions, for example "New flow"; called each time the palette opens. */
-export const addCommands = (commands: () => readonly Command[]): void => {
-  declared.push(commands)
-}
-
-export const declaredCommands = (): readonly Command[] => declared.flatMap((commands) => commands())

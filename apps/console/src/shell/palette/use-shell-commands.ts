@@ -7,7 +7,7 @@ import { useShellDialog } from '../dialogs/dialogs.tsx'
 import { useServices } from '../services-context.ts'
 import { t } from '../shell.messages.ts'
 import { useScheme } from '../theme/use-scheme.ts'
-import { type Command, declaredCommands, ownTenantCommands, screenCommands } from './commands.ts'
+import { type Command, ownTenantCommands, screenCommands } from './commands.ts'
 
 /** Screens that open, and what can be done from anywhere. */
 export function useShellCommands(): Record<'recent' | 'screens' | 'actions', readonly Command[]> {
@@ -16,7 +16,6 @@ export function useShellCommands(): Record<'recent' | 'screens' | 'actions', rea
   const [, setScheme] = useScheme()
   const open = useShellDialog()
   const actions: Command[] = [
-    ...declaredCommands(),
     { id: 'profile', title: t('profile'), path: screens.profile(), words: ['preferences', 'time zone'] },
     { id: 'password', title: t('changePassword'), run: () => open('password') },
     { id: 'keyboard', title: t('keyboard'), words: ['keys', 'shortcuts', 'help'], run: () => open('keyboard') },
