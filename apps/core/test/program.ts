@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@parley/hub/backplanes/freePort.testing.ts'
-import { isAlive } from '@parley/postgres/postmaster.ts'
+import { isAlive, readPostmaster } from '@parley/postgres/postmaster.ts'
 
-export const pidFile = (folder: string) => join(folder, 'postgres', 'cluster', 'postmaster.pid')
+const clusterIn = (folder: string) => join(folder, 'postgres', 'cluster')
+
+/** Whether a database was begun in the folder: its file is there for a moment before its number stands in it. */
+export const hasServer = async (folder: string): Promise<boolean> =>
+  (await readPostmaster(clusterIn(folder))) !== undefined
 
 /** A program that starts the product on a new folder; `code` resolves when it is gone. */
 export async function beginProgram(
@@ -25,17 +29,17 @@ export async function beginProgram(
       said += text
     })
   const code = once(child, 'exit').then(([exit]) => exit as number | null)
-  const until = async (fits: (said: string) => boolean) => {
-    while (!fits(said) && child.exitCode === null) await sleep(20)
+  const until = async (fits: (said: string) => boolean | Promise<boolean>) => {
+    while (!(await fits(said)) && child.exitCode === null) await sleep(20)
   }
   return { child, code, until, said: () => said }
 }
 
 /** Sends a signal to the program; with which code it ends, what it said, and whether it left anything of its database running. */
 export async function endBy(signal: NodeJS.Signals, folder: string, begun: Awaited<ReturnType<typeof beginProgram>>) {
-  const [postmaster] = (await readFile(pidFile(folder), 'utf8')).split('\n')
+  const server = await readPostmaster(clusterIn(folder))
   begun.child.kill(signal)
   const code = await begun.code
-  const left = [...(isAlive(Number(postmaster)) ? ['postmaster'] : [])]
+  const left = server && !isAlive(server.pid) ? [] : ['postmaster']
   return { code, said: begun.said(), left: [...left, ...(await readdir(join(folder, 'postgres', 'owners')))] }
 }

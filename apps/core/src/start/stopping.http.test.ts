@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginProgram, endBy, pidFile } from '../../test/program.ts'
+import { beginProgram, endBy, hasServer } from '../../test/program.ts'
 
 const main = new URL('../main.ts', import.meta.url)
 let folder: string
@@ -16,7 +15,7 @@ const begin = (...flags: readonly string[]) => beginProgram(main, folder, { SEED
 
 test('a stop while it is starting ends in order, and takes the database with it', { timeout: 120_000 }, async () => {
   const begun = await begin()
-  await begun.until(() => existsSync(pidFile(folder)))
+  await begun.until(() => hasServer(folder))
   const { code, said, left } = await endBy('SIGTERM', folder, begun)
   expect([code, said, left]).toEqual([0, expect.stringContaining('Stopping …'), []])
 })
