@@ -5,7 +5,6 @@ import { chooseFromMenu, expect, expectNoAxeViolations, exportAs, signIn, test }
 test('a change of a flow is read in its history, taken back, and found in the log with what took it back', async ({
   page,
 }) => {
-  test.slow()
   const mark = Date.now().toString(36)
   const [name, renamed] = [`Audited ${mark}`, `Mistyped ${mark}`]
   await signIn(page, 'jana')
@@ -92,7 +91,6 @@ test('one setting of several is taken back by itself, from a history that has an
   browser,
   problems,
 }) => {
-  test.slow()
   const { admin, idTenant } = await foundCompany(page, browser, problems, 'Settings')
   const path = `/Administration/Tenants/${idTenant}/Parameters`
   const save = async (values: Readonly<Record<string, string>>) => {

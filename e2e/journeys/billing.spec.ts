@@ -14,7 +14,6 @@ test('the operator sets what a customer pays, finds it in the customer’s histo
   browser,
   problems,
 }) => {
-  test.slow()
   problems.expect(/403|404|could not be read ahead|WebSocket connection|CancelledError/)
   const company = await foundCompany(page, browser, problems, 'Payer')
   await page.goto(`/administration/tenants/detail/${company.idTenant}`)

@@ -30,7 +30,6 @@ async function throughMenu(page: Page, name: string | RegExp): Promise<readonly 
 }
 
 test('the focus comes back to the menu from everything it opens', async ({ page }) => {
-  test.slow()
   await signIn(page, 'jana')
   await rowOf(page, 'Card blocking').getByRole('link', { name: 'Card blocking' }).click()
   expect((await throughMenu(page, 'More')).length).toBeGreaterThanOrEqual(4)

@@ -5,7 +5,6 @@ const ENERGY = '/administration/tenants/detail/3'
 const CONVERSATIONS = '/administration/conversation-details'
 
 test('an administrator sees what the night would remove, runs it, and reads the proof', async ({ page }) => {
-  test.slow()
   await signIn(page, 'greta', `${ENERGY}/advanced`)
   await expect(page.getByRole('grid', { name: 'Retention' }).getByRole('row', { name: /Variables/ })).toContainText(
     '60 days',
@@ -43,7 +42,6 @@ const erasePerson = async (page: Page, value: string) => {
 }
 
 test('a caller is found by their number, erased with a typed confirmation, and not found again', async ({ page }) => {
-  test.slow()
   await signIn(page, 'greta', `${CONVERSATIONS}?outcome=1&test=without`)
   const first = page.getByRole('grid', { name: 'Conversations' }).getByRole('link').first()
   const number = /\+\d+/.exec((await first.textContent()) ?? '')?.[0] ?? ''
@@ -66,7 +64,6 @@ test('somebody who was erased is let in again only when it is confirmed that the
   problems,
 }) => {
   problems.expect(/409/)
-  test.slow()
   const username = `wanja${Date.now().toString(36)}`
   const address = `${username}@example.org`
   const drawer = page.getByRole('dialog', { name: 'Invite user' })

@@ -39,7 +39,6 @@ test('an old password is warned of, then restricts, then blocks, as the tenant h
   browser,
   problems,
 }) => {
-  test.setTimeout(120_000)
   problems.expect(/40[0139] \(|422|WebSocket connection|CancelledError|Your password has expired/)
   const company = await foundCompany(page, browser, problems, 'Vermilion')
   const nora = await openBrowser(browser, problems)

@@ -8,7 +8,6 @@ test('a right taken from a group closes the screens of its people within a secon
   browser,
   problems,
 }) => {
-  test.slow()
   problems.expect(/403|could not be read ahead|CancelledError/)
   const company = await foundCompany(page, browser, problems, 'Rights')
   const { admin } = company

@@ -14,7 +14,6 @@ test('whoever is refused asks, the administrator answers from the bell, and they
   browser,
   problems,
 }) => {
-  test.slow()
   problems.expect(/403|could not be read ahead|WebSocket connection|CancelledError/)
   const company = await foundCompany(page, browser, problems, 'Access')
   const { admin } = company
@@ -57,7 +56,6 @@ test('a changed group says first who gains and loses; an administrator looks as 
   browser,
   problems,
 }) => {
-  test.slow()
   problems.expect(/403|could not be read ahead|WebSocket connection|CancelledError/)
   const company = await foundCompany(page, browser, problems, 'Groups')
   const { admin } = company

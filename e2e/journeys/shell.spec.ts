@@ -25,7 +25,6 @@ test('titles, footer and width', async ({ page }) => {
 })
 
 test('the bell holds the tasks; checking one is kept', async ({ page }) => {
-  test.setTimeout(150_000)
   // Somebody whose bell no other journey rings.
   await signIn(page, 'amelia')
   const bell = page.getByRole('button', { name: /^Notifications/ }).first()

@@ -18,7 +18,6 @@ test('a forgotten password is replaced by a link in a mail, and a used link asks
   browser,
   problems,
 }) => {
-  test.setTimeout(90_000)
   problems.expect(/4(01|10|22) \(/)
   const company = await foundCompany(page, browser, problems, 'Sienna')
   const nora = await openBrowser(browser, problems)

@@ -7,7 +7,6 @@ test('a tenant is made with its administrator, who sees only it, and is told whe
   browser,
   problems,
 }) => {
-  test.slow()
   problems.expect(/40[1349] \(|WebSocket connection|CancelledError|is suspended|could not be read ahead/)
   const mark = Date.now().toString(36)
   const [name, username] = [`Amber ${mark}`, `ada${mark}`] as const

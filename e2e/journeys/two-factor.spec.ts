@@ -22,7 +22,6 @@ test('somebody sets up a second step, signs in with a code and a recovery code, 
   browser,
   problems,
 }) => {
-  test.setTimeout(90_000)
   problems.expect(/40[0139] \(|422|WebSocket connection|CancelledError/)
   const { admin: ada, username } = await foundCompany(page, browser, problems, 'Cinnabar')
   await ada.goto('/profile')
@@ -85,7 +84,6 @@ test('where everybody is asked for a second step it can be put off for the days 
   browser,
   problems,
 }) => {
-  test.setTimeout(90_000)
   problems.expect(/40[0139] \(|422|WebSocket connection|CancelledError/)
   const company = await foundCompany(page, browser, problems, 'Indigo')
   const nora = await openBrowser(browser, problems)
