@@ -16,7 +16,7 @@ test('billing without a tenant leads to the billing of the tenant acted for, and
 
 test('a tenant whom the user does not act for is called by its number, and its tabs stay its own', async () => {
   const { asked } = await openConsole(screens.billing(BILLED_APP, 9, { tab: 'fees' }))
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('9')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Billing of Tenant 9' })).toBeVisible()
   await page.getByRole('link', { name: 'Lines' }).click()
   await expect.element(page.getByRole('heading', { level: 2, name: /^Lines/ })).toBeVisible()
   expect(asked('Tenants.Fees').every(({ params }) => Number(params?.idTenant) === 9)).toBe(true)
@@ -24,5 +24,5 @@ test('a tenant whom the user does not act for is called by its number, and its t
 
 test('the billing of another application has no page', async () => {
   await openConsole(screens.billing('elsewhere', 2, { tab: 'fees' }))
-  await expect.element(page.getByText(/404/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })

@@ -62,6 +62,10 @@ const secrets = new Set<string>([SENT])
 
 beforeAll(async () => {
   core = await startTestCore()
+  const { rows } = await core.owner.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'row_version'`,
+  )
+  versioned = new Set(rows.map(({ name }) => name))
   const planted = await plant(core)
   known = {
     ...planted.known,
@@ -108,16 +112,16 @@ afterAll(() => core.close())
 const newest = async () =>
   (await core.owner.query<{ id: string }>('SELECT coalesce(max(id_audit_event), 0) AS id FROM audit_event')).rows[0]?.id
 
-const versioned: Readonly<Record<string, readonly [table: string, column: string]>> = {
-  idCallScript: ['call_script', 'id_call_script'],
-  idFolder: ['folder', 'id_folder'],
-  idNotificationGroup: ['notification_group', 'id_notification_group'],
-  idRole: ['role', 'id_role'],
-  idUser: ['app_user', 'id_user'],
-  idFee: ['fee', 'id_fee'],
-  idTariff: ['tariff', 'id_tariff'],
-  idTenant: ['tenant', 'id_tenant'],
-}
+const tableOf = (id: string) =>
+  id === 'idUser'
+    ? 'app_user'
+    : id
+        .slice(2)
+        .replace(/(?!^)[A-Z]/g, (each) => `_${each}`)
+        .toLowerCase()
+const columnOf = (id: string) => id.replace(/[A-Z]/g, (each) => `_${each.toLowerCase()}`)
+/** Tables whose rows count their versions. */
+let versioned: ReadonlySet<string>
 
 /** A request that does something, based on what there is by now. */
 async function requestOf(endpoint: Endpoint) {
@@ -126,13 +130,16 @@ async function requestOf(endpoint: Endpoint) {
   if (sql) await core.owner.query(sql)
   const input = inputOf(endpoint, { ...known, name: `Named by ${operationId}` })
   const params = input.params && { ...input.params, ...own.params }
-  const key = Object.keys(versioned).find((name) => params && name in params)
+  const named = Object.keys(params ?? {}).filter((name) => versioned.has(tableOf(name)))
+  const key = named.find((name) => name !== 'idTenant') ?? named[0]
   const isOther = key === 'idTenant' && !/(Basic|Suspend|Reactivate)$/.test(path) // parts of a tenant count for themselves
   const [table, column] = path.endsWith('/Retention')
     ? ['retention_setting', 'id_tenant']
     : isOther
       ? []
-      : (versioned[key ?? ''] ?? [])
+      : key
+        ? [tableOf(key), columnOf(key)]
+        : []
   const { rows } = table
     ? await core.owner.query<{ version: number }>(`SELECT row_version AS version FROM ${table} WHERE ${column} = $1`, [
         params?.[key ?? ''],

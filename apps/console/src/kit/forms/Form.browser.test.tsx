@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Checkbox } from '../fields/Checkbox.tsx'
+import { OpenConfirmDialog } from '../overlays/OpenConfirmDialog.tsx'
 import { TestKit } from '../testing.tsx'
 import { email, required } from '../validation/validators.ts'
 import { Form } from './Form.tsx'
@@ -241,4 +242,26 @@ test('a field of the contract brings its label, help, choices and checks', async
   await reason.fill('asked')
   await save.click()
   await expect.poll(() => onSubmit.mock.lastCall).toMatchObject([{ name: 'On duty', events: ['task.failed'] }])
+})
+
+function WithQuestion({ onSubmit, onConfirm }: Record<'onSubmit' | 'onConfirm', () => Promise<unknown>>) {
+  const draft = useDraft({ values: saved })
+  return (
+    <TestKit>
+      <Form draft={draft} onSubmit={onSubmit}>
+        <FormText control={draft.control} name="name" label="Name" />
+        <OpenConfirmDialog isOpen title="Delete it?" action="Delete" onConfirm={onConfirm} onClose={() => {}}>
+          It is gone then.
+        </OpenConfirmDialog>
+      </Form>
+    </TestKit>
+  )
+}
+
+test('an answer to a question that opened from a form does not send the form', async () => {
+  const [onSubmit, onConfirm] = [vi.fn(async () => {}), vi.fn(async () => {})]
+  const screen = await render(<WithQuestion onSubmit={onSubmit} onConfirm={onConfirm} />)
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => onConfirm.mock.calls.length).toBe(1)
+  expect(onSubmit).not.toHaveBeenCalled()
 })

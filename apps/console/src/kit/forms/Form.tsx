@@ -84,6 +84,8 @@ export function Form<Values extends FieldValues>({
         id={id}
         noValidate
         onSubmit={(event) => {
+          // A dialog that opens from this form stands elsewhere in the document, and yet its events come by here.
+          if (event.target !== event.currentTarget) return
           takeOverTyped(event.currentTarget)
           void submit(event)
         }}
