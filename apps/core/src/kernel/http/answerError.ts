@@ -6,34 +6,39 @@ import { RefusedTries } from './refusedTries.ts'
 
 const RETRY_S = 2
 
-/** Answers every failure in the one shape of the contract: error, code, details, requestId. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(error)
-  if (!refusal) {
-    request.log.error({ err: error }, 'request failed')
-    reply.code(500).send({
-      error: INTERNAL,
-      code: 'internal',
-      requestId: request.id,
-    })
-    return
+export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
+
+/** What answers every failure in the one shape of the contract: error, code, details, requestId. One for a server: it counts refused tries. */
+export function createAnswerError(): AnswerError {
+  const tries = new RefusedTries()
+  return (error, request, reply) => {
+    const refusal = asRefusal(error)
+    if (!refusal) {
+      request.log.error({ err: error }, 'request failed')
+      reply.code(500).send({ error: INTERNAL, code: 'internal', requestId: request.id })
+      return
+    }
+    const { reason: why, details, retryAfter } = refusal
+    if (why.status === 503 || why.status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_S))
+    if (why.status === 401) reply.header('www-authenticate', 'Bearer')
+    if (NOTED.has(why.code)) tries.note(request.log, why.code, request.ip)
+    if (refusal instanceof ExplainedRefusal) tries.note(request.log, why.code, request.ip, refusal.explanation)
+    if (why.status === 503) request.log.warn({ err: error }, why.code)
+    reply
+      .code(why.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({
+        error: why.message,
+        code: why.code,
+        ...(details === undefined ? {} : { details }),
+        requestId: request.id,
+      })
   }
-  const { reason: why, details, retryAfter } = refusal
-  if (why.status === 503 || why.status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_S))
-  if (why.status === 401) reply.header('www-authenticate', 'Bearer')
-  if (NOTED.has(why.code)) tries.note(request.log, why.code, request.ip)
-  if (refusal instanceof ExplainedRefusal) tries.note(request.log, why.code, request.ip, refusal.explanation)
-  if (why.status === 503) request.log.warn({ err: error }, why.code)
-  reply
-    .code(why.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ error: why.message, code: why.code, ...(details === undefined ? {} : { details }), requestId: request.id })
 }
 
 /** Asked for by anyone who has no business there; the console offers none of it. */
 const NOTED = new Set(['context.refused', 'permission.missing'])
-const tries = new RefusedTries()
 
 const byFastify: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal(reason('request.badJson')),

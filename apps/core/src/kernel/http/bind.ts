@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
 import type { Authenticator, Caller, RequestOrigin } from './authenticate.ts'
 import type { ContextSwitches } from './contextSwitch.ts'
-import { DownloadSlots } from './downloadSlots.ts'
+import type { DownloadSlots } from './downloadSlots.ts'
 import { attachment, type FileAnswer } from './fileAnswer.ts'
 import { claimKey, hashRequest, storeAnswer } from './idempotency.ts'
 import { invitedOf } from './invitedLink.ts'
@@ -33,8 +33,7 @@ export interface BindOptions {
   readonly checkAnswers?: boolean
 }
 
-/** Downloads that hold a connection: of the process, of one person, and how long one may take. */
-const slots = new DownloadSlots(6, 2)
+/** How long a download that holds a connection may take. */
 const DEADLINE_MS = 15 * 60_000
 const BODY_LIMIT = 1_000_000
 const KEY = /^[\x21-\x7e]{1,200}$/
@@ -47,10 +46,12 @@ export function bindRoute(
     readonly viewing: Viewing
     readonly switches: ContextSwitches
     readonly readNotes: ReadNotes
+    /** Downloads that hold a connection: of the process, and of one person. */
+    readonly slots: DownloadSlots
   },
 ): void {
   const { endpoint, handle } = route
-  const { authenticator, contexts, clock, limiter, limits, viewing, switches, readNotes } = options
+  const { authenticator, contexts, clock, limiter, limits, viewing, switches, readNotes, slots } = options
   const parse = parserOf(endpoint)
   const serialise = serialiserOf(endpoint)
   const isRead = endpoint.method === 'GET' && endpoint.response !== 'stream'

@@ -6,9 +6,10 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
-import { answerError } from './answerError.ts'
+import { createAnswerError } from './answerError.ts'
 import { type BindOptions, bindRoute } from './bind.ts'
 import { ContextSwitches } from './contextSwitch.ts'
+import { DownloadSlots } from './downloadSlots.ts'
 import { ReadNotes } from './readNotes.ts'
 import { Viewing } from './viewAs.ts'
 
@@ -26,6 +27,7 @@ const REQUEST_ID = /^[\w-]{8,100}$/
 
 /** The HTTP server with every operation of the contract; more is added by those who mount something beside it. */
 export function createServer(options: ServerOptions): FastifyInstance {
+  const answerError = createAnswerError()
   const server = fastify<Server, IncomingMessage, ServerResponse>({
     loggerInstance: options.log as FastifyBaseLogger, // pino is what Fastify's interface describes
     trustProxy: (_, hop) => hop < Number(options.trustProxy),
@@ -66,8 +68,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const switches = new ContextSwitches(options.contexts)
   const readNotes = new ReadNotes(options.contexts)
   const viewing = new Viewing(options.authenticator.directory, options.contexts, options.clock)
+  const slots = new DownloadSlots(6, 2)
   for (const route of options.routes)
-    if (route.endpoint.transport === undefined) bindRoute(server, route, { ...options, viewing, switches, readNotes })
+    if (route.endpoint.transport === undefined)
+      bindRoute(server, route, { ...options, viewing, switches, readNotes, slots })
   return server
 }
 
