@@ -1,24 +1,9 @@
-import type { Page } from '@playwright/test'
+import { standingOut } from '../../apps/console/src/testing/standing-out.ts'
 import { expect, rowOf, signIn, test } from '../people.ts'
 
 /** A window of 1280×800 or 1280×1024 whose reader has made everything twice or four times as large. */
 const TWICE = { width: 640, height: 400 }
 const FOUR_TIMES = { width: 320, height: 256 }
-
-/** What stands out sideways beyond the window without a scroller of its own: tables, code and pictures have one. */
-const standingOut = (page: Page) =>
-  page.evaluate(() => {
-    const isInScroller = (element: Element): boolean => {
-      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
-        if (getComputedStyle(at).overflowX !== 'visible') return true
-      return false
-    }
-    const limit = document.documentElement.clientWidth + 0.5
-    return [...document.querySelectorAll('body *')]
-      .filter((each) => each.getBoundingClientRect().width > 0 && each.getBoundingClientRect().right > limit)
-      .filter((each) => !isInScroller(each))
-      .map((each) => each.outerHTML.slice(0, 160))
-  })
 
 test('nothing scrolls sideways at 400 %', async ({ page }) => {
   await page.setViewportSize(FOUR_TIMES)
@@ -36,7 +21,7 @@ test('nothing scrolls sideways at 400 %', async ({ page }) => {
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     // A drawer that the address opens comes in from outside.
-    await expect.poll(() => standingOut(page), path).toEqual([])
+    await expect.poll(() => page.evaluate(standingOut), path).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(FOUR_TIMES.width)
   }
 })

@@ -1,23 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Answers } from '../testing/fake-core.ts'
-import { everything, openConsole, personWith } from '../testing/open-console.tsx'
+import { everything, personWith } from '../testing/open-console.tsx'
+import { boxOf, openFrame, startFresh } from '../testing/open-frame.ts'
 import { CallError } from './api/call-error.ts'
 import { hubStates, setHubStatus } from './hub/hub-state.ts'
 
-beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
-  await page.viewport(1600, 900)
-})
-
-async function open(path: string, answers: Answers = {}) {
-  return await openConsole(path, answers, { permissions: {} })
-}
-const box = (element: Element) => element.getBoundingClientRect()
+startFresh()
 
 test('the title is the page, then the product; an unknown address is a page that says so', async () => {
-  const { history } = await open('/administration')
+  const { history } = await openFrame('/administration')
   await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()
   await expect.poll(() => document.title).toBe('Administration – Parley')
   history.push('/administration/nothing-here')
@@ -27,7 +18,7 @@ test('the title is the page, then the product; an unknown address is a page that
 
 test('the not-authorized page says what is missing, which roles grant it and who can give it', async () => {
   const details = { missing: ['Auditlog.view'], grantedBy: ['Auditor'], canGive: ['Petr Malý'] }
-  await open('/not-authorized?missing=Auditlog.view&from=/administration', { 'Users.ExplainAccess': details })
+  await openFrame('/not-authorized?missing=Auditlog.view&from=/administration', { 'Users.ExplainAccess': details })
   await expect.element(page.getByText('403 - Not authorized')).toBeVisible()
   await expect.element(page.getByText('No permission to display this page')).toBeVisible()
   await expect.element(page.getByText('Auditlog.view')).toBeVisible()
@@ -36,30 +27,30 @@ test('the not-authorized page says what is missing, which roles grant it and who
 })
 
 test('the footer is 60 px high with copyright, title, year and release; the content is at most 1200 px wide', async () => {
-  await open('/administration')
+  await openFrame('/administration')
   const footer = page.getByRole('contentinfo')
   await expect.element(footer).toBeVisible()
   const { textContent } = footer.element()
   expect(textContent).toContain(`© ${new Date().getFullYear()} Parley`)
   expect(textContent).toContain('Release 2.0.36')
-  expect(box(footer.element()).height).toBe(60)
+  expect(boxOf(footer.element()).height).toBe(60)
   const content = document.querySelector('main > div')
-  expect(content && box(content).width).toBe(1200)
+  expect(content && boxOf(content).width).toBe(1200)
 })
 
 test.each(hubStates)('the live connection shows %s', async (state) => {
-  await open('/administration')
+  await openFrame('/administration')
   setHubStatus(state)
   await expect.element(page.getByText(`Live connection: ${state}`)).toBeInTheDocument()
 })
 
 test('the timezone label shows the person’s zone', async () => {
-  await open('/administration')
+  await openFrame('/administration')
   await expect.element(page.getByRole('link', { name: /^Your time zone: Europe\/Prague, \d\d:\d\d$/ })).toBeVisible()
 })
 
 test('the administration lists its screens at the left; folded away they stay so, and are behind a button where it is narrow', async () => {
-  const { history } = await open('/administration/tasks')
+  const { history } = await openFrame('/administration/tasks')
   const nav = page.getByRole('navigation', { name: 'Administration screens' })
   await expect.element(nav.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('button', { name: 'Hide list of screens' }).click()
@@ -83,7 +74,7 @@ test('somebody who works with no flows is led to what opens for them, from the f
     details: { missing: ['CallScript.view'], grantedBy: [], canGive: [] },
   })
   const finance = personWith({ Statistics: ['view'] })
-  const { history } = await open('/', {
+  const { history } = await openFrame('/', {
     'Home.UserInfo': finance,
     'CallScripts.List': lacking,
     'Folders.GetFolders': lacking,
@@ -99,7 +90,9 @@ test('somebody who works with no flows is led to what opens for them, from the f
 })
 
 test('the breadcrumb ends with the page itself', async () => {
-  await open('/administration/tasks', { 'Tasks.Tasks': { items: [], total: 0, totalExact: true, nextCursor: null } })
+  await openFrame('/administration/tasks', {
+    'Tasks.Tasks': { items: [], total: 0, totalExact: true, nextCursor: null },
+  })
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect.element(crumbs.getByRole('link', { name: 'Administration' })).toBeVisible()
   expect(crumbs.element().querySelector('[aria-current="page"]')?.textContent).toBe('Tasks')
@@ -111,11 +104,11 @@ test.each([
   ['/administration/tenants/detail/2/advanced/retention', '/administration/tenants/detail/2/advanced'],
   ['/administration/tenants/detail/2/data', '/administration/tenants/detail/2/data/knowledge-bases'],
 ])('%s leads to %s', async (asked, reached) => {
-  const { history } = await open(asked, { 'Home.UserInfo': personWith(everything) })
+  const { history } = await openFrame(asked, { 'Home.UserInfo': personWith(everything) })
   await expect.poll(() => history.location.href).toBe(reached)
 })
 
 test('what is no tab is no page', async () => {
-  await open('/flows/detail/7/nonsense', { 'Home.UserInfo': personWith(everything) })
+  await openFrame('/flows/detail/7/nonsense', { 'Home.UserInfo': personWith(everything) })
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -30,17 +30,3 @@ export async function expectAccessible(): Promise<void> {
 
 /** A window of 1280×1024 whose reader has made everything four times as large. */
 export const fourTimes = [320, 256] as const
-
-/** What stands out sideways beyond the window without a scroller of its own: tables, code and pictures have one. */
-export function standingOut(): string[] {
-  const isInScroller = (element: Element): boolean => {
-    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
-      if (getComputedStyle(at).overflowX !== 'visible') return true
-    return false
-  }
-  const limit = document.documentElement.clientWidth + 0.5
-  return [...document.querySelectorAll('body *')]
-    .filter((each) => each.getBoundingClientRect().width > 0 && each.getBoundingClientRect().right > limit)
-    .filter((each) => !isInScroller(each))
-    .map((each) => each.outerHTML.slice(0, 160))
-}

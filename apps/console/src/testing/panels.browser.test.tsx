@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { areas } from '../shell/areas.ts'
 import { type Answers, example } from './fake-core.ts'
-import { expectAccessible, fourTimes, holdStill, standingOut } from './look.ts'
+import { expectAccessible, fourTimes, holdStill } from './look.ts'
 import { everything, openConsole, personWith } from './open-console.tsx'
+import { standingOut } from './standing-out.ts'
 
 holdStill()
 beforeEach(() => page.viewport(1280, 800))

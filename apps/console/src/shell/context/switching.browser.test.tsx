@@ -1,27 +1,18 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Answers } from '../../testing/fake-core.ts'
-import { openConsole, personWith, servicesForTest } from '../../testing/open-console.tsx'
+import { personWith, servicesForTest } from '../../testing/open-console.tsx'
+import { boxOf, openFrame, startFresh } from '../../testing/open-frame.ts'
 import { App } from '../App.tsx'
 import { CallError } from '../api/call-error.ts'
 
-beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
-  await page.viewport(1600, 900)
-})
-
-async function open(path: string, answers: Answers = {}) {
-  return await openConsole(path, answers, { permissions: {} })
-}
-const box = (element: Element) => element.getBoundingClientRect()
+startFresh()
 const switching = personWith({ AccessManagement: ['tenantContextSwitching'] })
 
 test('people of one tenant see nothing of switching; a link to it says why', async () => {
   const alone = { ...switching, tenantsForContextSwitch: [{ id: 2, name: 'Acme' }] }
-  const { history } = await open('/administration', { 'Home.UserInfo': alone })
+  const { history } = await openFrame('/administration', { 'Home.UserInfo': alone })
   await page.getByRole('button', { name: /Account of/ }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: /^Switch tenant/ }).query()).toBeNull()
@@ -32,7 +23,7 @@ test('people of one tenant see nothing of switching; a link to it says why', asy
 })
 
 test('people of several tenants without the permission see the switch, and why they cannot', async () => {
-  await open('/administration')
+  await openFrame('/administration')
   const chip = page.getByRole('button', { name: 'Acme' })
   await expect.element(chip).toHaveAttribute('aria-disabled', 'true')
   await expect.element(chip).toHaveAccessibleDescription(/switch to another tenant/)
@@ -44,7 +35,7 @@ const actingForGlobex = { ...switching, context: { id: 3, name: 'Globex' } }
 
 test('acting for another company: a bar across the page, its name in the tab, said once after the switch', async () => {
   sessionStorage.setItem('tenantArrival', 'true')
-  const { history } = await open('/administration', { 'Home.UserInfo': actingForGlobex })
+  const { history } = await openFrame('/administration', { 'Home.UserInfo': actingForGlobex })
   await expect.element(page.getByText('You are now acting for Globex')).toBeVisible()
   const bar = page.getByRole('region', { name: 'Acting for another tenant' })
   await expect.element(bar).toMatchTextContent(/^You are acting for Globex\. Changes affect this tenant\./)
@@ -56,7 +47,7 @@ test('acting for another company: a bar across the page, its name in the tab, sa
 })
 
 test('in the own company there is neither', async () => {
-  await open('/administration', { 'Home.UserInfo': switching })
+  await openFrame('/administration', { 'Home.UserInfo': switching })
   await expect.poll(() => document.title).toBe('Administration – Parley')
   expect(page.getByRole('region', { name: 'Acting for another tenant' }).query()).toBeNull()
 })
@@ -79,16 +70,16 @@ test('a tenant that one can no longer act for is said at the start, with the way
 })
 
 test('and in the middle of work', async () => {
-  await open('/administration/tasks', { 'Home.UserInfo': actingForGlobex, 'Tasks.Tasks': notThere })
+  await openFrame('/administration/tasks', { 'Home.UserInfo': actingForGlobex, 'Tasks.Tasks': notThere })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^You don’t have access to this tenant\./)
   expect(page.getByRole('navigation').query()).toBeNull()
 })
 
 test("switching without a choice: 'Form is not valid'; the dialog is at most 500 px wide", async () => {
-  await open('/administration?dialog=tenant', { 'Home.UserInfo': switching })
+  await openFrame('/administration?dialog=tenant', { 'Home.UserInfo': switching })
   const dialog = page.getByRole('dialog', { name: 'Switch tenant' })
   await dialog.getByRole('button', { name: 'Switch tenant' }).click()
   await expect.element(dialog.getByText('Form is not valid')).toBeVisible()
-  expect(box(dialog.element()).width).toBeLessThanOrEqual(500)
+  expect(boxOf(dialog.element()).width).toBeLessThanOrEqual(500)
   expect(sessionStorage.getItem('tenantContext')).toBeNull()
 })

@@ -1,18 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Answers } from '../../testing/fake-core.ts'
-import { openConsole, personForTest, personWith } from '../../testing/open-console.tsx'
+import { personForTest, personWith } from '../../testing/open-console.tsx'
+import { boxOf, openFrame, startFresh } from '../../testing/open-frame.ts'
 
-beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
-  await page.viewport(1600, 900)
-})
-
-async function open(path: string, answers: Answers = {}) {
-  return await openConsole(path, answers, { permissions: {} })
-}
-const box = (element: Element) => element.getBoundingClientRect()
+startFresh()
 const task = (id: number) => ({
   id,
   name: `Import ${id}`,
@@ -33,13 +24,13 @@ const task = (id: number) => ({
 })
 
 test('the panel of tasks is at most 600 high, its cards 400 wide; looking in checks nothing, marking all does', async () => {
-  await open('/administration', { 'Home.UserTasksOverview': Array.from({ length: 30 }, (_, n) => task(n + 1)) })
+  await openFrame('/administration', { 'Home.UserTasksOverview': Array.from({ length: 30 }, (_, n) => task(n + 1)) })
   await page.getByRole('button', { name: 'Notifications, 30 unread' }).click()
   const panel = page.getByRole('dialog', { name: /Notifications/ })
   await expect.element(panel.getByText(/Import 30/)).toBeInTheDocument()
-  expect(box(panel.element()).height).toBe(600)
+  expect(boxOf(panel.element()).height).toBe(600)
   const card = panel.getByRole('listitem').first().element().firstElementChild
-  expect(card && box(card).width).toBe(400)
+  expect(card && boxOf(card).width).toBe(400)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: /^Notifications, 30/ })).toBeVisible()
   expect(localStorage.getItem('checkedTasks')).toBeNull()
@@ -58,7 +49,7 @@ test('stopped campaigns are a warning; whoever may starts them again from there'
     campaignsRunning: false,
     theme: { content: '', lastUpdate: null },
   }
-  const { services } = await open('/administration', {
+  const { services } = await openFrame('/administration', {
     'Home.Configuration': stopped,
     'Home.GeneralControl': { action: 1 },
     'Home.UserInfo': personWith({ Campaign: ['control'] }),
@@ -74,7 +65,7 @@ test('stopped campaigns are a warning; whoever may starts them again from there'
 
 test('an expiring password is announced with the way to change it', async () => {
   const expiresAt = new Date(Date.now() + 3 * 86_400_000 - 60_000).toISOString()
-  const { services } = await open('/administration', {
+  const { services } = await openFrame('/administration', {
     'Home.UserInfo': {
       ...personForTest,
       passwordExpiration: { type: 1, expiresAt, warnDays: 14 },

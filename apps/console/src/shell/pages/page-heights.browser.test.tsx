@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { servicesForTest } from '../../testing/open-console.tsx'
+import { boxOf } from '../../testing/open-frame.ts'
 import { App } from '../App.tsx'
-
-const box = (element: Element) => element.getBoundingClientRect()
 
 test('one screen begins at the height of the other, with a way to it or without', async () => {
   const history = createMemoryHistory({ initialEntries: ['/administration'] })
@@ -16,13 +15,13 @@ test('one screen begins at the height of the other, with a way to it or without'
   const heightOf = async (name: string) => {
     const heading = page.getByRole('main').getByRole('heading', { name, level: 1 })
     await expect.element(heading).toBeVisible()
-    const { top, height } = box(heading.element())
-    return top + height / 2 - box(page.getByRole('banner').element()).bottom
+    const { top, height } = boxOf(heading.element())
+    return top + height / 2 - boxOf(page.getByRole('banner').element()).bottom
   }
   const bare = await heightOf('Administration')
   history.push('/administration/tasks')
   const list = await heightOf('Tasks')
-  const way = box(page.getByRole('navigation', { name: 'Breadcrumb' }).element()).height
+  const way = boxOf(page.getByRole('navigation', { name: 'Breadcrumb' }).element()).height
   history.push('/profile')
   expect(await heightOf('Profile')).toBeCloseTo(list, 0)
   expect(bare).toBeCloseTo(list - way, 0)

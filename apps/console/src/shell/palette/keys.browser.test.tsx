@@ -1,21 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import type { Answers } from '../../testing/fake-core.ts'
-import { openConsole } from '../../testing/open-console.tsx'
+import { openFrame, startFresh } from '../../testing/open-frame.ts'
 
-beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
-  await page.viewport(1600, 900)
-})
-
-async function open(path: string, answers: Answers = {}) {
-  return await openConsole(path, answers, { permissions: {} })
-}
+startFresh()
 
 test('Ctrl K finds screens, actions and what the core knows; Enter goes there', async () => {
-  const { history } = await open('/administration', {
+  const { history } = await openFrame('/administration', {
     'Lookups.Search': [
       {
         kind: 'conversation',
@@ -37,14 +28,14 @@ test('Ctrl K finds screens, actions and what the core knows; Enter goes there', 
 })
 
 test('? shows the keys', async () => {
-  await open('/administration')
+  await openFrame('/administration')
   await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()
   await userEvent.keyboard('?')
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 test('the keys that are shown are those that work: g and a letter open a screen, not while somebody types', async () => {
-  const { history } = await open('/administration')
+  const { history } = await openFrame('/administration')
   await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()
   await userEvent.keyboard('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -61,7 +52,7 @@ test('the keys that are shown are those that work: g and a letter open a screen,
 
 test('the first Esc closes the palette, also with something typed; what was opened last comes first', async () => {
   localStorage.setItem('recentScreens.1', '["/administration/tasks","/administration/nowhere"]')
-  await open('/administration')
+  await openFrame('/administration')
   await expect.element(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   const recent = page.getByRole('group', { name: 'Recent' })

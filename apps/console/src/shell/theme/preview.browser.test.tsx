@@ -1,17 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Answers } from '../../testing/fake-core.ts'
-import { openConsole, personWith } from '../../testing/open-console.tsx'
+import { personWith } from '../../testing/open-console.tsx'
+import { openFrame, startFresh } from '../../testing/open-frame.ts'
 
-beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
-  await page.viewport(1600, 900)
-})
-
-async function open(path: string, answers: Answers = {}) {
-  return await openConsole(path, answers, { permissions: {} })
-}
+startFresh()
 
 test('a theme that is looked at can be saved or dismissed from any screen', async () => {
   localStorage.setItem('themePreviewMode', 'true')
@@ -23,7 +15,7 @@ test('a theme that is looked at can be saved or dismissed from any screen', asyn
     campaignsRunning: true,
     theme: { content: '', lastUpdate: null },
   }
-  const { services, history } = await open('/administration', {
+  const { services, history } = await openFrame('/administration', {
     'Home.UserInfo': personWith({ Settings: ['modify-theme'] }),
     'Home.UpdateConfiguration': saved,
   })
@@ -50,7 +42,7 @@ test('the favicon of a theme that was looked at goes with it; what cannot be sho
     colors: { accent: '#123456', danger: '#aa0000', header: '#101828' },
   }
   localStorage.setItem('themeConfiguration', JSON.stringify(theme))
-  await open('/administration')
+  await openFrame('/administration')
   await expect.poll(icon).toEqual(['data:image/png;base64,iVBORw0=', null])
   expect(document.documentElement.style.getPropertyValue('--danger')).toBe('#aa0000')
   await expect.element(page.getByText(/SVG images are not accepted/)).toBeVisible()
