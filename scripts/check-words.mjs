@@ -74,7 +74,12 @@ const screens = readSources('ts', 'tsx').filter(
   ({ path }) => path.startsWith('apps/console/src/') && !/\.test\.tsx?$/.test(path),
 )
 const unused = unusedMessages(screens)
+const forms = screens
+  .filter(({ path }) => !path.endsWith('/FormElement.tsx'))
+  .flatMap(({ path, text }) =>
+    linesOf({ path, text: withoutComments(text) }, (line) => /<form\b/.test(line) && 'use FormElement of the kit'),
+  )
 report(
-  [...times, ...words, ...unused],
+  [...times, ...words, ...unused, ...forms],
   `${sources.length} files of the core take the time from where it can be set; ${texts.length} files of texts keep to the terms, and each text of the console is shown`,
 )

@@ -3,10 +3,11 @@ import { normalise } from '@parley/contract/erasure/identifier.ts'
 import { Find as fields } from '@parley/contract/fields/erasure.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Search } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
 import { Select } from '../kit/fields/Select.tsx'
 import { TextField } from '../kit/fields/TextField.tsx'
+import { FormElement } from '../kit/forms/FormElement.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { required } from '../kit/validation/validators.ts'
@@ -39,8 +40,7 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
     const found = await find.write({ body: { kind, value: wanted } }).catch(() => undefined)
     if (found) onFound({ identifier: { kind, value: wanted }, found })
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setRefused(!isWhole)
     if (isWhole) void look(value)
     else field.current?.focus()
@@ -58,7 +58,7 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
 
   return (
     <Card>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <FormElement onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <Select
           label={fields.kind.label}
           options={fields.kind.options}
@@ -82,7 +82,7 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
             {t('find')}
           </Button>
         </div>
-      </form>
+      </FormElement>
       {suggestions.length === 0 && <ErrorNote error={find.error} />}
       {suggestions.length > 0 && (
         <div role="status" className="flex flex-wrap items-center gap-2 pt-3 text-soft text-sm">

@@ -1,8 +1,9 @@
 import { MicOff, PhoneOff, SendHorizontal } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
+import { FormElement } from '../../kit/forms/FormElement.tsx'
 import { inputOf, quickReplies, takesSingleKeys } from './answers.ts'
 import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
@@ -26,10 +27,6 @@ export function Composer({ test }: { test: TestCallHandle }) {
     setText('')
     input.current?.focus()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    say(text)
-  }
   function press(key: string) {
     if (takesSingleKeys(test.document, listening?.nodeId)) say(key)
     else setText(text + key)
@@ -49,7 +46,7 @@ export function Composer({ test }: { test: TestCallHandle }) {
         </ul>
       )}
       {listening?.dtmf && <Keypad onKey={press} />}
-      <form onSubmit={submit} className="flex items-end gap-2">
+      <FormElement onSubmit={() => say(text)} className="flex items-end gap-2">
         <TextField
           ref={input}
           label={t('message')}
@@ -62,7 +59,7 @@ export function Composer({ test }: { test: TestCallHandle }) {
           className="flex-1"
         />
         <IconButton variant="primary" type="submit" label={t('send')} icon={SendHorizontal} blocked={blocked} />
-      </form>
+      </FormElement>
       <div className="flex gap-2">
         <Button size="small" icon={MicOff} blocked={blocked} onPress={() => test.send({ type: 'silence' })}>
           {t('sayNothing')}

@@ -1,11 +1,12 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Play } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import type { Option } from '../../kit/fields/options.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { TextArea, TextField } from '../../kit/fields/TextField.tsx'
+import { FormElement } from '../../kit/forms/FormElement.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { useRead } from '../../shell/api.ts'
 import { documentOf } from '../picture/flow-picture.ts'
@@ -35,8 +36,7 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
   const variables = document ? startVariables(document) : []
   const isBroken = versions.find(({ value }) => value === version)?.isDisabled ?? false
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const read = readStartValues(variables, texts)
     setErrors(read.errors)
     if (document && !isBroken && Object.keys(read.errors).length === 0)
@@ -44,7 +44,7 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <FormElement onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-faint text-sm">{t('introText')}</p>
       <Select label={t('version')} options={versions} value={version} onChange={setVersion} />
       {languages.length > 1 && (
@@ -86,7 +86,7 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
           {t('start')}
         </ActionButton>
       </div>
-    </form>
+    </FormElement>
   )
 }
 

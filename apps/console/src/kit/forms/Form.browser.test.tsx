@@ -1,5 +1,6 @@
 import { Erase } from '@parley/contract/fields/erasure.gen.ts'
 import { CreateNotificationGroup } from '@parley/contract/fields/tenants.gen.ts'
+import { createPortal } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -11,6 +12,7 @@ import { email, required } from '../validation/validators.ts'
 import { Form } from './Form.tsx'
 import { FormCheckboxGroup } from './FormCheckboxGroup.tsx'
 import { FormComboBox } from './FormComboBox.tsx'
+import { FormElement } from './FormElement.tsx'
 import { FormNumber } from './FormNumber.tsx'
 import { FormSelect } from './FormSelect.tsx'
 import { FormText } from './FormText.tsx'
@@ -264,4 +266,24 @@ test('an answer to a question that opened from a form does not send the form', a
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => onConfirm.mock.calls.length).toBe(1)
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('an inner form does not send the one around it, whatever kind both are of', async () => {
+  const [around, within, onConfirm] = [vi.fn(), vi.fn(), vi.fn(async () => {})]
+  const asking = createPortal(<FormElement id="asking" onSubmit={within} />, document.body)
+  const screen = await render(
+    <TestKit>
+      <FormElement onSubmit={around}>
+        <OpenConfirmDialog isOpen title="Delete it?" action="Delete" onConfirm={onConfirm} onClose={() => {}}>
+          It is gone then. {asking}
+        </OpenConfirmDialog>
+      </FormElement>
+    </TestKit>,
+  )
+  document.querySelector<HTMLFormElement>('#asking')?.requestSubmit()
+  expect(within).toHaveBeenCalledTimes(1)
+  expect(onConfirm).not.toHaveBeenCalled()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => onConfirm.mock.calls.length).toBe(1)
+  expect(around).not.toHaveBeenCalled()
 })

@@ -6,6 +6,7 @@ import { cx } from '../cx.ts'
 import { t } from '../kit.messages.ts'
 import { OverlayActions } from '../overlays/overlay-actions.tsx'
 import { ErrorNote } from '../states/ErrorNote.tsx'
+import { FormElement } from './FormElement.tsx'
 import { focusFirstFault } from './first-fault.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 import { type Draft, showFieldErrors } from './use-draft.ts'
@@ -79,13 +80,10 @@ export function Form<Values extends FieldValues>({
 
   return (
     <FormProvider {...draft}>
-      <form
+      <FormElement
         ref={element}
         id={id}
-        noValidate
         onSubmit={(event) => {
-          // A dialog that opens from this form stands elsewhere in the document, and yet its events come by here.
-          if (event.target !== event.currentTarget) return
           takeOverTyped(event.currentTarget)
           void submit(event)
         }}
@@ -111,7 +109,7 @@ export function Form<Values extends FieldValues>({
             {props.submitLabel ?? t('save')}
           </Button>
         </OverlayActions>
-      </form>
+      </FormElement>
     </FormProvider>
   )
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { TextField } from '../fields/TextField.tsx'
+import { FormElement } from '../forms/FormElement.tsx'
 import { focusFirstFault } from '../forms/first-fault.ts'
 import { t } from '../kit.messages.ts'
 import { ErrorNote } from '../states/ErrorNote.tsx'
@@ -35,8 +36,7 @@ export function OpenConfirmDialog({
     if (tries > 0) focusFirstFault(form.current)
   }, [tries])
 
-  async function confirm(event: FormEvent) {
-    event.preventDefault()
+  async function confirm() {
     if (isPending || blocked !== undefined) return
     if (canConfirm?.() === false || isMissing) return setTries(tries + 1)
     if (await run(onConfirm)) onClose()
@@ -70,7 +70,7 @@ export function OpenConfirmDialog({
         </>
       }
     >
-      <form ref={form} id={id} noValidate onSubmit={confirm} className="flex flex-col gap-4">
+      <FormElement ref={form} id={id} onSubmit={confirm} className="flex flex-col gap-4">
         <div className="text-soft">{children}</div>
         {typeName !== undefined && (
           <TextField
@@ -83,7 +83,7 @@ export function OpenConfirmDialog({
           />
         )}
         <ErrorNote error={error} />
-      </form>
+      </FormElement>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { text as textOf } from '../address/readers.ts'
 import { useAddress } from '../address/use-address.ts'
 import { cx } from '../cx.ts'
 import { OptionItem } from '../fields/options.tsx'
+import { FormElement } from '../forms/FormElement.tsx'
 import { useKit } from '../KitProvider.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { POPOVER } from '../overlays/Menu.tsx'
@@ -34,12 +35,9 @@ function DaysForm({ text, onChoose }: { text: string; onChoose: (text: string | 
   const [first, setFirst] = useState(days?.first ?? '')
   const [last, setLast] = useState(days?.last ?? '')
   return (
-    <form
+    <FormElement
       className="mt-1 grid gap-2 border-line border-t px-2 pt-2.5 pb-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChoose(formatDays(first, last))
-      }}
+      onSubmit={() => onChoose(formatDays(first, last))}
     >
       <div className="grid grid-cols-2 gap-2">
         <DateField label={t('from')} value={first} onChange={setFirst} />
@@ -49,7 +47,7 @@ function DaysForm({ text, onChoose }: { text: string; onChoose: (text: string | 
       <Button type="submit" variant="secondary">
         {t('apply')}
       </Button>
-    </form>
+    </FormElement>
   )
 }
 

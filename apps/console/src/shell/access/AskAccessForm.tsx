@@ -2,10 +2,11 @@ import { worthAsking } from '@parley/contract/accessRequests/accessRequest.rules
 import { RequestAccess as fields } from '@parley/contract/fields/users.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Hourglass } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { TextArea } from '../../kit/fields/TextField.tsx'
+import { FormElement } from '../../kit/forms/FormElement.tsx'
 import { wordsOf } from '../../kit/forms/field-words.ts'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
@@ -40,10 +41,7 @@ export default function AskAccessForm({ missing, isOneEnough = false, path, isPr
   if (permissions.length === 0 || !own || isHeld) return null
   if (waiting) return <Asked at={waiting.createdAt} />
 
-  function send(event: FormEvent) {
-    event.preventDefault()
-    ask.fire({ body: { permissions, isOneEnough, message, path } })
-  }
+  const send = () => ask.fire({ body: { permissions, isOneEnough, message, path } })
   if (!isOpen)
     return (
       <div className="mt-4 flex justify-center">
@@ -53,7 +51,7 @@ export default function AskAccessForm({ missing, isOneEnough = false, path, isPr
       </div>
     )
   return (
-    <form onSubmit={send} className="mt-4 flex flex-col gap-3 text-left">
+    <FormElement onSubmit={send} className="mt-4 flex flex-col gap-3 text-left">
       <TextArea {...wordsOf(fields.message)} rows={2} value={message} onChange={setMessage} autoFocus />
       <ErrorNote error={ask.error ?? undefined} />
       <div className="flex justify-center gap-2">
@@ -62,7 +60,7 @@ export default function AskAccessForm({ missing, isOneEnough = false, path, isPr
           {t('send')}
         </Button>
       </div>
-    </form>
+    </FormElement>
   )
 }
 

@@ -2,6 +2,7 @@ import { formNotValid } from '@parley/contract/kernel/messages.ts'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { ComboBox } from '../../kit/fields/ComboBox.tsx'
+import { FormElement } from '../../kit/forms/FormElement.tsx'
 import { t as kit } from '../../kit/kit.messages.ts'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
@@ -57,15 +58,7 @@ function TenantChoice({ onClose }: ShellDialogProps) {
         </>
       }
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <FormElement id={form} className="flex flex-col gap-4" onSubmit={submit}>
         <p className="text-soft">{t('switchTenantText')}</p>
         <ComboBox
           ref={field}
@@ -78,7 +71,7 @@ function TenantChoice({ onClose }: ShellDialogProps) {
           }}
         />
         <ErrorNote error={error} />
-      </form>
+      </FormElement>
     </Dialog>
   )
 }
