@@ -1,19 +1,18 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import type { Json } from '../json.ts'
 import { ExpressionError } from './expression-error.ts'
 import { FUNCTIONS, METHODS, type Scope } from './functions.ts'
 import { buildBind, buildHas, buildMacro, isMacro } from './macros.ts'
 import type { Meter } from './meter.ts'
 import { member, OPERATORS } from './operators.ts'
-import { truth, typeName } from './value.ts'
+import { truth, typeName, type Value } from './value.ts'
 
 export interface Run {
   readonly scope: Scope
   readonly meter: Meter
   /** Values of the loop variables, outermost first. */
-  readonly locals: Json[]
+  readonly locals: Value[]
 }
-export type Evaluate = (run: Run) => Json
+export type Evaluate = (run: Run) => Value
 /** Builds a part; `locals` are the loop variables around it, outermost first. */
 export type Build = (node: ASTNode, locals: readonly string[]) => Evaluate
 
@@ -36,12 +35,12 @@ export function buildEvaluation(root: ASTNode, names: Set<string>): Evaluate {
       case '.': {
         const [object, key] = node.args
         const container = build(object, locals)
-        return (run) => member(container(run), key, key)
+        return (run) => member(container(run), key, run.meter, key)
       }
       case '[]': {
         const [container, key] = [build(node.args[0], locals), build(node.args[1], locals)]
         const written = writtenKey(node.args[1])
-        return (run) => member(container(run), key(run), written)
+        return (run) => member(container(run), key(run), run.meter, written)
       }
       case 'list': {
         const items = node.args.map((item) => build(item, locals))
@@ -136,7 +135,7 @@ function callFunction(table: typeof FUNCTIONS, name: string, args: readonly Eval
 }
 
 /** A key that stands in the expression itself. */
-const writtenKey = ({ op, args }: ASTNode): Json | undefined =>
+const writtenKey = ({ op, args }: ASTNode): Value | undefined =>
   op !== 'value' ? undefined : typeof args === 'bigint' ? Number(args) : typeof args === 'string' ? args : undefined
 
 function buildLiteral(value: unknown, start: number): Evaluate {
@@ -168,7 +167,7 @@ function buildLogic(decisive: boolean, left: Evaluate, right: Evaluate): Evaluat
   }
 }
 
-function negate(value: Json): number {
+function negate(value: Value): number {
   if (typeof value === 'number') return -value
   throw new ExpressionError('type', `Cannot negate ${typeName(value)}`)
 }

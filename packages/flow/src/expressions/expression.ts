@@ -5,6 +5,7 @@ import { buildEvaluation } from './build.ts'
 import { ExpressionError } from './expression-error.ts'
 import type { Scope } from './functions.ts'
 import { Meter } from './meter.ts'
+import { settle } from './value.ts'
 
 /** An expression that was read: the names it needs and a way to its value. */
 export interface Expression {
@@ -42,7 +43,7 @@ export function compileExpression(source: string): CompiledExpression {
         evaluate(scope) {
           const meter = new Meter()
           try {
-            return evaluate({ scope, meter, locals: [] })
+            return settle(evaluate({ scope, meter, locals: [] }), meter)
           } finally {
             // Reading the source is part of the work, though it is done once for all conversations.
             scope.spend?.(meter.used + source.length)

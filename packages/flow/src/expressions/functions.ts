@@ -1,36 +1,40 @@
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import { compilePattern, patternCost } from '../pattern.ts'
-import { addDays, daysBetween, readInstant } from './dates.ts'
+import { addDays, daysBetween } from './dates.ts'
 import { ExpressionError } from './expression-error.ts'
-import type { Meter } from './meter.ts'
-import { isList, isObject, typeName } from './value.ts'
+import { CLOCK_COST, type Meter } from './meter.ts'
+import { Duration, Instant, readDuration, readInstant } from './time.ts'
+import { isList, isObject, typeName, type Value } from './value.ts'
 
 /** What a running expression sees. */
 export interface Scope {
   lookup(name: string): Json
   /** ISO-8601 instant of the turn; `now()` gives it. */
   readonly now: string
+  /** The zone `now()` is read in; without one that is the offset with which `now` is written. */
+  readonly zone?: string | undefined
   /** Told what each evaluation cost, also one that failed; may throw to end the turn. */
   readonly spend?: (units: number) => void
 }
 
-type Run = (args: readonly Json[], meter: Meter, scope: Scope) => Json
+type Run = (args: readonly Value[], meter: Meter, scope: Scope) => Value
 interface ExpressionFunction {
   /** Fewest and most arguments; a method's receiver is the first one. */
   readonly arity: readonly [number, number]
   readonly run: Run
 }
 
-const text = (value: Json | undefined): string => {
+const text = (value: Value | undefined): string => {
   if (typeof value === 'string') return value
+  if (value instanceof Instant) return value.toString()
   throw new ExpressionError('type', `Needs a text, got ${typeName(value ?? null)}`)
 }
-const number = (value: Json | undefined): number => {
+const number = (value: Value | undefined): number => {
   if (typeof value === 'number') return value
   throw new ExpressionError('type', `Needs a number, got ${typeName(value ?? null)}`)
 }
-const index = (value: Json | undefined, length: number): number => {
+const index = (value: Value | undefined, length: number): number => {
   const position = number(value)
   if (Number.isInteger(position) && position >= 0 && position <= length) return position
   throw new ExpressionError('value', 'The position is outside the text')
@@ -41,28 +45,36 @@ const define = (least: number, most: number, run: Run): ExpressionFunction => ({
 const search = (meter: Meter, where: string, what: string): void =>
   meter.charge(1 + ((where.length * Math.min(what.length, 64)) >> 8))
 
-function sizeOf(value: Json | undefined): number {
+function sizeOf(value: Value | undefined, meter: Meter): number {
   if (typeof value === 'string') return value.length
   if (value !== undefined && isList(value)) return value.length
-  if (value !== undefined && isObject(value)) return Object.keys(value).length
+  if (value !== undefined && isObject(value)) {
+    const { length } = Object.keys(value)
+    meter.charge(length)
+    return length
+  }
   throw new ExpressionError('type', `${typeName(value ?? null)} has no size`)
 }
 
-function toNumber(value: Json | undefined): number {
+function toNumber(value: Value | undefined, meter: Meter): number {
   if (typeof value === 'number') return value
+  // CEL: the seconds since 1970.
+  if (value instanceof Instant) return value.ms / 1_000
+  if (typeof value === 'string') meter.charge(value.length >> 2)
   if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))) return Number(value)
   throw new ExpressionError('value', `${typeName(value ?? null)} is no number here`)
 }
 
-function toBoolean(value: Json | undefined): boolean {
+function toBoolean(value: Value | undefined): boolean {
   if (typeof value === 'boolean') return value
   if (value === 'true' || value === 'false') return value === 'true'
   throw new ExpressionError('value', `${typeName(value ?? null)} is neither true nor false`)
 }
 
-function toText(value: Json | undefined): string {
+function toText(value: Value | undefined): string {
   if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Duration) return String(value)
+  if (value instanceof Instant) return value.toString()
   throw new ExpressionError('type', `Cannot write ${typeName(value ?? null)} as a text`)
 }
 
@@ -81,25 +93,52 @@ function split(value: string, separator: string, meter: Meter): readonly string[
   return meter.list(value.split(separator, LIMITS.listLength + 1))
 }
 
-const datePart = (read: (date: Date) => number): ExpressionFunction =>
-  define(1, 1, ([value]) => read(readInstant(text(value))))
+const when = (value: Value | undefined): string | Instant => (value instanceof Instant ? value : text(value))
+const instant = (value: Value | undefined): Instant => (value instanceof Instant ? value : readInstant(text(value)))
 
-/** CEL's own functions that keep work bounded, plus `now`, `addDays` and `daysBetween`. */
+/** CEL: a text, an instant as it is, or the seconds since 1970. It is read in UTC where no zone is named. */
+const toInstant = (value: Value | undefined, meter: Meter): Instant =>
+  meter.instant(typeof value === 'number' ? value * 1_000 : instant(value).ms, 'UTC')
+
+/** The instant of the turn on the conversation's clock. */
+function nowOf({ now, zone }: Scope, meter: Meter): Instant {
+  const read = readInstant(now)
+  return meter.instant(read.ms, zone ?? read.zone)
+}
+
+type Part = (date: Date) => number
+/** A part of a time, by its own clock or that of the zone given; of a duration the whole of it in that unit, where it has one. */
+const timePart = (read: Part, ofDuration?: (ms: number) => number): ExpressionFunction =>
+  define(1, 2, ([value, zone], meter) => {
+    if (value instanceof Duration && ofDuration && zone === undefined) return ofDuration(value.ms)
+    meter.charge(CLOCK_COST)
+    return read(instant(value).wall(zone === undefined ? undefined : text(zone)))
+  })
+const dayOfYear: Part = (date) => Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000)
+
+/** CEL's own functions that keep work bounded, of times and durations too, plus `now`, `addDays` and `daysBetween`. */
 export const FUNCTIONS: Readonly<Record<string, ExpressionFunction>> = {
-  size: define(1, 1, ([value]) => sizeOf(value)),
+  size: define(1, 1, ([value], meter) => sizeOf(value, meter)),
   string: define(1, 1, ([value]) => toText(value)),
-  int: define(1, 1, ([value]) => Math.trunc(toNumber(value))),
-  double: define(1, 1, ([value]) => toNumber(value)),
+  int: define(1, 1, ([value], meter) => Math.trunc(toNumber(value, meter))),
+  double: define(1, 1, ([value], meter) => toNumber(value, meter)),
   bool: define(1, 1, ([value]) => toBoolean(value)),
   dyn: define(1, 1, ([value]) => value ?? null),
-  timestamp: define(1, 1, ([value]) => readInstant(text(value)).toISOString()),
-  now: define(0, 0, (_args, _meter, scope) => scope.now),
-  addDays: define(2, 2, ([date, days]) => addDays(text(date), number(days))),
-  daysBetween: define(2, 2, ([from, to]) => daysBetween(text(from), text(to))),
+  timestamp: define(1, 1, ([value], meter) => toInstant(value, meter)),
+  duration: define(1, 1, ([value]) => (value instanceof Duration ? value : readDuration(text(value)))),
+  now: define(0, 0, (_args, meter, scope) => nowOf(scope, meter)),
+  addDays: define(2, 2, ([date, days], meter) => {
+    meter.charge(CLOCK_COST)
+    return addDays(when(date), number(days))
+  }),
+  daysBetween: define(2, 2, ([from, to], meter) => {
+    meter.charge(CLOCK_COST)
+    return daysBetween(when(from), when(to))
+  }),
 }
 
 export const METHODS: Readonly<Record<string, ExpressionFunction>> = {
-  size: define(1, 1, ([value]) => sizeOf(value)),
+  size: define(1, 1, ([value], meter) => sizeOf(value, meter)),
   startsWith: define(2, 2, ([value, part]) => text(value).startsWith(text(part))),
   endsWith: define(2, 2, ([value, part]) => text(value).endsWith(text(part))),
   contains: define(2, 2, ([value, part], meter) => {
@@ -109,7 +148,7 @@ export const METHODS: Readonly<Record<string, ExpressionFunction>> = {
   matches: define(2, 2, ([value, source], meter) => matches(text(value), text(source), meter)),
   lowerAscii: define(1, 1, ([value], meter) => meter.text(text(value).toLowerCase())),
   upperAscii: define(1, 1, ([value], meter) => meter.text(text(value).toUpperCase())),
-  trim: define(1, 1, ([value], meter) => meter.text(text(value).trim())),
+  trim: define(1, 1, ([value], meter) => meter.text(meter.text(text(value)).trim())),
   indexOf: define(2, 2, ([value, part], meter) => {
     search(meter, text(value), text(part))
     return text(value).indexOf(text(part))
@@ -134,11 +173,27 @@ export const METHODS: Readonly<Record<string, ExpressionFunction>> = {
       '',
     )
   }),
-  getFullYear: datePart((date) => date.getUTCFullYear()),
-  getMonth: datePart((date) => date.getUTCMonth()),
-  getDate: datePart((date) => date.getUTCDate()),
-  getDayOfMonth: datePart((date) => date.getUTCDate() - 1),
-  getDayOfWeek: datePart((date) => date.getUTCDay()),
-  getHours: datePart((date) => date.getUTCHours()),
-  getMinutes: datePart((date) => date.getUTCMinutes()),
+  getFullYear: timePart((date) => date.getUTCFullYear()),
+  getMonth: timePart((date) => date.getUTCMonth()),
+  getDate: timePart((date) => date.getUTCDate()),
+  getDayOfMonth: timePart((date) => date.getUTCDate() - 1),
+  getDayOfWeek: timePart((date) => date.getUTCDay()),
+  getDayOfYear: timePart(dayOfYear),
+  getHours: timePart(
+    (date) => date.getUTCHours(),
+    (ms) => Math.trunc(ms / 3_600_000),
+  ),
+  getMinutes: timePart(
+    (date) => date.getUTCMinutes(),
+    (ms) => Math.trunc(ms / 60_000),
+  ),
+  getSeconds: timePart(
+    (date) => date.getUTCSeconds(),
+    (ms) => Math.trunc(ms / 1_000),
+  ),
+  // Of a duration CEL gives what is left beside its seconds here, and not the whole of it.
+  getMilliseconds: timePart(
+    (date) => date.getUTCMilliseconds(),
+    (ms) => ms % 1_000,
+  ),
 }

@@ -1,8 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import type { Json } from '../json.ts'
 import type { Build, Evaluate, Run } from './build.ts'
 import { ExpressionError } from './expression-error.ts'
-import { isList, isObject, truth, typeName } from './value.ts'
+import { isList, isObject, truth, typeName, type Value } from './value.ts'
 
 const MACROS = ['all', 'exists', 'exists_one', 'map', 'filter'] as const
 type Macro = (typeof MACROS)[number]
@@ -29,18 +28,18 @@ export function buildMacro(
   const source = build(receiver, locals)
   const filter = second ? build(first, inner) : undefined
   const body = build(second ?? first, inner)
-  return (run) => loop(name, itemsOf(source(run)), run, locals.length, filter, body)
+  return (run) => loop(name, itemsOf(source(run), run), run, locals.length, filter, body)
 }
 
 function loop(
   name: Macro,
-  items: readonly Json[],
+  items: readonly Value[],
   run: Run,
   depth: number,
   filter: Evaluate | undefined,
   body: Evaluate,
-): Json {
-  const kept: Json[] = []
+): Value {
+  const kept: Value[] = []
   let found = 0
   for (const item of items) {
     run.locals[depth] = item
@@ -57,9 +56,13 @@ function loop(
   return name === 'all' || (name === 'exists_one' && found === 1)
 }
 
-function itemsOf(value: Json): readonly Json[] {
+function itemsOf(value: Value, { meter }: Run): readonly Value[] {
   if (isList(value)) return value
-  if (isObject(value)) return Object.keys(value)
+  if (isObject(value)) {
+    const keys = Object.keys(value)
+    meter.charge(keys.length)
+    return keys
+  }
   throw new ExpressionError('type', `Cannot go through ${typeName(value)}`)
 }
 

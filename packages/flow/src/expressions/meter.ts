@@ -1,5 +1,9 @@
 import { LIMITS } from '../limits.ts'
 import { ExpressionError } from './expression-error.ts'
+import { Instant } from './time.ts'
+
+/** Reading the clock of a zone, in units of work. */
+export const CLOCK_COST = 100
 
 /** Counts the work of one evaluation and stops it at the limit, so that time is bounded by steps and not by a clock. */
 export class Meter {
@@ -27,6 +31,12 @@ export class Meter {
     }
     this.charge(value.length >> 6)
     return value
+  }
+
+  /** Each time is paid for with the one reading of a clock that it keeps. */
+  instant(ms: number, zone: string): Instant {
+    this.charge(CLOCK_COST)
+    return new Instant(ms, zone)
   }
 
   list<T>(value: readonly T[]): readonly T[] {

@@ -1,9 +1,9 @@
-import type { Json } from '../json.ts'
 import { ExpressionError } from './expression-error.ts'
-import type { Meter } from './meter.ts'
-import { compare, isEqual, isList, isObject, typeName } from './value.ts'
+import { CLOCK_COST, type Meter } from './meter.ts'
+import { Duration, Instant, instantIn } from './time.ts'
+import { compare, isEqual, isList, isObject, typeName, type Value } from './value.ts'
 
-type Operate = (left: Json, right: Json, meter: Meter) => Json
+type Operate = (left: Value, right: Value, meter: Meter) => Value
 
 const VERBS: Readonly<Record<string, string>> = {
   '+': 'add',
@@ -26,13 +26,27 @@ function arithmetic(sign: string, run: (left: number, right: number) => number):
 
 const addNumbers = arithmetic('+', (left, right) => left + right)
 
-function add(left: Json, right: Json, meter: Meter): Json {
+const subtractNumbers = arithmetic('-', (left, right) => left - right)
+
+function add(left: Value, right: Value, meter: Meter): Value {
   if (typeof left === 'string' && typeof right === 'string') return meter.text(left + right)
   if (isList(left) && isList(right)) return meter.list([...left, ...right])
+  if (left instanceof Duration && right instanceof Duration) return new Duration(left.ms + right.ms)
+  if (left instanceof Instant && right instanceof Duration) return meter.instant(left.ms + right.ms, left.zone)
+  if (left instanceof Duration && right instanceof Instant) return meter.instant(left.ms + right.ms, right.zone)
+  if (left instanceof Instant && typeof right === 'string') return meter.text(`${left}${right}`)
+  if (typeof left === 'string' && right instanceof Instant) return meter.text(`${left}${right}`)
   return addNumbers(left, right, meter)
 }
 
-function contains(item: Json, container: Json, meter: Meter): boolean {
+function subtract(left: Value, right: Value, meter: Meter): Value {
+  if (left instanceof Instant && right instanceof Instant) return new Duration(left.ms - right.ms)
+  if (left instanceof Instant && right instanceof Duration) return meter.instant(left.ms - right.ms, left.zone)
+  if (left instanceof Duration && right instanceof Duration) return new Duration(left.ms - right.ms)
+  return subtractNumbers(left, right, meter)
+}
+
+function contains(item: Value, container: Value, meter: Meter): boolean {
   if (isList(container)) return container.some((candidate) => isEqual(item, candidate, meter))
   if (isObject(container)) return typeof item === 'string' && Object.hasOwn(container, item)
   throw new ExpressionError('type', `"in" needs a list or an object, got ${typeName(container)}`)
@@ -41,7 +55,7 @@ function contains(item: Json, container: Json, meter: Meter): boolean {
 /** Numbers are JSON numbers: there is no separate integer division, 7 / 2 is 3.5. */
 export const OPERATORS: Readonly<Record<string, Operate>> = {
   '+': add,
-  '-': arithmetic('-', (left, right) => left - right),
+  '-': subtract,
   '*': arithmetic('*', (left, right) => left * right),
   '/': arithmetic('/', (left, right) => left / right),
   '%': arithmetic('%', (left, right) => left % right),
@@ -54,11 +68,13 @@ export const OPERATORS: Readonly<Record<string, Operate>> = {
   in: contains,
 }
 
+const WEEKDAY = 'weekday'
+
 /**
- * A field of an object or an item of a list; a missing one is an error, as `has()` and `size()` can ask before. The message names it only
+ * A field of an object, an item of a list, `weekday` of a date or a time; a missing one is an error, as `has()` and `size()` can ask before. The message names it only
  * where the expression does: a key that was worked out may be what nobody is to see.
  */
-export function member(container: Json, key: Json, written?: Json): Json {
+export function member(container: Value, key: Value, meter: Meter, written?: Value): Value {
   if (isList(container)) {
     const item = typeof key === 'number' ? container[key] : undefined
     if (item !== undefined) return item
@@ -69,6 +85,11 @@ export function member(container: Json, key: Json, written?: Json): Json {
     const value = typeof key === 'string' && Object.hasOwn(container, key) ? container[key] : undefined
     if (value !== undefined) return value
     throw new ExpressionError('missing', `There is no ${field}`)
+  }
+  const instant = container instanceof Instant ? container : typeof container === 'string' && instantIn(container)
+  if (instant && key === WEEKDAY) {
+    meter.charge(CLOCK_COST)
+    return instant.wall().getUTCDay()
   }
   throw new ExpressionError('type', `${typeName(container)} has no ${field}`)
 }
