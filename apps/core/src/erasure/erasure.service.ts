@@ -11,7 +11,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
-import { noteDone, noteTaken } from '../kernel/notes.ts'
+import { noteDone, noteRead } from '../kernel/notes.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { type Person, personOf } from '../kernel/personArea.ts'
@@ -64,7 +64,7 @@ export async function findPerson(ctx: Ctx, body: z.output<typeof identifier>): P
     const { name, title, erases, anonymises } = area
     areas.push({ area: name, title, erases, anonymises, ...(await area.find(ctx, person)) })
   }
-  await noteTaken(ctx, erasedPersonKind, [mask(found), mask(found)], {
+  await noteRead(ctx, erasedPersonKind, [mask(found), mask(found)], {
     what: 'Searched for',
     found: Object.fromEntries(areas.map(({ area, count }) => [area, count])),
   })
@@ -128,7 +128,7 @@ export async function letterOfReceipt(ctx: Ctx, idErasure: number): Promise<File
   const receipt = await readReceipt(ctx, idErasure)
   const { masked } = await getErasure(ctx, idErasure)
   const { timezone } = await ownTenant(ctx)
-  await noteTaken(ctx, erasureKind, [idErasure, masked], { what: 'Receipt downloaded as PDF' })
+  await noteRead(ctx, erasureKind, [idErasure, masked], { what: 'Receipt downloaded as PDF' })
   return {
     contentType: 'application/pdf',
     fileName: `Erasure receipt ${idErasure}.pdf`,

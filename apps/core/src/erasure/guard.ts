@@ -63,7 +63,7 @@ export async function erasedUsers<T extends Named>(
 }
 
 /** Why someone who was erased is not let in: it goes on still, or nobody has confirmed that they may return. */
-export function whyKeptOut(
+export function returnRefusal(
   erased: { readonly isFinished: boolean } | undefined,
   isReturning: boolean,
 ): Reason | undefined {
@@ -75,12 +75,12 @@ export function whyKeptOut(
 /** Refuses anyone who was erased, unless they are said to return; answers whether someone does. */
 export async function refuseErased(ctx: Guarded, person: Named, isReturning = false): Promise<boolean> {
   const erased = (await erasedUsers(ctx, [person])).get(person)
-  refuse(whyKeptOut(erased, isReturning))
+  refuse(returnRefusal(erased, isReturning))
   return erased !== undefined
 }
 
 /** That someone was let in knowingly. */
-export const returnEvent = (idUser: number, name: string): AuditEntry => ({
+export const returningUserEvent = (idUser: number, name: string): AuditEntry => ({
   kind: actionKind.of.OTHER,
   of: returningUserKind,
   entity: [idUser, name],

@@ -4,7 +4,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
-import { noteTaken } from '../kernel/notes.ts'
+import { noteRead } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { MOST_ROWS, titleOf, workbookOf, XLSX_TYPE } from './workbook.ts'
 
@@ -41,7 +41,7 @@ export function tableAnswer<Row>(ctx: Ctx, options: ExportOptions, table: Table<
 
 /** That a report was downloaded, as it was filtered. */
 export const noteReport = (ctx: Ctx, of: DeclaredKind, entity: AuditEntry['entity'], report: string, filter?: object) =>
-  noteTaken(ctx, of, entity, { report, filter })
+  noteRead(ctx, of, entity, { report, filter })
 
 /** A list that is there as a whole. */
 export async function* once<Row>(read: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {

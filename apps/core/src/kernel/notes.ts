@@ -9,8 +9,8 @@ const { READ, CREATE, UPDATE, DELETE, OTHER } = actionKind.of
 export const noteDone = (ctx: Ctx, of: DeclaredKind, entity: Entity, what: string, beside: object = {}) =>
   ctx.audit({ kind: OTHER, of, entity, after: { what, ...beside } })
 
-/** What was taken along or looked for. */
-export const noteTaken = (ctx: Ctx, of: DeclaredKind, entity: Entity, after: object) =>
+/** That something was read which deserves a note: a file taken along, a person looked for. */
+export const noteRead = (ctx: Ctx, of: DeclaredKind, entity: Entity, after: object) =>
   ctx.audit({ kind: READ, of, entity, after })
 
 // Changes of what no `Keeping` keeps: they have no version, or stand in several rows.

@@ -5,7 +5,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { findVisible, getConversation } from '../conversations/detail/conversation.service.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
-import { noteTaken } from '../kernel/notes.ts'
+import { noteRead } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 
 /** The conversation as text. */
@@ -31,7 +31,7 @@ export async function getRecord(ctx: Ctx, guid: string): Promise<never> {
 async function exportConversation(ctx: Ctx, guid: string, format: string): Promise<Conversation> {
   const conversation = await getConversation(ctx, { guid })
   const entity = [conversation.guid, conversation.legs[0]?.log.callId ?? ''] as const
-  await noteTaken(ctx, conversationKind, entity, { export: format })
+  await noteRead(ctx, conversationKind, entity, { export: format })
   return conversation
 }
 

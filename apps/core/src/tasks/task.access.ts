@@ -21,7 +21,7 @@ export async function requireContent(ctx: Ctx, task: StoredTask): Promise<void> 
 }
 
 /** The task as someone sees it: without the rights that made it, only that it is there and how it stands. */
-export function asSeen(permissions: PermissionMap, task: StoredTask): Task {
+export function visibleTask(permissions: PermissionMap, task: StoredTask): Task {
   return holdsAll(permissions, task.rights) ? whole(task) : outline(task)
 }
 

@@ -9,13 +9,13 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import type { JobName, JobPayload } from '../kernel/job.ts'
-import { noteDone, noteRemoved, noteTaken } from '../kernel/notes.ts'
+import { noteDone, noteRead, noteRemoved } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type {} from '../kernel/storage/file.jobs.ts'
 import type { FileStore, Pieces } from '../kernel/storage/storage.ts'
 import { storageRoom, takeRoom, withinRoom } from '../kernel/storage/storageLimit.ts'
 import type { TaskFile, TaskRun } from '../kernel/taskRun.ts'
-import { asSeen, emitTask, requireContent, requireOwn, whole } from './task.access.ts'
+import { emitTask, requireContent, requireOwn, visibleTask, whole } from './task.access.ts'
 import {
   findResultKey,
   getTask,
@@ -67,7 +67,7 @@ export async function startTask<N extends JobName>(
 export async function findTasks(ctx: Ctx, query: z.output<typeof taskQuery>) {
   if (query.all) await ctx.require('Settings.viewtasks')
   const page = await listTasks(ctx.db, query, query.all ? undefined : { id: ctx.actor.id ?? 0, ...secretRights(ctx) })
-  return { ...page, items: page.items.map((task) => asSeen(ctx.permissions, task)) }
+  return { ...page, items: page.items.map((task) => visibleTask(ctx.permissions, task)) }
 }
 
 /** A program hears of its person's tasks only what its scopes name. */
@@ -76,7 +76,7 @@ const secretRights = (ctx: Ctx) => (ctx.actor.kind === 'api' ? { held: entriesOf
 /** One's newest, for the bell. */
 export const readNewest = async (ctx: Ctx, limit: number): Promise<Task[]> =>
   (await newestTasks(ctx.db, { id: ctx.actor.id ?? 0, ...secretRights(ctx) }, limit)).map((task) =>
-    asSeen(ctx.permissions, task),
+    visibleTask(ctx.permissions, task),
   )
 
 export async function readTaskLog(ctx: Ctx, id: number) {
@@ -128,7 +128,7 @@ async function tell(ctx: Ctx, id: number, what: string): Promise<Task> {
   const task = await getTask(ctx.db, id)
   await noteDone(ctx, taskKind, [id, task.name], what)
   emitTask(ctx, 'UpdateTask', task)
-  return asSeen(ctx.permissions, task)
+  return visibleTask(ctx.permissions, task)
 }
 
 async function openTask(ctx: Ctx, id: number): Promise<StoredTask> {
@@ -173,6 +173,6 @@ export async function readResult(ctx: Ctx, files: FileStore, id: number): Promis
   const key = await findResultKey(ctx.db, id)
   const found = key === undefined ? undefined : await files.read(key)
   if (!found || !task.resultFile) return refuse(reason('task.noResult'))
-  await noteTaken(ctx, taskKind, [id, task.name], { what: 'Result downloaded', file: task.resultFile.name })
+  await noteRead(ctx, taskKind, [id, task.name], { what: 'Result downloaded', file: task.resultFile.name })
   return { contentType: task.resultFile.type, fileName: task.resultFile.name, body: found.stream, isApart: true }
 }

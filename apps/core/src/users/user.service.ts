@@ -5,7 +5,7 @@ import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User, userChange } from '@parley/contract/users/user.schema.ts'
 import { IdentityError } from '@parley/identity'
 import type { z } from 'zod'
-import { refuseErased, returnEvent } from '../erasure/guard.ts'
+import { refuseErased, returningUserEvent } from '../erasure/guard.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { noteChanged } from '../kernel/notes.ts'
@@ -55,7 +55,7 @@ export async function changeUser(ctx: Ctx, services: Services, idUser: number, c
   const home = isSelf ? ctx.actor.idTenant : ctx.tenant
   const { before, after, subject, returns } = await inTenant(ctx, home, () => write(ctx, services, idUser, change))
   await noteChanged(ctx, userKind, [idUser, fullName(after)], facts(before), facts(after))
-  if (returns) await ctx.audit(returnEvent(idUser, fullName(after)))
+  if (returns) await ctx.audit(returningUserEvent(idUser, fullName(after)))
   await tellProvider(services, subject, before, after)
   return after
 }

@@ -1,6 +1,6 @@
 import { tenantAccessKind } from '@parley/contract/signIn/signIn.entity.ts'
 import type { ContextOpener, Scope } from '../context.ts'
-import { noteTaken } from '../notes.ts'
+import { noteRead } from '../notes.ts'
 import type { Caller } from './authenticate.ts'
 import { OncePerSession } from './oncePerSession.ts'
 
@@ -23,7 +23,7 @@ export class ContextSwitches {
   #write({ idTenant, tenant: home, tenants }: Caller['person'], tenant: number, scope: Scope): Promise<void> {
     const name = tenants.find(({ id }) => id === tenant)?.name ?? String(tenant)
     return this.#contexts.run(scope, (ctx) =>
-      noteTaken(ctx, tenantAccessKind, [tenant, name], {
+      noteRead(ctx, tenantAccessKind, [tenant, name], {
         what: 'Acts for the tenant',
         home: { id: idTenant, name: home },
         tenant: { id: tenant, name },

@@ -142,7 +142,7 @@ function refuseWrong(rows: readonly CheckedRow[], { unreadable }: ImportFaults):
 }
 
 /** Keeps with the import why it was refused as a whole; a stop is no refusal. */
-export async function keepRefusal<T>(run: TaskRun, idImport: number, work: () => Promise<T>): Promise<T> {
+export async function recordRefusal<T>(run: TaskRun, idImport: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

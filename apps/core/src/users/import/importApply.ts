@@ -2,7 +2,7 @@ import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import { sql } from 'kysely'
-import { returnEvent } from '../../erasure/guard.ts'
+import { returningUserEvent } from '../../erasure/guard.ts'
 import type { AuditEntry, Ctx } from '../../kernel/ctx.ts'
 import { rolesEvent } from '../roles/userRoles.service.ts'
 import { replaceRoles } from '../roles/userRoles.store.ts'
@@ -74,7 +74,9 @@ export async function updateFrom(ctx: Ctx, rows: readonly ChangedRow[]): Promise
 }
 
 const tellReturns = (ctx: Ctx, rows: readonly (CheckedUser & { readonly idUser: number })[]) =>
-  ctx.auditAll(rows.filter(({ isErased }) => isErased).map(({ idUser, cells }) => returnEvent(idUser, fullName(cells))))
+  ctx.auditAll(
+    rows.filter(({ isErased }) => isErased).map(({ idUser, cells }) => returningUserEvent(idUser, fullName(cells))),
+  )
 
 interface Giving {
   readonly idUser: number

@@ -8,7 +8,7 @@ import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
 import { type ImportCells, type UserColumn, userImports } from '@parley/contract/users/userImport.schema.ts'
 import { usernameKey } from '@parley/contract/users/username.ts'
 import { sql } from 'kysely'
-import { erasedUsers, whyKeptOut } from '../../erasure/guard.ts'
+import { erasedUsers, returnRefusal } from '../../erasure/guard.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { CheckOptions } from '../../kernel/import/import.service.ts'
 import type { CheckedRow } from '../../kernel/import/import.store.ts'
@@ -108,7 +108,7 @@ function checkRow(row: UserRow, known: Known, repeated: readonly Problem[]): Che
   else if (!person) problems.push(['email', 'A new user needs an email address for the invitation.'])
   const isNewAddress = cells.email.toLowerCase() !== (person?.email ?? '').toLowerCase()
   const isErased = known.erased.has(cells) && (!person || isNewAddress)
-  const keptOut = isErased ? whyKeptOut(known.erased.get(cells), known.isReturning) : undefined
+  const keptOut = isErased ? returnRefusal(known.erased.get(cells), known.isReturning) : undefined
   if (keptOut) problems.push(['email', keptOut.message])
   const wanted = cells.roles === '' ? undefined : rolesOf(cells.roles, known, person)
   problems.push(...(wanted?.problems ?? []))

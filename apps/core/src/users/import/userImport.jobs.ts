@@ -2,7 +2,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { permissionsIn } from '../../kernel/access.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { applyRows, keepRefusal } from '../../kernel/import/import.service.ts'
+import { applyRows, recordRefusal } from '../../kernel/import/import.service.ts'
 import type { Behalf } from '../../kernel/jobs/jobRun.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -26,7 +26,7 @@ const INVITATIONS_AT_ONCE = 50
 /** Applies an import in one transaction, with the rights its importer has then; what cannot be done wholly is not done at all. */
 export const userImportTask = (services: Services): TaskDefinition =>
   taskWork('userImport', async (run, { idUserImport, idUser, sendInvitations: isInviting }) => {
-    await keepRefusal(run, idUserImport, async () => {
+    await recordRefusal(run, idUserImport, async () => {
       const who = await run.run((ctx) => behalfOf(ctx, idUser))
       const applied = await run.runAs(who, (ctx) => apply(ctx, services, run, idUserImport))
       if (applied) {

@@ -7,7 +7,7 @@ import { IdentityError, type IdentityPort } from '@parley/identity'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
-import { refuseErased, returnEvent } from '../../erasure/guard.ts'
+import { refuseErased, returningUserEvent } from '../../erasure/guard.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { invitedLink } from '../../kernel/http/invitedLink.ts'
@@ -36,7 +36,7 @@ export async function inviteUser(ctx: Ctx, services: Services, draft: z.output<t
   const { idRoles, isReturning, ...facts } = draft
   const returns = await refuseErased(ctx, facts, isReturning)
   const [idUser = 0] = await insertUsers(ctx, [facts]) // one in, one out
-  if (returns) await ctx.audit(returnEvent(idUser, fullName(facts)))
+  if (returns) await ctx.audit(returningUserEvent(idUser, fullName(facts)))
   await setRoles(ctx, idUser, ctx.tenant, idRoles)
   const link = await sendInvitation(ctx, services, { ...facts, idUser })
   return await answer(ctx, services, idUser, link)
