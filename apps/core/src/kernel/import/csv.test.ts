@@ -99,7 +99,7 @@ test.each([
   ['a,b\n"open,1\nx,2', 'a quotation mark opened in line 2 is never closed.'],
   ['a,b\n"x"y,1', 'in line 2 something follows a closing quotation mark.'],
   ['a,b\n1,2\n3,"x"y\n', 'in line 3 something follows a closing quotation mark.'],
-  [`a,b\n"${'x,1\n'.repeat(1_000_000)}`, 'the row in line 2 is longer than 250000 characters.'],
+  [`a,b\n"${'x,1\n'.repeat(1_000_000)}`, 'the row in line 2 is longer than 250,000 characters.'],
   [`a,b\n"x"y${',1\nz'.repeat(1_000_000)}`, 'in line 2 something follows a closing quotation mark.'],
   ['a,b\n1,\0', 'it is not text.'],
   [`a,b\n${'1,2\n'.repeat(100_000)}\0`, 'it is not text.'],

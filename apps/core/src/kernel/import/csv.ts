@@ -76,7 +76,7 @@ const faultText = ({ code }: Papa.ParseError, line: number) =>
     : `in line ${line} something follows a closing quotation mark. Double the marks inside a cell.`
 
 const tooLongText = (line: number) =>
-  `the row in line ${line} is longer than ${LONGEST_RECORD} characters. Is a quotation mark in it never closed?`
+  `the row in line ${line} is longer than ${LONGEST_RECORD.toLocaleString('en-US')} characters. Is a quotation mark in it never closed?`
 
 /** The one that makes the most columns of the header. */
 function separatorOf(text: string): ImportSeparator {
