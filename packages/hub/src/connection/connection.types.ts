@@ -42,8 +42,8 @@ export interface HubConnection<Data, Client = AnyMethods> {
     options?: InvokeOptions,
   ): Promise<AnswerOf<Client, N>>
   /**
-   * Goes on with a newer token, which `authenticate` sees as if it had come with `request`. False, and nothing changes, unless it is of
-   * the same user and `accepts` what `authenticate` found. What a client sends by request brings its token along anyway.
+   * Continues with a newer token, which `authenticate` sees as if it had come with `request`; returns false, and changes nothing, unless
+   * it is of the same user and `accepts` what `authenticate` found. What a client sends by request brings its token along anyway.
    */
   extend(token: string, accepts?: (principal: Principal<Data>) => boolean): Promise<boolean>
   /** Closes the connection; by default the client is told not to come back by itself. */
