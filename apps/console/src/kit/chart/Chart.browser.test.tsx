@@ -1,9 +1,10 @@
 import axe from 'axe-core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyScheme } from '../../theme/scheme.ts'
 import { TestKit } from '../testing.tsx'
+import { toastQueue } from '../toasts/toasts.ts'
 import { Chart } from './Chart.tsx'
 import { namedAxis, type SeriesChart } from './chart-model.ts'
 
@@ -111,6 +112,20 @@ test('it is downloaded as a picture with its legend and as data', async () => {
   const picture = await createImageBitmap((await fileOf('Calls.png')) ?? new Blob())
   expect(picture.height / picture.width).toBeGreaterThan(canvas().height / canvas().width)
   expect(await (await fileOf('Calls.csv'))?.text()).toBe('Day,Now,Before\r\nDay 1,1,2\r\nDay 2,2,2\r\n')
+})
+
+test('a picture that could not be made is said', async () => {
+  await shown(chartOf(2))
+  const drawing = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
+  const before = toastQueue.visibleToasts.length
+  await page.getByRole('button', { name: 'Download chart' }).click()
+  await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click()
+  await expect.poll(() => toastQueue.visibleToasts.length).toBe(before + 1)
+  expect(toastQueue.visibleToasts[0]?.content).toMatchObject({
+    kind: 'error',
+    text: expect.stringContaining('couldn’t be created'),
+  })
+  drawing.mockRestore()
 })
 
 test('no points say so, one is drawn, and of ten thousand the table says how many it holds', async () => {

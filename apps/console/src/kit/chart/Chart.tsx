@@ -5,6 +5,7 @@ import { cx } from '../cx.ts'
 import { Menu } from '../overlays/Menu.tsx'
 import { saveFile } from '../save-file.ts'
 import { formatCount } from '../text/Count.tsx'
+import { showToast } from '../toasts/toasts.ts'
 import { toneDot } from '../tone.ts'
 import { t } from './chart.messages.ts'
 import { type ChartData, csvOf, tableOf, valueText } from './chart-model.ts'
@@ -27,8 +28,12 @@ export function Chart({ label, chart, fileName = label }: ChartProps) {
   const table = tableOf(chart)
   if (table.rows.length === 0) return <p className="py-10 text-center text-faint">{t('empty')}</p>
   const savePicture = async () => {
-    const { pictureOf } = await import('./picture.ts')
-    if (figure.current) saveFile(`${fileName}.png`, await pictureOf(figure.current, label), 'image/png')
+    try {
+      const { pictureOf } = await import('./picture.ts')
+      if (figure.current) saveFile(`${fileName}.png`, await pictureOf(figure.current, label), 'image/png')
+    } catch {
+      showToast('error', t('pictureFailed'))
+    }
   }
   const saveData = () => saveFile(`${fileName}.csv`, csvOf(chart), 'text/csv')
   const items = [

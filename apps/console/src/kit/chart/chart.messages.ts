@@ -6,5 +6,6 @@ export const t = defineMessages('chart', {
   empty: 'No data',
   more: 'The first {{count}} rows. Download the data for all of them.',
   picture: 'Picture (PNG)',
+  pictureFailed: 'The picture couldn’t be created. Try again, or download the data.',
   points: '{{label}}, point by point',
 })
