@@ -1,4 +1,4 @@
-import { fieldsOf } from '@parley/contract/audit/audit.rules.ts'
+import { fieldsOf, tenantOf } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditDetail, AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
@@ -38,20 +38,30 @@ function versionsHref({ entity, before, after }: Pick<AuditEvent, 'entity' | 'be
   return screens.flow(Number(entity.id), { tab: 'history', from, to })
 }
 
-/** The other event of an undo. */
-const undoFact = (id: number | null, words: 'undonePartBy' | 'undoneBy' | 'undoes'): readonly Fact[] =>
-  id === null
-    ? []
-    : [{ label: t('undo'), value: <Link href={screens.auditLog({ event: id })}>{t(words, { id })}</Link> }]
+/** The other events of an undo: what is undone may be an undo itself. */
+function undoFact({ undoes, undoneBy, undoPlaces }: AuditDetail): readonly Fact[] {
+  const isPart = undoPlaces.some(({ blocked }) => blocked === null)
+  const links = [
+    { id: undoneBy, words: isPart ? 'undonePartBy' : 'undoneBy' },
+    { id: undoes, words: 'undoes' },
+  ] as const
+  const value = links.map(({ id, words }) =>
+    id === null ? null : (
+      <div key={words}>
+        <Link href={screens.auditLog({ event: id })}>{t(words, { id })}</Link>
+      </div>
+    ),
+  )
+  return undoes === null && undoneBy === null ? [] : [{ label: t('undo'), value }]
+}
 
 /** Everything that one event says; the button that takes it back stands at the bottom of the drawer around. */
 export function EventDetail(params: { idAuditEvent: number }) {
   const { data: event, refetch } = useLoaded(operations.Audit.Event, { params })
   const { entity, actor, seq, hash } = event
-  const href = entityHref(entity.kind, entity.id)
+  const href = entityHref(entity.kind, entity.id, tenantOf(event))
   const versions = versionsHref(event)
   const area = areaBeside(event.area, entity.kind)
-  const isPart = event.undoPlaces.some(({ blocked }) => blocked === null)
   return (
     <div className="flex flex-col gap-5">
       {event.erasedAt && <p className="rounded-card bg-warning-soft px-3 py-2 text-warning-ink">{t('erased')}</p>}
@@ -87,8 +97,7 @@ export function EventDetail(params: { idAuditEvent: number }) {
           { label: t('request'), value: <CopyText text={event.requestId} name={t('request')} /> },
           { label: t('place'), value: seq ?? t('notSealed') },
           ...(hash === null ? [] : [{ label: t('hash'), value: <CopyText text={hash} name={t('hash')} /> }]),
-          ...undoFact(event.undoneBy, isPart ? 'undonePartBy' : 'undoneBy'),
-          ...undoFact(event.undoes, 'undoes'),
+          ...undoFact(event),
         ]}
       />
       <p className="flex flex-wrap gap-4 text-sm">

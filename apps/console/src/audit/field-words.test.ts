@@ -36,8 +36,9 @@ test('values read as on their page', () => {
 test('a kind has its name and its page, and enumerations within it their labels', () => {
   expect(kindWords('CallScript')).toBe('Flow')
   expect(kindWords('SomethingElse')).toBe('Something else')
-  expect(entityHref('Conversation', 'a b')).toBe('/administration/conversation-details?guid=a%20b')
-  expect(entityHref('Fee', '1')).toBe('/administration/billing?fee=1')
-  expect([entityHref('SomethingElse', '1'), entityHref('User', '')]).toEqual([undefined, undefined])
+  expect(entityHref('Conversation', 'a b', null)).toBe('/administration/conversation-details?guid=a%20b')
+  expect(entityHref('Fee', '1', 3)).toBe('/administration/billing/parley/3/fees?fee=1')
+  expect(entityHref('Fee', '1', null)).toBeUndefined()
+  expect([entityHref('SomethingElse', '1', null), entityHref('User', '', null)]).toEqual([undefined, undefined])
   expect(valueWords('Tag', 'tone', 3, {})).toBe('Amber')
 })

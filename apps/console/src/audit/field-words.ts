@@ -26,9 +26,12 @@ export function placeWords(kind: string, [field = '', ...keys]: readonly string[
   return part === undefined || part === 'value' ? key : `${key} › ${fieldWords([part, ...rest].join('.'))}`
 }
 
-/** The page of an entity; nothing for kinds that have none of their own. */
-export const entityHref = (kind: string, id: string): string | undefined =>
-  id === '' ? undefined : entityOf(kind)?.page?.replace('{id}', encodeURIComponent(id))
+/** The page of an entity of a tenant; nothing for kinds that have none of their own. */
+export function entityHref(kind: string, id: string, idTenant: number | null): string | undefined {
+  const page = entityOf(kind)?.page
+  if (!page || id === '' || (idTenant === null && page.includes('{tenant}'))) return undefined
+  return page.replace('{tenant}', String(idTenant)).replace('{id}', encodeURIComponent(id))
+}
 
 /** Names of entity kinds and areas as people read them. */
 export const kindWords = (kind: string): string => entityOf(kind)?.label ?? fieldWords(kind)

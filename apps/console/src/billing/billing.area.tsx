@@ -11,7 +11,6 @@ export const ownBillingArea = area({
   group: 'Operations',
   summary: t('summary'),
   keywords: ['prices', 'costs', 'money', 'tariffs', 'fees'],
-  search: { tariff: search.whole(), fee: search.whole() },
   parent: () => guideArea,
   screen: () => import('./OwnBillingPage.tsx'),
 })

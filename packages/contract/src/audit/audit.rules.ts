@@ -15,6 +15,12 @@ const TECHNICAL: ReadonlySet<string> = new Set(['rowVersion', 'updatedAt', 'upda
 export const fieldsOf = (value: Json): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined // no list, no null
 
+/** The tenant whose entity an event is of: where it only notes an event in the log of another one, that one. */
+export function tenantOf({ idTenant, after }: { readonly idTenant: number | null; readonly after: Json }) {
+  const noted = fieldsOf(fieldsOf(after)?.tenant ?? null)?.id
+  return typeof noted === 'number' ? noted : idTenant
+}
+
 /** Fields whose keys people know as things of their own: each of them is shown, and taken back, by itself. */
 const KEYED: ReadonlySet<string> = new Set(['parameters'])
 export const isKeyed = (field: string): boolean => KEYED.has(field)

@@ -1,3 +1,4 @@
+import { BILLED_APP } from '../kernel/constants.ts'
 import { entityKind } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
 import { fee } from './fee.schema.ts'
@@ -7,6 +8,6 @@ export const feeKind = entityKind({
   label: 'Fee',
   area: 'AccessManagement',
   view: ['AccessManagement.viewtariff'],
-  page: (fee: number) => screens.ownBilling({ fee }),
+  tenantPage: (idTenant, fee: number) => screens.billing(BILLED_APP, idTenant, { tab: 'fees', fee }),
   fields: fee,
 })

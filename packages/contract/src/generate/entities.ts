@@ -17,7 +17,10 @@ export function entityWords(): string {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([kind, [first, ...others]]) => {
       const fields = Object.assign({}, ...[first, ...others].map((each) => wordsOf(each?.fields, '')))
-      const page = first?.page && pathOf(first.page as (id: string) => string) // the mark stands for an id of whatever type
+      // The marks stand for ids of whatever type.
+      const page = first?.page
+        ? pathOf(first.page as Page, '{id}')
+        : first?.tenantPage && pathOf(first.tenantPage as unknown as Page, '{tenant}', '{id}')
       const face = {
         label: first?.label,
         ...(page ? { page } : {}),
@@ -27,7 +30,7 @@ export function entityWords(): string {
     })
   const types = `export interface EntityWords {
   readonly label: string
-  /** The address of its screen. */
+  /** The address of its screen, by its id and, where it is one of a tenant that the address names, by the tenant's. */
   readonly page?: string
   /** By the way to the field: what it is called where its name does not say it, and its values where they are an enumeration. */
   readonly fields?: Readonly<Record<string, { readonly label?: string; readonly values?: Readonly<Record<string, string>> }>>
@@ -37,8 +40,9 @@ export function entityWords(): string {
   return `export type EntityName = ${names.join(' | ')}\n\n${types}\nexport const entities: Readonly<Record<string, EntityWords>> = {\n${lines.join('')}}\n`
 }
 
-const MARK = '{id}'
-const pathOf = (page: (id: string) => string) => page(MARK).replace(encodeURIComponent(MARK), MARK)
+type Page = (...ids: string[]) => string
+const pathOf = (page: Page, ...marks: string[]) =>
+  marks.reduce((path, mark) => path.replace(encodeURIComponent(mark), mark), page(...marks))
 
 /** Of every field, also of those within lists and objects, that says more than its name. */
 function wordsOf(schema: z.ZodType | undefined, path: string): Record<string, Words> {

@@ -20,6 +20,8 @@ export interface EntityKind<
   readonly view: readonly AreaAction[]
   /** The address of its screen, which knows its id as text or as a number. */
   readonly page?: (id: never) => string
+  /** Instead, where the address names the tenant that has it. */
+  readonly tenantPage?: (idTenant: number, id: never) => string
   /** What events say of it: the words of its fields and enumerations. */
   readonly fields?: z.ZodObject
   /** Fields, of events about anything, that hold ids of this kind. */

@@ -49,7 +49,7 @@ export const screens = {
   roles: screen('/administration/permission-groups'),
   role: screen('/administration/permission-groups/detail/{idRole}'),
   /** Leads to the billing of the tenant acted for. */
-  ownBilling: screen('/administration/billing').takes<{ tariff: number; fee: number }>(),
+  ownBilling: screen('/administration/billing'),
   billing: screen('/administration/billing/{app}/{idTenant}', pathTabs('tariffs', 'fees', 'lines')).takes<{
     tariff: number
     fee: number

@@ -1,3 +1,4 @@
+import { BILLED_APP } from '../kernel/constants.ts'
 import { entityKind, partOf } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
 import { lineEntityKind } from '../lines/line.entity.ts'
@@ -9,7 +10,7 @@ export const tariffKind = entityKind({
   kind: 'Tariff',
   label: 'Tariff',
   ...told,
-  page: (tariff: number) => screens.ownBilling({ tariff }),
+  tenantPage: (idTenant, tariff: number) => screens.billing(BILLED_APP, idTenant, { tariff }),
   fields: tariff,
 })
 /** The tariffs of a line. */
