@@ -27,11 +27,12 @@ const [{ OTHER }, { MONTH }] = [feeCategory.of, feePeriod.of]
 const blank = { category: OTHER, amount: '', period: MONTH, quantity: 1, validTo: null, note: '' } as const
 
 /** What has been charged stays as it is. */
-const FeeFields = ({ control, isCharged = false }: { control: Control<FeeDraft>; isCharged?: boolean }) => (
+type FieldsProps = { control: Control<FeeDraft>; currency?: string; isCharged?: boolean }
+const FeeFields = ({ control, currency = t('ownCurrency'), isCharged = false }: FieldsProps) => (
   <>
     <FormSelect control={control} field={fields.category} isDisabled={isCharged} autoFocus />
     <div className="grid grid-cols-3 gap-3">
-      <FormText control={control} field={fields.amount} isDisabled={isCharged} />
+      <FormText control={control} field={fields.amount} help={t('amountHelp', { currency })} isDisabled={isCharged} />
       <FormNumber control={control} field={fields.quantity} isDisabled={isCharged} />
       <FormSelect control={control} field={fields.period} isDisabled={isCharged} />
     </div>
@@ -76,12 +77,14 @@ function OpenFee({ id: idFee, onClose }: Props) {
   const params = { idTenant, idFee }
   const { data: fee } = useLoaded(Fee, { params })
   const change = useChange(UpdateFee, Fee, { params, saved: t('saved') })
+  const { note } = fee
+  const category = feeCategory.label(fee.category)
   const charged = feeBlocked.remove(fee, useToday())
   return (
     <EditDrawer
       {...change}
       at={idTenant}
-      title={feeCategory.label(fee.category)}
+      title={category}
       entity={fee}
       factsOf={factsIn(fields)}
       fields={fields}
@@ -90,9 +93,9 @@ function OpenFee({ id: idFee, onClose }: Props) {
       {(control) => (
         <>
           {charged && <p className="text-soft">{charged.message}</p>}
-          <FeeFields control={control} isCharged={charged !== undefined} />
+          <FeeFields control={control} currency={fee.currency} isCharged={charged !== undefined} />
           <div className="flex gap-2">
-            <EntityHistoryButton kind="Fee" id={idFee} />
+            <EntityHistoryButton kind="Fee" id={idFee} name={note === '' ? category : t('named', { category, note })} />
             <RemoveButton
               operation={RemoveFee}
               input={{ params }}

@@ -1,6 +1,7 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('fees', {
+  amountHelp: 'For one, each time, in {{currency}}.',
   create: 'New fee',
   createAction: 'Create fee',
   created: 'Fee created',
@@ -8,7 +9,9 @@ export const t = defineMessages('fees', {
   emptyText: 'Fees are charged beside calls: licenses, service levels and others.',
   fee: 'Fee',
   fees: 'Fees',
+  named: '{{category}} – {{note}}',
   noEnd: 'no end',
+  ownCurrency: 'the tenant’s currency',
   removed: 'Fee deleted',
   removeText: 'It has not been charged yet. You can undo this in the audit log.',
   removeTitle: 'Delete this fee?',

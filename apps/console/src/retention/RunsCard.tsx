@@ -1,3 +1,4 @@
+import { dayWords } from '@parley/contract/kernel/day.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { retentionPart } from '@parley/contract/retention/retention.enum.ts'
 import type { RetentionRun } from '@parley/contract/retention/retention.schema.ts'
@@ -8,7 +9,6 @@ import { TableCard } from '../kit/table/TableCard.tsx'
 import { Count, formatCount } from '../kit/text/Count.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
-import { formatTime } from '../kit/text/time-format.ts'
 import { useLoaded } from '../shell/api.ts'
 import { columnsOf } from '../shell/lists.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
@@ -110,7 +110,7 @@ function Days(params: { idTenant: number; idRetentionRun: number }) {
     <ul className="m-0 list-none p-0 text-soft text-xs tabular-nums">
       {items.map(({ part, day, before, removed }) => (
         <li key={`${part} ${day}`} className="flex justify-between gap-4 border-line border-t py-1">
-          <span className="w-24">{formatTime(day, 'UTC', 'date')}</span>
+          <span className="w-24">{dayWords(day)}</span>
           <span className="flex-1">{retentionPart.label(part)}</span>
           <span>
             {formatCount(before)} → {formatCount(before - removed)}

@@ -1,3 +1,4 @@
+import { dayWords } from '@parley/contract/kernel/day.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { LineTariff } from '@parley/contract/tariffs/tariff.schema.ts'
 import { Phone } from 'lucide-react'
@@ -6,7 +7,6 @@ import { billingArea } from '../billing/billing.area.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
-import { formatTime } from '../kit/text/time-format.ts'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
 import { t } from './tariffs.messages.ts'
 
@@ -25,7 +25,7 @@ const lines = listOf(billingArea, LinesTariff, {
 const plannedOf = ({ periods }: LineTariff) =>
   periods
     .filter(({ state }) => state === 'coming')
-    .map(({ tariff, validFrom }) => t('planned', { tariff: tariff.name, day: formatTime(validFrom, 'UTC', 'date') }))
+    .map(({ tariff, validFrom }) => t('planned', { tariff: tariff.name, day: dayWords(validFrom) }))
     .join(', ')
 
 const column = columnsOf(LinesTariff)

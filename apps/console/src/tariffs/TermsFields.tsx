@@ -12,12 +12,12 @@ import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import { FormTime } from '../kit/forms/FormTime.tsx'
-import { dayName, WEEK } from './day-words.ts'
 import { t } from './tariffs.messages.ts'
 import { isPrefix, newBand, newRate, newStep, type TariffValues } from './terms-draft.ts'
+import { WEEK, weekdayName } from './weekday-words.ts'
 
 type Props = { control: Control<TariffValues> }
-const days = WEEK.map((value) => ({ value, label: dayName(value) }))
+const days = WEEK.map((value) => ({ value, label: weekdayName(value) }))
 const prefixCheck = (typed: unknown) => (isPrefix(String(typed)) ? undefined : t('prefixDigits'))
 const BOX = 'flex min-w-0 flex-col gap-3 rounded-card p-3 ring-1 ring-line'
 

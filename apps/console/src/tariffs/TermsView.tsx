@@ -4,8 +4,8 @@ import { roundingMode } from '@parley/contract/tariffs/tariff.enum.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import { FactRow } from '../kit/pages/FactList.tsx'
 import { formatMoney } from '../kit/text/Money.tsx'
-import { dayWords } from './day-words.ts'
 import { t } from './tariffs.messages.ts'
+import { weekdayWords } from './weekday-words.ts'
 
 const {
   'terms.rates.*.prefix': prefixField,
@@ -21,7 +21,7 @@ export function TermsView({ terms, currency }: { terms: TariffTerms; currency: s
   const money = (amount: string) => formatMoney(amount, currency)
   const hoursOf = (name: string | null) => {
     const band = bands.find((each) => each.name === name)
-    return band ? t('hours', { days: dayWords(band.days), from: band.from, to: band.to }) : undefined
+    return band ? t('hours', { days: weekdayWords(band.days), from: band.from, to: band.to }) : undefined
   }
   return (
     <div className="flex flex-col gap-4">

@@ -80,12 +80,5 @@ export const t = defineMessages('tariffs', {
   versionAdded: 'Version added to {{name}}',
   versionOf: 'New version of {{name}}',
   versions: 'Versions',
-  weekday1: 'Mon',
-  weekday2: 'Tue',
-  weekday3: 'Wed',
-  weekday4: 'Thu',
-  weekday5: 'Fri',
-  weekday6: 'Sat',
-  weekday7: 'Sun',
   withoutTariff: 'Without tariff',
 })

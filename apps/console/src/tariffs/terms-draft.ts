@@ -1,5 +1,6 @@
 import { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import { dayAfter } from '@parley/contract/tariffs/period.rules.ts'
+import { PREFIX } from '@parley/contract/tariffs/tariff.rules.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 
 type Rate = TariffTerms['rates'][number]
@@ -41,7 +42,7 @@ export const nextTerms = (last: TariffTerms, today: string): TermsDraft => ({
 
 /** Numbers are typed as people write them: “+420 2”. */
 const digitsOf = (prefix: string) => prefix.replace(/[\s+]/g, '')
-export const isPrefix = (typed: string) => /^\d{0,15}$/.test(digitsOf(typed))
+export const isPrefix = (typed: string) => PREFIX.test(digitsOf(typed))
 
 /** The terms as they are sent. */
 export const termsOf = ({ rates, ...terms }: TermsDraft): TariffTerms => ({

@@ -10,6 +10,11 @@ test('no code stands in two parts of the catalogue, where one would hide the oth
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
 })
 
+test('days are written as people read them, and an end that is open as it is', () => {
+  const { message } = reason('fee.overlap', { category: '2026-01-01', from: '2026-01-01', to: '…' })
+  expect(message).toMatch(/^2026-01-01 is already charged from 01 Jan 2026 to …\./)
+})
+
 test('a number stands with its word', () => {
   const says = (lines: number) => reason('tariff.inUse', { name: 'Basic', lines }).message
   expect(says(1)).toContain('Basic is the tariff of 1 line.')

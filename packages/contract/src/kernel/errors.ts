@@ -1,3 +1,4 @@
+import { dayWords } from './day.ts'
 import { catalogue } from './errorCatalogue.ts'
 
 export type ErrorCode = keyof typeof catalogue
@@ -22,16 +23,17 @@ export interface Reason {
   readonly field?: string
 }
 
-/** `{name}`, or `{name:line/lines}` for a number with its word. */
-export const HOLE = /\{(\w+)(?::([^/}]+)\/([^}]+))?\}/g
+/** `{name}`, `{from:day}` for a day as people read it, or `{name:line/lines}` for a number with its word. */
+export const HOLE = /\{(\w+)(?::(?:day|([^/}]+)\/([^}]+)))?\}/g
 
 /** A reason from the catalogue with the sentence's holes filled. */
 export function reason<C extends ErrorCode>(code: C, ...args: Args<C>): Reason {
   const entry: { status: number; message: string; field?: string } = catalogue[code]
   const params: Readonly<Record<string, string | number>> = args[0] ?? {}
-  const message = entry.message.replaceAll(HOLE, (_, name: string, one?: string, many?: string) => {
+  const message = entry.message.replaceAll(HOLE, (hole: string, name: string, one?: string, many?: string) => {
     const value = params[name] ?? ''
-    return one === undefined ? String(value) : `${value} ${Number(value) === 1 ? one : many}`
+    if (one !== undefined) return `${value} ${Number(value) === 1 ? one : many}`
+    return hole.endsWith(':day}') ? dayWords(String(value)) : String(value)
   })
   return { code, status: entry.status, message, ...(entry.field === undefined ? {} : { field: entry.field }) }
 }

@@ -2,6 +2,9 @@ import { billingMode } from '../enums/billing.enum.ts'
 import { reason } from '../kernel/errors.ts'
 import { dayBefore, firstUncovered, isBackwards, overlap, type Period } from './period.rules.ts'
 
+/** The digits that numbers begin with; none stand for all others. */
+export const PREFIX = /^\d{0,15}$/
+
 interface Band {
   readonly name: string
   readonly days: readonly number[]

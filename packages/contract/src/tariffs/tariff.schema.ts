@@ -18,6 +18,7 @@ import {
 } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 import { roundingMode, validity } from './tariff.enum.ts'
+import { PREFIX } from './tariff.rules.ts'
 
 /** An amount of money as a decimal number in text, so that no digit is lost on the way. */
 export const money = z
@@ -44,7 +45,7 @@ const rate = z.strictObject({
   /** Numbers that begin so; of several the longest counts, and nothing stands for all others. */
   prefix: z
     .string()
-    .regex(/^\d{0,15}$/, { error: messages.wholeNumber })
+    .regex(PREFIX, { error: messages.wholeNumber })
     .meta({ label: 'Prefix', help: 'The longest prefix of a number counts. Leave empty for all other numbers.' }),
   /** Name of the time band; null: whenever no band has a price. */
   band: z.string().max(40).nullable().meta({ label: 'Time band' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayWords } from './day-words.ts'
+import { weekdayWords } from './weekday-words.ts'
 
 test.each([
   [[1, 2, 3, 4, 5], 'Mon–Fri'],
@@ -8,5 +8,5 @@ test.each([
   [[1, 3, 5], 'Mon, Wed, Fri'],
   [[1, 2, 3, 4, 5, 6, 7], 'Mon–Sun'],
 ])('%j is read as %s', (days, words) => {
-  expect(dayWords(days)).toBe(words)
+  expect(weekdayWords(days)).toBe(words)
 })
