@@ -1,84 +1,357 @@
-/** Words without diacritics; a multiplier of 100 or 1,000 and more multiplies what stands before it. */
-interface NumberWords {
-  readonly plain: Readonly<Record<string, number>>
-  readonly times: Readonly<Record<string, number>>
-  readonly joins: readonly string[]
+/** What a language has beside the numbers that its spelling rules give. Forms are divided by spaces, a dash stands for a space within one. */
+export interface NumberWords {
+  readonly joins: string
   readonly minus: string
+  readonly point: string
+  /** Whether five may stand before twenty. */
+  readonly isInverted?: true
+  /** Articles, which mean one only where nothing else is a number. */
+  readonly weak?: string
+  /** By value: other forms, cases, everyday words. */
+  readonly values?: Readonly<Record<number, string>>
+  readonly times?: Readonly<Record<number, string>>
+  /** Multipliers that need a number before them: "5 k". */
+  readonly units?: Readonly<Record<number, string>>
+  readonly ordinals?: Readonly<Record<number, string>>
+  /** "and a half" after the whole; "half" before or instead of it. */
+  readonly parts?: Readonly<Record<number, string>>
+  readonly fractions?: Readonly<Record<number, string>>
 }
 
-function list(words: string, first: number, step = 1): Record<string, number> {
-  const entries = words
+/** Every stem with every ending. */
+const forms = (stems: string, endings: string) =>
+  stems
     .split(' ')
-    .flatMap((group, index) => group.split('/').map((word) => [word, first + index * step] as const))
+    .flatMap((stem) => endings.split(' ').map((ending) => stem + ending.replace('-', '')))
+    .join(' ')
+/** Lists of forms by value, from `first` on. */
+function series(first: number, step: number, stems: string, endings = '-'): Record<number, string> {
+  const entries = stems.split(', ').map((each, index) => [first + index * step, forms(each, endings)] as const)
   return Object.fromEntries(entries)
 }
-
-const CS: NumberWords = {
-  plain: {
-    ...list('nula jedna/jeden/jedno/jednu dva/dve tri ctyri pet sest sedm osm devet', 0),
-    ...list('deset jedenact dvanact trinact ctrnact patnact sestnact sedmnact osmnact devatenact', 10),
-    ...list('dvacet tricet ctyricet padesat sedesat sedmdesat osmdesat devadesat', 20, 10),
-    pul: 0.5,
-  },
-  times: {
-    sto: 100,
-    ste: 100,
-    sta: 100,
-    set: 100,
-    tisic: 1_000,
-    tisice: 1_000,
-    milion: 1e6,
-    miliony: 1e6,
-    milionu: 1e6,
-  },
-  joins: ['a'],
-  minus: 'minus',
+/** Several tables as one. */
+function merge(...tables: readonly Readonly<Record<number, string>>[]): Record<number, string> {
+  const merged: Record<number, string> = {}
+  for (const table of tables)
+    for (const [value, words] of Object.entries(table)) {
+      const known = merged[Number(value)]
+      merged[Number(value)] = known === undefined ? words : `${known} ${words}`
+    }
+  return merged
 }
 
-const SK: NumberWords = {
-  plain: {
-    ...list('nula jeden/jedna/jedno/jednu dva/dve tri styri pat sest sedem osem devat', 0),
-    ...list('desat jedenast dvanast trinast strnast patnast sestnast sedemnast osemnast devatnast', 10),
-    ...list('dvadsat tridsat styridsat patdesiat sestdesiat sedemdesiat osemdesiat devatdesiat', 20, 10),
+const HARD_CS = 'y eho emu em ym a ou e i ych ymi'
+const SOFT_CS = 'i iho imu im ich imi'
+const CS: NumberWords = {
+  joins: 'a',
+  minus: 'minus zaporne zapornych',
+  point: 'carka cela cele celych carku cel tecka',
+  isInverted: true,
+  values: merge(
+    {
+      0: 'nuly nulu',
+      1: 'jednoho jednomu jednom jednim jednu jedne jednou jedny',
+      2: 'dvou dvema obe oba',
+      3: 'trech trem tremi tri',
+      4: 'ctyr ctyrech ctyrem ctyrmi styri ctyry',
+      5: 'peti',
+      6: 'sesti',
+      7: 'sedmi sedum',
+      8: 'osmi vosum osum vosm',
+      9: 'deviti',
+    },
+    series(
+      10,
+      1,
+      'deset desit, jedenact, dvanact, trinact, ctrnact, patnact, sestnact, sedmnact sedumnact, osmnact osumnact vosumnact, devatenact',
+      '- i',
+    ),
+    series(20, 10, 'dvacet, tricet, ctyricet, padesat, sedesat, sedmdesat, osmdesat, devadesat', '- i'),
+    { 80: 'vosumdesat osumdesat', 70: 'sedumdesat' },
+  ),
+  times: {
+    12: 'tucet tuctu tucty',
+    100: 'sta stech stum stovka stovku stovky stovek',
+    1000: 'tisici tisicu tisicum tisicich',
+    1e6: 'milion miliony milionu milionum milionech',
+    1e9: 'miliarda miliardu miliardy miliard miliardach',
   },
-  times: { sto: 100, tisic: 1_000, milion: 1e6, miliony: 1e6, milionov: 1e6 },
-  joins: ['a'],
-  minus: 'minus',
+  units: { 1000: 'tis', 1e6: 'mega mio mil' },
+  ordinals: merge(
+    { 1: forms('prvn', SOFT_CS), 2: forms('druh', HARD_CS), 3: forms('tret', SOFT_CS) },
+    series(
+      4,
+      1,
+      'ctvrt, pat, sest, sedm, osm, devat, desat, jedenact, dvanact, trinact, ctrnact, patnact, sestnact, sedmnact, osmnact, devatenact',
+      HARD_CS,
+    ),
+    series(20, 10, 'dvacat, tricat, ctyricat, padesat, sedesat, sedmdesat, osmdesat, devadesat', HARD_CS),
+    { 100: 'sty steho stemu stem stym stou' },
+  ),
+  parts: { 0.5: 'a-pul apul', 0.25: 'a-ctvrt', 0.75: 'a-tri-ctvrte' },
+  fractions: {
+    0.5: 'pul pulka pulku polovina polovinu',
+    0.25: 'ctvrt ctvrtina ctvrtinu',
+    0.75: 'tri-ctvrte trictvrte tri-ctvrtiny',
+    1.5: 'puldruheho puldruha',
+  },
+}
+
+const HARD_SK = 'y eho emu om ym a u ej e i ych ymi ou'
+const SK: NumberWords = {
+  joins: 'a',
+  minus: 'minus zaporne',
+  point: 'ciarka cela cele celych cel ciarku bodka',
+  isInverted: true,
+  values: merge(
+    {
+      0: 'nuly nulu',
+      1: 'jedneho jednemu jednom jednym jednu jednej jednou jedni',
+      2: 'dvoch dvom dvoma dvaja oba obe',
+      3: 'troch trom tromi traja',
+      4: 'styroch styrom styrmi styria',
+      5: 'piati piatich piatim piatimi',
+      6: 'siesti siestich siestim',
+      7: 'siedmi siedmich siedmim',
+      8: 'osmi osmich osmim',
+      9: 'deviati deviatich deviatim',
+    },
+    series(
+      10,
+      1,
+      'desiat, jedenast, dvanast, trinast, strnast, patnast, sestnast, sedemnast, osemnast, devatnast',
+      'i ich im imi',
+    ),
+    series(
+      20,
+      10,
+      'dvadsiat, tridsiat, styridsiat, patdesiat, sestdesiat, sedemdesiat, osemdesiat, devatdesiat',
+      'i ich im imi',
+    ),
+  ),
+  times: {
+    12: 'tucet tuctov tucty',
+    100: 'sta stovka stovku stovky stoviek',
+    1000: 'tisice tisicov tisicom tisickach tisicich',
+    1e6: 'milion miliony milionov milionom',
+    1e9: 'miliarda miliardu miliardy miliard',
+  },
+  units: { 1000: 'tis', 1e6: 'mil mio' },
+  ordinals: merge(
+    {
+      1: forms('prv', HARD_SK),
+      2: forms('druh', HARD_SK),
+      3: 'treti tretieho tretiemu tretom tretim tretia tretiu tretej tretie',
+    },
+    series(
+      4,
+      1,
+      'stvrt, piat, siest, siedm, osm, deviat, desiat, jedenast, dvanast, trinast, strnast, patnast, sestnast, sedemnast, osemnast, devatnast',
+      HARD_SK,
+    ),
+    series(
+      20,
+      10,
+      'dvadsiat, tridsiat, styridsiat, patdesiat, sestdesiat, sedemdesiat, osemdesiat, devatdesiat',
+      HARD_SK,
+    ),
+    { 100: 'sty steho stemu stom stym stou', 1000: 'tisici tisiceho tisicemu' },
+  ),
+  parts: { 0.5: 'a-pol apol', 0.25: 'a-stvrt', 0.75: 'a-tri-stvrte' },
+  fractions: {
+    0.5: 'pol polovica polovicu polka polku',
+    0.25: 'stvrt stvrtina stvrtinu',
+    0.75: 'tri-stvrte tristvrte tri-stvrtiny',
+    1.5: 'poldruha',
+  },
 }
 
 const EN: NumberWords = {
-  plain: {
-    ...list('zero/oh one/a two three four five six seven eight nine', 0),
-    ...list('ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen', 10),
-    ...list('twenty thirty forty/fourty fifty sixty seventy eighty ninety', 20, 10),
+  joins: 'and',
+  minus: 'minus negative',
+  point: 'point dot',
+  values: { 0: 'nil nought naught null', 8: 'eigth', 40: 'fourty', 90: 'ninty' },
+  times: {
+    12: 'dozen',
+    100: 'hundreds',
+    1000: 'thousands',
+    1e6: 'millions',
+    1e9: 'billions',
   },
-  times: { hundred: 100, thousand: 1_000, million: 1e6 },
-  joins: ['and'],
+  units: { 1000: 'k grand', 1e6: 'mil mio mn m', 1e9: 'bn' },
+  parts: { 0.5: 'and-a-half and-one-half n-a-half and-half', 0.25: 'and-a-quarter', 0.75: 'and-three-quarters' },
+  fractions: {
+    0.5: 'half a-half half-a one-half',
+    0.25: 'a-quarter quarter-of-a one-quarter',
+    0.75: 'three-quarters three-quarters-of-a',
+  },
+}
+
+const DE: NumberWords = {
+  joins: 'und',
   minus: 'minus',
+  point: 'komma punkt',
+  isInverted: true,
+  weak: 'ein eine einen einem einer eines',
+  values: {
+    0: 'nul',
+    2: 'zwo zween zweie',
+    3: 'dreie',
+    4: 'viere',
+    5: 'funfe',
+    12: 'zwolfe',
+    30: 'dreizig',
+    50: 'fuffzig',
+    15: 'fuffzehn',
+  },
+  times: {
+    12: 'dutzend',
+    100: 'hunderter',
+    1000: 'tausender',
+  },
+  units: { 1000: 'tsd', 1e6: 'mio', 1e9: 'mrd' },
+  parts: {
+    0.5: 'einhalb und-ein-halb und-eine-halbe und-ein-halbes und-ein-halber',
+    0.25: 'ein-viertel und-ein-viertel',
+    0.75: 'drei-viertel dreiviertel und-drei-viertel',
+  },
+  fractions: {
+    0.5: 'halb halbe halbes halber ein-halb ein-halbes eine-halbe einen-halben ein-halber die-halfte halfte',
+    0.25: 'ein-viertel viertel',
+    0.75: 'drei-viertel dreiviertel',
+    1.5: 'anderthalb eineinhalb',
+  },
 }
 
-const WORDS: Readonly<Record<string, NumberWords>> = { en: EN, cs: CS, sk: SK }
-
-/** Number words of a language; English where it has none here. */
-export function numberWordsOf(language: string): NumberWords {
-  return WORDS[language] ?? EN
+const PL: NumberWords = {
+  joins: 'i',
+  minus: 'minus ujemne',
+  point: 'przecinek kropka cala cale calych i-cala',
+  values: {
+    0: 'zerem',
+    1: 'jednego jednemu jednym jedna jedno jedne',
+    2: 'dwoje dwiema dwoma dwojga',
+    3: 'troje trzema trojga',
+    4: 'czworo czterema czworga',
+    5: 'piecioro piecioma',
+    6: 'szescioro',
+    7: 'siedmioro',
+    8: 'osmioro',
+    9: 'dziewiecioro',
+    10: 'dziesiecioro dycha dyche dyszka',
+    15: 'pietnascie pietnastka',
+    20: 'dwudziestka',
+    100: 'stowa stowe',
+    50: 'piecdziesiatka',
+  },
+  times: {
+    12: 'tuzin tuziny tuzinow',
+    100: 'setka setke setki',
+    1000: 'tysiacem',
+  },
+  units: { 1000: 'tys', 1e6: 'mln', 1e9: 'mld' },
+  parts: { 0.5: 'i-pol i-polowa ipol', 0.25: 'i-cwierc', 0.75: 'i-trzy-czwarte' },
+  fractions: { 0.5: 'pol polowa polowe', 0.25: 'cwierc', 0.75: 'trzy-czwarte', 1.5: 'poltora poltorej' },
 }
 
-/** The value of one word: also "petadvacet" and "dvacetpet" as they are spoken. */
-export function wordValue(word: string, language: NumberWords): number | undefined {
-  const known = own(language.plain, word)
-  if (known !== undefined) return known
-  for (let at = 2; at < word.length - 2 && word.length < 30; at++) {
-    const [left, right] = [own(language.plain, word.slice(0, at)), word.slice(at)]
-    if (left === undefined) continue
-    const inverted = right.startsWith('a') ? own(language.plain, right.slice(1)) : undefined
-    if (left < 10 && inverted !== undefined && inverted >= 20) return inverted + left
-    const straight = own(language.plain, right)
-    if (left >= 20 && straight !== undefined && straight > 0 && straight < 10) return left + straight
-  }
-  return undefined
+const ES: NumberWords = {
+  joins: 'y e',
+  minus: 'menos',
+  point: 'coma punto con',
+  weak: 'un una',
+  values: {
+    16: 'diez-y-seis',
+    17: 'diez-y-siete',
+    18: 'diez-y-ocho',
+    19: 'diez-y-nueve',
+    100: 'ciento',
+    700: 'sietecientos sietecientas',
+    900: 'nuevecientos nuevecientas',
+    500: 'cincocientos',
+  },
+  times: {
+    12: 'docena docenas',
+    100: 'cientos centenar',
+    1000: 'miles',
+  },
+  units: { 1000: 'lucas' },
+  parts: { 0.5: 'y-medio y-media', 0.25: 'y-cuarto', 0.75: 'y-tres-cuartos' },
+  fractions: { 0.5: 'medio media la-mitad mitad', 0.25: 'un-cuarto', 0.75: 'tres-cuartos' },
 }
 
-export function own(record: Readonly<Record<string, number>>, word: string): number | undefined {
-  return Object.hasOwn(record, word) ? record[word] : undefined
+export const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
+  en: EN,
+  cs: CS,
+  sk: SK,
+  de: DE,
+  pl: PL,
+  es: ES,
+  fr: {
+    joins: 'et de',
+    minus: 'moins',
+    point: 'virgule point',
+    weak: 'un une',
+    parts: { 0.5: 'et-demi et-demie' },
+    fractions: { 0.5: 'demi demie un-demi une-demi' },
+    values: { 70: 'septante', 80: 'huitante octante', 90: 'nonante' },
+  },
+  hu: {
+    joins: '',
+    minus: 'minusz',
+    point: 'egesz vesszo',
+    weak: 'egy',
+    values: { 2: 'ket' },
+    fractions: { 0.5: 'fel', 1.5: 'masfel' },
+  },
+  it: {
+    joins: 'e di',
+    minus: 'meno',
+    point: 'virgola punto',
+    weak: 'un una',
+    times: { 100: 'cent' },
+    parts: { 0.5: 'e-mezzo e-mezza' },
+    fractions: { 0.5: 'mezzo mezza' },
+  },
+  nl: {
+    joins: 'en',
+    minus: 'min',
+    point: 'komma punt',
+    isInverted: true,
+    weak: 'een',
+    parts: { 0.5: 'en-een-half en-half' },
+    fractions: { 0.5: 'half halve een-half', 1.5: 'anderhalf anderhalve' },
+  },
+  pt: {
+    joins: 'e de',
+    minus: 'menos',
+    point: 'virgula ponto',
+    weak: 'um uma',
+    parts: { 0.5: 'e-meio e-meia' },
+    fractions: { 0.5: 'meio meia' },
+    values: { 6: 'meia-duzia' },
+    times: { 100: 'cento' },
+  },
+  ro: {
+    joins: 'si de',
+    minus: 'minus',
+    point: 'virgula punct',
+    weak: 'un o una',
+    parts: { 0.5: 'si-jumatate' },
+    fractions: { 0.5: 'jumatate' },
+  },
+  sv: {
+    joins: 'och',
+    minus: 'minus',
+    point: 'komma',
+    weak: 'en ett',
+    parts: { 0.5: 'och-en-halv och-ett-halvt' },
+    fractions: { 0.5: 'halv halvt', 1.5: 'en-och-en-halv' },
+  },
+  uk: {
+    joins: 'і',
+    minus: 'мінус',
+    point: 'кома цілих ціла',
+    parts: { 0.5: 'з-половиною' },
+    fractions: { 0.5: 'пів половина', 1.5: 'півтора півтори' },
+  },
 }
