@@ -12,13 +12,7 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
     body: testCallStart,
     response: testCallStarted,
     changes: ['DialLogs', 'CallScripts.Basic'],
-    errors: [
-      'testCall.limit',
-      'tenant.callLimit',
-      'tenant.callRate',
-      'callScript.noSuchVersion',
-      'callScript.hasErrors',
-    ],
+    errors: ['testCall.limit', 'tenant.callLimit', 'tenant.callRate', 'callScript.noSuchVersion'],
   }),
   GetCallStatus: endpoint({
     method: 'GET',

@@ -34,12 +34,11 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
   const languages = document?.settings.languages.map(({ code }) => code) ?? []
   const language = languages.find((code) => code === chosenLanguage) ?? document?.settings.defaultLanguage ?? ''
   const variables = document ? startVariables(document) : []
-  const isBroken = versions.find(({ value }) => value === version)?.isDisabled ?? false
 
   function submit() {
     const read = readStartValues(variables, texts)
     setErrors(read.errors)
-    if (document && !isBroken && Object.keys(read.errors).length === 0)
+    if (document && Object.keys(read.errors).length === 0)
       void test.start({ version, language, variables: read.values })
   }
 
@@ -74,15 +73,7 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
       )}
       <ErrorNote error={test.state.failure === undefined ? undefined : new Error(test.state.failure)} />
       <div className="flex justify-end">
-        <ActionButton
-          endpoint={TestCall}
-          type="submit"
-          variant="primary"
-          autoFocus
-          icon={Play}
-          at={flow.idFolder}
-          blocked={isBroken ? t('broken') : undefined}
-        >
+        <ActionButton endpoint={TestCall} type="submit" variant="primary" autoFocus icon={Play} at={flow.idFolder}>
           {t('start')}
         </ActionButton>
       </div>
@@ -115,14 +106,13 @@ function VariableField({ variable: { name, type, note, default: fallback }, valu
 
 const MOST = 50
 
-/** The versions one may test, newest first; those with errors say that they cannot run. */
+/** The versions one may test, newest first; those with errors say that they may end early. */
 export function useVersions({ idCallScript, version: newest, publishedVersion, errors }: CallScript): Option<number>[] {
   const { data } = useRead(operations.CallScripts.Histories, { params: { idCallScript }, query: { limit: MOST } })
   const known = data?.items ?? [{ version: newest, note: '', errors }]
   return known.map(({ version, note, errors: count }) => ({
     value: version,
     label: labelOf(version, newest, publishedVersion),
-    isDisabled: count > 0,
     ...(count > 0 ? { description: t('versionBroken', { count }) } : note ? { description: note } : {}),
   }))
 }

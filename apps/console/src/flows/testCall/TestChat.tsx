@@ -49,13 +49,7 @@ function Ended({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
       )}
       <div className="flex flex-wrap gap-2">
         {last && newer && (
-          <Button
-            variant="primary"
-            autoFocus
-            blocked={flow.errors > 0 ? t('versionBroken', { count: flow.errors }) : undefined}
-            icon={Play}
-            onPress={() => void test.start(startAgain(flow, last))}
-          >
+          <Button variant="primary" autoFocus icon={Play} onPress={() => void test.start(startAgain(flow, last))}>
             {t('testNewer', { version: newer })}
           </Button>
         )}
