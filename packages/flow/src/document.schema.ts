@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
+import { SCHEMA_VERSION } from './migrations/migrations.ts'
 import { flowNode } from './nodes/registry.schema.ts'
 import { flowSettings } from './settings.schema.ts'
 
 /** A flow or component as designed, stored, packed and run. Everything outside is named by guid, languages by code. */
 export const flowDocument = z.strictObject({
-  schemaVersion: z.literal(1),
+  schemaVersion: z.literal(SCHEMA_VERSION),
   settings: flowSettings,
   nodes: z
     .array(flowNode)

@@ -1,3 +1,4 @@
+export * from './canonical.ts'
 export * from './check.ts'
 export * from './diff.ts'
 export * from './document.schema.ts'

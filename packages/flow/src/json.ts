@@ -20,3 +20,7 @@ export function canonicalJson(value: unknown): string {
     return Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
   })
 }
+
+export function isObject(value: unknown): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,9 +1,10 @@
 import { type FlowDocument, flowDocument } from './document.schema.ts'
+import { SCHEMA_VERSION } from './migrations/migrations.ts'
 
 /** The smallest flow: it starts, greets with the given text and ends. */
 export function newFlowDocument(language: string, greeting: string): FlowDocument {
   return flowDocument.parse({
-    schemaVersion: 1,
+    schemaVersion: SCHEMA_VERSION,
     settings: { languages: [{ code: language }], defaultLanguage: language },
     nodes: [
       { id: 'start', type: 'start', label: 'Start', outlets: { next: 'greeting' } },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import {
-  canonicalJson,
+  canonicalDocument,
   checkFlow,
-  type DocumentProblem,
   diffFlows,
   diffTexts,
   type FlowDiff,
   type FlowDocument,
+  type ParsedDocument,
   type Problem,
   parseFlowDocument,
   relationsOf,
@@ -24,11 +24,25 @@ interface Changes {
   readonly walked: string[]
 }
 
-/** Only documents that were read as flow documents are ever stored. */
-const documentOf = (text: string) => JSON.parse(text) as FlowDocument
+/** What was found out about documents; plain data, so that it can come from another thread. */
+export type Found<T> = Extract<ParsedDocument, { ok: false }> | { readonly ok: true; readonly found: T }
 
-function changesOf(live: string, next: string): Changes {
-  const [before, after] = [documentOf(live), documentOf(next)]
+/** Reads a document as it was stored, by whatever release, for work on it. */
+function withDocument<T>(text: string, work: (document: FlowDocument) => T): Found<T> {
+  const parsed = parseFlowDocument(text)
+  return parsed.ok ? { ok: true, found: work(parsed.document) } : parsed
+}
+
+const withTwo = <T>(
+  before: string,
+  after: string,
+  work: (before: FlowDocument, after: FlowDocument) => T,
+): Found<T> => {
+  const other = withDocument(after, (document) => document)
+  return other.ok ? withDocument(before, (document) => work(document, other.found)) : other
+}
+
+function changesOf(before: FlowDocument, after: FlowDocument): Changes {
   const texts = diffTexts(before, after)
   const touched = new Set(texts.map(({ language }) => language))
   return {
@@ -49,8 +63,13 @@ const nodesWalked = ({ changed, removed, wires }: FlowDiff) => [
 /** Work on documents as JSON, which takes long where they are large; everything given and answered can go to another thread. */
 export const works = {
   examine: (text: string) => examineDocument(text),
-  diff: (before: string, after: string) => diffFlows(documentOf(before), documentOf(after)),
-  changes: changesOf,
+  /** The document as this release writes it. */
+  read: (text: string) => withDocument(text, (document) => JSON.stringify(document)),
+  diff: (before: string, after: string) => withTwo(before, after, diffFlows),
+  changes: (live: string, next: string) => withTwo(live, next, changesOf),
+  /** Whether two documents say the same, in whatever version of the format. */
+  compare: (before: string, after: string) =>
+    withTwo(before, after, (one, other) => canonicalDocument(one) === canonicalDocument(other)),
 }
 export type Works = typeof works
 
@@ -59,7 +78,7 @@ export interface DocumentFacts {
   /** The document as JSON, its defaults filled in. */
   readonly text: string
   readonly nodes: number
-  /** SHA-256 of the document with its keys in order, so that equal documents have equal hashes. */
+  /** SHA-256 of the document's canonical text. Versions that older releases stored have one over other texts: to compare, see `compare`. */
   readonly sha256: string
   readonly errors: readonly Problem[]
   readonly warnings: readonly Problem[]
@@ -69,9 +88,7 @@ export interface DocumentFacts {
   readonly references: readonly { kind: string; target: string; nodeId: string; nodeLabel: string }[]
 }
 
-export type Examined =
-  | { readonly ok: true; readonly facts: DocumentFacts }
-  | { readonly ok: false; readonly problems: readonly DocumentProblem[] }
+export type Examined = Found<DocumentFacts>
 
 /** Reads and checks what someone sent as a flow document. */
 export function examineDocument(value: unknown): Examined {
@@ -81,10 +98,10 @@ export function examineDocument(value: unknown): Examined {
   const { errors, warnings } = checkFlow(document)
   return {
     ok: true,
-    facts: {
+    found: {
       text: JSON.stringify(document),
       nodes: document.nodes.length,
-      sha256: createHash('sha256').update(canonicalJson(document)).digest('hex'),
+      sha256: createHash('sha256').update(canonicalDocument(document)).digest('hex'),
       errors,
       warnings,
       languages: document.settings.languages.map((language) => language.code),

@@ -22,7 +22,7 @@ test.each([
   const large = ringFlow(2_000)
   const { document, ...facts } = await letsOthersGoOn(() => readDocument(sent(large)))
   const examined = examineDocument(large)
-  expect(examined).toEqual({ ok: true, facts })
+  expect(examined).toEqual({ ok: true, found: facts })
   expect(document.nodes).toHaveLength(facts.nodes)
 })
 

@@ -2,7 +2,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FlowDocument } from '@parley/flow'
 import { Refusal } from '../kernel/refusal.ts'
 import { onDocuments } from './documentThread.ts'
-import { type DocumentFacts, type Examined, examineDocument } from './documentWorks.ts'
+import { type DocumentFacts, type Examined, examineDocument, type Found } from './documentWorks.ts'
 
 export interface ReadDocument extends DocumentFacts {
   readonly document: FlowDocument
@@ -10,13 +10,7 @@ export interface ReadDocument extends DocumentFacts {
 
 /** Reads a flow document, as text or as the value someone sent; 422 with the paths where it is not one. */
 export async function readDocument(value: unknown): Promise<ReadDocument> {
-  const examined = await examine(value)
-  if (!examined.ok) {
-    const first = examined.problems[0]
-    const problem = first ? `${first.place === '' ? '' : `${first.place}: `}${first.message}` : 'it cannot be read'
-    throw new Refusal(reason('callScript.invalidDocument', { problem }), { problems: examined.problems })
-  }
-  const { facts } = examined
+  const facts = foundOr422(await examine(value))
   let document: FlowDocument | undefined
   return {
     ...facts,
@@ -26,6 +20,20 @@ export async function readDocument(value: unknown): Promise<ReadDocument> {
       return document
     },
   }
+}
+
+/** A stored document as this release writes it, without looking for what is wrong with it. */
+export const readStored = async (text: string): Promise<FlowDocument> =>
+  JSON.parse(foundOr422(await onDocuments('read', text))) as FlowDocument // written by who read it
+
+/** What was found out about documents; refuses what is none, and what only a newer release can read. */
+export function foundOr422<T>(answer: Found<T>): T {
+  if (answer.ok) return answer.found
+  const { code, problems } = answer
+  if (code === 'flow.tooNew') throw new Refusal(reason('callScript.tooNew'), { problems })
+  const [first] = problems
+  const problem = first ? `${first.place === '' ? '' : `${first.place}: `}${first.message}` : 'it cannot be read'
+  throw new Refusal(reason('callScript.invalidDocument', { problem }), { problems })
 }
 
 /** As text, so that it can be read where it holds nobody up; what is nested too deeply to be written is too deep for a document. */

@@ -12,8 +12,9 @@ import { noteCreated } from '../kernel/notes.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { linesOfFlow } from '../lines/line.store.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
+import { onDocuments } from './documentThread.ts'
 import { requireScript, type ScriptVerb } from './flow.access.ts'
-import { type ReadDocument, readDocument } from './flow.document.ts'
+import { foundOr422, type ReadDocument, readDocument } from './flow.document.ts'
 import { getScript, openScript } from './flow.read.ts'
 import {
   deleteScript,
@@ -25,7 +26,7 @@ import {
   updateNewest,
   updatePublished,
 } from './flow.store.ts'
-import { findHistory, findVersion, insertHistory } from './history.store.ts'
+import { findDocumentText, findVersion, insertHistory } from './history.store.ts'
 
 const DEFAULT_LANGUAGE = 'en-GB'
 const GREETING = 'Hello, how can I help you?'
@@ -108,8 +109,7 @@ export async function saveDocument(
 ): Promise<CallScript> {
   const before = await lock(ctx, idCallScript, 'edit', body.rowVersion)
   const read = await readDocument(body.document)
-  const newest = await findVersion(ctx.db, idCallScript, before.version)
-  if (newest?.sha256 !== read.sha256) {
+  if (!(await isNewest(ctx, before, read))) {
     await addVersion(ctx, before, read, body.note, before.version)
     await auditScript(
       ctx,
@@ -122,17 +122,25 @@ export async function saveDocument(
   return await getScript(ctx, idCallScript)
 }
 
+/** Whether the newest version says the same. Releases have hashed different texts of one document, so another hash alone tells nothing. */
+async function isNewest({ db }: Ctx, { idCallScript, version }: LockedScript, read: ReadDocument): Promise<boolean> {
+  const newest = await findVersion(db, idCallScript, version)
+  if (newest?.sha256 === read.sha256) return true
+  const text = await findDocumentText(db, idCallScript, version)
+  return text !== undefined && foundOr422(await onDocuments('compare', text, read.text))
+}
+
 export async function revertScript(
   ctx: Ctx,
   idCallScript: number,
   body: { version: number; note: string; rowVersion: number },
 ): Promise<CallScript> {
   const before = await lock(ctx, idCallScript, 'edit', body.rowVersion)
-  const earlier = (await findHistory(ctx.db, idCallScript, body.version)) ?? noSuchVersion(body.version)
-  const newest = await findVersion(ctx.db, idCallScript, before.version)
-  if (newest?.sha256 !== earlier.sha256) {
+  const text = (await findDocumentText(ctx.db, idCallScript, body.version)) ?? noSuchVersion(body.version)
+  const earlier = await readDocument(text)
+  if (!(await isNewest(ctx, before, earlier))) {
     const note = body.note === '' ? `Version ${body.version} again` : body.note
-    await addVersion(ctx, before, await readDocument(earlier.document), note, body.version)
+    await addVersion(ctx, before, earlier, note, body.version)
     await auditScript(
       ctx,
       actionKind.of.UPDATE,
@@ -151,8 +159,10 @@ export async function publishScript(
 ): Promise<CallScript> {
   const before = await lock(ctx, idCallScript, 'publish', rowVersion)
   refuse(flowBlocked.publish(before, version))
-  const history = (await findVersion(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
-  if (history.errors > 0) refuse(reason('callScript.hasErrors', { count: history.errors }))
+  const text = (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  // The check of today counts, not the one of the day on which the version was saved.
+  const { errors } = await readDocument(text)
+  if (errors.length > 0) refuse(reason('callScript.hasErrors', { count: errors.length }))
   await updatePublished(ctx, idCallScript, version)
   await auditScript(
     ctx,
@@ -193,7 +203,7 @@ export async function duplicateScript(
 ): Promise<CallScript> {
   const source = await openScript(ctx, idCallScript)
   const version = body.version ?? source.version
-  const history = (await findHistory(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  const document = (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
   const { type, channel, description, scriptKind } = await getScript(ctx, idCallScript)
   const draft = {
     name: body.name,
@@ -202,13 +212,10 @@ export async function duplicateScript(
     channel,
     description,
     scriptKind,
-    document: asJson(history.document),
+    document,
   }
   return await createScript(ctx, draft, `Copy of version ${version}`)
 }
-
-/** The column holds JSON; its type says only "unknown". */
-const asJson = (value: unknown) => value as z.output<typeof flowDraft>['document']
 
 export function noSuchVersion(version: number): never {
   return refuse(reason('callScript.noSuchVersion', { version }))

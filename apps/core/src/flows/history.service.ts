@@ -9,9 +9,10 @@ import { noteChanged } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { lockTags, setVersionTags } from '../tags/tag.store.ts'
 import { onDocuments } from './documentThread.ts'
+import { foundOr422, readStored } from './flow.document.ts'
 import { getScript, openScript } from './flow.read.ts'
 import { noSuchVersion } from './flow.service.ts'
-import { findDocumentText, findHistory, findVersion, selectHistory, sumTraffic } from './history.store.ts'
+import { findDocumentText, findVersion, selectHistory, sumTraffic } from './history.store.ts'
 
 /** The versions of a script, newest first. */
 export async function listHistories(
@@ -29,7 +30,13 @@ export async function listHistories(
 
 export async function getHistory(ctx: Ctx, idCallScript: number, version: number) {
   await openScript(ctx, idCallScript)
-  return (await findHistory(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  return await withDocument(ctx, idCallScript, version)
+}
+
+async function withDocument({ db }: Ctx, idCallScript: number, version: number) {
+  const found = (await findVersion(db, idCallScript, version)) ?? noSuchVersion(version)
+  const text = (await findDocumentText(db, idCallScript, version)) ?? noSuchVersion(version)
+  return { ...found, document: await readStored(text) }
 }
 
 export async function tagVersion(
@@ -59,7 +66,7 @@ export async function diffHistory(ctx: Ctx, idCallScript: number, query: { from:
   await openScript(ctx, idCallScript)
   const documentOf = async (version: number) =>
     (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
-  const diff = await onDocuments('diff', await documentOf(query.from), await documentOf(query.to))
+  const diff = foundOr422(await onDocuments('diff', await documentOf(query.from), await documentOf(query.to)))
   const wires = diff.wires.map((wire) => ({ ...wire, from: wire.from ?? null, to: wire.to ?? null }))
   // The package promises not to change what it returned; the answer's type does not ask for that.
   return { ...diff, wires, from: query.from, to: query.to } as z.output<typeof historyDiff>
@@ -68,8 +75,8 @@ export async function diffHistory(ctx: Ctx, idCallScript: number, query: { from:
 export async function diffHistoryJson(ctx: Ctx, idCallScript: number, query: { from: number; to: number }) {
   await openScript(ctx, idCallScript)
   return {
-    from: (await findHistory(ctx.db, idCallScript, query.from)) ?? noSuchVersion(query.from),
-    to: (await findHistory(ctx.db, idCallScript, query.to)) ?? noSuchVersion(query.to),
+    from: await withDocument(ctx, idCallScript, query.from),
+    to: await withDocument(ctx, idCallScript, query.to),
   }
 }
 
@@ -89,10 +96,8 @@ export async function previewPublish(ctx: Ctx, idCallScript: number, number: num
   const live = await find(publishedVersion)
   const documentOf = async (which: number) =>
     (await findDocumentText(ctx.db, idCallScript, which)) ?? noSuchVersion(which)
-  const { texts, textCount, languages, walked } = await onDocuments(
-    'changes',
-    await documentOf(publishedVersion),
-    await documentOf(number),
+  const { texts, textCount, languages, walked } = foundOr422(
+    await onDocuments('changes', await documentOf(publishedVersion), await documentOf(number)),
   )
   const kept = new Set(version.tags.map(({ idTag }) => idTag))
   const since = new Date(ctx.clock.now().getTime() - DAYS * DAY_MS)

@@ -77,9 +77,6 @@ const selectVersion = (db: Db, idCallScript: number, version: number) =>
 export const findVersion = (db: Db, idCallScript: number, version: number) =>
   selectVersion(db, idCallScript, version).executeTakeFirst()
 
-export const findHistory = (db: Db, idCallScript: number, version: number) =>
-  selectVersion(db, idCallScript, version).select('history.document').executeTakeFirst()
-
 /** The document of a version as JSON text, to be read in another thread. */
 export async function findDocumentText(db: Db, idCallScript: number, version: number): Promise<string | undefined> {
   const row = await db

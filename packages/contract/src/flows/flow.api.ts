@@ -50,7 +50,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     response: callScript,
     changes: asListed,
     answers: 'Basic',
-    errors: ['callScript.nameTaken', 'callScript.invalidDocument'],
+    errors: ['callScript.nameTaken', 'callScript.invalidDocument', 'callScript.tooNew'],
   }),
   Basic: endpoint({
     method: 'GET',
@@ -58,6 +58,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     summary: 'Get a flow with its details, document and usage',
     permission: view,
     response: callScript,
+    errors: ['callScript.tooNew'],
   }),
   UpdateBasic: endpoint({
     method: 'PUT',
@@ -79,7 +80,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     bodyLimit: documentLimit,
     response: callScript,
     answers: 'Basic',
-    errors: ['callScript.invalidDocument', 'entity.stale'],
+    errors: ['callScript.invalidDocument', 'callScript.tooNew', 'entity.stale'],
   }),
   Publish: endpoint({
     method: 'POST',
@@ -90,7 +91,13 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     response: callScript,
     changes: asListed,
     answers: 'Basic',
-    errors: ['callScript.hasErrors', 'callScript.noSuchVersion', 'callScript.alreadyPublished', 'entity.stale'],
+    errors: [
+      'callScript.hasErrors',
+      'callScript.tooNew',
+      'callScript.noSuchVersion',
+      'callScript.alreadyPublished',
+      'entity.stale',
+    ],
   }),
   PublishPreview: endpoint({
     method: 'GET',
@@ -99,7 +106,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     permission: view,
     query: z.object({ version: z.int().min(1) }),
     response: publishPreview,
-    errors: ['callScript.noSuchVersion'],
+    errors: ['callScript.noSuchVersion', 'callScript.tooNew'],
   }),
   Remove: endpoint({
     method: 'DELETE',
@@ -126,7 +133,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     permission: view,
     params: z.object({ version: z.int().min(1) }),
     response: historyDocument,
-    errors: ['callScript.noSuchVersion'],
+    errors: ['callScript.noSuchVersion', 'callScript.tooNew'],
   }),
   Duplicate: endpoint({
     method: 'POST',
@@ -137,7 +144,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     response: callScript,
     changes: asListed,
     answers: 'Basic',
-    errors: ['callScript.nameTaken'],
+    errors: ['callScript.nameTaken', 'callScript.tooNew'],
   }),
   DuplicateCallScriptHistory: endpoint({
     method: 'POST',
@@ -148,7 +155,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     response: callScript,
     changes: asListed,
     answers: 'Basic',
-    errors: ['callScript.nameTaken', 'callScript.noSuchVersion'],
+    errors: ['callScript.nameTaken', 'callScript.noSuchVersion', 'callScript.tooNew'],
   }),
   Revert: endpoint({
     method: 'POST',
@@ -158,7 +165,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     body: z.object({ version: z.int().min(1), note: versionNote, rowVersion }),
     response: callScript,
     answers: 'Basic',
-    errors: ['callScript.noSuchVersion', 'entity.stale'],
+    errors: ['callScript.noSuchVersion', 'callScript.tooNew', 'entity.stale'],
   }),
   Tag: endpoint({
     method: 'PUT',
@@ -176,7 +183,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     permission: view,
     query: diffQuery,
     response: historyDiff,
-    errors: ['callScript.noSuchVersion'],
+    errors: ['callScript.noSuchVersion', 'callScript.tooNew'],
   }),
   HistoryDiffJson: endpoint({
     method: 'GET',
@@ -185,7 +192,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     permission: view,
     query: diffQuery,
     response: historyDiffJson,
-    errors: ['callScript.noSuchVersion'],
+    errors: ['callScript.noSuchVersion', 'callScript.tooNew'],
   }),
   Assets: endpoint({
     method: 'GET',

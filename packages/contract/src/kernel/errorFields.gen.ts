@@ -5,6 +5,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'folder.nameTaken': 'name',
   'callScript.nameTaken': 'name',
   'callScript.invalidDocument': 'document',
+  'callScript.tooNew': 'document',
   'notificationGroup.nameTaken': 'name',
   'notificationGroup.badWebhook': 'webhookUrl',
   'notificationGroup.unknownPeople': 'idUsers',

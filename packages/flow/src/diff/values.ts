@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts'
+import { isObject, type Json } from '../json.ts'
 import { diffWords, type Effort, newEffort, type TextPiece } from './words.ts'
 
 /** A value at a path that differs; `words` when both are texts. Undefined means there was none. */
@@ -17,7 +17,7 @@ export function diffValues(
   effort: Effort = newEffort(),
 ): readonly ValueChange[] {
   if (from === to) return []
-  if (isRecord(from) && isRecord(to)) {
+  if (isObject(from) && isObject(to)) {
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
     return keys.flatMap((key) => diffValues(own(from, key), own(to, key), path === '' ? key : `${path}.${key}`, effort))
   }
@@ -43,15 +43,11 @@ function diffLists(from: readonly Json[], to: readonly Json[], path: string, eff
 function byName(items: readonly Json[]): ReadonlyMap<string, Json> | undefined {
   const named = new Map<string, Json>()
   for (const item of items) {
-    const name = isRecord(item) ? (item.name ?? item.code ?? item.id ?? item.variable) : undefined
+    const name = isObject(item) ? (item.name ?? item.code ?? item.id ?? item.variable) : undefined
     if (typeof name !== 'string' || named.has(name)) return undefined
     named.set(name, item)
   }
   return named
-}
-
-function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function own(record: { readonly [key: string]: Json }, key: string): Json | undefined {

@@ -20,6 +20,11 @@ export const workErrors = {
     message: 'This is not a valid flow document: {problem}',
     field: 'document',
   },
+  'callScript.tooNew': {
+    status: 422,
+    message: 'A newer release saved this flow. Update this installation to open, import or publish it.',
+    field: 'document',
+  },
   'callScript.hasErrors': {
     status: 409,
     message: 'The flow has {count:error/errors}. Fix them before publishing.',
