@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayBefore, firstUncovered, isBackwards, overlap, validityOf } from './period.rules.ts'
+import { dayAfter, dayBefore, firstUncovered, isBackwards, overlap, validityOf } from './period.rules.ts'
 
 const period = (validFrom: string, validTo: string | null) => ({ validFrom, validTo })
 const march = period('2026-03-01', '2026-03-31')
@@ -22,6 +22,15 @@ test('the first and the last day belong to it', () => {
 
 test('the day before crosses months, years and leap days', () => {
   expect(['2026-03-01', '2028-03-01', '2027-01-01'].map(dayBefore)).toEqual(['2026-02-28', '2028-02-29', '2026-12-31'])
+})
+
+test('no day lies before the first or after the last that can be written', () => {
+  expect([dayBefore('0001-01-01'), dayAfter('9999-12-31'), dayAfter('9999-12-30')]).toEqual([
+    '0001-01-01',
+    '9999-12-31',
+    '9999-12-31',
+  ])
+  expect(firstUncovered([period('2026-01-01', '9999-12-31')], '2026-03-10')).toBeUndefined()
 })
 
 test('one day is not backwards', () => {

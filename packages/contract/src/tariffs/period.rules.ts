@@ -20,7 +20,12 @@ export function validityOf({ validFrom, validTo }: Period, today: string): Valid
 export const dayBefore = (day: string) => moved(day, -1)
 export const dayAfter = (day: string) => moved(day, 1)
 
+/** Days that can be written, years having four digits; some write the last one for no end. */
+const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31']
+
+/** No day lies before the first or after the last one. */
 function moved(day: string, days: number): string {
+  if (day === (days < 0 ? FIRST_DAY : LAST_DAY)) return day
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
@@ -37,7 +42,7 @@ export function firstUncovered(periods: readonly Period[], from: string): string
   let day = from
   for (const { validFrom, validTo } of periods.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))) {
     if (validFrom > day) return day
-    if (validTo === null) return undefined
+    if (validTo === null || validTo === LAST_DAY) return undefined
     if (validTo >= day) day = dayAfter(validTo)
   }
   return day
