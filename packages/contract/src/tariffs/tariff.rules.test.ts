@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { billingMode } from '../enums/billing.enum.ts'
 import { lineTariffBlocked, tariffBlocked, termsProblem } from './tariff.rules.ts'
+import { tariffTerms } from './tariff.schema.ts'
 
 const { PER_CALL, PER_TIME } = billingMode.of
 const steps = [{ fromSecond: 0 }]
@@ -64,4 +65,17 @@ test('the past of a line stays, and only time without a tariff can be filled', (
   expect(assign('2026-04-01')).toBeUndefined()
   expect(assign('2026-03-31')).toBe('lineTariff.past')
   expect(assign('2020-01-01', [])).toBeUndefined()
+})
+
+test('a time band is found by its name however it was typed', () => {
+  const typed = {
+    ...{ mode: PER_TIME, validFrom: '2026-01-01', validTo: null, freeSeconds: 0, minimum: '0' },
+    rounding: { digits: 2, mode: 'halfUp' },
+    bands: [{ ...peak, name: 'Peak ' }],
+    rates: [null, 'Peak '].map((band) => ({
+      ...{ prefix: '', band, connectFee: '0' },
+      steps: [{ fromSecond: 0, price: '1', increment: 60 }],
+    })),
+  }
+  expect(termsProblem(tariffTerms.parse(typed))).toBeUndefined()
 })

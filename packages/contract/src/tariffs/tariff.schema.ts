@@ -48,7 +48,7 @@ const rate = z.strictObject({
     .regex(PREFIX, { error: messages.wholeNumber })
     .meta({ label: 'Prefix', help: 'The longest prefix of a number counts. Leave empty for all other numbers.' }),
   /** Name of the time band; null: whenever no band has a price. */
-  band: z.string().max(40).nullable().meta({ label: 'Time band' }),
+  band: z.string().trim().max(40).nullable().meta({ label: 'Time band' }),
   connectFee: money.meta({ label: 'Connection fee' }),
   steps: z.array(step).max(10).meta({ label: 'Steps' }),
 })
