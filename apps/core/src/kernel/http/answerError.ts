@@ -46,7 +46,7 @@ const byFastify: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal(reason('request.badJson')),
   FST_ERR_BAD_URL: () => new Refusal(reason('route.unknown')),
   FST_ERR_MAX_PARAM_LENGTH: () => new Refusal(reason('route.unknown')),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal(reason('request.tooLarge', { limit: 'size' })),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal(reason('request.tooLarge')),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(reason('request.badContentType', { expected: 'application/json' })),
 }
 
@@ -61,8 +61,7 @@ function asRefusal(raw: unknown): Refusal | undefined {
   if (isDatabaseAway(error, code)) return new Refusal(reason('service.databaseAway'))
   if (INPUT_REFUSED.has(code)) return new Refusal(reason('validation.failed'))
   if ('statusCode' in error && error.statusCode === 400) return new Refusal(reason('request.badJson'))
-  if ('statusCode' in error && error.statusCode === 413)
-    return new Refusal(reason('request.tooLarge', { limit: 'size' }))
+  if ('statusCode' in error && error.statusCode === 413) return new Refusal(reason('request.tooLarge'))
   return undefined
 }
 

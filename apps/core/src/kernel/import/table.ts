@@ -12,6 +12,8 @@ import type { z } from 'zod'
 import { Refusal, refuse } from '../refusal.ts'
 import { type Csv, type CsvRecord, readCsv, UnreadableCsv } from './csv.ts'
 
+const said = (count: number) => count.toLocaleString('en-US')
+
 /** A row as the file has it. */
 export interface FileRow<K extends string = string> {
   readonly line: number
@@ -61,7 +63,7 @@ export async function readTable<K extends string>(
     throw error instanceof UnreadableCsv ? unreadable(error.message) : error
   })
   if (!header) throw unreadable('it is empty.')
-  if (count > MAX_IMPORT_ROWS) refuse(reason(faults.tooManyRows, { rows: count, limit: MAX_IMPORT_ROWS }))
+  if (count > MAX_IMPORT_ROWS) refuse(reason(faults.tooManyRows, { rows: said(count), limit: said(MAX_IMPORT_ROWS) }))
   return { ...csv, ...header, rows }
 }
 
@@ -89,7 +91,9 @@ function placesOf<K extends string>(
   const missing = keysOf(columns).filter((key) => columns[key].isNeeded && titles[places[key] ?? -1] === undefined)
   if (missing.length === 0) return { places }
   const named = missing.map((key) => `“${titleOf(columns[key])}”`).join(', ')
-  return { problem: `its first line must name the columns; ${named} is missing there.` }
+  return {
+    problem: `its first line must name the columns; ${named} ${missing.length === 1 ? 'is' : 'are'} missing there.`,
+  }
 }
 
 function cellsOf<K extends string>(cells: readonly string[], columns: ImportColumns<K>, places: Places<K>): CellsOf<K> {

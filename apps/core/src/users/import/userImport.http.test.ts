@@ -222,6 +222,7 @@ test('what cannot be read is said with its place', async () => {
   const lines = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => `u${index},A,B,u${index}@example.test`)
   const many = await upload(['username,firstname,lastname,email', ...lines].join('\n'))
   expect(many).toMatchObject({ status: 422, body: { code: 'userImport.tooManyRows' } })
+  expect(many.text).toContain('has 10,001 rows, but at most 10,000 users')
 })
 
 test('columns, separator and encoding can be said where the file does not tell them', async () => {

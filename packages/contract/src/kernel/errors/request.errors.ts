@@ -5,7 +5,7 @@ export const requestErrors = {
   'validation.failed': { status: 400, message: 'Some fields are not valid. Correct them and try again.' },
   'request.badJson': { status: 400, message: 'The request is not valid JSON.' },
   'request.badContentType': { status: 415, message: 'The request must be sent as {expected}.' },
-  'request.tooLarge': { status: 413, message: 'The request is larger than the limit of {limit}.' },
+  'request.tooLarge': { status: 413, message: 'The request is too large. Send less at once.' },
   'request.badCursor': { status: 400, message: 'This page link is no longer valid. Load the list again.' },
   'request.keyReused': {
     status: 409,
