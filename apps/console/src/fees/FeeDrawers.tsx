@@ -10,7 +10,7 @@ import { billingArea } from '../billing/billing.area.tsx'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
-import { FormText, FormTextArea } from '../kit/forms/FormText.tsx'
+import { FormText } from '../kit/forms/FormText.tsx'
 import { factsIn } from '../kit/forms/facts-in.ts'
 import { useToday } from '../kit/time/use-today.ts'
 import { useLoaded } from '../shell/api.ts'
@@ -40,7 +40,7 @@ const FeeFields = ({ control, currency = t('ownCurrency'), isCharged = false }: 
       <FormDay control={control} field={fields.validFrom} isDisabled={isCharged} />
       <FormDay control={control} field={fields.validTo} />
     </div>
-    <FormTextArea control={control} field={fields.note} />
+    <FormText control={control} field={fields.note} />
   </>
 )
 

@@ -1,7 +1,7 @@
 import { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import { CreateTariff as facts } from '@parley/contract/fields/tenants.gen.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '../kit/actions/Button.tsx'
 import { IconButton } from '../kit/actions/IconButton.tsx'
@@ -75,18 +75,28 @@ const AddButton = ({ children, onPress }: { children: string; onPress: () => voi
   </div>
 )
 
+/** A price is many fields: a page with hundreds of them takes seconds to open and to follow each key. */
+const AT_ONCE = 10
+
 function Rates({ control, currency }: Props & { currency: string }) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'terms.rates' })
+  const { fields, insert, remove } = useFieldArray({ control, name: 'terms.rates' })
+  const [shown, show] = useState(AT_ONCE)
   const bands = useWatch({ control, name: 'terms.bands' })
   const isPerTime = useWatch({ control, name: 'terms.mode' }) === billingMode.of.PER_TIME
   const names = bands.map(({ name }) => name).filter((name) => name !== '')
+  const hidden = Math.max(0, fields.length - shown)
+  /** Below those that are shown, not below the hidden ones. */
+  const add = () => {
+    insert(fields.length - hidden, newRate())
+    if (hidden > 0 || fields.length === shown) show(shown + 1)
+  }
   const hours = [{ value: '', label: t('anyTime') }, ...names.map((name) => ({ value: name, label: name }))]
   return (
     <Section
       title={t('pricesIn', { currency })}
       help={isPerTime ? `${t('pricesHelp')} ${t('stepsHelp')}` : t('pricesHelp')}
     >
-      {fields.map(({ id }, at) => (
+      {fields.slice(0, shown).map(({ id }, at) => (
         <fieldset key={id} className={BOX}>
           <legend className="sr-only">{t('priceNumber', { number: at + 1 })}</legend>
           <Row
@@ -118,7 +128,14 @@ function Rates({ control, currency }: Props & { currency: string }) {
           {isPerTime && <Steps control={control} rate={at} />}
         </fieldset>
       ))}
-      <AddButton onPress={() => append(newRate())}>{t('addPrice')}</AddButton>
+      <div className="flex flex-wrap items-center gap-3">
+        <AddButton onPress={add}>{t('addPrice')}</AddButton>
+        {hidden > 0 && (
+          <Button size="small" onPress={() => show(shown + AT_ONCE)}>
+            {t('morePrices', { count: hidden })}
+          </Button>
+        )}
+      </div>
     </Section>
   )
 }

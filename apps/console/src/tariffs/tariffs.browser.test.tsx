@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, example, refusedFor, stale } from '../testing/fake-core.ts'
 import { openConsole } from '../testing/open-console.tsx'
+import { newRate } from './terms-draft.ts'
 
 beforeEach(() => page.viewport(1280, 900))
 
@@ -81,6 +82,37 @@ test('the next version begins with the prices of the latest, on the first day th
     ['49', null],
     ['4212', null],
   ])
+})
+
+test('of many prices ten are shown at once; a new one stands below them, and all are sent', async () => {
+  const [rate] = first.rates
+  const more = Array.from({ length: 10 }, (_, at) => ({
+    ...newRate(),
+    ...rate,
+    band: null,
+    prefix: String(1_000 + at),
+  }))
+  const rates = [...first.rates, ...more]
+  const { asked } = await open(
+    { tariff: 7, panel: 'version' },
+    {
+      'Tenants.Tariff': { ...tariff, versions: [{ ...second, rates }] },
+      'Tenants.CreateTariffVersion': tariff,
+    },
+  )
+  const groups = drawer.getByRole('group', { name: /^Price \d+/ })
+  await expect.poll(() => groups.elements().length).toBe(10)
+  await drawer.getByRole('button', { name: 'Add price' }).click()
+  const added = drawer.getByRole('group', { name: 'Price 11' })
+  await added.getByRole('textbox', { name: /^Prefix/ }).fill('+421 2')
+  await added.getByRole('textbox', { name: /^Price/ }).fill('2')
+  await drawer.getByRole('button', { name: 'Show more prices (3 left)' }).click()
+  await expect.poll(() => groups.elements().length).toBe(14)
+  await drawer.getByRole('button', { name: 'Create version' }).click()
+  await expect.element(page.getByText('Version added to Bank 2026')).toBeVisible()
+  const sent = asked('Tenants.CreateTariffVersion')[0]?.body.terms.rates.map(({ prefix }) => prefix)
+  expect(sent?.slice(9, 12)).toEqual(['1006', '4212', '1007'])
+  expect(sent).toHaveLength(14)
 })
 
 test('terms that calls could not be rated with are refused in sight, and nothing typed is lost', async () => {

@@ -36,6 +36,7 @@ export const t = defineMessages('tariffs', {
   line: 'Line',
   lines: 'Lines',
   linesText: 'The tariff of each line, today and later. Calls of a line without a tariff are not billed.',
+  morePrices: 'Show more prices ({{count}} left)',
   name: 'Name',
   newVersion: 'New version',
   newVersionHelp: 'A version without a last day ends the day before the next one starts.',
