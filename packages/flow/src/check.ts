@@ -3,6 +3,7 @@ import { checkLanguages } from './check/languages.ts'
 import { checkLoops } from './check/loops.ts'
 import { checkNodeSettings } from './check/node-settings.ts'
 import type { Problem, Report } from './check/problem.ts'
+import { checkInterface, checkUses, type InterfaceOf } from './check/signature.ts'
 import { checkStructure } from './check/structure.ts'
 import { checkUnset } from './check/unset.ts'
 import { checkVariables } from './check/variables.ts'
@@ -10,6 +11,7 @@ import type { FlowDocument } from './document.schema.ts'
 import { LIMITS } from './limits.ts'
 
 export type { Problem, ProblemCode } from './check/problem.ts'
+export { type InterfaceOf, problemsOfUse, type UseProblem } from './check/signature.ts'
 
 /** At most 1,000 of each are listed, in the order of the nodes. */
 export interface FlowCheck {
@@ -20,8 +22,13 @@ export interface FlowCheck {
 
 const MOST_PROBLEMS = LIMITS.problems * 10
 
+export interface CheckOptions {
+  /** What is known of the components the flow uses; without it their signatures are not looked at. */
+  readonly interfaceOf?: InterfaceOf
+}
+
 /** Validates a flow: everything that would fail or surprise when it runs, each with its node and a sentence. */
-export function checkFlow(document: FlowDocument): FlowCheck {
+export function checkFlow(document: FlowDocument, { interfaceOf }: CheckOptions = {}): FlowCheck {
   const errors: Problem[] = []
   const warnings: Problem[] = []
   const collect =
@@ -39,7 +46,16 @@ export function checkFlow(document: FlowDocument): FlowCheck {
     }
   const graph = graphOf(document)
   const report = { error: collect(errors), warning: collect(warnings) }
-  for (const check of [checkStructure, checkLoops, checkVariables, checkUnset, checkLanguages, checkNodeSettings])
+  for (const check of [
+    checkStructure,
+    checkLoops,
+    checkVariables,
+    checkUnset,
+    checkLanguages,
+    checkNodeSettings,
+    checkInterface,
+  ])
     check(graph, report)
+  if (interfaceOf) checkUses(graph, report, interfaceOf)
   return { errors, warnings }
 }

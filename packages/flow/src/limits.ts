@@ -4,6 +4,9 @@ export const LIMITS = {
   languages: 50,
   variables: 500,
   reactions: 100,
+  /** Inputs and results of a component. */
+  properties: 100,
+  exits: 50,
   phrases: 500,
   phraseLength: 200,
   alternatives: 20,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPlainJson, type Json } from './json.ts'
 import { LIMITS } from './limits.ts'
-import { languageCode, nodeId, variableName } from './primitives.schema.ts'
+import { languageCode, nodeId, outletName, variableName } from './primitives.schema.ts'
 import { reaction } from './recognise/recogniser.schema.ts'
 
 const prosody = z.strictObject({
@@ -35,6 +35,39 @@ export const flowVariable = z.strictObject({
 })
 export type FlowVariable = z.infer<typeof flowVariable>
 
+export const PROPERTY_TYPES = [...VARIABLE_TYPES, 'texts', 'flow', 'asset'] as const
+
+/**
+ * An input of a component: the variable of the same name takes it. `texts` is what the component says, `flow` and `asset` are guids; all
+ * three arrive as strings.
+ */
+const property = z.strictObject({
+  name: variableName,
+  type: z.enum(PROPERTY_TYPES),
+  /** Whether it may be given language by language; the one of the conversation arrives. */
+  multiLanguage: z.boolean().default(false),
+  required: z.boolean().default(false),
+  /** What arrives where nothing is given. */
+  default: json.optional(),
+  help: z.string().max(LIMITS.noteLength).optional(),
+})
+export type FlowProperty = z.infer<typeof property>
+
+/** A variable of a component that its users may take when it returns. */
+const result = z.strictObject({
+  name: variableName,
+  type: z.enum(VARIABLE_TYPES),
+  help: z.string().max(LIMITS.noteLength).optional(),
+})
+
+/** The signature of a component: what its users may rely on. One without it is checked by nobody. */
+export const flowInterface = z.strictObject({
+  properties: z.array(property).max(LIMITS.properties).default([]),
+  exits: z.array(outletName).min(1).max(LIMITS.exits).default(['next']),
+  results: z.array(result).max(LIMITS.properties).default([]),
+})
+export type FlowInterface = z.infer<typeof flowInterface>
+
 /** A meaning that counts at every listen node, e.g. "operator". */
 export const globalIntent = reaction.extend({ target: nodeId })
 export type GlobalIntent = z.infer<typeof globalIntent>
@@ -53,5 +86,6 @@ export const flowSettings = z.strictObject({
     .prefault({}),
   globalIntents: z.array(globalIntent).max(LIMITS.reactions).default([]),
   onErrorNode: nodeId.optional(),
+  interface: flowInterface.optional(),
 })
 export type FlowSettings = z.infer<typeof flowSettings>

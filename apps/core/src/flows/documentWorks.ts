@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   canonicalDocument,
   checkFlow,
+  componentUses,
   diffFlows,
   diffTexts,
   type FlowDiff,
@@ -12,6 +13,7 @@ import {
   relationsOf,
   type TextChange,
 } from '@parley/flow'
+import { type ComponentVersion, componentKey, interfaceIn } from './component.ts'
 
 const MOST_TEXTS = 50
 
@@ -67,6 +69,9 @@ export const works = {
   read: (text: string) => withDocument(text, (document) => JSON.stringify(document)),
   diff: (before: string, after: string) => withTwo(before, after, diffFlows),
   changes: (live: string, next: string) => withTwo(live, next, changesOf),
+  /** The check of a document against the signatures of the components it runs, given as JSON. */
+  check: (text: string, interfaces: string) =>
+    withDocument(text, (document) => checkFlow(document, { interfaceOf: interfaceIn(JSON.parse(interfaces)) })),
   /** Whether two documents say the same, in whatever version of the format. */
   compare: (before: string, after: string) =>
     withTwo(before, after, (one, other) => canonicalDocument(one) === canonicalDocument(other)),
@@ -85,6 +90,8 @@ export interface DocumentFacts {
   readonly languages: string[]
   /** Labels and texts, one node a line: what the command palette searches. */
   readonly words: string
+  /** The components it runs, each version once. */
+  readonly components: readonly ComponentVersion[]
   readonly references: readonly { kind: string; target: string; nodeId: string; nodeLabel: string }[]
 }
 
@@ -106,6 +113,7 @@ export function examineDocument(value: unknown): Examined {
       warnings,
       languages: document.settings.languages.map((language) => language.code),
       words: wordsOf(document),
+      components: componentsOf(document),
       references: referencesOf(document),
     },
   }
@@ -122,6 +130,11 @@ function wordsOf(document: FlowDocument): string {
     return `${node.id}\t${[node.label, ...texts].join(' ').replaceAll(/\s+/g, ' ')}`
   })
   return lines.join('\n').slice(0, 500_000)
+}
+
+function componentsOf(document: FlowDocument): readonly ComponentVersion[] {
+  const uses = componentUses(document).map(({ use }) => use)
+  return [...new Map(uses.map(({ flow, version }) => [componentKey({ flow, version }), { flow, version }])).values()]
 }
 
 /** Each use once; what the settings refer to has no node. */

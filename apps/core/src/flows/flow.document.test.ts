@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../kernel/refusal.ts'
 import { onDocuments } from './documentThread.ts'
 import { examineDocument, works } from './documentWorks.ts'
-import { readDocument } from './flow.document.ts'
+import { readAlone } from './flow.document.ts'
 
 /** Whoever works on the event loop lets nobody else have a turn meanwhile. */
 async function letsOthersGoOn<T>(work: () => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ test.each([
   ['text', JSON.stringify],
 ])('a large document is read beside the event loop as a %s, and as a small one would be', async (_, sent) => {
   const large = ringFlow(2_000)
-  const { document, ...facts } = await letsOthersGoOn(() => readDocument(sent(large)))
+  const { document, ...facts } = await letsOthersGoOn(() => readAlone(sent(large)))
   const examined = examineDocument(large)
   expect(examined).toEqual({ ok: true, found: facts })
   expect(document.nodes).toHaveLength(facts.nodes)
@@ -35,11 +35,11 @@ test('few steps that say much are a large document, too', async () => {
     reactions: [{ name: 'any', recognise: [{ kind: 'phrases', phrases: { en: phrases } }] }],
     outlets: { any: 'end', noInput: 'end', noMatch: 'end' },
   }))
-  await letsOthersGoOn(() => readDocument({ ...rest, nodes: [...nodes, ...listens] }))
+  await letsOthersGoOn(() => readAlone({ ...rest, nodes: [...nodes, ...listens] }))
 })
 
 test('two versions of a large document are compared beside the event loop, and as small ones would be', async () => {
-  const { document } = await readDocument(ringFlow(2_000))
+  const { document } = await readAlone(ringFlow(2_000))
   const later = { ...document, nodes: document.nodes.map((node) => ({ ...node, label: `${node.label} later` })) }
   const [before, after] = [JSON.stringify(document), JSON.stringify(later)] as const
   expect(await letsOthersGoOn(() => onDocuments('diff', before, after))).toEqual(works.diff(before, after))
@@ -48,16 +48,16 @@ test('two versions of a large document are compared beside the event loop, and a
 
 test('what is nested too deeply to be written is refused as what is nested too deeply', async () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
-  expect(await readDocument(deep).catch((error: unknown) => error)).toBeInstanceOf(Refusal)
+  expect(await readAlone(deep).catch((error: unknown) => error)).toBeInstanceOf(Refusal)
 })
 
 test.each([10, 2_000])('what is no document is refused with where it fails (%i nodes)', async (size) => {
   const { nodes, ...rest } = ringFlow(size)
   const broken = { ...rest, nodes: nodes.map((node, index) => (index === 3 ? { ...node, type: 'dance' } : node)) }
-  const failure = await readDocument(broken).catch((error: unknown) => error)
+  const failure = await readAlone(broken).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Refusal)
   expect(failure).toMatchObject({ reason: { code: 'callScript.invalidDocument' } })
   expect(JSON.stringify(failure)).toContain('nodes[3].type')
   // The thread lives on.
-  expect((await readDocument(ringFlow(size))).errors).toEqual([])
+  expect((await readAlone(ringFlow(size))).errors).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FlowDocument } from '@parley/flow'
+import type { Db } from '../kernel/db.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { findInterfaces } from './component.store.ts'
 import { onDocuments } from './documentThread.ts'
 import { type DocumentFacts, type Examined, examineDocument, type Found } from './documentWorks.ts'
 
@@ -8,9 +10,19 @@ export interface ReadDocument extends DocumentFacts {
   readonly document: FlowDocument
 }
 
-/** Reads a flow document, as text or as the value someone sent; 422 with the paths where it is not one. */
-export async function readDocument(value: unknown): Promise<ReadDocument> {
+/** Reads a flow document, as text or as the value someone sent, and checks it; 422 with the paths where it is not one. */
+export async function readDocument(db: Db, value: unknown): Promise<ReadDocument> {
   const facts = foundOr422(await examine(value))
+  const interfaces = await findInterfaces(db, facts.components)
+  // Checked again only where there is something to check against.
+  if (Object.keys(interfaces).length === 0) return withDocument(facts)
+  return withDocument({ ...facts, ...foundOr422(await onDocuments('check', facts.text, JSON.stringify(interfaces))) })
+}
+
+/** The same without a look at the components it runs. */
+export const readAlone = async (value: unknown): Promise<ReadDocument> => withDocument(foundOr422(await examine(value)))
+
+function withDocument(facts: DocumentFacts): ReadDocument {
   let document: FlowDocument | undefined
   return {
     ...facts,

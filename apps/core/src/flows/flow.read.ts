@@ -37,7 +37,7 @@ export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScr
     .select(['callScript.description', 'folder.name as folderName'])
     .where('callScript.idCallScript', '=', idCallScript)
     .executeTakeFirstOrThrow()
-  const read = await readDocument((await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow'))
+  const read = await readDocument(ctx.db, (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow'))
   const { folderName, ...facts } = row
   const relations = await onlyVisible(ctx, await listRelations(ctx.db, guid))
   const parents = new Map(relations.map((relation) => [relation.idCallScript, relation.name]))
@@ -45,6 +45,9 @@ export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScr
     ...facts,
     folder: facts.idFolder === null ? null : { id: facts.idFolder, name: folderName ?? '' },
     document: read.document,
+    // As the check finds it today: a component may have changed since the version was saved.
+    errors: read.errors.length,
+    warnings: read.warnings.length,
     validation: { errors: read.errors.map(problem), warnings: read.warnings.map(problem) },
     usage: {
       lines: await linesOfFlow(ctx.db, idCallScript),

@@ -59,7 +59,7 @@ export async function createScript(
   const { document = newFlowDocument(DEFAULT_LANGUAGE, GREETING), scriptKind = 'flow', ...facts } = draft
   await requireScript(ctx, { scriptKind, idFolder: facts.idFolder }, 'create')
   await checkFolder(ctx, facts.idFolder, scriptKind)
-  const read = await readDocument(document)
+  const read = await readDocument(ctx.db, document)
   const { idCallScript } = await insertScript(ctx, { ...facts, scriptKind })
   await addVersion(ctx, { idCallScript, version: 0 }, read, note, null)
   const after = await getScript(ctx, idCallScript)
@@ -108,7 +108,7 @@ export async function saveDocument(
   body: { document: unknown; note: string; rowVersion: number },
 ): Promise<CallScript> {
   const before = await lock(ctx, idCallScript, 'edit', body.rowVersion)
-  const read = await readDocument(body.document)
+  const read = await readDocument(ctx.db, body.document)
   if (!(await isNewest(ctx, before, read))) {
     await addVersion(ctx, before, read, body.note, before.version)
     await auditScript(
@@ -137,7 +137,7 @@ export async function revertScript(
 ): Promise<CallScript> {
   const before = await lock(ctx, idCallScript, 'edit', body.rowVersion)
   const text = (await findDocumentText(ctx.db, idCallScript, body.version)) ?? noSuchVersion(body.version)
-  const earlier = await readDocument(text)
+  const earlier = await readDocument(ctx.db, text)
   if (!(await isNewest(ctx, before, earlier))) {
     const note = body.note === '' ? `Version ${body.version} again` : body.note
     await addVersion(ctx, before, earlier, note, body.version)
@@ -161,7 +161,7 @@ export async function publishScript(
   refuse(flowBlocked.publish(before, version))
   const text = (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
   // The check of today counts, not the one of the day on which the version was saved.
-  const { errors } = await readDocument(text)
+  const { errors } = await readDocument(ctx.db, text)
   if (errors.length > 0) refuse(reason('callScript.hasErrors', { count: errors.length }))
   await updatePublished(ctx, idCallScript, version)
   await auditScript(

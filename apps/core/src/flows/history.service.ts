@@ -8,6 +8,7 @@ import { keyset } from '../kernel/keyset.ts'
 import { noteChanged } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { lockTags, setVersionTags } from '../tags/tag.store.ts'
+import { findBroken } from './component.service.ts'
 import { onDocuments } from './documentThread.ts'
 import { foundOr422, readStored } from './flow.document.ts'
 import { getScript, openScript } from './flow.read.ts'
@@ -86,16 +87,17 @@ const DAYS = 7
 const DAY_MS = 86_400_000
 const nothing = { touched: [], untouched: [] }
 
-/** What someone wants to know before a version goes live: its note, what it says differently and how many people will notice. */
+/** What someone wants to know before a version goes live: its note, what it says differently, whom it breaks, how many people will notice. */
 export async function previewPublish(ctx: Ctx, idCallScript: number, number: number): Promise<Preview> {
   const { guid, publishedVersion } = await openScript(ctx, idCallScript)
   const find = async (which: number) => (await findVersion(ctx.db, idCallScript, which)) ?? noSuchVersion(which)
-  const version = await find(number)
-  if (publishedVersion === null)
-    return { version, live: null, tagsLost: [], languages: nothing, texts: [], textCount: 0, traffic: null }
-  const live = await find(publishedVersion)
   const documentOf = async (which: number) =>
     (await findDocumentText(ctx.db, idCallScript, which)) ?? noSuchVersion(which)
+  const version = await find(number)
+  const uses = await findBroken(ctx, guid, number)
+  if (publishedVersion === null)
+    return { version, live: null, tagsLost: [], languages: nothing, texts: [], textCount: 0, ...uses, traffic: null }
+  const live = await find(publishedVersion)
   const { texts, textCount, languages, walked } = foundOr422(
     await onDocuments('changes', await documentOf(publishedVersion), await documentOf(number)),
   )
@@ -109,6 +111,7 @@ export async function previewPublish(ctx: Ctx, idCallScript: number, number: num
     // The package promises not to change what it returned; the answer's type does not ask for that.
     texts: texts as Preview['texts'],
     textCount,
+    ...uses,
     traffic: walked.length === 0 ? null : await sumTraffic(ctx.db, { idCallScript, guid, nodes: walked, since }),
   }
 }

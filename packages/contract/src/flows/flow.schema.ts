@@ -145,6 +145,17 @@ export const historyDiff = z.object({
   /** Nodes that only stand elsewhere in the picture. */
   moved: z.array(z.string()),
 })
+/** A step of a flow that runs the component and no longer fits it. */
+const brokenUse = problem.extend({
+  nodeId: z.string(),
+  nodeLabel: z.string(),
+  idCallScript: id,
+  name: z.string(),
+  version: z.int().min(1),
+  /** True where conversations meet it at once; else the flow’s newest version has it, which is not live. */
+  isLive: z.boolean(),
+  isError: z.boolean(),
+})
 /** What one wants to know before a version goes live in place of the one that is. */
 export const publishPreview = z.object({
   version: history,
@@ -157,6 +168,10 @@ export const publishPreview = z.object({
   texts: z.array(textChange),
   /** How many differ in all; the list stops at some. */
   textCount: count,
+  /** What the version’s interface breaks in flows that run whatever version is live; pinned ones are not affected. */
+  broken: z.array(brokenUse),
+  /** Flows with such steps that the user may not see. */
+  brokenHidden: count,
   /** Conversations of the last seven days, those through flows that call this one included; null where no step differs. */
   traffic: z
     .object({

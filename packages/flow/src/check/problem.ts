@@ -44,6 +44,17 @@ export type ProblemCode =
   | 'outcome.empty'
   | 'globalIntent.unknownTarget'
   | 'onError.unknownTarget'
+  | 'interface.duplicate'
+  | 'interface.variable'
+  | 'interface.default'
+  | 'interface.exit'
+  | 'component.input'
+  | 'component.inputMissing'
+  | 'component.inputType'
+  | 'component.exit'
+  | 'component.exitMissing'
+  | 'component.result'
+  | 'component.resultType'
 
 type Tell = (
   nodeId: string | null,

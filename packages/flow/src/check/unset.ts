@@ -11,7 +11,10 @@ export function checkUnset(graph: Graph, report: Report): void {
   const { start } = graph
   if (!start) return
   const readers = readersOf(graph)
+  const inputs = new Set(graph.document.settings.interface?.properties.map(({ name }) => name))
   for (const variable of graph.document.settings.variables) {
+    // What a component is given is set before its first step.
+    if (inputs.has(variable.name)) continue
     const reading = readers.get(variable.name)
     // Values of a wider scope come from elsewhere; a variable that nothing sets is told apart.
     if (!reading || variable.default !== undefined || variable.scope !== 'call') continue

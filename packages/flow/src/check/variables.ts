@@ -3,14 +3,15 @@ import { compileExpression } from '../expressions/expression.ts'
 import { splitTemplate } from '../expressions/template.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
-import type { FlowVariable } from '../settings.schema.ts'
+import type { FlowInterface, FlowVariable } from '../settings.schema.ts'
 import type { Graph } from './graph.ts'
 import { expressionsOf } from './places.ts'
 import type { Report } from './problem.ts'
 
 interface Uses {
   readonly declared: ReadonlyMap<string, FlowVariable>
-  readonly read: Map<string, string>
+  /** By name; the node that reads it. */
+  readonly read: Map<string, string | null>
   readonly written: Set<string>
 }
 
@@ -28,7 +29,14 @@ export function checkVariables(graph: Graph, report: Report): void {
     if (intent.variable !== undefined)
       noteWrite(null, intent.variable, `globalIntents[${index}].variable`, uses, report)
   }
+  noteInterface(graph.document.settings.interface, uses)
   for (const variable of variables) reportUse(variable, uses, report)
+}
+
+/** Inputs are set, and results read, by the flows that use this one. */
+function noteInterface(its: FlowInterface | undefined, uses: Uses): void {
+  for (const { name } of its?.properties ?? []) uses.written.add(name)
+  for (const { name } of its?.results ?? []) if (!uses.read.has(name)) uses.read.set(name, null)
 }
 
 function checkDeclarations(variables: readonly FlowVariable[], report: Report): void {

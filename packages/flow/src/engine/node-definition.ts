@@ -2,6 +2,7 @@ import type { Json } from '../json.ts'
 import type { NodeBase } from '../nodes/base.schema.ts'
 import type { Recogniser } from '../recognise/recogniser.schema.ts'
 import type { Texts } from '../texts/text.schema.ts'
+import type { VersionPolicy } from './effect.ts'
 import type { FlowInput } from './input.ts'
 import type { Turn } from './turn.ts'
 
@@ -38,6 +39,18 @@ export interface Assignment {
   readonly outlets?: readonly string[]
 }
 
+/** A use of a component: what it is given, what is taken of it and where it may come back. */
+export interface ComponentUse {
+  readonly flow: string
+  readonly version: VersionPolicy
+  readonly inputs: readonly (
+    | { readonly variable: string; readonly expression: string }
+    | { readonly variable: string; readonly texts: Texts }
+  )[]
+  readonly outputs: readonly { readonly variable: string; readonly from: string }[]
+  readonly exits: readonly string[]
+}
+
 export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
 
 /**
@@ -59,5 +72,9 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   recognisers?(node: N): readonly RecogniserPlace[]
   /** Variables the node gives a value. */
   assigns?(node: N): readonly Assignment[]
+  /** The component the node runs. */
+  component?(node: N): ComponentUse
+  /** The exits by which a component may be left here. */
+  exits?(node: N): readonly string[]
   references?(node: N): readonly { readonly kind: ReferenceKind; readonly id: string; readonly version?: Json }[]
 }

@@ -5,6 +5,7 @@ import { returnFromSubflow } from './subflow.ts'
 export const end: NodeDefinition<EndNode> = {
   label: 'End',
   outlets: () => [],
+  exits: (node) => (node.hangup ? [] : [node.exit]),
   enter(turn, node) {
     if (turn.depth > 0 && !node.hangup) return returnFromSubflow(turn, node.exit)
     turn.hangUp('bot', node.reason)

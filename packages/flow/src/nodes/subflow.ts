@@ -36,6 +36,7 @@ export const subflow: NodeDefinition<SubflowNode> = {
     })),
   assigns: (node) =>
     node.outputs.map(({ variable }, index) => ({ path: `outputs[${index}].variable`, variable, outlets: node.exits })),
+  component: (node) => node,
   references: (node) => [{ kind: 'flow', id: node.flow, version: node.version }],
 }
 

@@ -1,0 +1,170 @@
+import { operations } from '@parley/contract/operations.ts'
+import type { FlowDocumentInput } from '@parley/flow'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFlow } from '../../test/conversations.ts'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+import { flowOf } from '../../test/orderFlow.ts'
+
+const { CallScripts, Folders } = operations
+let core: TestCore
+beforeAll(async () => {
+  core = await startTestCore()
+})
+afterAll(() => core.close())
+
+const ACME = 2
+type Interface = FlowDocumentInput['settings']['interface']
+type Node = FlowDocumentInput['nodes'][number]
+
+const component = (its: Interface) =>
+  flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'which' } },
+      {
+        id: 'which',
+        type: 'branch',
+        cases: [{ name: 'found', expression: 'amount > limit' }],
+        outlets: { found: 'found', otherwise: 'lost' },
+      },
+      { id: 'found', type: 'end', exit: 'found' },
+      { id: 'lost', type: 'end', exit: 'lost' },
+    ],
+    {
+      variables: [
+        { name: 'amount', type: 'number', default: 0 },
+        { name: 'limit', type: 'number', default: 10 },
+      ],
+      ...(its ? { interface: its } : {}),
+    },
+  )
+const first: Interface = {
+  properties: [{ name: 'amount', type: 'number', required: true }],
+  exits: ['found', 'lost'],
+  results: [{ name: 'amount', type: 'number' }],
+}
+const second: Interface = {
+  properties: [{ name: 'limit', type: 'number', required: true }],
+  exits: ['found', 'lost'],
+  results: [{ name: 'amount', type: 'number' }],
+}
+
+const caller = (guid: string, use: Partial<Extract<Node, { type: 'subflow' }>> = {}) =>
+  flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'part' } },
+      {
+        id: 'part',
+        type: 'subflow',
+        label: 'Find the amount',
+        flow: guid,
+        inputs: [{ variable: 'amount', expression: '5' }],
+        exits: ['found', 'lost'],
+        outlets: { found: 'end', lost: 'end', error: 'end' },
+        ...use,
+      },
+      { id: 'end', type: 'end' },
+    ],
+    { variables: [{ name: 'sum', type: 'number' }] },
+  )
+
+const admin = () => core.as('admin')
+const basic = async (idCallScript: number) => (await admin().call(CallScripts.Basic, { params: { idCallScript } })).body
+const publish = async (idCallScript: number, version: number) =>
+  admin().call(CallScripts.Publish, {
+    params: { idCallScript },
+    body: { version, rowVersion: (await basic(idCallScript)).rowVersion },
+  })
+const saveAs = async (idCallScript: number, its: Interface) =>
+  (
+    await admin().call(CallScripts.UpdateDocument, {
+      params: { idCallScript },
+      body: {
+        document: JSON.parse(JSON.stringify(component(its))),
+        note: '',
+        rowVersion: (await basic(idCallScript)).rowVersion,
+      },
+    })
+  ).body.version
+const previewOf = async (idCallScript: number, version: number, who: 'admin' | 'viewer' = 'admin') =>
+  (await core.as(who).call(CallScripts.PublishPreview, { params: { idCallScript }, query: { version } })).body
+
+async function withFirstLive() {
+  const part = await makeFlow(core, ACME, component(first))
+  expect((await publish(part.idCallScript, 1)).status).toBe(200)
+  return part
+}
+
+test('a flow is checked against the signature of the component that would run', async () => {
+  const part = await withFirstLive()
+  const wrong = await makeFlow(core, ACME, caller(part.guid, { inputs: [{ variable: 'limit', expression: '1' }] }))
+  const codes = async () =>
+    (await basic(wrong.idCallScript)).validation.errors.map(({ code, nodeId }) => [code, nodeId])
+  expect(await codes()).toEqual([
+    ['component.input', 'part'],
+    ['component.inputMissing', 'part'],
+  ])
+  expect(await publish(wrong.idCallScript, 1)).toMatchObject({
+    status: 409,
+    body: { code: 'callScript.hasErrors' },
+  })
+  // What it needs may come from the other side, too: the flow was never saved again.
+  await saveAs(part.idCallScript, second)
+  await publish(part.idCallScript, 2)
+  expect(await codes()).toEqual([])
+  expect(await basic(wrong.idCallScript)).toMatchObject({ errors: 0, version: 1 })
+  const pinned = await makeFlow(core, ACME, caller(part.guid, { version: { policy: 'pinned', version: 1 } }))
+  expect((await basic(pinned.idCallScript)).errors).toBe(0)
+})
+
+test('before a component goes live, those whom it breaks are told, and pinned ones are not', async () => {
+  const part = await withFirstLive()
+  const user = await makeFlow(core, ACME, caller(part.guid))
+  await publish(user.idCallScript, 1)
+  await makeFlow(core, ACME, caller(part.guid, { version: { policy: 'pinned', version: 1 } }))
+  const wrong = await makeFlow(
+    core,
+    ACME,
+    caller(part.guid, { outputs: [{ variable: 'sum', from: 'none' }], inputs: [] }),
+  )
+  expect((await previewOf(part.idCallScript, 1)).broken).toEqual([])
+  const version = await saveAs(part.idCallScript, second)
+  const { broken, brokenHidden } = await previewOf(part.idCallScript, version)
+  const step = { nodeId: 'part', nodeLabel: 'Find the amount', isError: true }
+  const its = { ...step, idCallScript: user.idCallScript, name: user.name, version: 1, isLive: true }
+  expect(broken.filter(({ idCallScript }) => idCallScript === user.idCallScript)).toEqual([
+    { ...its, code: 'component.input', message: 'the component has no input “amount”' },
+    { ...its, code: 'component.inputMissing', message: 'the component needs the input “limit”' },
+  ])
+  // It lacks a result before and after: not by this version. It was never live.
+  expect(broken.filter(({ idCallScript }) => idCallScript !== user.idCallScript)).toMatchObject([
+    { idCallScript: wrong.idCallScript, code: 'component.inputMissing', isLive: false },
+  ])
+  expect(brokenHidden).toBe(0)
+})
+
+test('flows that one may not see are only counted', async () => {
+  const { body: folder } = await admin().call(Folders.Create, { body: { name: 'Open', kind: 'flow', idParent: null } })
+  const part = await makeFlow(core, ACME, component(first), folder.idFolder)
+  const seen = await makeFlow(core, ACME, caller(part.guid, { inputs: [] }), folder.idFolder)
+  await makeFlow(core, ACME, caller(part.guid, { inputs: [] }))
+  await core.owner.query(
+    `UPDATE role SET permissions = jsonb_build_object('CallScript', jsonb_build_array($1::text)) WHERE name = 'viewer'`,
+    [`view:${folder.idFolder}`],
+  )
+  core.directory.forget()
+  const { broken, brokenHidden } = await previewOf(part.idCallScript, 1, 'viewer')
+  expect(broken.map(({ idCallScript }) => idCallScript)).toEqual([seen.idCallScript])
+  expect(brokenHidden).toBe(1)
+})
+
+test('what a component without a signature changes is nobody’s finding', async () => {
+  const part = await makeFlow(core, ACME, component(undefined))
+  await publish(part.idCallScript, 1)
+  const user = await makeFlow(core, ACME, caller(part.guid, { inputs: [{ variable: 'whatever', expression: '1' }] }))
+  expect((await basic(user.idCallScript)).errors).toBe(0)
+  const version = await saveAs(part.idCallScript, first)
+  expect((await previewOf(part.idCallScript, version)).broken.map(({ code }) => code)).toEqual([
+    'component.input',
+    'component.inputMissing',
+  ])
+})

@@ -1,0 +1,73 @@
+import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import { type FlowDocument, parseFlowDocument } from '@parley/flow'
+import type { Db } from '../kernel/db.ts'
+import { rowsOf } from '../kernel/rows.ts'
+import { type ComponentVersion, componentKey, type Interfaces } from './component.ts'
+
+/** What a release stored of a document, apart from its steps. */
+interface Stored {
+  readonly schemaVersion: unknown
+  readonly settings: unknown
+}
+
+/** Reads a part of a document as one, so that it is brought to the newest version; undefined where only a newer release can. */
+function readPart({ schemaVersion, settings }: Stored, nodes: unknown = []): FlowDocument | undefined {
+  const parsed = parseFlowDocument({ schemaVersion, settings, nodes })
+  return parsed.ok ? parsed.document : undefined
+}
+
+/** Signatures of components in the versions that would run now; those that have none are left out. */
+export async function findInterfaces(db: Db, components: readonly ComponentVersion[]): Promise<Interfaces> {
+  if (components.length === 0) return {}
+  const wanted = components.map((each) => ({
+    key: componentKey(each),
+    guid: each.flow,
+    version: each.version.policy === 'pinned' ? each.version.version : null,
+  }))
+  const rows = await rowsOf(db)<Stored & { key: string }>`
+    SELECT wanted.key, history.document -> 'schemaVersion' AS schema_version, history.document -> 'settings' AS settings
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS wanted (key text, guid uuid, version int)
+    JOIN call_script script ON script.guid = wanted.guid
+    JOIN call_script_history history ON history.id_call_script = script.id_call_script
+      AND history.version = coalesce(wanted.version, script.published_version)
+    WHERE history.document #> '{settings,interface}' IS NOT NULL`
+  return Object.fromEntries(
+    rows.flatMap(({ key, ...stored }) => {
+      const its = readPart(stored)?.settings.interface
+      return its ? [[key, its] as const] : []
+    }),
+  )
+}
+
+export interface ComponentUser {
+  readonly idCallScript: number
+  readonly name: string
+  readonly scriptKind: ScriptKind
+  readonly version: number
+  readonly isLive: boolean
+  /** Of its steps only those that run the component. */
+  readonly document: FlowDocument
+}
+
+/** More than anybody reads in a dialog. */
+const MOST_USERS = 500
+
+/** Flows whose newest or live version runs a component, by name. */
+export async function listUsers(db: Db, guid: string): Promise<readonly ComponentUser[]> {
+  const rows = await rowsOf(db)<Omit<ComponentUser, 'document'> & Stored & { nodes: unknown }>`
+    SELECT script.id_call_script, script.name, script.script_kind, history.version,
+           coalesce(history.version = script.published_version, false) AS is_live,
+           history.document -> 'schemaVersion' AS schema_version, history.document -> 'settings' AS settings,
+           jsonb_path_query_array(history.document, '$.nodes[*] ? (@.flow == $guid)', jsonb_build_object('guid', ${guid}::text)) AS nodes
+    FROM call_script script
+    JOIN call_script_history history ON history.id_call_script = script.id_call_script
+      AND history.version IN (script.version, script.published_version)
+    WHERE EXISTS (SELECT FROM call_script_reference used
+      WHERE used.id_call_script = history.id_call_script AND used.version = history.version
+        AND used.kind = 'flow' AND used.target = ${guid})
+    ORDER BY script.name COLLATE app.by_name, history.version DESC LIMIT ${MOST_USERS}`
+  return rows.flatMap(({ schemaVersion, settings, nodes, ...row }) => {
+    const document = readPart({ schemaVersion, settings }, nodes)
+    return document ? [{ ...row, document }] : []
+  })
+}
