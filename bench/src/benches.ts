@@ -6,12 +6,25 @@ import { engine } from './engine/engine.bench.ts'
 import type { Bench } from './frame/row.ts'
 import { hub } from './hub/hub.bench.ts'
 import { imports } from './imports/imports.bench.ts'
+import { runtime } from './runtime/runtime.bench.ts'
 import { saves } from './saves/saves.bench.ts'
 import { soak } from './soak/soak.bench.ts'
 import { start } from './start/start.bench.ts'
 
 /** What can be measured by now, in the order of docs/performance.md. */
-export const benches: readonly Bench[] = [dialLogs, tenfold, changes, saves, imports, hub, engine, browser, start, soak]
+export const benches: readonly Bench[] = [
+  dialLogs,
+  tenfold,
+  changes,
+  saves,
+  imports,
+  hub,
+  engine,
+  runtime,
+  browser,
+  start,
+  soak,
+]
 
 /** Only what is named on the command line runs: these need more than the clone. */
 export const named: readonly Bench[] = [directus]

@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto'
+import pino from 'pino'
+import { ConversationRunner } from '../../../apps/core/src/conversations/runtime/runner.ts'
+import { insertSession } from '../../../apps/core/src/conversations/runtime/session.store.ts'
+import { guidAt, type Setup } from '../../../apps/core/src/conversations/runtime/setup.ts'
+import { systemClock } from '../../../apps/core/src/kernel/clock.ts'
+import { ContextOpener, type Installation } from '../../../apps/core/src/kernel/context.ts'
+import { openDatabase, openPool } from '../../../apps/core/src/kernel/database.ts'
+import { allPermissions } from '../../../apps/core/src/kernel/jobs/allPermissions.ts'
+import type { Product } from '../../../apps/core/test/ledger/product.ts'
+
+export interface Flow {
+  readonly idCallScript: number
+  readonly guid: string
+  readonly version: number
+}
+
+/** What one input took: until the caller was sent something, and until it was kept. */
+export interface Took {
+  readonly effectMs: number
+  readonly durableMs: number
+}
+
+/** The runtime in this process over the product's database, spoken to as a channel would. */
+export interface Lane {
+  begin(): Promise<string>
+  say(guid: string, text: string): Promise<Took>
+  hangUp(guid: string): Promise<void>
+  close(): Promise<void>
+}
+
+const TENANT = 1
+const DAY_MS = 86_400_000
+const PASSWORD = 'only-for-the-bench'
+
+export async function openLane(product: Product, flow: Flow): Promise<Lane> {
+  await product.query(`ALTER ROLE parley_app PASSWORD '${PASSWORD}'`)
+  const url = new URL(await product.databaseUrl())
+  url.username = 'parley_app'
+  url.password = PASSWORD
+  const pool = openPool({ url: url.href })
+  const log = pino({ level: 'error' })
+  const db = openDatabase(pool)
+  const contexts = new ContextOpener(db, () => {}, { domains: {}, vault: {} } as Installation) // turns use neither
+  const requests = { secret: async () => undefined }
+  const runner = new ConversationRunner({ db, contexts, clock: systemClock, log, requests })
+  const actor = { id: null, name: 'Bench', kind: 'system' as const, idTenant: TENANT }
+  const scope = { actor, tenant: TENANT, permissions: allPermissions, requestId: 'bench', log, clock: systemClock }
+  const heard = new Map<string, () => void>()
+  return {
+    async begin() {
+      const setup = setupOf(flow)
+      const { guid } = setup
+      await contexts.run(scope, (ctx) => insertSession(ctx.db, setup, new Date(Date.now() + DAY_MS)))
+      await runner.join(
+        TENANT,
+        guid,
+        async () => {},
+        () => heard.get(guid)?.(),
+      )
+      return guid
+    },
+    async say(guid, text) {
+      const begun = performance.now()
+      let effectMs = Number.POSITIVE_INFINITY
+      heard.set(guid, () => {
+        effectMs = Math.min(effectMs, performance.now() - begun)
+      })
+      await runner.say(TENANT, guid, { kind: 'text', text })
+      return { effectMs, durableMs: performance.now() - begun }
+    },
+    async hangUp(guid) {
+      heard.delete(guid)
+      await runner.say(TENANT, guid, { kind: 'hangup', by: 'caller', reason: 'hangup' })
+    },
+    async close() {
+      await runner.settle(5_000)
+      await pool.end()
+    },
+  }
+}
+
+function setupOf({ idCallScript, guid: flowGuid, version: flowVersion }: Flow): Setup {
+  const guid = guidAt(new Date())
+  return {
+    guid,
+    callId: `call-${guid}`,
+    thread: guid,
+    channel: 2,
+    callType: 1,
+    direction: 'in',
+    from: `+4207${randomInt(10_000_000, 99_999_999)}`,
+    to: '+420800123456',
+    idCallScript,
+    flowGuid,
+    flowVersion,
+    line: null,
+    language: null,
+    variables: {},
+    seed: randomInt(2 ** 31),
+    isTest: false,
+    idUser: null,
+  }
+}

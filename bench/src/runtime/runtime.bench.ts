@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ringFlow } from '@parley/flow/engine/ring-flow.testing.ts'
+import { ask } from '../frame/load.ts'
+import { type Bench, ms, percentile, perSecond, type Row, times } from '../frame/row.ts'
+import { type Stage, setStage } from '../frame/stage.ts'
+import { BareWriter } from './bareWriter.ts'
+import { type Flow, type Lane, openLane, type Took } from './lane.ts'
+import { measureStorage } from './storage.ts'
+
+const sizes = {
+  full: { talkers: 200, millis: 10_000, calls: 2_000, paceMs: 7_000, pacedMillis: 30_000, lives: 100 },
+  tiny: { talkers: 8, millis: 500, calls: 20, paceMs: 500, pacedMillis: 1_000, lives: 4 },
+} as const
+const WARM_MS = 1_000
+const FLOWS = '/api/Administration/CallScripts'
+const TEXTS = [
+  'yes please',
+  'next one please',
+  'about two hundred and five',
+  'my code is ab-1234',
+  'the weather',
+  'no 42',
+]
+
+/** Conversations with everything around them that lasts: turns, many at once, whole ones, and the room they take. */
+export const runtime: Bench = {
+  name: 'runtime',
+  run: async (size, say) => [
+    ...(await setStage(async (stage) => {
+      const { talkers, millis, calls, paceMs, pacedMillis, lives } = sizes[size]
+      const lane = await openLane(stage.product, await makeFlow(stage))
+      try {
+        const bare = await measureBare(stage, talkers, millis)
+        await measureTurns(lane, talkers, WARM_MS)
+        const rate = await measureTurns(lane, talkers, millis)
+        say(`turns: ${perSecond(rate)}, bare ${perSecond(bare)}`)
+        const took = await measureCalls(lane, calls, paceMs, pacedMillis)
+        const whole = await measureLives(lane, lives, millis)
+        return [turnsRow(rate, bare), ...callsRows(calls, took), livesRow(whole)]
+      } finally {
+        await lane.close()
+      }
+    })),
+    storageRow(await measureStorage(size === 'full'), say),
+  ],
+}
+
+async function makeFlow({ product, headers }: Stage): Promise<Flow> {
+  const facts = { name: 'Ring', type: 1, channel: 2, description: '', idFolder: null }
+  const created = JSON.parse(await ask(product.url, { path: `${FLOWS}/Create`, method: 'POST', body: facts }, headers))
+  const body = { document: ringFlow(52), note: '', rowVersion: created.rowVersion }
+  return JSON.parse(
+    await ask(product.url, { path: `${FLOWS}/${created.idCallScript}/Document`, method: 'PUT', body }, headers),
+  )
+}
+
+/** Durable turns a second where so many talk, each again as soon as it is answered. */
+async function measureTurns(lane: Lane, count: number, millis: number): Promise<number> {
+  const guids = await inTurn(count, () => lane.begin())
+  const from = performance.now()
+  let turns = 0
+  await Promise.all(
+    guids.map(async (guid, index) => {
+      while (performance.now() - from < millis) {
+        await lane.say(guid, textOf(index + turns))
+        turns += 1
+      }
+    }),
+  )
+  const rate = (turns * 1000) / (performance.now() - from)
+  await Promise.all(guids.map((guid) => lane.hangUp(guid)))
+  return rate
+}
+
+/** What each input took where so many talk at once, each every few seconds. */
+async function measureCalls(lane: Lane, count: number, paceMs: number, millis: number): Promise<readonly Took[]> {
+  const guids = await inTurn(count, () => lane.begin())
+  const from = performance.now()
+  const took: Took[] = []
+  await Promise.all(
+    guids.map(async (guid, index) => {
+      // Spread evenly, each at its own beat.
+      let next = from + (index / count) * paceMs
+      for (let turn = index; next - from < millis; turn += 1, next += paceMs) {
+        await sleep(Math.max(0, next - performance.now()))
+        const late = Math.max(0, performance.now() - next)
+        const { effectMs, durableMs } = await lane.say(guid, textOf(turn))
+        took.push({ effectMs: effectMs + late, durableMs: durableMs + late })
+      }
+    }),
+  )
+  await Promise.all(guids.map((guid) => lane.hangUp(guid)))
+  return took
+}
+
+/** Whole conversations a second: begun and hung up. */
+async function measureLives(lane: Lane, count: number, millis: number): Promise<number> {
+  const from = performance.now()
+  let lives = 0
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      while (performance.now() - from < millis) {
+        await lane.hangUp(await lane.begin())
+        lives += 1
+      }
+    }),
+  )
+  return (lives * 1000) / (performance.now() - from)
+}
+
+const EVENTS_OF_A_TURN = 3
+
+async function measureBare({ product }: Stage, count: number, millis: number): Promise<number> {
+  const bare = await BareWriter.open(await product.databaseUrl())
+  const from = performance.now()
+  let turns = 0
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      const guid = crypto.randomUUID()
+      for (let seq = 0; performance.now() - from < millis; turns += 1) {
+        const events = Array.from({ length: EVENTS_OF_A_TURN }, () => ({
+          guid,
+          seq: seq++,
+          offsetMs: seq * 1000,
+          kind: 3,
+          depth: 0,
+          nodeId: 'say12',
+          text: 'Round 12, Ann, turn 4. Shall we go on?',
+          data: { language: 'en', format: 'text' },
+        }))
+        await bare.write(events)
+      }
+    }),
+  )
+  const rate = (turns * 1000) / (performance.now() - from)
+  await bare.close()
+  return rate
+}
+
+const turnsRow = (rate: number, bare: number): Row => ({
+  work: 'turns of conversations kept, each with its events, state and input',
+  ours: perSecond(rate),
+  beside: `${perSecond(bare)} (a bare writer of the events alone)`,
+  ratio: times(rate / bare),
+  reach: '≥ 3,000/s',
+  isReached: rate >= 3_000,
+})
+
+function callsRows(count: number, took: readonly Took[]): Row[] {
+  const row = (what: string, values: readonly number[], reach: string, isReached: boolean): Row => ({
+    work: `${count.toLocaleString('en-US')} conversations at once, from input to ${what}`,
+    ours: `p50 ${ms(percentile(values, 0.5))}, p95 ${ms(percentile(values, 0.95))}, p99 ${ms(percentile(values, 0.99))}`,
+    beside: '–',
+    ratio: '–',
+    reach,
+    isReached,
+  })
+  const effects = took.map(({ effectMs }) => effectMs)
+  const durables = took.map(({ durableMs }) => durableMs)
+  return [
+    row(
+      'the first word of the answer',
+      effects,
+      'p95 < 100 ms, p99 < 300 ms',
+      percentile(effects, 0.95) < 100 && percentile(effects, 0.99) < 300,
+    ),
+    row('kept', durables, 'p95 < 250 ms', percentile(durables, 0.95) < 250),
+  ]
+}
+
+const livesRow = (whole: number): Row => ({
+  work: 'conversations begun and ended',
+  ours: `${perSecond(whole)} whole, ${perSecond(whole * 2)} starts and ends`,
+  beside: '–',
+  ratio: '–',
+  reach: '≥ 1,500/s together',
+  isReached: whole * 2 >= 1_500,
+})
+
+function storageRow(
+  { conversations, bytes, tables }: Awaited<ReturnType<typeof measureStorage>>,
+  say: (line: string) => void,
+): Row {
+  for (const [name, heap, indexes] of tables)
+    say(`${name}: ${Math.round(heap)} B and ${Math.round(indexes)} B of indexes a conversation`)
+  return {
+    work: `room of a conversation, over ${conversations.toLocaleString('en-US')} of the example`,
+    ours: `${(bytes / 1000).toFixed(1)} kB`,
+    beside: '–',
+    ratio: '–',
+    reach: '≤ 5 kB',
+    isReached: bytes <= 5_000,
+  }
+}
+
+const AT_ONCE = 20
+async function inTurn<T>(count: number, work: () => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  while (made.length < count)
+    made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - made.length) }, work))))
+  return made
+}
+
+const textOf = (turn: number) => TEXTS[turn % TEXTS.length] ?? ''
