@@ -68,7 +68,7 @@ async function measureTurns(lane: Lane, count: number, millis: number): Promise<
     }),
   )
   const rate = (turns * 1000) / (performance.now() - from)
-  await Promise.all(guids.map((guid) => lane.hangUp(guid)))
+  await hangUpAll(lane, guids)
   return rate
 }
 
@@ -84,13 +84,19 @@ async function measureCalls(lane: Lane, count: number, paceMs: number, millis: n
       for (let turn = index; next - from < millis; turn += 1, next += paceMs) {
         await sleep(Math.max(0, next - performance.now()))
         const late = Math.max(0, performance.now() - next)
-        const { effectMs, durableMs } = await lane.say(guid, textOf(turn))
+        const { effectMs, durableMs } = await lane.say(guid, textOf(turn)).catch(() => refusedAfter(next))
         took.push({ effectMs: effectMs + late, durableMs: durableMs + late })
       }
     }),
   )
-  await Promise.all(guids.map((guid) => lane.hangUp(guid)))
+  await hangUpAll(lane, guids)
   return took
+}
+
+/** What was not taken at all counts with the time until the caller knew. */
+const refusedAfter = (begun: number): Took => {
+  const millis = performance.now() - begun
+  return { effectMs: millis, durableMs: millis }
 }
 
 /** Whole conversations a second: begun and hung up. */
@@ -191,6 +197,11 @@ function storageRow(
     reach: '≤ 5 kB',
     isReached: bytes <= 5_000,
   }
+}
+
+async function hangUpAll(lane: Lane, guids: readonly string[]): Promise<void> {
+  const left = [...guids]
+  await inTurn(guids.length, async () => await lane.hangUp(left.pop() ?? ''))
 }
 
 const AT_ONCE = 20
