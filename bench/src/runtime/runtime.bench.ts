@@ -33,10 +33,11 @@ export const runtime: Bench = {
         const bare = await measureBare(stage, talkers, millis)
         await measureTurns(lane, talkers, WARM_MS)
         const rate = await measureTurns(lane, talkers, millis)
-        say(`turns: ${perSecond(rate)}, bare ${perSecond(bare)}`)
         const took = await measureCalls(lane, calls, paceMs, pacedMillis)
         const whole = await measureLives(lane, lives, millis)
-        return [turnsRow(rate, bare), ...callsRows(calls, took), livesRow(whole)]
+        const rows = [turnsRow(rate, bare), ...callsRows(calls, took), livesRow(whole)]
+        for (const { work, ours } of rows) say(`${work}: ${ours}`)
+        return rows
       } finally {
         await lane.close()
       }

@@ -42,7 +42,7 @@ export async function measureStorage(isFull: boolean): Promise<Stored> {
 async function untilPlayed(product: Product): Promise<void> {
   for (;;) {
     const [{ open } = { open: 1 }] = await product.query<{ open: number }>(
-      "SELECT count(*)::int AS open FROM task WHERE job = 'demoHistory' AND ended_at IS NULL",
+      "SELECT count(*)::int AS open FROM task WHERE job = 'demoHistory' AND finished_at IS NULL",
     )
     if (open === 0) return
     await sleep(1_000)
