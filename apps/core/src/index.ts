@@ -1,8 +1,10 @@
 /** What a program gets that starts the product in its own process and fills it as people would: the example does. */
 export { requestAccess } from './accessRequests/accessRequest.service.ts'
 export { updateAgentControl } from './agentAssist/agentAssist.service.ts'
+export { compareReplay } from './conversations/runtime/compareReplay.ts'
 export type { Ask, AskAnswer } from './conversations/runtime/conversation.ts'
-export { loadProgram } from './conversations/runtime/program.store.ts'
+export { inputLogOf } from './conversations/runtime/inputLog.ts'
+export { libraryKey, loadProgram } from './conversations/runtime/program.store.ts'
 export { insertConversations } from './conversations/runtime/recording.store.ts'
 export type { ConversationRows } from './conversations/runtime/rows.ts'
 export { type CallerMove, type Heard, runConversation } from './conversations/runtime/runConversation.ts'

@@ -89,5 +89,5 @@ export const storeConversations = (core: TestCore, tenant: number, conversations
   core.inTenant(tenant, async (ctx) => {
     const days = conversations.map(({ log }) => new Date(log.startedAt)).sort((a, b) => a.getTime() - b.getTime())
     await addMonths(ctx.db, days[0] ?? ctx.clock.now(), days.at(-1) ?? ctx.clock.now())
-    await insertConversations(ctx.db, conversations)
+    await insertConversations(ctx.db, ctx.vault, conversations)
   })

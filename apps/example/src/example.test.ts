@@ -1,4 +1,5 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
+import { compareReplay, inputLogOf, libraryKey } from '@parley/core'
 import { checkFlow, compile, parseFlowDocument } from '@parley/flow'
 import { expect, test } from 'vitest'
 import { playDay, playOne } from './day.ts'
@@ -74,6 +75,7 @@ const NEVER = new Set(['passedOn'])
 /** Both divide by what may be nought. */
 const FAULTY = ['Invoice question', 'Mortgage calculator']
 const CALLERS = 300
+const AGAIN = 40
 
 test.each(exampleTenants)('$name: three hundred callers reach every result of every flow', (tenant) => {
   for (const { flow, stage } of stagesOf(tenant)) {
@@ -116,6 +118,30 @@ test('the same seed makes the same conversation, another one another', () => {
     JSON.stringify(playOne(first.stage, first.flow, new Date('2026-11-20T09:00:00Z'), seeded(seed)))
   expect(play(1)).toBe(play(1))
   expect(play(2)).not.toBe(play(1))
+})
+
+test.each(exampleTenants)('$name: conversations that are run again go the same way and end the same', (tenant) => {
+  for (const { flow, stage } of stagesOf(tenant)) {
+    const library = new Map([...stage.parts.values()].map((part) => [libraryKey(part), part.program]))
+    const random = seeded(seedOf('again', flow.example.guid))
+    for (let index = 0; index < AGAIN; index++) {
+      const isBroken = index % 10 === 9
+      const { log, detail } = playOne(
+        stage,
+        flow,
+        new Date(Date.UTC(2026, 10, 20, 9) + index * 60_000),
+        random,
+        isBroken,
+      )
+      // As they come back from the database.
+      const given = inputLogOf(JSON.parse(JSON.stringify(detail.inputs)))
+      if (!given) throw new Error('it was not kept whole')
+      expect([log.callId, compareReplay({ log, ...detail }, given, flow.program, library)]).toEqual([
+        log.callId,
+        undefined,
+      ])
+    }
+  }
 })
 
 /** The tenant's flows as they are live, without a database. */

@@ -29,7 +29,7 @@ export async function fillDay(ctx: Ctx, tenant: ExampleTenant, { day, age }: His
   let count = 0
   let batch: ConversationRows[] = []
   const store = async () => {
-    await insertConversations(ctx.db, batch)
+    await insertConversations(ctx.db, ctx.vault, batch)
     count += batch.length
     batch = []
     await setImmediate()

@@ -217,20 +217,8 @@ export interface Tables {
     initial: Stored<unknown>
     final: Stored<unknown>
     words: string | null
-  }
-  conversationEvent: {
-    guid: string
-    seq: number
-    idTenant: Generated<number>
-    offsetMs: number
-    endOffsetMs: number | null
-    latencyMs: number | null
-    confidence: number | null
-    kind: Narrow['conversationEvent.kind']
-    depth: number
-    nodeId: string | null
-    text: string | null
-    data: Stored<Narrow['conversationEvent.data']> | null
+    events: Generated<Stored<unknown>>
+    inputLog: Stored<unknown> | null
   }
   conversationFavorite: {
     idUser: number
@@ -244,6 +232,14 @@ export interface Tables {
     setup: Stored<unknown>
     state: Stored<unknown> | null
     deadline: Instant
+    turns: Generated<number>
+  }
+  conversationTurn: {
+    guid: string
+    turn: number
+    idTenant: Generated<number>
+    input: Stored<unknown> | null
+    recorded: Stored<unknown>
   }
   dialLog: {
     guid: string

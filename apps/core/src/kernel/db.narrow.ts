@@ -1,6 +1,6 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
 import type { billingMode } from '@parley/contract/enums/billing.enum.ts'
-import type { CallOutcome, CallType, ChannelType, EventKind } from '@parley/contract/enums/conversation.enum.ts'
+import type { CallOutcome, CallType, ChannelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { channelIntegration, LineKind } from '@parley/contract/enums/line.enum.ts'
 import type { ActionKind, FolderKind, ScriptKind, TaskStatus } from '@parley/contract/enums/operations.enum.ts'
 import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasure.enum.ts'
@@ -22,7 +22,6 @@ import type { Tag } from '@parley/contract/tags/tag.schema.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Parameter, TenantContact, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
 import type { ApiSecret } from '@parley/contract/users/apiSecret.schema.ts'
-import type { Json as FlowJson } from '@parley/flow'
 import type { RunPart } from './retentionPart.ts'
 
 /** Columns that hold less than their type in the database lets in: enumerations, and the shapes of JSON. */
@@ -38,8 +37,6 @@ export interface Narrow {
   'callScript.scriptKind': ScriptKind
   'callScript.type': CallType
   'callScriptHistory.document': Json
-  'conversationEvent.data': { readonly [key: string]: FlowJson } | null
-  'conversationEvent.kind': EventKind
   'dialLog.callType': CallType
   'dialLog.channel': ChannelType
   'dialLog.direction': 'in' | 'out'

@@ -28,14 +28,18 @@ export class Vault {
   }
 
   /** AES-256-GCM; the place is bound to the secret, so that one cannot be put where another belongs. */
-  seal(place: string, secret: string): string {
+  seal(place: string, secret: string | Buffer): string {
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(place))
-    const body = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    const body = Buffer.concat([iv, cipher.update(Buffer.from(secret)), cipher.final(), cipher.getAuthTag()])
     return `${this.#keyId}.${body.toString('base64url')}`
   }
 
   open(place: string, sealed: string): string {
+    return this.openBytes(place, sealed).toString()
+  }
+
+  openBytes(place: string, sealed: string): Buffer {
     const [keyId, text = ''] = sealed.split('.')
     if (keyId !== this.#keyId) throw new Error('this secret was sealed with another master key')
     const body = Buffer.from(text, 'base64url')
@@ -43,6 +47,6 @@ export class Vault {
       authTagLength: TAG_BYTES,
     })
     decipher.setAAD(Buffer.from(place)).setAuthTag(body.subarray(-TAG_BYTES))
-    return decipher.update(body.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    return Buffer.concat([decipher.update(body.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
   }
 }

@@ -123,7 +123,7 @@ describe('one conversation', () => {
   it('is complete as JSON', async () => {
     const answer = await core.as('admin').call(Assets.ConversationInfo, { query: query() })
     const { legs } = JSON.parse(answer.text)
-    expect(legs[0].events).toHaveLength(conversation.events.length)
+    expect(legs[0].events).toHaveLength(conversation.detail.events.length)
     expect(legs[0].log.guid).toBe(conversation.log.guid)
   })
 

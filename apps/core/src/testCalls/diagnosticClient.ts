@@ -7,8 +7,8 @@ import {
 } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
+import { catchUp } from '../conversations/runtime/catchUp.ts'
 import type { Said } from '../conversations/runtime/conversation.ts'
-import { replayOf } from '../conversations/runtime/outputs.ts'
 import { type ConversationRunner, QueueFull } from '../conversations/runtime/runner.ts'
 import { BY_ITSELF } from '../kernel/http/authenticate.ts'
 import { cleanText } from '../kernel/storedJson.ts'
@@ -65,7 +65,7 @@ export class DiagnosticClient {
       await runner.join(
         this.#tenant,
         this.#guid,
-        async (ctx) => this.#push(await replayOf(ctx, this.#guid, since)),
+        async (ctx) => this.#push(await catchUp(ctx, this.#guid, since)),
         this.#push,
       )
     } catch (error) {

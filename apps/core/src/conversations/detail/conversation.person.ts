@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { maskNumber } from '../../kernel/numberMask.ts'
-import { GONE, MOST_SHOWN, type Person, personArea } from '../../kernel/personArea.ts'
+import { MOST_SHOWN, type Person, personArea } from '../../kernel/personArea.ts'
 import { rowsOf } from '../../kernel/rows.ts'
 import { startOfGuid } from '../runtime/setup.ts'
-import { anonymiseLogs, removeConversations } from './conversation.retention.ts'
+import { anonymiseLogs, emptyDetails, removeConversations } from './conversation.retention.ts'
 
 const MOST = 100_000
 const BATCH = 500
@@ -86,9 +85,5 @@ export const conversationArea = personArea({
 
 async function anonymise(db: Db, guids: readonly string[]): Promise<void> {
   await anonymiseLogs(db, guids)
-  await sql`UPDATE conversation_event SET text = CASE WHEN text IS NULL THEN NULL ELSE ${GONE} END, data = NULL
-    WHERE guid = ANY (${guids}::uuid[])`.execute(db)
-  await sql`UPDATE conversation_detail SET initial = '{}', final = '{}', changes = '[]', words = NULL WHERE guid = ANY (${guids}::uuid[])`.execute(
-    db,
-  )
+  await emptyDetails(db, guids)
 }

@@ -118,7 +118,6 @@ export async function removeConversations(db: Db, guids: readonly string[]): Pro
 }
 
 async function removeContent(db: Db, guids: readonly string[]): Promise<void> {
-  await sql`DELETE FROM conversation_event WHERE guid = ${list(guids)}`.execute(db)
   await sql`DELETE FROM conversation_detail WHERE guid = ${list(guids)}`.execute(db)
   await sql`DELETE FROM conversation_favorite WHERE guid = ${list(guids)}`.execute(db)
 }
@@ -129,44 +128,47 @@ const perGuid = async (db: Db, change: RawBuilder<{ guid: string }>) =>
     rows: number
   }>`WITH changed AS (${change}) SELECT guid, count(*)::int AS rows FROM changed GROUP BY 1`
 
-/** Events of some kinds: their rows, or the words and values in them. */
-function eventWork(kinds: RawBuilder<unknown>, after?: (db: Db, guids: readonly string[]) => Promise<void>): Work {
-  const open = (action: RetentionAction) =>
-    action === 'delete'
-      ? sql`kind ${kinds}`
-      : sql`kind ${kinds} AND (text IS DISTINCT FROM ${GONE} AND text IS NOT NULL OR data IS NOT NULL)`
+const KIND = sql.raw('(event -> 5)::smallint')
+const HAS_CONTENT = sql.raw(`(event ->> 8 <> '${GONE}' OR event -> 9 <> 'null')`)
+const WITHOUT_CONTENT = sql.raw(
+  `jsonb_set(CASE WHEN event ->> 8 IS NULL THEN event ELSE jsonb_set(event, '{8}', '"${GONE}"') END, '{9}', 'null')`,
+)
+const eventsOf = (of: string) => sql.raw(`jsonb_array_elements(${of}.events) WITH ORDINALITY AS all_of (event, place)`)
+
+/** Events of some kinds: the events themselves, or the words and values in them. `also` goes with them. */
+function eventWork(kinds: RawBuilder<unknown>, also: RawBuilder<unknown> = sql``): Work {
+  const isOpen = (action: RetentionAction) =>
+    action === 'delete' ? sql`${KIND} ${kinds}` : sql`${KIND} ${kinds} AND ${HAS_CONTENT}`
+  const open = (action: RetentionAction) => sql`(SELECT count(*)::int FROM ${eventsOf('d')} WHERE ${isOpen(action)})`
+  const before: Work['before'] = (guids, action) => sql`SELECT guid, rows
+    FROM (SELECT guid, ${open(action)} AS rows FROM conversation_detail d WHERE guid = ${list(guids)}) AS counted WHERE rows > 0`
   return {
-    before: (guids, action) =>
-      sql`SELECT guid, count(*)::int AS rows FROM conversation_event WHERE guid = ${list(guids)} AND ${open(action)} GROUP BY 1`,
-    async remove(db, guids, action) {
-      const which = sql`conversation_event WHERE guid = ${list(guids)} AND ${open(action)} RETURNING guid`
-      const change =
+    before,
+    remove: async (db, guids, action) => {
+      const left =
         action === 'delete'
-          ? sql<{ guid: string }>`DELETE FROM ${which}`
-          : sql<{
-              guid: string
-            }>`UPDATE conversation_event SET text = CASE WHEN text IS NULL THEN NULL ELSE ${GONE} END, data = NULL
-              WHERE guid = ${list(guids)} AND ${open(action)} RETURNING guid`
-      const removed = await perGuid(db, change)
-      await after?.(db, guids)
-      return removed
+          ? sql`jsonb_agg(event ORDER BY place) FILTER (WHERE NOT (${isOpen(action)}))`
+          : sql`jsonb_agg(CASE WHEN ${isOpen(action)} THEN ${WITHOUT_CONTENT} ELSE event END ORDER BY place)`
+      return await rowsOf(db)<{ guid: string; rows: number }>`WITH found AS (${before(guids, action)}), changed AS (
+          UPDATE conversation_detail d SET events = coalesce((SELECT ${left} FROM ${eventsOf('d')}), '[]') ${also}
+          FROM found WHERE d.guid = found.guid RETURNING d.guid)
+        SELECT found.guid, found.rows FROM found JOIN changed USING (guid)`
     },
-    left: (until, action) => sql`SELECT count(*)::int AS rows FROM conversation_event e
-      WHERE e.guid < app.first_guid(${until}::timestamptz) AND ${open(action)} AND ${isFree(sql`e.guid`)}`,
+    left: (until, action) => sql`SELECT coalesce(sum(${open(action)}), 0)::int AS rows FROM conversation_detail d
+      WHERE d.guid < app.first_guid(${until}::timestamptz) AND ${isFree(sql`d.guid`)}`,
   }
 }
 
 const saidKinds = sql`= ANY (${SAID}::smallint[])`
 const otherKinds = sql`<> ALL (${SAID}::smallint[])`
-const forgetWords = async (db: Db, guids: readonly string[]) => {
-  await sql`UPDATE conversation_detail SET words = NULL WHERE guid = ${list(guids)} AND words IS NOT NULL`.execute(db)
-}
+/** With the words goes what the search knows of them, and what was given to the flow, of which a part is of no use. */
+const wordsToo = sql`, words = NULL, input_log = NULL`
 
-const EMPTY = sql.raw(`(initial = '{}' AND final = '{}' AND changes = '[]')`)
+const EMPTY = sql.raw(`(initial = '{}' AND final = '{}' AND changes = '[]' AND input_log IS NULL)`)
 /** Names stay, so that one sees what was asked; values go. */
 const MASKED =
   sql.raw(`(NOT jsonb_path_exists(initial, '$.* ? (@ != "${GONE}")') AND NOT jsonb_path_exists(final, '$.* ? (@ != "${GONE}")')
-  AND NOT jsonb_path_exists(changes, '$[*][5 to 6] ? (@ != "${GONE}")'))`)
+  AND NOT jsonb_path_exists(changes, '$[*][5 to 6] ? (@ != "${GONE}")') AND input_log IS NULL)`)
 const masked = (column: string) =>
   sql.raw(`(SELECT coalesce(jsonb_object_agg(key, '"${GONE}"'::jsonb), '{}') FROM jsonb_each(${column}))`)
 const variables: Work = {
@@ -176,11 +178,13 @@ const variables: Work = {
     perGuid(
       db,
       action === 'delete'
-        ? sql<{ guid: string }>`UPDATE conversation_detail SET initial = '{}', final = '{}', changes = '[]'
+        ? sql<{
+            guid: string
+          }>`UPDATE conversation_detail SET initial = '{}', final = '{}', changes = '[]', input_log = NULL
             WHERE guid = ${list(guids)} AND NOT ${EMPTY} RETURNING guid`
         : sql<{
             guid: string
-          }>`UPDATE conversation_detail SET initial = ${masked('initial')}, final = ${masked('final')},
+          }>`UPDATE conversation_detail SET initial = ${masked('initial')}, final = ${masked('final')}, input_log = NULL,
             changes = (SELECT coalesce(jsonb_agg(jsonb_set(jsonb_set(each, '{5}', ${`"${GONE}"`}::jsonb), '{6}', ${`"${GONE}"`}::jsonb) ORDER BY place), '[]')
               FROM jsonb_array_elements(changes) WITH ORDINALITY AS change (each, place))
             WHERE guid = ${list(guids)} AND NOT ${MASKED} RETURNING guid`,
@@ -192,7 +196,14 @@ const variables: Work = {
 /** The parts of a conversation. */
 export const conversationParts: readonly PartWork[] = [
   part('conversation', conversations),
-  part('transcript', eventWork(saidKinds, forgetWords)),
+  part('transcript', eventWork(saidKinds, wordsToo)),
   part('variables', variables),
   part('events', eventWork(otherKinds)),
 ]
+
+/** Takes the words and values out of conversations, and what the flow was given; that they were, and how long, stays. */
+export const emptyDetails = (db: Db, guids: readonly string[]) =>
+  sql`UPDATE conversation_detail d SET initial = '{}', final = '{}', changes = '[]' ${wordsToo},
+    events = coalesce((SELECT jsonb_agg(${WITHOUT_CONTENT} ORDER BY place) FROM ${eventsOf('d')}), '[]') WHERE guid = ${list(guids)}`.execute(
+    db,
+  )

@@ -8,7 +8,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound, Refusal } from '../../kernel/refusal.ts'
 import { showNumbers } from '../list/dialLog.service.ts'
 import { findLog, readPage, type StoredFilter, visibleLogs } from '../list/dialLog.store.ts'
-import { readDetail, readEvents } from '../runtime/recording.store.ts'
+import { readRecording } from '../runtime/recording.store.ts'
 import { listRanFlows, setFavoriteRow } from './conversation.store.ts'
 import { legOf } from './leg.ts'
 import { maskLeg } from './leg-mask.ts'
@@ -45,12 +45,11 @@ async function readVisible(ctx: Ctx, which: StoredFilter, sort: string, most: nu
 }
 
 async function readLeg(ctx: Ctx, log: DialLog): Promise<Leg> {
-  const detail = await readDetail(ctx.db, log.guid)
+  const detail = await readRecording(ctx.db, log.guid)
   const row = await findLog(ctx.db, log.guid)
   const leg = legOf({
     log,
     detail,
-    events: await readEvents(ctx.db, log.guid),
     flows: await listRanFlows(ctx.db, detail.flows, new Date(log.startedAt).toISOString()),
     latency: { p50: row?.latencyP50 ?? null, p95: row?.latencyP95 ?? null },
   })

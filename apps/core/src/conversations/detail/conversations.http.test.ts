@@ -67,7 +67,7 @@ describe('Conversations', () => {
     expect(legs).toHaveLength(1)
     const [leg] = legs
     expect(leg?.events.map(({ seq, kind, text }) => [seq, kind, text])).toEqual(
-      first.events.map(({ seq, kind, text }) => [seq, kind, text]),
+      first.detail.events.map(({ seq, kind, text }) => [seq, kind, text]),
     )
     expect(leg?.events.find((event) => event.kind === 3)).toMatchObject({
       at: '2026-10-31T23:59:00.100Z',

@@ -1,13 +1,12 @@
 import type { FailedExpression, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { type FlowDocument, findFailedExpression, type Json } from '@parley/flow'
-import type { StoredDetail } from '../runtime/recording.store.ts'
+import type { StoredRecording } from '../runtime/recording.store.ts'
 import type { RecordedChange, RecordedEvent } from '../runtime/recording.ts'
 
 interface Around {
-  readonly detail: StoredDetail
+  readonly detail: StoredRecording
   readonly flows: Leg['flows']
-  readonly events: readonly RecordedEvent[]
   /** The moment of the failure, for what an expression makes of the time. */
   readonly at: string
 }
@@ -47,7 +46,12 @@ export function expressionOf(event: RecordedEvent, around: Around): FailedExpres
 }
 
 /** Variables of a call belong to their level; wider ones to the whole conversation. */
-function lastChange(name: string, { seq, depth }: RecordedEvent, { changes }: StoredDetail, scope: string | undefined) {
+function lastChange(
+  name: string,
+  { seq, depth }: RecordedEvent,
+  { changes }: StoredRecording,
+  scope: string | undefined,
+) {
   return changes.findLast(
     ([at, , changed, , level]) =>
       at < seq && changed === name && (level === depth || (scope !== undefined && scope !== 'call')),
@@ -59,7 +63,7 @@ function originOf([seq, offsetMs, , nodeId]: RecordedChange, around: Around) {
   const label = node?.label || nodeId
   const asks = node?.type === 'listen' || node?.type === 'dtmf'
   const heard =
-    asks && around.events.findLast((each) => each.seq < seq && each.nodeId === nodeId && HEARD.has(each.kind))
+    asks && around.detail.events.findLast((each) => each.seq < seq && each.nodeId === nodeId && HEARD.has(each.kind))
   return heard
     ? { seq: heard.seq, offsetMs: heard.offsetMs, nodeLabel: label, isSaid: true }
     : { seq, offsetMs, nodeLabel: label, isSaid: false }
@@ -86,7 +90,7 @@ interface Place {
 }
 
 /** The flow and the step in which something happened: the one its node was last entered in, since ids are unique in a flow only. */
-export function placeOf({ seq, nodeId }: Place, { detail, flows }: { detail: StoredDetail; flows: Leg['flows'] }) {
+export function placeOf({ seq, nodeId }: Place, { detail, flows }: { detail: StoredRecording; flows: Leg['flows'] }) {
   if (nodeId === null) return undefined
   const visit = detail.path.findLast((each) => each[0] <= seq && each[2] === nodeId)
   const [guid, version] = detail.flows[visit?.[4] ?? 0] ?? []

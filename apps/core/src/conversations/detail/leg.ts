@@ -1,20 +1,20 @@
 import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import type { StoredDetail } from '../runtime/recording.store.ts'
+import type { StoredRecording } from '../runtime/recording.store.ts'
 import type { RecordedEvent } from '../runtime/recording.ts'
 import { expressionOf, failureOf, placeOf } from './failedExpression.ts'
 
 interface StoredLeg {
   readonly log: Leg['log']
-  readonly detail: StoredDetail
-  readonly events: readonly RecordedEvent[]
+  readonly detail: StoredRecording
   readonly flows: Leg['flows']
   readonly latency: Leg['latency']
 }
 
 /** What is stored of a conversation, as its screen wants it. */
-export function legOf({ log, detail, events, flows, latency }: StoredLeg): Leg {
+export function legOf({ log, detail, flows, latency }: StoredLeg): Leg {
+  const { events } = detail
   const start = Date.parse(log.startedAt)
   const at = (offsetMs: number) => new Date(start + offsetMs).toISOString()
   const isOver = log.outcome !== null
@@ -45,20 +45,17 @@ export function legOf({ log, detail, events, flows, latency }: StoredLeg): Leg {
         redacted,
       })),
     },
-    problems: events.flatMap((event) => problemOf(event, { detail, flows, events, at: at(event.offsetMs) })),
+    problems: events.flatMap((event) => problemOf(event, { detail, flows, at: at(event.offsetMs) })),
   }
 }
 
 /** Variables of the flow itself while it still runs. */
-const valuesSoFar = ({ initial, changes }: StoredDetail) => ({
+const valuesSoFar = ({ initial, changes }: StoredRecording) => ({
   ...initial,
   ...Object.fromEntries(changes.flatMap(([, , name, , depth, , after]) => (depth === 0 ? [[name, after]] : []))),
 })
 
-function problemOf(
-  event: RecordedEvent,
-  leg: Pick<StoredLeg, 'detail' | 'flows' | 'events'> & { at: string },
-): Leg['problems'] {
+function problemOf(event: RecordedEvent, leg: Pick<StoredLeg, 'detail' | 'flows'> & { at: string }): Leg['problems'] {
   const { seq, kind, offsetMs, nodeId, text, data } = event
   const severity = kind === eventKind.of.ERROR ? 'error' : kind === eventKind.of.WARNING ? 'warning' : undefined
   if (severity === undefined) return []

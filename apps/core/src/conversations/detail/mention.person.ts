@@ -1,8 +1,21 @@
 import { sql } from 'kysely'
+import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
-import { around, MOST_FOUND, MOST_SHOWN, type Person, personArea, withoutPerson } from '../../kernel/personArea.ts'
-import { rowsOf } from '../../kernel/rows.ts'
+import {
+  around,
+  GONE,
+  MOST_FOUND,
+  MOST_SHOWN,
+  type Person,
+  personArea,
+  withoutPerson,
+} from '../../kernel/personArea.ts'
+import { rowOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
+import type { Vault } from '../../kernel/vault.ts'
+import { openInputs } from '../runtime/inputLog.ts'
+import { readRecording } from '../runtime/recording.store.ts'
+import { packEvent, unpackEvent } from '../runtime/recording.ts'
 import { transcriptOf } from '../runtime/rows.ts'
 import { startOfGuid } from '../runtime/setup.ts'
 import { findLegs } from './conversation.person.ts'
@@ -12,19 +25,44 @@ interface Mention {
   readonly text: string
 }
 
-/** Where the person is named in words, data or variables of any conversation. */
-async function findMentions(db: Db, person: Person, most: number): Promise<Mention[]> {
+/** Where the person is named in words, data or variables of any conversation, or only in what its flow was given. */
+async function findMentions({ db, vault }: Ctx, person: Person, most: number): Promise<Mention[]> {
   const { pattern } = person
   // Those with the person are found, and go, as a whole.
   const own = (await findLegs(db, person)).map(({ guid }) => guid)
   const isOther = sql`guid <> ALL (${own}::uuid[])`
-  return await rowsOf(db)<Mention>`
+  const mentions = await rowsOf(db)<Mention>`
     SELECT guid, text FROM (
-      (SELECT guid, concat_ws(' ', text, data::text) AS text FROM conversation_event WHERE ${isOther} AND (text ~* ${pattern} OR data::text ~* ${pattern}) LIMIT ${most})
+      (SELECT guid, concat_ws(' ', event ->> 8, event ->> 9) AS text FROM conversation_detail, jsonb_array_elements(events) AS event
+        WHERE ${isOther} AND (event ->> 8 ~* ${pattern} OR event ->> 9 ~* ${pattern}) LIMIT ${most})
       UNION ALL
       (SELECT guid, concat_ws(' ', initial::text, final::text, changes::text) FROM conversation_detail
         WHERE ${isOther} AND (initial::text ~* ${pattern} OR final::text ~* ${pattern} OR changes::text ~* ${pattern}) LIMIT ${most})
+      UNION ALL
+      (SELECT guid, input_log::text FROM conversation_detail
+        WHERE ${isOther} AND jsonb_typeof(input_log) = 'object' AND input_log::text ~* ${pattern}
+          AND concat_ws(' ', events::text, initial::text, final::text, changes::text) !~* ${pattern} LIMIT ${most})
     ) AS mentions ORDER BY guid DESC LIMIT ${most}`
+  const known = new Set([...own, ...mentions.map(({ guid }) => guid)])
+  return [...mentions, ...(await findSealed(db, vault, person, known))].slice(0, most)
+}
+
+const AT_ONCE = 500
+
+/** What is sealed can only be searched by opening it; it is named without a word of it. */
+async function findSealed(db: Db, vault: Vault, { pattern }: Person, known: ReadonlySet<string>): Promise<Mention[]> {
+  const named = new RegExp(pattern, 'i')
+  const mentions: Mention[] = []
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await rowsOf(db)<{ guid: string; inputLog: string }>`SELECT guid, input_log #>> '{}' AS input_log
+      FROM conversation_detail WHERE jsonb_typeof(input_log) = 'string' AND guid > ${after}::uuid ORDER BY guid LIMIT ${AT_ONCE}`
+    const last = rows.at(-1)
+    if (!last) return mentions
+    for (const { guid, inputLog } of rows)
+      if (!known.has(guid) && named.test(JSON.stringify(openInputs(vault, guid, inputLog))))
+        mentions.push({ guid, text: GONE })
+    after = last.guid
+  }
 }
 
 const MOST = 1_000_000
@@ -35,9 +73,9 @@ export const mentionArea = personArea({
   title: 'Transcripts and variables',
   erases: 'Takes the identifier out of what was said and found out in other conversations, and of shared variables',
   anonymises: 'The same',
-  async find({ db }, person) {
-    const found = await findMentions(db, person, MOST_FOUND + 1)
-    const variables = await findVariables(db, person)
+  async find(ctx, person) {
+    const found = await findMentions(ctx, person, MOST_FOUND + 1)
+    const variables = await findVariables(ctx.db, person)
     const count = found.length + variables.length
     const samples = found.slice(0, MOST_SHOWN).map(({ guid, text }) => ({
       at: startOfGuid(guid).toISOString(),
@@ -48,13 +86,17 @@ export const mentionArea = personArea({
   },
   async blocked({ db }, { pattern }) {
     const rows = await rowsOf(db)<{ reason: string }>`SELECT reason FROM legal_hold h
-      WHERE EXISTS (SELECT FROM conversation_event e WHERE e.guid = h.guid AND (e.text ~* ${pattern} OR e.data::text ~* ${pattern}))
-        OR EXISTS (SELECT FROM conversation_detail d WHERE d.guid = h.guid
-          AND (d.initial::text ~* ${pattern} OR d.final::text ~* ${pattern} OR d.changes::text ~* ${pattern})) LIMIT 1`
-    return rows[0] && `a conversation that names this person is on legal hold (${rows[0].reason}).`
+      WHERE EXISTS (SELECT FROM conversation_detail d WHERE d.guid = h.guid AND (d.initial::text ~* ${pattern}
+        OR d.final::text ~* ${pattern} OR d.changes::text ~* ${pattern} OR EXISTS (SELECT FROM jsonb_array_elements(d.events) AS event
+          WHERE event ->> 8 ~* ${pattern} OR event ->> 9 ~* ${pattern}))) LIMIT 1`
+    if (rows[0]) return `a conversation that names this person is on legal hold (${rows[0].reason}).`
+    const live = await rowOf(db)<object>`SELECT guid FROM conversation_turn
+      WHERE input::text ~* ${pattern} OR recorded::text ~* ${pattern} LIMIT 1`
+    return live && 'a conversation that names this person is going on. Wait until it has ended.'
   },
-  async erase({ db, clock }, person) {
-    const mentions = await findMentions(db, person, MOST)
+  async erase(ctx, person) {
+    const { db, clock } = ctx
+    const mentions = await findMentions(ctx, person, MOST)
     for (const guid of new Set(mentions.map((each) => each.guid))) await cleanConversation(db, guid, person)
     const variables = await findVariables(db, person)
     for (const { name, value } of variables)
@@ -70,35 +112,13 @@ export const mentionArea = personArea({
 const findVariables = (db: Db, { pattern }: Person) =>
   db.selectFrom('tenantVariable').select(['name', 'value']).where(sql<boolean>`value::text ~* ${pattern}`).execute()
 
-/** Cleans one conversation and its words for the search. */
+/** Cleans one conversation and its words for the search. It cannot be run again: without the person it would go another way. */
 async function cleanConversation(db: Db, guid: string, person: Person): Promise<void> {
-  const events = await db
-    .selectFrom('conversationEvent')
-    .select(['seq', 'kind', 'text', 'data'])
-    .where('guid', '=', guid)
-    .orderBy('seq')
-    .execute()
-  const clean = events.map((event) => ({
-    ...event,
-    text: withoutPerson(event.text, person) as string | null, // a text stays a text
-    data: withoutPerson(event.data, person),
-  }))
-  for (const [index, { seq, text, data }] of clean.entries()) {
-    const before = events[index]
-    if (text === before?.text && JSON.stringify(data) === JSON.stringify(before?.data)) continue
-    await sql`UPDATE conversation_event SET text = ${text}, data = ${data === null ? null : storedJson(data)}::jsonb
-      WHERE guid = ${guid} AND seq = ${seq}`.execute(db)
-  }
-  const detail = await db
-    .selectFrom('conversationDetail')
-    .select(['initial', 'final', 'changes'])
-    .where('guid', '=', guid)
-    .executeTakeFirst()
-  if (!detail) return
+  const { events, initial, final, changes } = await readRecording(db, guid)
+  const clean = events.map((event) => withoutPerson(packEvent(event), person) as ReturnType<typeof packEvent>) // its texts alone change
   const json = (value: unknown) => storedJson(withoutPerson(value, person))
-  await sql`UPDATE conversation_detail SET initial = ${json(detail.initial)}::jsonb, final = ${json(detail.final)}::jsonb,
-    changes = ${json(detail.changes)}::jsonb,
-    words = CASE WHEN words IS NULL THEN NULL ELSE to_tsvector('simple', ${transcriptOf(clean)}) END WHERE guid = ${guid}`.execute(
-    db,
-  )
+  await sql`UPDATE conversation_detail SET events = ${storedJson(clean)}::jsonb, initial = ${json(initial)}::jsonb, final = ${json(final)}::jsonb,
+    changes = ${json(changes)}::jsonb, input_log = NULL,
+    words = CASE WHEN words IS NULL THEN NULL ELSE strip(to_tsvector('simple', ${transcriptOf(clean.map(unpackEvent))})) END
+    WHERE guid = ${guid}`.execute(db)
 }

@@ -3,13 +3,16 @@ import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schem
 import type { Json, ListenEffect } from '@parley/flow'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { findLog } from '../list/dialLog.store.ts'
-import { readDetail, readEvents } from './recording.store.ts'
+import { readRecording } from './recording.store.ts'
 import type { RanFlow, Recording } from './recording.ts'
 import { readCheckpoint } from './session.store.ts'
 import type { Setup } from './setup.ts'
 
 /** What was recorded as those who watch are sent it, by running number. */
-export function outputsOf({ events, path, changes }: Recording, flows: readonly RanFlow[]): DiagnosticOutput[] {
+export function outputsOf(
+  { events, path, changes }: Omit<Recording, 'inputs'>,
+  flows: readonly RanFlow[],
+): DiagnosticOutput[] {
   const outputs = [
     ...events.map(({ seq, kind, offsetMs, nodeId, depth, text, data }) => ({
       type: 'event' as const,
@@ -73,13 +76,13 @@ export const endedOutput = (end: {
 })
 
 /** Everything that happened after a running number, as those who watched were sent it, and where the conversation now stands. */
-export async function replayOf(ctx: Ctx, guid: string, since: number): Promise<DiagnosticOutput[]> {
+export async function catchUp(ctx: Ctx, guid: string, since: number): Promise<DiagnosticOutput[]> {
   const log = await findLog(ctx.db, guid)
   if (!log) return []
   const checkpoint = await readCheckpoint(ctx.db, guid)
-  const { flows, path, changes, initial } = await readDetail(ctx.db, guid)
+  const { flows, events, path, changes, initial } = await readRecording(ctx.db, guid)
   const recording = {
-    events: await readEvents(ctx.db, guid, since),
+    events: events.filter(({ seq }) => seq > since),
     path: path.filter(([seq]) => seq > since),
     changes: changes.filter(([seq]) => seq > since),
   }

@@ -16,6 +16,7 @@ import {
 } from '@parley/flow'
 import { MASK } from '@parley/flow/expressions/template.ts'
 import { Recorder, type RecorderState, type RequestFacts } from './recorder.ts'
+import { release } from './release.ts'
 import { factsOf, type Setup, startOfGuid } from './setup.ts'
 
 /** What the flow wants to have done before it goes on. */
@@ -82,6 +83,13 @@ export class Conversation {
     return this.#at && { ...this.#at, recorder: this.recorder.state }
   }
 
+  /** Whether a flow in it holds values that may not be shown; what it was given may be one. */
+  get isSensitive(): boolean {
+    return [this.program, ...this.library.values()].some(({ settings }) =>
+      settings.variables.some((each) => each.redact),
+    )
+  }
+
   get hasEnded(): boolean {
     return this.#at !== undefined && this.#at.state.ended !== null
   }
@@ -98,6 +106,7 @@ export class Conversation {
       seed: setup.seed,
       flow: { guid: setup.flowGuid, version: setup.flowVersion },
     }
+    this.recorder.log({ ...input, release })
     const result = start(program, input, this.#patience())
     const [first, ...others] = result.effects
     const sentMs = this.#offset(sent())
@@ -110,7 +119,9 @@ export class Conversation {
   /** Takes an input at an instant; the robot's answer to it left at `sent`. */
   take(said: Said, at: Date, sent: () => Date = () => at): Turn {
     const before = this.#started()
-    const result = step(this.program, before.state, { ...said, ...this.#moment(at) }, this.library, this.#patience())
+    const input = { ...said, ...this.#moment(at) }
+    this.recorder.log(input)
+    const result = step(this.program, before.state, input, this.library, this.#patience())
     this.recorder.record(result.effects, this.#offset(sent()))
     return this.#keep(result.state, result.effects, before.answeredMs, before.initial)
   }

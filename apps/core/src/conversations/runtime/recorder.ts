@@ -55,6 +55,11 @@ export class Recorder {
     return taken
   }
 
+  /** What is given to the flow next, to run it again. */
+  log(input: Recording['inputs'][number]): void {
+    this.#recording.inputs.push(input)
+  }
+
   /** The request whose answer is recorded next. */
   explain(request: RequestFacts): void {
     this.#request = request

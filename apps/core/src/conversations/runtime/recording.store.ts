@@ -1,9 +1,22 @@
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { rowOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
-import type { RanFlow, RecordedChange, RecordedEvent, RecordedVisit } from './recording.ts'
+import type { Vault } from '../../kernel/vault.ts'
+import type { Checkpoint } from './conversation.ts'
+import { inputLogOf, openInputs, sealInputs } from './inputLog.ts'
+import {
+  packEvent,
+  type RanFlow,
+  type RecordedChange,
+  type RecordedEvent,
+  type RecordedVisit,
+  type Recording,
+  unpackEvent,
+} from './recording.ts'
 import type { ConversationRows } from './rows.ts'
+import type { Setup } from './setup.ts'
 
 const LOG =
   sql.raw(`guid, call_id, thread, channel, direction, call_type, id_call_script, flow_guid, flow_version, id_line, id_module,
@@ -29,42 +42,39 @@ export const insertLogs = (db: Db, logs: readonly LogRow[]) =>
     db,
   )
 
-/** Adds events; each names its conversation. */
-export async function insertEvents(db: Db, events: readonly (RecordedEvent & { guid: string })[]): Promise<void> {
-  if (events.length === 0) return
+/** Adds details of conversations that have ended. What a flow that holds secret values was given is sealed. */
+export async function insertDetails(
+  db: Db,
+  vault: Vault,
+  details: readonly (ConversationRows['detail'] & { readonly guid: string })[],
+): Promise<void> {
+  const rows = details.map(({ events, inputs, isSensitive, ...detail }) => {
+    const log = inputLogOf(inputs) ?? null
+    const inputLog = log && isSensitive ? sealInputs(vault, detail.guid, log) : log
+    return { ...detail, events: events.map(packEvent), inputLog }
+  })
   await sql`
-    INSERT INTO conversation_event (guid, seq, offset_ms, end_offset_ms, latency_ms, confidence, kind, depth, node_id, text, data)
-    SELECT r.guid, r.seq, r."offsetMs", r."endOffsetMs", r."latencyMs", r.confidence, r.kind, r.depth, r."nodeId", r.text, nullif(r.data, 'null')
-    FROM jsonb_to_recordset(${storedJson(events)}::jsonb) AS r (guid uuid, seq int, "offsetMs" int, "endOffsetMs" int,
-      "latencyMs" int, confidence real, kind smallint, depth smallint, "nodeId" text, text text, data jsonb)`.execute(
-    db,
-  )
+    INSERT INTO conversation_detail (guid, flows, events, path, changes, initial, final, input_log, words)
+    SELECT r.guid, r.flows, r.events, r.path, r.changes, r.initial, r.final, nullif(r."inputLog", 'null'),
+      strip(to_tsvector('simple', r.words))
+    FROM jsonb_to_recordset(${storedJson(rows)}::jsonb) AS r (guid uuid, flows jsonb, events jsonb, path jsonb, changes jsonb,
+      initial jsonb, final jsonb, "inputLog" jsonb, words text)`.execute(db)
 }
 
-type DetailRow = Partial<ConversationRows['detail']> & { readonly guid: string }
-
-/** Adds details; words are given once a conversation has ended. */
-export const insertDetails = (db: Db, details: readonly DetailRow[]) =>
-  sql`
-    INSERT INTO conversation_detail (guid, flows, path, changes, initial, final, words)
-    SELECT r.guid, r.flows, coalesce(r.path, '[]'), coalesce(r.changes, '[]'), coalesce(r.initial, '{}'), coalesce(r.final, '{}'),
-      to_tsvector('simple', r.words)
-    FROM jsonb_to_recordset(${storedJson(details)}::jsonb) AS r (guid uuid, flows jsonb, path jsonb, changes jsonb, initial jsonb,
-      final jsonb, words text)`.execute(db)
-
 /** Adds finished conversations, many at once: the same rows that live ones leave. A few hundred a call. */
-export async function insertConversations(db: Db, conversations: readonly ConversationRows[]): Promise<void> {
+export async function insertConversations(
+  db: Db,
+  vault: Vault,
+  conversations: readonly ConversationRows[],
+): Promise<void> {
   if (conversations.length === 0) return
   await insertLogs(
     db,
     conversations.map((each) => each.log),
   )
-  await insertEvents(
-    db,
-    conversations.flatMap(({ log: { guid }, events }) => events.map((event) => ({ guid, ...event }))),
-  )
   await insertDetails(
     db,
+    vault,
     conversations.map(({ log: { guid }, detail }) => ({ guid, ...detail })),
   )
 }
@@ -73,30 +83,72 @@ export async function insertConversations(db: Db, conversations: readonly Conver
 export const addMonths = (db: Db, since: Date, until: Date) =>
   sql`SELECT app.add_conversation_months(${since.toISOString()}::date, ${until.toISOString()}::date)`.execute(db)
 
-export interface StoredDetail {
+export interface StoredRecording {
   readonly flows: readonly RanFlow[]
+  readonly events: readonly RecordedEvent[]
   readonly path: readonly RecordedVisit[]
   readonly changes: readonly RecordedChange[]
   readonly initial: Readonly<Record<string, Json>>
   readonly final: Readonly<Record<string, Json>>
 }
 
-export async function readDetail(db: Db, guid: string): Promise<StoredDetail> {
-  const row = await db
-    .selectFrom('conversationDetail')
-    .select(['flows', 'path', 'changes', 'initial', 'final'])
-    .where('guid', '=', guid)
-    .executeTakeFirst()
-  // Written by recording.store and session.store only, from these types.
-  return (row as StoredDetail | undefined) ?? { flows: [], path: [], changes: [], initial: {}, final: {} }
+const NOTHING: StoredRecording = { flows: [], events: [], path: [], changes: [], initial: {}, final: {} }
+
+/** A turn as it is kept while its conversation runs. */
+interface StoredTurn {
+  readonly events: readonly Json[][]
+  readonly path: readonly RecordedVisit[]
+  readonly changes: readonly RecordedChange[]
 }
 
-/** Events in their order, after a running number. */
-export const readEvents = (db: Db, guid: string, since = 0): Promise<RecordedEvent[]> =>
-  db
-    .selectFrom('conversationEvent')
-    .select(['seq', 'offsetMs', 'endOffsetMs', 'latencyMs', 'confidence', 'kind', 'depth', 'nodeId', 'text', 'data'])
+type Found = StoredTurn & Pick<StoredRecording, 'flows' | 'initial' | 'final'>
+
+/** All that was recorded of a conversation that has ended, or until now of one that runs. */
+export async function readRecording(db: Db, guid: string): Promise<StoredRecording> {
+  // One statement, because a conversation may end between two. Everything in it is written here and by session.store from these types.
+  const row = await rowOf(db)<{
+    detail: Found | null
+    setup: Setup | null
+    state: Checkpoint | null
+    turns: StoredTurn[] | null
+  }>`
+    SELECT CASE WHEN d.guid IS NOT NULL THEN json_build_object('flows', d.flows, 'events', d.events, 'path', d.path, 'changes', d.changes,
+        'initial', d.initial, 'final', d.final) END AS detail,
+      s.setup, s.state, (SELECT json_agg(t.recorded ORDER BY t.turn) FROM conversation_turn t WHERE t.guid = asked.guid) AS turns
+    FROM (SELECT ${guid}::uuid AS guid) AS asked
+    LEFT JOIN conversation_detail d ON d.guid = asked.guid LEFT JOIN conversation_session s ON s.guid = asked.guid`
+  if (row?.detail) return { ...row.detail, events: row.detail.events.map(unpackEvent) }
+  if (!row?.setup) return NOTHING
+  const { setup, state, turns } = row
+  const all = turns ?? []
+  return {
+    flows: state?.recorder.flows ?? [[setup.flowGuid, setup.flowVersion]],
+    events: all.flatMap(({ events }) => events.map(unpackEvent)),
+    path: all.flatMap(({ path }) => path),
+    changes: all.flatMap(({ changes }) => changes),
+    initial: state?.initial ?? {},
+    final: {},
+  }
+}
+
+/** A turn with what was given to the flow; null: from before inputs were kept. */
+export type KeptTurn = Omit<Recording, 'inputs'> & { readonly input: Recording['inputs'][number] | null }
+
+/** The turns of a conversation that runs, in their order. */
+export async function readTurns(db: Db, vault: Vault, guid: string): Promise<KeptTurn[]> {
+  const rows = await db
+    .selectFrom('conversationTurn')
+    .select(['input', 'recorded'])
     .where('guid', '=', guid)
-    .where('seq', '>', since)
-    .orderBy('seq')
+    .orderBy('turn')
     .execute()
+  return rows.map(({ input, recorded }) => {
+    const { events, path, changes } = recorded as unknown as StoredTurn // written by session.store only
+    return {
+      input: input === null ? null : openInputs<Recording['inputs'][number]>(vault, guid, input as Json),
+      events: events.map(unpackEvent),
+      path: [...path],
+      changes: [...changes],
+    }
+  })
+}

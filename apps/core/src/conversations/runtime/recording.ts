@@ -1,5 +1,5 @@
 import type { EventKind } from '@parley/contract/enums/conversation.enum.ts'
-import type { Json } from '@parley/flow'
+import type { FlowInput, Json, StartInput } from '@parley/flow'
 
 export interface RecordedEvent {
   readonly seq: number
@@ -38,17 +38,49 @@ export type RecordedChange = readonly [
 /** A flow that took part and its version; the conversation's own is the first. */
 export type RanFlow = readonly [guid: string, version: number]
 
-/** What was recorded; events, visits and changes share one running number, so their order is known. */
+/** With what the flow was started, by which release; what it was given afterwards is logged as it was. */
+export type LoggedSetup = StartInput & { readonly release: string }
+
+/** What was given to the flow and what was recorded; events, visits and changes share one running number, so their order is known. */
 export interface Recording {
+  /** The first is the setup. */
+  readonly inputs: (LoggedSetup | FlowInput)[]
   readonly events: RecordedEvent[]
   readonly path: RecordedVisit[]
   readonly changes: RecordedChange[]
 }
 
-export const emptyRecording = (): Recording => ({ events: [], path: [], changes: [] })
+export const emptyRecording = (): Recording => ({ inputs: [], events: [], path: [], changes: [] })
 
 export function appendRecording(to: Recording, more: Recording): void {
+  to.inputs.push(...more.inputs)
   to.events.push(...more.events)
   to.path.push(...more.path)
   to.changes.push(...more.changes)
+}
+
+/** An event as the database keeps it: its fields in their order. */
+type StoredEvent = readonly Json[]
+
+export function packEvent(event: RecordedEvent): StoredEvent {
+  const { seq, offsetMs, endOffsetMs, latencyMs, confidence, kind, depth, nodeId, text, data } = event
+  return [seq, offsetMs, endOffsetMs, latencyMs, confidence, kind, depth, nodeId, text, data]
+}
+
+type Fields = [
+  seq: number,
+  offsetMs: number,
+  endOffsetMs: number | null,
+  latencyMs: number | null,
+  confidence: number | null,
+  kind: EventKind,
+  depth: number,
+  nodeId: string | null,
+  text: string | null,
+  data: RecordedEvent['data'],
+]
+
+export function unpackEvent(stored: StoredEvent): RecordedEvent {
+  const [seq, offsetMs, endOffsetMs, latencyMs, confidence, kind, depth, nodeId, text, data] = stored as Fields // by packEvent
+  return { seq, offsetMs, endOffsetMs, latencyMs, confidence, kind, depth, nodeId, text, data }
 }

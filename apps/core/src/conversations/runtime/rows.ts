@@ -2,7 +2,7 @@ import { type CallOutcome, callOutcome, eventKind } from '@parley/contract/enums
 import type { Json } from '@parley/flow'
 import { foldWords } from '../list/words.ts'
 import { type Conversation, variablesOf } from './conversation.ts'
-import type { RanFlow, RecordedChange, RecordedEvent, RecordedVisit, Recording } from './recording.ts'
+import type { RecordedEvent, Recording } from './recording.ts'
 import { type Setup, startOfGuid } from './setup.ts'
 
 /** What does not change after the start, as the table names it. */
@@ -60,9 +60,7 @@ export function percentile(values: readonly number[], share: number): number | n
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
 }
 
-export const initialOf = ({ checkpoint }: Conversation): Readonly<Record<string, Json>> => checkpoint?.initial ?? {}
-
-export const finalOf = ({ program, checkpoint }: Conversation): Readonly<Record<string, Json>> =>
+const finalOf = ({ program, checkpoint }: Conversation): Readonly<Record<string, Json>> =>
   checkpoint ? variablesOf(program, checkpoint.state) : {}
 
 const MOST_WORDS = 100_000
@@ -75,33 +73,29 @@ export const transcriptOf = (events: readonly Pick<RecordedEvent, 'kind' | 'text
       .join('\n'),
   ).slice(0, MOST_WORDS)
 
+type Whole = Omit<Recording, 'inputs'> & { readonly inputs: readonly (Recording['inputs'][number] | null)[] }
+
+/** What is kept of a conversation that has ended, besides its dial log; an input is null where it was not kept. */
+export const detailOf = <R extends Whole>(conversation: Conversation, { events, path, changes, inputs }: R) => ({
+  flows: conversation.recorder.state.flows,
+  events,
+  path,
+  changes,
+  inputs,
+  /** Whether the inputs are sealed where they are kept. */
+  isSensitive: conversation.isSensitive,
+  initial: conversation.checkpoint?.initial ?? {},
+  final: finalOf(conversation),
+  words: transcriptOf(events),
+})
+
 /** Everything of a finished conversation, as the tables keep it. */
 export interface ConversationRows {
   readonly log: ReturnType<typeof logStart> & ReturnType<typeof logProgress> & ReturnType<typeof logEnd>
-  readonly events: readonly RecordedEvent[]
-  readonly detail: {
-    readonly flows: readonly RanFlow[]
-    readonly path: readonly RecordedVisit[]
-    readonly changes: readonly RecordedChange[]
-    readonly initial: Readonly<Record<string, Json>>
-    readonly final: Readonly<Record<string, Json>>
-    readonly words: string
-  }
+  readonly detail: ReturnType<typeof detailOf>
 }
 
-export function rowsOf(conversation: Conversation, recording: Recording, endedAt: Date): ConversationRows {
-  const { setup, recorder } = conversation
-  const { events, path, changes } = recording
-  return {
-    log: { ...logStart(setup), ...logProgress(conversation), ...logEnd(conversation, endedAt) },
-    events,
-    detail: {
-      flows: recorder.state.flows,
-      path,
-      changes,
-      initial: initialOf(conversation),
-      final: finalOf(conversation),
-      words: transcriptOf(events),
-    },
-  }
-}
+export const rowsOf = (conversation: Conversation, recording: Recording, endedAt: Date): ConversationRows => ({
+  log: { ...logStart(conversation.setup), ...logProgress(conversation), ...logEnd(conversation, endedAt) },
+  detail: detailOf(conversation, recording),
+})

@@ -6,10 +6,9 @@ import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schem
 import { subflowKeys } from '@parley/flow'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { raiseEvent } from '../../notificationGroups/raise.ts'
+import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
 import { type Ask, type AskAnswer, Conversation, type Said, TURN_PATIENCE_MS, type Turn } from './conversation.ts'
-import { endedOutput, listeningOutput, outputsOf, startedOutput } from './outputs.ts'
 import { loadLibrary, loadProgram, noProgram } from './program.store.ts'
-import { initialOf } from './rows.ts'
 import {
   lockSession,
   readTenantVariables,
@@ -35,7 +34,9 @@ export async function beginStored(ctx: Ctx, guid: string): Promise<Moved | undef
   const conversation = await revive(ctx, guid, (stored) => stored.checkpoint === undefined)
   if (!conversation) return undefined
   const turn = conversation.begin(ctx.clock.now(), () => ctx.clock.now())
-  return await keep(ctx, conversation, turn, [startedOutput(conversation.setup, initialOf(conversation))])
+  return await keep(ctx, conversation, turn, [
+    startedOutput(conversation.setup, conversation.checkpoint?.initial ?? {}),
+  ])
 }
 
 /** Gives the flow an input, or the answer to what it asked; undefined where it is over or no longer waits for that answer. */
@@ -88,7 +89,7 @@ async function keep(
     await storeTenantVariable(ctx.db, name, value, now)
   if (conversation.hasEnded) return await finish(ctx, conversation, before)
   const recording = conversation.recorder.take()
-  await saveTurn(ctx.db, conversation, recording, new Date(now.getTime() + IDLE_MS))
+  await saveTurn(ctx.db, ctx.vault, conversation, recording, new Date(now.getTime() + IDLE_MS))
   announce(ctx, conversation, liveEvent.of.CallChanged)
   const { pending = null, listening } = conversation.checkpoint ?? {}
   const recorded = outputsOf(recording, conversation.recorder.state.flows)
@@ -97,7 +98,7 @@ async function keep(
 
 async function finish(ctx: Ctx, conversation: Conversation, before: readonly DiagnosticOutput[] = []): Promise<Moved> {
   const recording = conversation.recorder.take()
-  const end = await saveEnd(ctx.db, conversation, recording, ctx.clock.now())
+  const end = await saveEnd(ctx.db, ctx.vault, conversation, recording, ctx.clock.now())
   announce(ctx, conversation, liveEvent.of.CallRemoved)
   if (end.outcome === callOutcome.of.ERROR && !conversation.setup.isTest) await raiseFailure(ctx, conversation)
   const recorded = outputsOf(recording, conversation.recorder.state.flows)

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
+import type { Vault } from '../../kernel/vault.ts'
 import type { Checkpoint, Conversation } from './conversation.ts'
-import { addMonths, insertDetails, insertEvents, insertLogs } from './recording.store.ts'
-import type { Recording } from './recording.ts'
-import { finalOf, initialOf, logEnd, logProgress, logStart, transcriptOf } from './rows.ts'
+import { sealInputs } from './inputLog.ts'
+import { addMonths, insertDetails, insertLogs, readTurns } from './recording.store.ts'
+import { packEvent, type Recording } from './recording.ts'
+import { detailOf, logEnd, logProgress, logStart } from './rows.ts'
 import { type Setup, startOfGuid } from './setup.ts'
 
 /** Adds a conversation that waits for someone until the deadline. */
@@ -14,7 +16,6 @@ export async function insertSession(db: Db, setup: Setup, deadline: Date): Promi
   const startedAt = startOfGuid(setup.guid)
   await addMonths(db, startedAt, startedAt)
   await insertLogs(db, [logStart(setup)])
-  await insertDetails(db, [{ guid: setup.guid, flows: [[setup.flowGuid, setup.flowVersion]] }])
   await db
     .insertInto('conversationSession')
     .values({ guid: setup.guid, idUser: setup.idUser, setup: storedJson(setup), state: null, deadline })
@@ -50,44 +51,45 @@ export const readCheckpoint = async (db: Db, guid: string): Promise<Checkpoint |
 }
 
 /** Stores what a turn brought together with where the conversation now stands. */
-export async function saveTurn(db: Db, conversation: Conversation, recording: Recording, deadline: Date) {
+export async function saveTurn(db: Db, vault: Vault, conversation: Conversation, recording: Recording, deadline: Date) {
   const { guid } = conversation.setup
-  await saveRecording(db, conversation, recording)
+  await saveRecording(db, vault, conversation, recording)
   await db.updateTable('dialLog').set(logProgress(conversation)).where(byGuid(guid)).execute()
   await db
     .updateTable('conversationSession')
-    .set({ state: storedJson(conversation.checkpoint ?? null), deadline })
+    .set((row) => ({ state: storedJson(conversation.checkpoint ?? null), deadline, turns: row('turns', '+', 1) }))
     .where('guid', '=', guid)
     .execute()
 }
 
 /** Stores the last turn and the end. */
-export async function saveEnd(db: Db, conversation: Conversation, recording: Recording, endedAt: Date) {
+export async function saveEnd(db: Db, vault: Vault, conversation: Conversation, recording: Recording, endedAt: Date) {
   const { guid } = conversation.setup
-  await saveRecording(db, conversation, recording)
+  const before = await readTurns(db, vault, guid)
   const end = { ...logProgress(conversation), ...logEnd(conversation, endedAt) }
   await db.updateTable('dialLog').set(end).where(byGuid(guid)).execute()
-  const said = await db
-    .selectFrom('conversationEvent')
-    .select(['kind', 'text'])
-    .where('guid', '=', guid)
-    .orderBy('seq')
-    .execute()
-  await sql`UPDATE conversation_detail SET final = ${storedJson(finalOf(conversation))}::jsonb,
-    words = to_tsvector('simple', ${transcriptOf(said)}) WHERE guid = ${guid}`.execute(db)
+  const whole = {
+    inputs: [...before.map(({ input }) => input), ...recording.inputs],
+    events: [...before.flatMap(({ events }) => events), ...recording.events],
+    path: [...before.flatMap(({ path }) => path), ...recording.path],
+    changes: [...before.flatMap(({ changes }) => changes), ...recording.changes],
+  }
+  await insertDetails(db, vault, [{ guid, ...detailOf(conversation, whole) }])
+  await db.deleteFrom('conversationTurn').where('guid', '=', guid).execute()
   await db.deleteFrom('conversationSession').where('guid', '=', guid).execute()
   return end
 }
 
-async function saveRecording(db: Db, conversation: Conversation, { events, path, changes }: Recording): Promise<void> {
+async function saveRecording(db: Db, vault: Vault, conversation: Conversation, recording: Recording): Promise<void> {
   const { guid } = conversation.setup
-  await insertEvents(
+  const { inputs, events, path, changes } = recording
+  const [input] = inputs
+  const kept = conversation.isSensitive ? sealInputs(vault, guid, input) : input
+  const recorded = { events: events.map(packEvent), path, changes }
+  await sql`INSERT INTO conversation_turn (guid, turn, input, recorded)
+    SELECT guid, turns + 1, ${storedJson(kept)}::jsonb, ${storedJson(recorded)}::jsonb FROM conversation_session WHERE guid = ${guid}`.execute(
     db,
-    events.map((event) => ({ guid, ...event })),
   )
-  await sql`UPDATE conversation_detail SET path = path || ${storedJson(path)}::jsonb, changes = changes || ${storedJson(changes)}::jsonb,
-    flows = ${storedJson(conversation.recorder.state.flows)}::jsonb, initial = ${storedJson(initialOf(conversation))}::jsonb
-    WHERE guid = ${guid}`.execute(db)
 }
 
 /** A guid alone says in which partition its row lies. */
