@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import pino from 'pino'
 import { ConversationRunner } from '../../../apps/core/src/conversations/runtime/runner.ts'
 import { insertSession } from '../../../apps/core/src/conversations/runtime/session.store.ts'
 import { guidAt, type Setup } from '../../../apps/core/src/conversations/runtime/setup.ts'
@@ -7,6 +6,7 @@ import { systemClock } from '../../../apps/core/src/kernel/clock.ts'
 import { ContextOpener, type Installation } from '../../../apps/core/src/kernel/context.ts'
 import { openDatabase, openPool } from '../../../apps/core/src/kernel/database.ts'
 import { allPermissions } from '../../../apps/core/src/kernel/jobs/allPermissions.ts'
+import { openLog } from '../../../apps/core/src/kernel/log.ts'
 import type { Product } from '../../../apps/core/test/ledger/product.ts'
 
 export interface Flow {
@@ -39,7 +39,7 @@ export async function openLane(product: Product, flow: Flow): Promise<Lane> {
   url.username = 'parley_app'
   url.password = PASSWORD
   const pool = openPool({ url: url.href })
-  const log = pino({ level: 'error' })
+  const log = openLog('error')
   const db = openDatabase(pool)
   const contexts = new ContextOpener(db, () => {}, { domains: {}, vault: {} } as Installation) // turns use neither
   const requests = { secret: async () => undefined }
