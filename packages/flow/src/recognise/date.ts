@@ -1,7 +1,14 @@
-import { addDays, isoDate } from '../expressions/dates.ts'
+import { isoDate } from '../expressions/dates.ts'
 import { baseLanguage } from '../texts/language.ts'
-import { MONTHS, placeOf, RELATIVE_DAYS, WEEKDAYS } from './date-words.ts'
-import { withoutMarks, wordsOf } from './words.ts'
+import { CHRONO_LANGUAGES, chronoDate } from './date-chrono.ts'
+import { DATE_RULES, DAY_ALONE, type DateContext } from './date-grammar.ts'
+import type { Prefer } from './date-rules.ts'
+import * as rules from './date-rules.ts'
+import { DATE_WORDS, GERMAN_PARTS } from './date-words.ts'
+import { type Candidate, choose } from './spoken/choose.ts'
+import { Lexicon } from './spoken/lexicon.ts'
+import { type Place, Sentence, symbolPattern } from './spoken/sentence.ts'
+import { withoutMarks } from './words.ts'
 
 export interface DateHit {
   /** ISO date, 2026-03-05. */
@@ -9,74 +16,140 @@ export interface DateHit {
   readonly length: number
 }
 
-const ISO = /(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/
-const DAY_FIRST = /(?<![\d.,])(\d{1,2}) ?[./] ?(\d{1,2})(?: ?[./] ?(\d{4}|\d{2})?)?(?!\d)/
+export interface DateOptions {
+  /** The instant it was said, ISO 8601; its own date part is today. */
+  readonly at: string
+  /** The IANA zone of the caller, where `at` is not in local time. */
+  readonly zone?: string | undefined
+  /** Where a day without a year or a century lies. */
+  readonly prefer?: Prefer | undefined
+}
+
+/** Languages whose dates are understood. */
+export const DATE_LANGUAGES: readonly string[] = [...new Set([...Object.keys(DATE_WORDS), ...CHRONO_LANGUAGES])]
+
+/** Where "next Tuesday" is a day of the next week and not the Tuesday that comes next. */
+const NEXT_WEEK: ReadonlySet<string> = new Set(['en', 'cs', 'sk', 'pl'])
 
 /**
- * The date in a text: digits with the day first, month names, today and tomorrow, weekdays.
- * `at` is the instant it was said; its own date part is today. A date without a year is the next such day.
+ * The date in a text: in digits, with the name of its month or in words, relative to today or by its weekday. A day without a year
+ * is the next such day, today included, a weekday the next after today; with `prefer: 'past'` the last ones.
  */
-export function findDate(text: string, language: string, at: string): DateHit | undefined {
-  const today = /^\d{4}-\d{2}-\d{2}/.exec(at)?.[0]
+export function findDate(
+  text: string,
+  language: string,
+  { at, zone, prefer = 'future' }: DateOptions,
+): DateHit | undefined {
+  const today = localDay(at, zone)
   if (!today) return undefined
-  const plain = withoutMarks(text)
   const code = baseLanguage(language)
-  return digitDate(plain, today) ?? namedMonth(wordsOf(text), code, today) ?? relativeDay(wordsOf(text), code, today)
+  const context: DateContext = { today, prefer, nextIsNextWeek: NEXT_WEEK.has(code) }
+  const digits = digitDates(withoutMarks(text), language, context)
+  const lexicon = lexiconOf(code)
+  if (!lexicon) return hitOf(choose([...digits], [])) ?? chronoDate(text, code, today, prefer)
+  const sentence = new Sentence(text, code, lexicon)
+  const fixes = sentence.all(FIX).map(({ from }) => from)
+  return (
+    hitOf(choose([...digits, ...spokenDates(sentence, context)], fixes)) ?? hitOf(dayAlone(sentence, code, context))
+  )
 }
 
-function digitDate(text: string, today: string): DateHit | undefined {
-  const iso = ISO.exec(text)
-  if (iso) return hit(isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3])), iso[0])
-  const local = DAY_FIRST.exec(text)
-  if (!local) return undefined
-  return hit(dayAndMonth(Number(local[1]), Number(local[2]), local[3], today), local[0])
+const FIX = symbolPattern('fix ')
+const hitOf = (candidate: Candidate<string> | undefined) =>
+  candidate && { value: candidate.value, length: candidate.to - candidate.from }
+
+/** The caller's day. */
+function localDay(at: string, zone: string | undefined): string | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(at)?.[0]
+  if (!day || !zone) return day
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const {
+    year,
+    month,
+    day: local,
+  } = Object.fromEntries(parts.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
+  return `${year}-${month}-${local}`
 }
 
-function namedMonth(words: readonly string[], language: string, today: string): DateHit | undefined {
-  for (const [at, word] of words.entries()) {
-    const month = placeOf(word, MONTHS[language]) + 1
-    if (month === 0) continue
-    const [before, after, later] = [dayOf(words[at - 1]), dayOf(words[at + 1]), words[at + 2]]
-    const next = words[at + 1]
-    const year = before ? next : later
-    const day = before ?? after
-    if (!day) continue
-    const stated = year && /^\d{4}$/.test(year) ? year : undefined
-    return hit(dayAndMonth(day, month, stated, today), `${day} ${word} ${stated ?? ''}`)
+const lexicons = new Map<string, Lexicon | undefined>()
+function lexiconOf(language: string): Lexicon | undefined {
+  if (!lexicons.has(language)) lexicons.set(language, makeLexicon(language))
+  return lexicons.get(language)
+}
+
+function makeLexicon(language: string): Lexicon | undefined {
+  const words = Object.hasOwn(DATE_WORDS, language) ? DATE_WORDS[language] : undefined
+  if (!words || language !== 'de') return words && new Lexicon(words, language)
+  const parted = Object.entries(words).map(([code, phrases]) =>
+    /^W\d$/.test(code)
+      ? [
+          code,
+          [
+            phrases,
+            ...phrases
+              .split(',')
+              .flatMap((day) => GERMAN_PARTS.flatMap((part) => [`${day.trim()} ${part}`, day.trim() + part])),
+          ].join(','),
+        ]
+      : [code, phrases],
+  )
+  return new Lexicon(Object.fromEntries(parted), language)
+}
+
+function* spokenDates(sentence: Sentence, context: DateContext): Iterable<Candidate<string>> {
+  for (const { rank, pattern, read } of DATE_RULES)
+    for (const { groups, from, to, before } of sentence.all(pattern)) {
+      const value = read(groups, context)
+      if (value) yield { value, rank, from, to, before }
+    }
+}
+
+/** Words that make a bare day one: "the 15th", "am 15.", "el día 15". */
+const DAY_BEFORE: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:the|on) $/,
+  de: /\b(?:am|den|zum|der|bis) $/,
+  es: /\b(?:dia|el) $/,
+}
+/** The genitive of the Slavic languages, the weak ending of German. */
+const DAY_ENDING: Readonly<Record<string, RegExp>> = { cs: /ho$/, sk: /ho$/, pl: /go$/, de: /ten$/ }
+
+function dayAlone(sentence: Sentence, language: string, context: DateContext): Candidate<string> | undefined {
+  const isDay = ({ from, to }: Place) => {
+    const said = sentence.plain.slice(from, to)
+    const before = DAY_BEFORE[language]?.test(sentence.plain.slice(Math.max(0, from - 8), from)) ?? false
+    return (DAY_ENDING[language]?.test(said) ?? false) || (before && (language === 'es' || !/^\d+$/.test(said)))
+  }
+  for (const place of sentence.all(DAY_ALONE.pattern)) {
+    if (/^(?:t|:|x)$/.test(place.after) || !isDay(place)) continue
+    const value = DAY_ALONE.read(place.groups, context)
+    if (value) return { value, rank: DAY_ALONE.rank, from: place.from, to: place.to, before: '' }
   }
   return undefined
 }
 
-function dayOf(word: string | undefined): number | undefined {
-  const digits = word && /^(\d{1,2})(st|nd|rd|th)?$/.exec(word)?.[1]
-  return digits ? Number(digits) : undefined
-}
+const YEAR_FIRST = /(?<![\d.,])(?<year>\d{4}) ?[-./] ?(?<month>\d{1,2}) ?[-./] ?(?<day>\d{1,2})(?!\d)/g
+const DAY_FIRST =
+  /(?<![\d.,:])(?<first>\d{1,2}) ?(?<by>[-./]) ?(?<second>\d{1,2})(?: ?[-./] ?(?<year>\d{4}|\d{2}))?(?![\d:%]|[.,]\d)/g
+const KEYED = /^\s*(?<day>\d\d)(?<month>\d\d)(?<year>(?:19|20)\d\d)\s*$/g
 
-function relativeDay(words: readonly string[], language: string, today: string): DateHit | undefined {
-  const joined = ` ${words.join(' ')} `
-  const named = Object.entries(RELATIVE_DAYS[language] ?? {})
-    .filter(([phrase]) => joined.includes(` ${phrase} `))
-    .sort(([left], [right]) => right.length - left.length)[0]
-  if (named) return hit(addDays(today, named[1]), named[0])
-  for (const word of words) {
-    const weekday = placeOf(word, WEEKDAYS[language])
-    if (weekday < 0) continue
-    const current = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-    return hit(addDays(today, ((weekday - current + 6) % 7) + 1), word)
+/** Dates in digits, with the day first where the language is not that of the United States. */
+function* digitDates(plain: string, language: string, context: DateContext): Iterable<Candidate<string>> {
+  for (const { 0: said, index, groups = {} } of [...plain.matchAll(YEAR_FIRST), ...plain.matchAll(KEYED)]) {
+    const value = isoDate(Number(groups.year), Number(groups.month), Number(groups.day))
+    if (value) yield { value, rank: 60, from: index, to: index + said.length, before: '' }
   }
-  return undefined
-}
-
-function dayAndMonth(day: number, month: number, year: string | undefined, today: string): string | undefined {
-  if (year) return isoDate(year.length === 2 ? 2000 + Number(year) : Number(year), month, day)
-  const current = Number(today.slice(0, 4))
-  for (let candidate = current; candidate <= current + 8; candidate++) {
-    const date = isoDate(candidate, month, day)
-    if (date && date >= today) return date
+  for (const { 0: said, index, groups = {} } of plain.matchAll(DAY_FIRST)) {
+    const value = dayFirst(groups, language, context)
+    if (value) yield { value, rank: groups.year ? 55 : 40, from: index, to: index + said.length, before: '' }
   }
-  return undefined
 }
 
-function hit(value: string | undefined, matched: string): DateHit | undefined {
-  return value === undefined ? undefined : { value, length: matched.length }
+function dayFirst(groups: Place['groups'], language: string, { today, prefer }: DateContext): string | undefined {
+  const [first, second, by, year] = [Number(groups.first), Number(groups.second), groups.by, groups.year]
+  // "5-4" is a range or a score, "5.4" in English a number.
+  if (!year && (by === '-' || (by === '.' && baseLanguage(language) === 'en'))) return undefined
+  const monthFirst = by === '/' && ((language === 'en-US' && first <= 12) || (second > 12 && first <= 12))
+  const [day, month] = monthFirst ? [second, first] : [first, second]
+  if (!year) return rules.dayAndMonth(today, day, month, prefer)
+  return isoDate(year.length === 2 ? rules.fullYear(today, Number(year), month, day, prefer) : Number(year), month, day)
 }

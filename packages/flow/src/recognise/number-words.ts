@@ -68,6 +68,7 @@ const CS: NumberWords = {
     ),
     series(20, 10, 'dvacet, tricet, ctyricet, padesat, sedesat, sedmdesat, osmdesat, devadesat', '- i'),
     { 80: 'vosumdesat osumdesat', 70: 'sedumdesat' },
+    series(21, 10, 'jednadvacet, jednatricet, jednactyricet, jednapadesat, jednasedesat', '- i'),
   ),
   times: {
     12: 'tucet tuctu tucty',
@@ -86,6 +87,7 @@ const CS: NumberWords = {
       HARD_CS,
     ),
     series(20, 10, 'dvacat, tricat, ctyricat, padesat, sedesat, sedmdesat, osmdesat, devadesat', HARD_CS),
+    series(21, 10, 'jednadvacat, jednatricat, jednactyricat, jednapadesat', HARD_CS),
     { 100: 'sty steho stemu stem stym stou' },
   ),
   parts: { 0.5: 'a-pul apul', 0.25: 'a-ctvrt', 0.75: 'a-tri-ctvrte' },

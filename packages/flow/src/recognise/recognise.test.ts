@@ -132,11 +132,11 @@ describe('built-ins', () => {
     ['en', 'on Thursday', '2026-03-12'],
     ['cs', 'v pátek', '2026-03-06'],
   ])('%s: "%s" is %s', (language, text, expected) => {
-    expect(findDate(text, language, '2026-03-05T10:00:00Z')?.value).toBe(expected)
+    expect(findDate(text, language, { at: '2026-03-05T10:00:00Z' })?.value).toBe(expected)
   })
 
   it('takes the date where it was said as today', () => {
-    expect(findDate('today', 'en', '2026-03-06T00:30:00+02:00')?.value).toBe('2026-03-06')
+    expect(findDate('today', 'en', { at: '2026-03-06T00:30:00+02:00' })?.value).toBe('2026-03-06')
   })
 
   it.each([
@@ -146,6 +146,6 @@ describe('built-ins', () => {
     ['12 345', undefined],
     ['1'.repeat(40), undefined],
   ])('"%s" is %s', (text, expected) => {
-    expect(findPhone(text)?.value).toBe(expected)
+    expect(findPhone(text, 'en')?.value).toBe(expected)
   })
 })

@@ -118,12 +118,12 @@ function prepare(
     case 'date':
       return (heard, _, spend) => {
         spend(heard.text.length * COST.date)
-        return builtin(findDate(heard.text, heard.language, heard.at))
+        return builtin(findDate(heard.text, heard.language, { at: heard.at }))
       }
     case 'phone':
       return (heard, _, spend) => {
         spend(heard.text.length * COST.other)
-        return builtin(findPhone(heard.text))
+        return builtin(findPhone(heard.text, heard.language))
       }
     case 'pattern': {
       const source = inLanguage(recogniser.patterns, language, fallback)

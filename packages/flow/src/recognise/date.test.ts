@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { findDate } from './date.ts'
+
+/** Friday, in Prague. */
+const at = '2026-11-20T10:00:00+01:00'
+const day = (text: string, language: string, more?: { prefer?: 'future' | 'past'; at?: string; zone?: string }) =>
+  findDate(text, language, { at, ...more })?.value
+
+it.each([
+  ['en', 'the twenty fifth of december', '2026-12-25'],
+  ['en', 'first Monday of May', '2027-05-03'],
+  ['en', 'two weeks from tuesday', '2026-12-08'],
+  ['en', 'let us say next tuesday', '2026-11-24'],
+  ['cs', 'dvacátého pátý', '2027-05-20'],
+  ['cs', 'od pondělí za týden', '2026-11-30'],
+  ['cs', 'poslední pátek v dubnu', '2027-04-30'],
+  ['sk', 'pred piatimi dňami', '2026-11-15'],
+  ['de', 'am fünften vierten', '2027-04-05'],
+  ['de', 'am fuenften Maerz zweitausendachtundzwanzig', '2028-03-05'],
+  ['de', 'Montag in acht Tagen', '2026-11-30'],
+  ['pl', 'dwudziestego szóstego kwietnia przyszłego roku', '2027-04-26'],
+  ['es', 'el segundo martes de enero', '2027-01-12'],
+])('reads in %s “%s”', (language, text, expected) => {
+  expect(day(text, language)).toBe(expected)
+})
+
+it.each([
+  ['de', 'guten Morgen'],
+  ['es', 'por la mañana'],
+  ['en', 'may i ask you something'],
+  ['en', 'march'],
+  ['en', 'seven'],
+  ['en', 'half past seven'],
+  ['cs', 'za 9999 let'],
+  ['fr', 'à sept heures'],
+  ['fr', 'avril'],
+])('finds no day in %s “%s”', (language, text) => {
+  expect(day(text, language)).toBeUndefined()
+})
+
+it.each([
+  ['fr', 'le 5 avril', '2027-04-05'],
+  ['fr', 'demain', '2026-11-21'],
+  ['it', 'lunedì', '2026-11-23'],
+  ['nl', 'morgen', '2026-11-21'],
+  ['pt', '12/05/2027', '2027-05-12'],
+])('reads in %s “%s”, which chrono knows', (language, text, expected) => {
+  expect(day(text, language)).toBe(expected)
+})
+
+it('takes back what was taken back', () => {
+  expect(day('on monday no wait on the fifth of may', 'en')).toBe('2027-05-05')
+  expect(day('on the fifth of may no sorry on monday', 'en')).toBe('2026-11-23')
+  expect(day('ne v pondělí ale v úterý', 'cs')).toBe('2026-11-24')
+  expect(day('nein am Montag', 'de')).toBe('2026-11-23')
+})
+
+it('looks back for a birthday, and never ahead', () => {
+  expect(day('5.4.', 'cs', { prefer: 'past' })).toBe('2026-04-05')
+  expect(day('12. 5. 26', 'cs', { prefer: 'past' })).toBe('2026-05-12')
+  expect(day('12. 12. 26', 'cs', { prefer: 'past' })).toBe('1926-12-12')
+  expect(day('12. 12. 26', 'cs')).toBe('2026-12-12')
+  expect(day('5 avril', 'fr', { prefer: 'past' })).toBe('2026-04-05')
+  expect(day('lundi', 'fr', { prefer: 'past' })).toBe('2026-11-16')
+})
+
+it('takes the day of the caller for today', () => {
+  expect(day('zítra', 'cs', { at: '2026-11-21T00:30:00+01:00' })).toBe('2026-11-22')
+  expect(day('today', 'en', { at: '2026-11-21T00:30:00Z', zone: 'America/New_York' })).toBe('2026-11-20')
+  expect(day('demain', 'fr', { at: '2026-11-20T23:30:00Z', zone: 'Europe/Paris' })).toBe('2026-11-22')
+})
+
+it('says the same in every zone of the machine', () => {
+  const before = process.env.TZ
+  try {
+    const said = ['UTC', 'America/New_York', 'Asia/Tokyo', 'Pacific/Apia', 'America/Sao_Paulo'].map((zone) => {
+      process.env.TZ = zone
+      return ['2026-11-20T00:10:00+01:00', '2026-03-08T23:50:00-05:00', '2026-10-25T01:30:00Z'].map((moment) => [
+        day('demain', 'fr', { at: moment }),
+        day('dans deux semaines', 'fr', { at: moment }),
+        day('lundi', 'fr', { at: moment }),
+        day('in two weeks', 'en', { at: moment }),
+      ])
+    })
+    expect(new Set(said.map((each) => JSON.stringify(each))).size).toBe(1)
+    expect(said[0]?.[0]).toEqual(['2026-11-21', '2026-12-04', '2026-11-23', '2026-12-04'])
+  } finally {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  }
+})

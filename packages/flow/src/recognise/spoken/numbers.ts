@@ -1,0 +1,40 @@
+import { parseNumberWords } from '../number.ts'
+import type { Token } from './lexicon.ts'
+
+/** A number found at a token. */
+export interface NumberAt {
+  readonly value: number
+  readonly ordinal: boolean
+  readonly tokens: number
+}
+
+/** Tokens of the longest number. */
+const MOST_TOKENS = 12
+
+/** What multiplies the word before it. */
+const TIMES = /^(?:set|sta|ste|hundred)$/
+
+/** The number in words that begins at a token; as many words as belong to it. */
+export function numberAt(tokens: readonly Token[], from: number, language: string): NumberAt | undefined {
+  const first = tokens[from]?.word ?? ''
+  if (!parseNumberWords([first], language, { ordinal: true })) return undefined
+  const words: string[] = []
+  const ends: number[] = []
+  for (let at = from; at < Math.min(from + MOST_TOKENS, tokens.length); at++) {
+    const word = tokens[at]?.word ?? ''
+    if (/^\p{L}/u.test(word)) {
+      words.push(word)
+      ends.push(at + 1)
+    } else if (word !== '-') break
+  }
+  let read = parseNumberWords(words, language, { ordinal: true })
+  // "čtyři sta dvacet sedm set": the seven belongs to what follows.
+  if (read && read.to > 1 && TIMES.test(words[read.to] ?? ''))
+    read = parseNumberWords(words.slice(0, read.to - 1), language, { ordinal: true })
+  if (!read) return undefined
+  const last = words[read.to - 1] ?? ''
+  // Two cases are two numbers: "dvacátého pátý" is the 20th of the 5th.
+  if (read.isOrdinal && read.to === 2 && /ho$/.test(first) && !/o$/.test(last))
+    return { value: read.value - (read.value % 10), ordinal: true, tokens: 1 }
+  return { value: read.value, ordinal: read.isOrdinal, tokens: (ends[read.to - 1] ?? from + 1) - from }
+}
