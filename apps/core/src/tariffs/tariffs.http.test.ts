@@ -1,3 +1,4 @@
+import { dayWords } from '@parley/contract/kernel/day.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -146,7 +147,7 @@ test('no line is left without a price: not by a tariff that ends, nor by a versi
   const idLine = await line('Priced for good')
   const ends = await assign(idLine, short.idTariff, today)
   expect(ends).toMatchObject({ status: 409, body: { code: 'tariff.endsThen' } })
-  expect(ends.text).toContain(dayFrom(11))
+  expect(ends.text).toContain(dayWords(dayFrom(11)))
   const add = (rowVersion: number, change: Partial<TariffTerms>) =>
     admin().call(Tenants.CreateTariffVersion, {
       params: at(short.idTariff),

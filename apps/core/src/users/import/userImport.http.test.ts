@@ -209,7 +209,7 @@ test('what cannot be read is said with its place', async () => {
   const cases: [text: string | Uint8Array, message: RegExp][] = [
     ['', /Field is required|empty/],
     [' ', /empty/],
-    ['name,age\nx,1', /“Username”, “First name”, “Last name” is missing/],
+    ['name,age\nx,1', /“Username”, “First name”, “Last name” are missing/],
     ['username,firstname,lastname,USER NAME\n', /“Username” is there twice/],
     ['username,firstname,lastname\n"open,x,y', /line 2 is never closed/],
     [Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 33, 0, 200, 255]), /not text|missing/],
