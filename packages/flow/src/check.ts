@@ -1,3 +1,4 @@
+import { checkBudget } from './check/budget.ts'
 import { graphOf } from './check/graph.ts'
 import { checkLanguages } from './check/languages.ts'
 import { checkLoops } from './check/loops.ts'
@@ -49,6 +50,7 @@ export function checkFlow(document: FlowDocument, { interfaceOf }: CheckOptions 
   for (const check of [
     checkStructure,
     checkLoops,
+    checkBudget,
     checkVariables,
     checkUnset,
     checkLanguages,

@@ -13,6 +13,25 @@ export function isPlainJson(value: unknown, maxDepth = 20, budget = { parts: 10_
   return Object.values(value).every((item) => isPlainJson(item, maxDepth - 1, budget))
 }
 
+/** About the length of a value as JSON, without writing it; more than `most` where it is longer. */
+export function jsonSize(value: unknown, most: number): number {
+  if (typeof value === 'string') return value.length + 2
+  if (typeof value !== 'object' || value === null) return 5
+  let size = 2
+  if (Array.isArray(value)) {
+    for (const part of value) {
+      size += 1 + jsonSize(part, most - size)
+      if (size > most) break
+    }
+    return size
+  }
+  for (const [key, part] of Object.entries(value)) {
+    size += key.length + 4 + jsonSize(part, most - size)
+    if (size > most) break
+  }
+  return size
+}
+
 /** JSON text that is the same for equal values, whatever the order of their keys; for content hashes. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {

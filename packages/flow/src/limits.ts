@@ -24,13 +24,17 @@ export const LIMITS = {
   /** Characters of a string an expression may build. */
   stringLength: 20_000,
   listLength: 1_000,
-  /** Work units of one evaluation; one unit is about one node of the expression. */
-  expressionCost: 50_000,
   /**
-   * Work units of a whole turn, from an input to the next wait: the expressions evaluated, the nodes entered and what is recorded.
-   * Turns of all conversations share a thread, and this much takes some 20 ms of it.
+   * Work units of a whole turn, from an input to the next wait: the expressions evaluated, the nodes entered, what is recognized and what is
+   * recorded. Turns of all conversations share a thread, and this much takes 10 to 30 ms of it.
    */
-  turnCost: 1_000_000,
+  turnCost: 500_000,
+  /** Effects of a turn, without those that only trace it. */
+  turnEffects: 2_000,
+  /** Characters of the state as JSON; it is stored after every turn. */
+  stateSize: 256_000,
+  /** Phrases of a document in the language that has most of them. */
+  documentPhrases: 20_000,
   expressionDepth: 40,
   expressionNodes: 1_000,
   subflowDepth: 16,

@@ -3,9 +3,9 @@ import { LIMITS } from './limits.ts'
 
 /** A regular expression that takes time linear in the text, whatever the pattern. */
 export interface Pattern {
-  /** Instructions; the work of a match is at most this times the length of the text. */
   readonly size: number
-  test(text: string): boolean
+  /** Units of work for each character that is looked at. */
+  readonly cost: number
   /** The first group that took part, or else the whole match; undefined without a match. */
   find(text: string): string | undefined
 }
@@ -28,6 +28,8 @@ export function compilePattern(source: string, ignoreCase = false): CompiledPatt
   return compiled
 }
 
+const TOO_LARGE: CompiledPattern = { ok: false, message: 'The pattern is too large; use smaller repeats' }
+
 function compileUncached(source: string, ignoreCase: boolean): CompiledPattern {
   if (source.length > LIMITS.patternLength) {
     return { ok: false, message: `The pattern is longer than ${LIMITS.patternLength} characters` }
@@ -35,10 +37,12 @@ function compileUncached(source: string, ignoreCase: boolean): CompiledPattern {
   if (repeatsOf(source) > LIMITS.patternRepeats) {
     return { ok: false, message: `The counted repeats add up to more than ${LIMITS.patternRepeats}` }
   }
+  // Seen before it is compiled: what would be far too large takes long to become it.
+  if (lettersOf(source) > LIMITS.patternSize * 4) return TOO_LARGE
   try {
     const expression = RE2JS.compile(source, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0)
     const size = expression.programSize()
-    if (size > LIMITS.patternSize) return { ok: false, message: 'The pattern is too large; use smaller repeats' }
+    if (size > LIMITS.patternSize) return TOO_LARGE
     return { ok: true, pattern: patternOf(expression, size) }
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : 'This is no regular expression' }
@@ -53,13 +57,45 @@ function repeatsOf(source: string): number {
   return sum
 }
 
-/** Reading a pattern costs about as much as so many steps of an expression. */
-export const patternCost = (source: string): number => 100 + source.length * 4 + repeatsOf(source) * 20
+/** About how many letters a pattern has once its counted repeats are written out; a set of letters counts as one. */
+function lettersOf(source: string): number {
+  const open: number[] = []
+  let [sum, last] = [0, 0]
+  for (const [token, least, most] of source.matchAll(
+    /\\.|\[(?:\\.|[^\]\\])+\]|\{(\d{1,4})(?:,(\d{0,4}))?\}|[\s\S]/gu,
+  )) {
+    if (token === '(') {
+      open.push(sum)
+      ;[sum, last] = [0, 0]
+    } else if (token === ')') {
+      last = sum
+      sum += open.pop() ?? 0
+    } else if (least !== undefined) {
+      const more = last * (Math.max(Number(least), Number(most || 0)) - 1)
+      sum += more
+      last += more
+    } else if (!/[?*+|^$]/.test(token)) {
+      last = 1
+      sum++
+    }
+  }
+  return open.reduce((all, outer) => all + outer, sum)
+}
+
+/** One instruction at one character of the text. */
+const STEP_COST = 2
+
+/** Reading a pattern, in units of work: its letters, the tables of Unicode it names and the instructions it becomes. */
+export function patternCost(source: string, compiled: CompiledPattern): number {
+  const tables = source.match(/\\p/gi)?.length ?? 0
+  return 100 + source.length * 200 + tables * 15_000 + (compiled.ok ? compiled.pattern.size * 120 : 0)
+}
 
 function patternOf(expression: RE2JS, size: number): Pattern {
   return {
     size,
-    test: (text) => expression.test(text),
+    cost: size * STEP_COST,
+    // Never `test`: it builds an automaton as it goes, of which a hostile pattern makes a second's work of each text.
     find(text) {
       const matcher = expression.matcher(text)
       if (!matcher.find()) return undefined

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { Conversation, flowOf } from '../../test/conversation.ts'
 import type { FlowDocumentInput } from '../document.schema.ts'
 import { LIMITS } from '../limits.ts'
 import { parseFlowDocument } from '../parse.ts'
 import { start, step } from './engine.ts'
+import { EVENT } from './event-kind.ts'
 import type { StartInput } from './input.ts'
 import { compile } from './program.ts'
 
@@ -16,7 +18,7 @@ const input: StartInput = {
 }
 
 /** start → work → counter → back to the work, so many times. */
-function loop(work: NodeInput, rounds: number, type: 'number' | 'string' | 'list' = 'number') {
+function loop(work: NodeInput, rounds: number, type: 'number' | 'string' | 'list' = 'number', traceLevel = 0) {
   const parsed = parseFlowDocument({
     schemaVersion: 1,
     settings: {
@@ -24,6 +26,7 @@ function loop(work: NodeInput, rounds: number, type: 'number' | 'string' | 'list
       defaultLanguage: 'en',
       variables: [{ name: 'v', type }],
       limits: { steps: 100_000 },
+      traceLevel,
     },
     nodes: [
       { id: 'start', type: 'start', outlets: { next: 'work' } },
@@ -51,14 +54,9 @@ const costly = `${items}.map(x, ${items}.filter(y, y > x)).size()`
 
 it.each([
   ['expressions that cost much', set(costly, 100), 'number'],
-  ['many small assignments', set('1', 100), 'number'],
+  ['assignments of long sums', set(`1${' + 1'.repeat(400)}`, 100), 'number'],
   ['long texts', set(`"${'x'.repeat(1_900)}"`, 100), 'string'],
   ['long lists', set(`${items}.map(x, "${'y'.repeat(900)}")`, 100), 'list'],
-  [
-    'nodes alone',
-    { id: 'work', type: 'outcome', disposition: 'd', result: 'neutral', outlets: { next: 'count' } },
-    'number',
-  ],
 ] as const)('a turn of %s ends the conversation before it holds others up', (_, work, type) => {
   const { state, effects } = start(loop(work as NodeInput, 20_000, type), input)
   expect(state.ended).toMatchObject({ by: 'config', reason: 'limit.cost', error: true })
@@ -68,8 +66,65 @@ it.each([
   expect(JSON.stringify(effects).length).toBeLessThan(LIMITS.turnCost * 5)
 })
 
+it.each([
+  ['nodes alone', { id: 'work', type: 'outcome', disposition: 'd', result: 'neutral', outlets: { next: 'count' } }],
+  ['assignments', set('1', 20)],
+] as const)('a turn of %s does not do more than a few thousand things', (_, work) => {
+  for (const traceLevel of [0, 3]) {
+    const { state, effects } = start(loop(work as NodeInput, 20_000, 'number', traceLevel), input)
+    expect([traceLevel, state.ended]).toMatchObject([
+      traceLevel,
+      { by: 'config', reason: expect.stringMatching(/^limit\.(effects|cost)$/) },
+    ])
+    // What traces a turn does not end it.
+    const done = effects.filter((effect) => effect.kind !== 'event' || effect.event !== EVENT.DEBUG)
+    expect(done.length).toBeLessThan(LIMITS.turnEffects + 10)
+  }
+})
+
+it('the state of a conversation does not grow without end, and may change without end', () => {
+  const variables = Array.from({ length: 40 }, (_, index) => ({ name: `v${index}`, type: 'string' as const }))
+  const talk = new Conversation(
+    flowOf(
+      [
+        { id: 'start', type: 'start', outlets: { next: 'ask' } },
+        {
+          id: 'ask',
+          type: 'listen',
+          reactions: variables.map(({ name }) => ({ name, recognise: [{ kind: 'phrases', phrases: { en: [name] } }] })),
+          outlets: Object.fromEntries(variables.map(({ name }) => [name, `set${name}`])),
+        },
+        ...variables.map(
+          ({ name }): NodeInput => ({
+            id: `set${name}`,
+            type: 'set',
+            assignments: [
+              { variable: name, expression: Array.from({ length: 10 }, () => `"${'x'.repeat(180)}"`).join('+') },
+            ],
+            outlets: { next: `more${name}` },
+          }),
+        ),
+        ...variables.map(
+          ({ name }): NodeInput => ({
+            id: `more${name}`,
+            type: 'set',
+            assignments: [{ variable: name, expression: Array.from({ length: 8 }, () => name).join('+') }],
+            outlets: { next: 'ask' },
+          }),
+        ),
+      ],
+      { variables },
+    ),
+  )
+  for (let again = 0; again < 40; again++) talk.tell('v1')
+  expect(talk.state.ended).toBeNull()
+  for (const { name } of variables) talk.tell(name)
+  expect(talk.state.ended).toMatchObject({ by: 'config', reason: 'limit.state' })
+  expect(JSON.stringify(talk.state).length).toBeLessThan(LIMITS.stateSize * 1.1)
+})
+
 it('the budget is of a turn: the next one has it anew', () => {
-  const program = loop(set('1', 20), 80)
+  const program = loop(set('1', 20), 40)
   let { state } = start(program, input)
   for (let turn = 1; turn < 10; turn++) {
     expect([turn, state.ended]).toEqual([turn, null])

@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts'
+import { type Json, jsonSize } from '../json.ts'
 import type { ChannelFacts } from './input.ts'
 import type { FlowState, Frame, Wait } from './state.ts'
 
@@ -31,6 +31,11 @@ export class FrameDraft {
     this.values = this.ownValues
   }
 
+  /** About the length of its values as JSON. */
+  size(most: number): number {
+    return jsonSize(this.values, most)
+  }
+
   count(key: string): number {
     return (Object.hasOwn(this.entries, key) ? this.entries[key] : 0) ?? 0
   }
@@ -57,6 +62,7 @@ export class Draft {
   steps: number
   asked: number
   shared: Readonly<Record<string, Json>>
+  private ownShared: Record<string, Json> | undefined
   wait: Wait | null
   ended: FlowState['ended']
   disposition: FlowState['disposition']
@@ -73,6 +79,19 @@ export class Draft {
     this.wait = state.wait
     this.ended = state.ended
     this.disposition = state.disposition
+  }
+
+  share(name: string, value: Json): void {
+    this.ownShared ??= { ...this.shared }
+    this.ownShared[name] = value
+    this.shared = this.ownShared
+  }
+
+  /** About the length of all values as JSON. */
+  size(most: number): number {
+    let size = jsonSize(this.shared, most)
+    for (const frame of this.frames) size += frame.size(most)
+    return size
   }
 
   toState(): FlowState {

@@ -110,7 +110,7 @@ function takeVariables(turn: Turn, values: Readonly<Record<string, Json>>): read
       if (!variable) throw new FlowFault('variable.undeclared', `The variable "${name.slice(0, 64)}" is not declared`)
       const fitted = valueFor(variable, value)
       if (variable.scope === 'call') turn.frame.setVariable(name, fitted)
-      else turn.draft.shared = { ...turn.draft.shared, [name]: fitted }
+      else turn.draft.share(name, fitted)
     } catch (error) {
       refused.push(error instanceof Error ? error.message : String(error))
     }

@@ -14,7 +14,7 @@ export function shareVariables(draft: Draft, program: Program): void {
   const fresh = program.settings.variables.filter(
     (variable) => variable.scope !== 'call' && !Object.hasOwn(draft.shared, variable.name),
   )
-  if (fresh.length > 0) draft.shared = { ...draft.shared, ...defaults(fresh) }
+  for (const [name, value] of Object.entries(defaults(fresh))) draft.share(name, value)
 }
 
 function defaults(

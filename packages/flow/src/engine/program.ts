@@ -98,6 +98,17 @@ export class Program {
     return known
   }
 
+  /**
+   * Makes ready, piece by piece, what would take a turn long: many phrases and patterns. Whoever runs many conversations goes through it
+   * before the first turn and lets others in between the pieces; what was not made ready before is when it is needed.
+   */
+  *prepare(): Generator<void> {
+    const { globalIntents, languages } = this.settings
+    const listening = this.document.nodes.flatMap((node) => (node.type === 'listen' ? [node.reactions] : []))
+    for (const reactions of [globalIntents, ...listening].filter(isMuch))
+      for (const { code } of languages) yield* this.recogniser(reactions, code).preparing
+  }
+
   private hearing(reactions: readonly Reaction[]): Hearing {
     const known = this.heard.get(reactions)
     if (known) return known
@@ -114,6 +125,25 @@ export class Program {
         throw new FlowFault('expression.unknownName', `The variable "${name}" is not declared`)
     }
   }
+}
+
+/** What is worth preparing: patterns, and more phrases than a turn reads at once. */
+const isMuch = (reactions: readonly Reaction[]): boolean =>
+  reactions.some(({ recognise }) => recognise.some(({ kind }) => kind === 'pattern')) ||
+  phrasesOf(reactions) > MANY_PHRASES
+const MANY_PHRASES = 500
+
+/** Phrases of the language that has most. */
+export function phrasesOf(reactions: readonly Reaction[]): number {
+  const counts = new Map<string, number>()
+  for (const { recognise } of reactions) {
+    for (const recogniser of recognise) {
+      if (recogniser.kind !== 'phrases') continue
+      for (const [code, phrases] of Object.entries(recogniser.phrases))
+        counts.set(code, (counts.get(code) ?? 0) + phrases.length)
+    }
+  }
+  return Math.max(0, ...counts.values())
 }
 
 /** Makes a document ready to run; the document must not be changed afterwards. */

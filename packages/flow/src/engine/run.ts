@@ -59,7 +59,7 @@ export function enter(turn: Turn, nodeId: string, via?: string): Next {
 }
 
 /** Entering a node and writing it down, in units of work. */
-const STEP_COST = 200
+export const STEP_COST = 200
 
 function countStep(turn: Turn): void {
   const { steps, durationMs } = turn.limits

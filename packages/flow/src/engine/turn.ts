@@ -1,7 +1,9 @@
+import { READING_COST } from '../expressions/expression.ts'
 import { ExpressionError } from '../expressions/expression-error.ts'
 import type { Scope } from '../expressions/functions.ts'
+import { Meter } from '../expressions/meter.ts'
 import { type Encoding, MASK } from '../expressions/template.ts'
-import type { Json } from '../json.ts'
+import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import type { FlowVariable } from '../settings.schema.ts'
 import { inLanguage } from '../texts/language.ts'
@@ -29,7 +31,10 @@ export class Turn {
   readonly effects: Effect[] = []
   private readonly main: Program
   private readonly isOverdue: () => boolean
-  private left: number = LIMITS.turnCost
+  private readonly meter = new Meter()
+  private traces = 0
+  /** At most so large; known from the first change on. */
+  private stateSize: number | undefined
 
   constructor(main: Program, draft: Draft, moment: Moment, library: Library, isOverdue: () => boolean = () => false) {
     this.main = main
@@ -41,9 +46,9 @@ export class Turn {
 
   /** Counts work, and ends a conversation that wants too much of it before its next wait. */
   spend = (units: number): void => {
-    this.left -= units
-    if (this.left < 0 || this.isOverdue())
-      throw new FlowFault('limit.cost', 'The flow needs too much work before it waits or ends', false)
+    if (!this.meter.take(units) || this.isOverdue()) throw tooMuchWork()
+    if (this.effects.length - this.traces > LIMITS.turnEffects)
+      throw new FlowFault('limit.effects', 'The flow does too many things before it waits or ends', false)
   }
 
   get frame(): FrameDraft {
@@ -82,7 +87,9 @@ export class Turn {
   }
 
   trace(level: 1 | 2 | 3, text: string, data: { readonly [key: string]: Json }): void {
-    if (this.traceLevel >= level) this.event(EVENT.DEBUG, { text, data })
+    if (this.traceLevel < level) return
+    this.traces++
+    this.event(EVENT.DEBUG, { text, data })
   }
 
   /** A new id for something the runner will answer. */
@@ -103,7 +110,8 @@ export class Turn {
     const to = valueFor(variable, value)
     this.spend(SET_COST + recordCost(to))
     if (variable.scope === 'call') this.frame.setVariable(name, to)
-    else this.draft.shared = { ...this.draft.shared, [name]: to }
+    else this.draft.share(name, to)
+    this.grow(to)
     const { nodeId } = this.frame
     const hide = (shown: Json): Json => (variable.redact && shown !== null ? MASK : shown)
     const change = { name, scope: variable.scope, from: hide(from), to: hide(to) }
@@ -123,6 +131,7 @@ export class Turn {
 
   /** The value of an expression; `extra` adds one name to what it sees. */
   evaluate(source: string, extra?: { readonly name: string; readonly value: Json }): Json {
+    if (this.meter.isNew(source)) this.spend(source.length * READING_COST)
     const expression = this.program.expression(source, extra?.name)
     return attempt(() => expression.evaluate(this.scope(extra)))
   }
@@ -130,6 +139,7 @@ export class Turn {
   render(source: string, encoding: Encoding = 'text'): Rendered {
     if (!source.includes('{{')) return { text: source, masked: source }
     const template = this.program.template(source)
+    if (this.meter.isNew(`{{${source}`)) this.spend(template.length * READING_COST)
     return attempt(() => template.render(this.scope(), encoding, this.isRedacted))
   }
 
@@ -169,6 +179,19 @@ export class Turn {
     this.effects.push({ kind: 'hangup', nodeId: this.draft.frames.at(-1)?.nodeId ?? null, by, reason, error })
   }
 
+  /** Refuses to let the state become too large. */
+  grow(added: Json = null): void {
+    const { draft } = this
+    const most = LIMITS.stateSize
+    this.stateSize = (this.stateSize ?? draft.size(most)) + jsonSize(added, most)
+    if (this.stateSize <= most) return
+    // What was there before may have gone.
+    this.stateSize = draft.size(most)
+    this.spend(this.stateSize >> 4)
+    if (this.stateSize > most)
+      throw new FlowFault('limit.state', 'The values of the conversation became too large', false)
+  }
+
   private declared(name: string): FlowVariable {
     const variable = this.program.variable(name)
     if (!variable) throw new FlowFault('variable.undeclared', `The variable "${name}" is not declared`)
@@ -178,23 +201,26 @@ export class Turn {
   private scope(extra?: { readonly name: string; readonly value: Json }): Scope {
     return {
       now: this.moment.at,
-      spend: this.spend,
+      meter: this.meter,
       lookup: (name) => (name === extra?.name ? extra.value : this.get(name)),
     }
   }
 }
 
-const SET_COST = 400
+const tooMuchWork = () => new FlowFault('limit.cost', 'The flow needs too much work before it waits or ends', false)
+
+/** Giving a variable a value and writing it down, in units of work. */
+export const SET_COST = 400
 
 /** A value is looked through, copied into the recording and written as JSON more than once. */
-const recordCost = (value: Json): number =>
-  (typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : '').length >> 1
+const recordCost = (value: Json): number => jsonSize(value, LIMITS.stringLength * 5) >> 1
 
 /** Turns the fault of an expression into one of the flow. */
 function attempt<T>(run: () => T): T {
   try {
     return run()
   } catch (error) {
+    if (error instanceof ExpressionError && error.code === 'cost') throw tooMuchWork()
     if (error instanceof ExpressionError) throw new FlowFault(`expression.${error.code}`, error.message)
     throw error
   }

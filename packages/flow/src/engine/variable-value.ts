@@ -1,5 +1,5 @@
 import { isoDate } from '../expressions/dates.ts'
-import { isPlainJson, type Json } from '../json.ts'
+import { isPlainJson, type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import type { FlowVariable } from '../settings.schema.ts'
 import { FlowFault } from './flow-fault.ts'
@@ -47,5 +47,6 @@ function fitDate(value: string): string | undefined {
 }
 
 function isSmall(value: Json): boolean {
-  return isPlainJson(value, 10) && JSON.stringify(value).length <= LIMITS.stringLength * 5
+  const most = LIMITS.stringLength * 5
+  return isPlainJson(value, 10) && jsonSize(value, most) <= most
 }

@@ -19,6 +19,11 @@ export type CompiledExpression =
   | { readonly ok: true; readonly expression: Expression }
   | { readonly ok: false; readonly error: ExpressionError }
 
+/** Each evaluation, however small. */
+const EVALUATION_COST = 10
+/** Reading a character of an expression. */
+export const READING_COST = 18
+
 const grammar = new Environment({
   unlistedVariablesAreDyn: true,
   limits: {
@@ -41,13 +46,9 @@ export function compileExpression(source: string): CompiledExpression {
         source,
         names,
         evaluate(scope) {
-          const meter = new Meter()
-          try {
-            return settle(evaluate({ scope, meter, locals: [] }), meter)
-          } finally {
-            // Reading the source is part of the work, though it is done once for all conversations.
-            scope.spend?.(meter.used + source.length)
-          }
+          const { meter = new Meter() } = scope
+          meter.charge(EVALUATION_COST)
+          return settle(evaluate({ scope, meter, locals: [] }), meter)
         },
       },
     }

@@ -14,8 +14,8 @@ export interface Scope {
   readonly now: string
   /** The zone `now()` is read in; without one that is the offset with which `now` is written. */
   readonly zone?: string | undefined
-  /** Told what each evaluation cost, also one that failed; may throw to end the turn. */
-  readonly spend?: (units: number) => void
+  /** Counts the work of the turn; without one each evaluation has a budget of its own. */
+  readonly meter?: Meter
 }
 
 type Run = (args: readonly Value[], meter: Meter, scope: Scope) => Value
@@ -49,9 +49,7 @@ function sizeOf(value: Value | undefined, meter: Meter): number {
   if (typeof value === 'string') return value.length
   if (value !== undefined && isList(value)) return value.length
   if (value !== undefined && isObject(value)) {
-    const { length } = Object.keys(value)
-    meter.charge(length)
-    return length
+    return meter.keys(value).length
   }
   throw new ExpressionError('type', `${typeName(value ?? null)} has no size`)
 }
@@ -79,13 +77,12 @@ function toText(value: Value | undefined): string {
 }
 
 function matches(value: string, source: string, meter: Meter): boolean {
-  // The same whether the pattern is known already or not, so that the same inputs always give the same result.
-  meter.charge(patternCost(source))
   const compiled = compilePattern(source)
+  if (meter.isNew(`/${source}`)) meter.charge(patternCost(source, compiled))
   if (!compiled.ok)
     throw new ExpressionError('value', 'The pattern cannot be used: it is too large or no regular expression')
-  meter.charge(1 + ((value.length * compiled.pattern.size) >> 2))
-  return compiled.pattern.test(value)
+  meter.charge(value.length * compiled.pattern.cost)
+  return compiled.pattern.find(value) !== undefined
 }
 
 function split(value: string, separator: string, meter: Meter): readonly string[] {

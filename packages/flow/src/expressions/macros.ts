@@ -58,11 +58,7 @@ function loop(
 
 function itemsOf(value: Value, { meter }: Run): readonly Value[] {
   if (isList(value)) return value
-  if (isObject(value)) {
-    const keys = Object.keys(value)
-    meter.charge(keys.length)
-    return keys
-  }
+  if (isObject(value)) return meter.keys(value)
   throw new ExpressionError('type', `Cannot go through ${typeName(value)}`)
 }
 

@@ -5,23 +5,35 @@ import { Instant } from './time.ts'
 /** Reading the clock of a zone, in units of work. */
 export const CLOCK_COST = 100
 
-/** Counts the work of one evaluation and stops it at the limit, so that time is bounded by steps and not by a clock. */
-export class Meter {
-  private readonly budget: number
-  private left: number
+const KEY_COST = 4
 
-  constructor(budget: number = LIMITS.expressionCost) {
-    this.budget = budget
+/** Counts the work of a turn and stops it at the limit, so that time is bounded by steps and not by a clock. */
+export class Meter {
+  private left: number
+  private readonly seen = new Set<string>()
+
+  constructor(budget: number = LIMITS.turnCost) {
     this.left = budget
   }
 
-  get used(): number {
-    return this.budget - this.left
+  /** Whether there was enough left. */
+  take(units: number): boolean {
+    this.left -= units
+    return this.left >= 0
   }
 
   charge(units: number): void {
-    this.left -= units
-    if (this.left < 0) throw new ExpressionError('cost', 'The expression needs too much work')
+    if (!this.take(units)) throw new ExpressionError('cost', 'The expression needs too much work')
+  }
+
+  /**
+   * Whether this turn has not met it before. What has to be read once is paid for at its first use in each turn, known already or not:
+   * the same inputs always give the same result.
+   */
+  isNew(source: string): boolean {
+    if (this.seen.has(source)) return false
+    this.seen.add(source)
+    return true
   }
 
   /** Charges for a text that was built and refuses one that is too long. */
@@ -29,7 +41,7 @@ export class Meter {
     if (value.length > LIMITS.stringLength) {
       throw new ExpressionError('size', `The text is longer than ${LIMITS.stringLength} characters`)
     }
-    this.charge(value.length >> 6)
+    this.charge(value.length >> 4)
     return value
   }
 
@@ -37,6 +49,13 @@ export class Meter {
   instant(ms: number, zone: string): Instant {
     this.charge(CLOCK_COST)
     return new Instant(ms, zone)
+  }
+
+  /** The keys of an object, which may be what a service answered. */
+  keys(value: object): readonly string[] {
+    const keys = Object.keys(value)
+    this.charge(keys.length * KEY_COST)
+    return keys
   }
 
   list<T>(value: readonly T[]): readonly T[] {

@@ -10,6 +10,8 @@ export type Encoding = 'text' | 'xml' | 'url' | 'json'
 
 export interface Template {
   readonly names: ReadonlySet<string>
+  /** Characters of its expressions. */
+  readonly length: number
   /** Gives the text, and the same text with the values of redacted names masked. */
   render(scope: Scope, encoding: Encoding, isRedacted: (name: string) => boolean): { text: string; masked: string }
 }
@@ -26,6 +28,7 @@ export function compileTemplate(source: string): CompiledTemplate {
   if (parts instanceof ExpressionError) return { ok: false, error: parts }
   const names = new Set<string>()
   const compiled: (string | Expression)[] = []
+  let length = 0
   for (const part of parts) {
     if (typeof part === 'string') {
       compiled.push(part)
@@ -35,10 +38,11 @@ export function compileTemplate(source: string): CompiledTemplate {
     if (!result.ok) return result
     for (const name of result.expression.names) names.add(name)
     compiled.push(result.expression)
+    length += part.expression.length
   }
   return {
     ok: true,
-    template: { names, render: (scope, encoding, isRedacted) => render(compiled, scope, encoding, isRedacted) },
+    template: { names, length, render: (scope, encoding, isRedacted) => render(compiled, scope, encoding, isRedacted) },
   }
 }
 

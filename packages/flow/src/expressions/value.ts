@@ -41,9 +41,8 @@ export function isEqual(left: Value, right: Value, meter: Meter, depth = 0): boo
     )
   }
   if (!isObject(left) || !isObject(right)) return false
-  const keys = Object.keys(left)
-  if (keys.length !== Object.keys(right).length) return false
-  meter.charge(keys.length)
+  const keys = meter.keys(left)
+  if (keys.length !== meter.keys(right).length) return false
   return keys.every(
     (key) => Object.hasOwn(right, key) && isEqual(left[key] ?? null, right[key] ?? null, meter, depth + 1),
   )
@@ -96,14 +95,17 @@ export function settle(value: Value, meter: Meter): Json {
 }
 
 function hasTimes(value: Value, meter: Meter, depth: number): boolean {
-  if (typeof value === 'string') meter.charge(value.length >> 6)
+  if (typeof value === 'string') meter.charge(value.length >> 4)
   if (typeof value !== 'object' || value === null) return false
   if (isTime(value)) return true
   if (depth > DEEPEST) throw tooDeep()
-  const parts = isList(value) ? value : Object.values(value)
-  meter.charge(parts.length)
   let found = false
-  for (const part of parts) if (hasTimes(part, meter, depth + 1)) found = true
+  if (isList(value)) {
+    meter.charge(value.length)
+    for (const part of value) if (hasTimes(part, meter, depth + 1)) found = true
+  } else {
+    for (const key of meter.keys(value)) if (hasTimes(value[key] ?? null, meter, depth + 1)) found = true
+  }
   return found
 }
 

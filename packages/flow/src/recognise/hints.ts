@@ -1,6 +1,6 @@
 import type { ListenHints } from '../engine/effect.ts'
 import { inLanguage } from '../texts/language.ts'
-import type { Reaction } from './recogniser.schema.ts'
+import type { Reaction, Recogniser } from './recogniser.schema.ts'
 
 const MOST_PHRASES = 200
 const BUILTINS: ReadonlySet<string> = new Set(['yes', 'no', 'number', 'date', 'phone'])
@@ -8,15 +8,23 @@ const BUILTINS: ReadonlySet<string> = new Set(['yes', 'no', 'number', 'date', 'p
 /** What the speech engine should expect, and which grammars and models the caller should ask. */
 export function hintsOf(reactions: readonly Reaction[], language: string, fallback: string): ListenHints {
   const all = reactions.flatMap((reaction) => reaction.recognise)
-  const phrases = all.flatMap((one) =>
-    one.kind === 'phrases' ? (inLanguage(one.phrases, language, fallback) ?? []) : [],
-  )
   return {
-    phrases: unique(phrases).slice(0, MOST_PHRASES),
+    phrases: phrasesOf(all, language, fallback),
     builtins: unique(all.map((one) => one.kind).filter(isBuiltin)),
     grammars: unique(all.flatMap((one) => (one.kind === 'grammar' ? [one.grammar] : []))),
     models: unique(all.flatMap((one) => (one.kind === 'model' ? [one.model] : []))),
   }
+}
+
+function phrasesOf(recognisers: readonly Recogniser[], language: string, fallback: string): readonly string[] {
+  const phrases = new Set<string>()
+  for (const one of recognisers) {
+    for (const phrase of one.kind === 'phrases' ? (inLanguage(one.phrases, language, fallback) ?? []) : []) {
+      if (phrases.size === MOST_PHRASES) return [...phrases]
+      phrases.add(phrase)
+    }
+  }
+  return [...phrases]
 }
 
 function unique<T>(items: readonly T[]): readonly T[] {

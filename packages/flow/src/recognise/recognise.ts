@@ -1,7 +1,7 @@
 import type { Recognition } from '../engine/input.ts'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
-import { type CompiledPattern, compilePattern, patternCost } from '../pattern.ts'
+import { compilePattern } from '../pattern.ts'
 import { inLanguage } from '../texts/language.ts'
 import { findDate } from './date.ts'
 import { findNumber } from './number.ts'
@@ -40,11 +40,14 @@ type Spend = (units: number) => void
 type Recognise = (heard: Heard, words: readonly string[], spend: Spend) => Found | undefined
 
 /** Work units for each character that is looked at, as the budget of a turn counts them. */
-const COST = { number: 20, date: 40, other: 5 } as const
+const COST = { number: 60, date: 40, other: 5 } as const
 /** What the patterns of one set may take of a turn together; it is shared by looking at fewer characters of a long text … */
-const PATTERNS_COST = 400_000
+const PATTERNS_COST = 250_000
 /** … but never at fewer than a sentence has. */
 const LEAST_LOOKED = 200
+
+/** Phrases that are indexed at a time. */
+const PIECE = 500
 
 /** Reactions made ready for one language: all phrases in one index, patterns compiled. */
 export class Recognisers<R extends Reaction> {
@@ -52,15 +55,29 @@ export class Recognisers<R extends Reaction> {
   private readonly others: { readonly reaction: R; readonly by: Recogniser['kind']; readonly recognise: Recognise }[] =
     []
 
+  /** Makes them ready piece by piece, so that whoever goes through it may do other things in between; `match` makes what is left. */
+  readonly preparing: Iterable<void>
+
   constructor(reactions: readonly R[], language: string, fallback: string) {
+    const pieces = this.prepare(reactions, language, fallback)
+    // Without a way to close it: whoever stops in the middle leaves the rest for later.
+    this.preparing = { [Symbol.iterator]: () => ({ next: () => pieces.next() }) }
+  }
+
+  private *prepare(reactions: readonly R[], language: string, fallback: string): Generator<void> {
+    let added = 0
     for (const reaction of reactions) {
       for (const recogniser of reaction.recognise) {
         if (recogniser.kind === 'phrases') {
-          for (const phrase of inLanguage(recogniser.phrases, language, fallback) ?? [])
+          for (const phrase of inLanguage(recogniser.phrases, language, fallback) ?? []) {
             this.phrases.add(phrase, reaction, recogniser.match)
+            added++
+            if (added % PIECE === 0) yield
+          }
         } else {
           const recognise = prepare(recogniser, language, fallback, reactions)
           if (recognise) this.others.push({ reaction, by: recogniser.kind, recognise })
+          if (recogniser.kind === 'pattern') yield
         }
       }
     }
@@ -68,6 +85,7 @@ export class Recognisers<R extends Reaction> {
 
   /** The best match; of equal ones the reaction that stands first. `spend` counts the work. */
   match(heard: Heard, spend: Spend = () => {}): Match<R> | undefined {
+    for (const _ of this.preparing);
     const words = wordsOf(heard.text)
     let best: Match<R> | undefined
     const hits = this.phrases.find(words)
@@ -159,18 +177,14 @@ function builtin(hit: { readonly value: Json; readonly length: number } | undefi
   return hit && { value: hit.value, score: score('builtin', hit.length) }
 }
 
-/** Read when it is first needed, and paid for like its use: a step may have two thousand of them. */
-function patternRecogniser(source: string, patterns: number): Recognise {
-  let known: CompiledPattern | undefined
+function patternRecogniser(source: string, patterns: number): Recognise | undefined {
+  const compiled = compilePattern(source, true)
+  if (!compiled.ok) return undefined
+  const { pattern } = compiled
   return (heard, _, spend) => {
-    // The same whether it is known already or not, so that the same inputs always give the same result.
-    spend(patternCost(source))
-    known ??= compilePattern(source, true)
-    if (!known.ok) return undefined
-    const { pattern } = known
-    const share = Math.floor(PATTERNS_COST / patterns / pattern.size)
+    const share = Math.floor(PATTERNS_COST / patterns / pattern.cost)
     const text = heard.text.slice(0, Math.min(LIMITS.inputLength, Math.max(LEAST_LOOKED, share)))
-    spend(text.length * pattern.size)
+    spend(text.length * pattern.cost)
     const value = pattern.find(text)
     return value === undefined ? undefined : { value, score: score('pattern', value.length) }
   }

@@ -1,8 +1,8 @@
 import { compile, type FlowDocument, type Program, parseFlowDocument, type VersionPolicy } from '@parley/flow'
 import type { Db } from '../../kernel/db.ts'
+import { ProgramCache } from './programCache.ts'
 
-const KEPT = 200
-const programs = new Map<string, Program>()
+const programs = new ProgramCache()
 
 export interface FoundProgram {
   readonly guid: string
@@ -26,13 +26,8 @@ export async function loadProgram(
     .executeTakeFirst()
   if (!row) return undefined
   const key = `${row.sha256} ${isTraced}`
-  const program = programs.get(key) ?? (await readProgram(db, row.idCallScript, version, isTraced))
-  if (!program) return undefined
-  programs.delete(key)
-  programs.set(key, program)
-  const oldest = programs.keys().next()
-  if (programs.size > KEPT && !oldest.done) programs.delete(oldest.value)
-  return { guid, version, program }
+  const program = await programs.get(key, () => readProgram(db, row.idCallScript, version, isTraced))
+  return program && { guid, version, program }
 }
 
 async function readProgram(db: Db, idCallScript: number, version: number, isTraced: boolean) {
