@@ -13,11 +13,13 @@ import { documentOf } from '../picture/flow-picture.ts'
 import { ProblemList } from '../picture/NodeParts.tsx'
 import { DiffSummary } from './DiffSummary.tsx'
 import { t } from './detail.messages.ts'
+import { InterfaceCard } from './InterfaceCard.tsx'
 
 type Props = { flow: CallScript; onNode: (id: string) => void }
 
 /** What one wants to know of a flow at a glance. */
 export function OverviewSide({ flow, onNode }: Props) {
+  const { interface: its } = documentOf(flow.document).settings
   return (
     <>
       <LiveCard flow={flow} />
@@ -26,6 +28,7 @@ export function OverviewSide({ flow, onNode }: Props) {
           <ProblemList {...flow.validation} onOpen={onNode} />
         </Card>
       )}
+      {its && <InterfaceCard its={its} />}
       <Card title={t('usage')}>
         <UsageList usage={flow.usage} />
       </Card>

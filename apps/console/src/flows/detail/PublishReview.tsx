@@ -1,8 +1,10 @@
 import type { publishPreview } from '@parley/contract/flows/flow.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { Link } from '../../kit/actions/Link.tsx'
 import { problemText } from '../../kit/problem.ts'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
@@ -15,7 +17,7 @@ import { t } from './publish.messages.ts'
 type Preview = z.output<typeof publishPreview>
 const DAYS = 7
 
-/** What might stop one from putting a version live: its note, what it lacks, what it says differently, who will notice. */
+/** What might stop one from putting a version live: its note, what it lacks, whom it breaks, what it says differently, who will notice. */
 export function PublishReview({ idCallScript, version }: { idCallScript: number; version: number }) {
   const input = { params: { idCallScript }, query: { version } }
   const { data, error } = useRead(operations.CallScripts.PublishPreview, input, { keepPrevious: false })
@@ -35,6 +37,7 @@ export function PublishReview({ idCallScript, version }: { idCallScript: number;
           {data.traffic && <p className="pt-2">{trafficWords(data.traffic)}</p>}
         </Part>
       )}
+      <Broken {...data} />
       <Languages {...data} />
       {data.texts.length > 0 && (
         <Part title={t('texts', { count: data.textCount })}>
@@ -58,6 +61,25 @@ function Note({ of: { version, note, author, createdAt } }: { of: Preview['versi
         {note || <span className="text-faint">{t('noNote')}</span>}
       </p>
     </section>
+  )
+}
+
+/** Steps of other flows that the version no longer fits, each leading to where it is mended. */
+function Broken({ broken, brokenHidden }: Preview) {
+  if (broken.length + brokenHidden === 0) return null
+  return (
+    <Warning>
+      <p>{t('broken')}</p>
+      <ul className="flex flex-col gap-1 pt-1.5">
+        {broken.map(({ idCallScript, name, version, isLive, nodeId, nodeLabel, message }) => (
+          <li key={`${idCallScript} ${version} ${nodeId} ${message}`} className="break-words">
+            <Link href={screens.flow(idCallScript, { node: nodeId })}>{name}</Link>
+            {` ${t(isLive ? 'brokenLive' : 'brokenDraft', { version })}, ${nodeLabel || nodeId}: ${message}`}
+          </li>
+        ))}
+        {brokenHidden > 0 && <li>{t('brokenHidden', { count: brokenHidden })}</li>}
+      </ul>
+    </Warning>
   )
 }
 

@@ -46,6 +46,14 @@ export const t = defineMessages('flowDetail', {
   settingsChanged_one: '{{count}} setting changed',
   settingsChanged_other: '{{count}} settings changed',
 
+  interface: 'Interface',
+  inputs: 'Inputs',
+  results: 'Results',
+  exits: 'Exits',
+  required: 'required',
+  byLanguage: 'by language',
+  propertyDefault: 'default',
+
   check: 'Check',
   checkFine: 'No problems found.',
   usage: 'Used by',

@@ -18,6 +18,12 @@ export const t = defineMessages('flowPublish', {
   savedBy: 'Version {{version}}, saved by {{name}}',
   system: 'the system',
   tagsLost: 'Live v{{version}} has tags that this version does not have:',
+  broken:
+    'Steps that use this component no longer match its interface. Flows that use the published version change at once.',
+  brokenLive: 'v{{version}} (live)',
+  brokenDraft: 'v{{version}} (draft)',
+  brokenHidden_one: '{{count}} more flow that you can’t view',
+  brokenHidden_other: '{{count}} more flows that you can’t view',
   changesAgainst: 'Changes compared with live v{{version}}',
   touched: 'Texts changed in {{languages}}.',
   untouched: 'Not changed in {{languages}}.',
