@@ -1,5 +1,5 @@
 import { PHONE_WORDS } from './phone-words.ts'
-import { Lexicon, type Token, tokensOf } from './spoken/lexicon.ts'
+import { lexiconFor, type Token, tokensOf } from './spoken/lexicon.ts'
 import { numberAt } from './spoken/numbers.ts'
 
 /** Digits that belong together. */
@@ -9,16 +9,6 @@ export interface DigitRun {
   readonly length: number
   /** Something before it was taken back. */
   readonly isFix: boolean
-}
-
-const NO_WORDS = new Lexicon({}, 'en')
-const lexicons = new Map<string, Lexicon>()
-function lexiconOf(language: string): Lexicon {
-  const words = Object.hasOwn(PHONE_WORDS, language) ? PHONE_WORDS[language] : undefined
-  if (!words) return NO_WORDS
-  const known = lexicons.get(language) ?? new Lexicon(words, language)
-  lexicons.set(language, known)
-  return known
 }
 
 /** What a token adds to the digits; without `said` nothing. */
@@ -95,7 +85,7 @@ function partAt(tokens: readonly Token[], at: number, language: string): Part {
   if (/^\d/.test(word)) return { kind: 'digits', said: word, apart: word, tokens: 1 }
   if (word === '+') return { kind: 'plus', tokens: 1 }
   if (BETWEEN.test(word)) return { kind: 'between', tokens: 1 }
-  const meaning = lexiconOf(language).at(tokens, at)
+  const meaning = lexiconFor(PHONE_WORDS, language).at(tokens, at)
   const number = spokenDigits(tokens, at, language)
   if (!meaning || (meaning.tokens < (number?.tokens ?? 0) && !/^[xp]/.test(meaning.code)))
     return number ?? { kind: 'other', tokens: 1 }

@@ -23,9 +23,12 @@ export function choose<T>(candidates: readonly Candidate<T>[], fixes: readonly n
   return left.reduce<Candidate<T> | undefined>((top, one) => (!top || one.rank > top.rank ? one : top), undefined)
 }
 
+/** An answer has a few; more are noise, which must not take long. */
+const MOST = 60
+
 /** Without those that lie within a better one, from left to right. */
 function best<T>(candidates: readonly Candidate<T>[]): readonly Candidate<T>[] {
-  const sorted = [...candidates].sort((a, b) => b.rank - a.rank || b.to - b.from - (a.to - a.from))
+  const sorted = candidates.slice(0, MOST).sort((a, b) => b.rank - a.rank || b.to - b.from - (a.to - a.from))
   const kept: Candidate<T>[] = []
   for (const one of sorted) if (!kept.some(({ from, to }) => one.from < to && from < one.to)) kept.push(one)
   return kept.sort((a, b) => a.from - b.from)

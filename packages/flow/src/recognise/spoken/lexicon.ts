@@ -60,3 +60,19 @@ export function spellings(phrase: string, language: string): readonly string[] {
 }
 
 const WRITTEN_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+const made = new Map<object, Map<string, Lexicon>>()
+
+/** The lexicon of a language from a table of them, made when it is first needed; empty where the table has none. */
+export function lexiconFor(
+  table: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  language: string,
+): Lexicon {
+  const lexicons = made.get(table) ?? new Map<string, Lexicon>()
+  made.set(table, lexicons)
+  const words = Object.hasOwn(table, language) ? table[language] : undefined
+  const code = words ? language : ''
+  const lexicon = lexicons.get(code) ?? new Lexicon(words ?? {}, language)
+  lexicons.set(code, lexicon)
+  return lexicon
+}

@@ -15,9 +15,14 @@ const MOST_TOKENS = 12
 const TIMES = /^(?:set|sta|ste|hundred)$/
 
 /** The number in words that begins at a token; as many words as belong to it. */
-export function numberAt(tokens: readonly Token[], from: number, language: string): NumberAt | undefined {
+export function numberAt(
+  tokens: readonly Token[],
+  from: number,
+  language: string,
+  ordinal = true,
+): NumberAt | undefined {
   const first = tokens[from]?.word ?? ''
-  if (!parseNumberWords([first], language, { ordinal: true })) return undefined
+  if (!parseNumberWords([first], language, { ordinal })) return undefined
   const words: string[] = []
   const ends: number[] = []
   for (let at = from; at < Math.min(from + MOST_TOKENS, tokens.length); at++) {
@@ -27,10 +32,10 @@ export function numberAt(tokens: readonly Token[], from: number, language: strin
       ends.push(at + 1)
     } else if (word !== '-') break
   }
-  let read = parseNumberWords(words, language, { ordinal: true })
+  let read = parseNumberWords(words, language, { ordinal })
   // "čtyři sta dvacet sedm set": the seven belongs to what follows.
   if (read && read.to > 1 && TIMES.test(words[read.to] ?? ''))
-    read = parseNumberWords(words.slice(0, read.to - 1), language, { ordinal: true })
+    read = parseNumberWords(words.slice(0, read.to - 1), language, { ordinal })
   if (!read) return undefined
   const last = words[read.to - 1] ?? ''
   // Two cases are two numbers: "dvacátého pátý" is the 20th of the 5th.

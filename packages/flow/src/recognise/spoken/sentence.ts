@@ -1,12 +1,12 @@
 import { withoutMarks } from '../words.ts'
 import { type Lexicon, type Token, tokensOf } from './lexicon.ts'
-import { numberAt } from './numbers.ts'
+import { type NumberAt, numberAt } from './numbers.ts'
 
 /** What follows digits where they are an ordinal: 5th, 5º, 5-go. */
 const ORDINAL_TAIL = /^(?:st|nd|rd|th|º|ª|ter|ten|tes|te|eho|teho|tego|ego|go|ho)$/
 const ORDINAL_POINT: ReadonlySet<string> = new Set(['cs', 'sk', 'de', 'pl'])
 
-interface Symbol {
+export interface Symbol {
   readonly code: string
   readonly from: number
   readonly to: number
@@ -18,6 +18,7 @@ export interface Place {
   /** Characters of the text without marks. */
   readonly from: number
   readonly to: number
+  readonly codes: string
   /** The symbols before and after it. */
   readonly before: string
   readonly after: string
@@ -30,13 +31,14 @@ export interface Place {
 export class Sentence {
   readonly plain: string
   readonly codes: string
-  private readonly symbols: readonly Symbol[]
+  readonly symbols: readonly Symbol[]
   /** The symbol that begins at an offset of the codes. */
   private readonly starts = new Map<number, number>()
 
-  constructor(text: string, language: string, lexicon: Lexicon) {
+  /** With `decimals` a number may be 2.5; else it is 2 and a half. */
+  constructor(text: string, language: string, lexicon: Lexicon, decimals = false) {
     this.plain = withoutMarks(text)
-    this.symbols = symbolsOf(tokensOf(this.plain), language, lexicon)
+    this.symbols = symbolsOf(tokensOf(this.plain), language, lexicon, decimals)
     let codes = ' '
     for (const [index, { code }] of this.symbols.entries()) {
       this.starts.set(codes.length, index)
@@ -55,6 +57,7 @@ export class Sentence {
     const next = this.starts.get(match.index + match[0].length) ?? this.symbols.length
     return {
       groups: match.groups ?? {},
+      codes: match[0],
       from: this.symbols[first]?.from ?? 0,
       to: this.symbols[next - 1]?.to ?? 0,
       before: this.symbols[first - 1]?.code ?? '',
@@ -66,10 +69,10 @@ export class Sentence {
 /** A pattern over symbols, each of them followed by a space. */
 export const symbolPattern = (source: string): RegExp => new RegExp(`(?<= )${source}`, 'g')
 
-function symbolsOf(tokens: readonly Token[], language: string, lexicon: Lexicon): readonly Symbol[] {
+function symbolsOf(tokens: readonly Token[], language: string, lexicon: Lexicon, decimals: boolean): readonly Symbol[] {
   const symbols: Symbol[] = []
   for (let at = 0; at < tokens.length; ) {
-    const { codes, tokens: taken } = meaningAt(tokens, at, language, lexicon)
+    const { codes, tokens: taken } = meaningAt(tokens, at, language, lexicon, decimals)
     const [from, to] = [tokens[at]?.from ?? 0, tokens[at + taken - 1]?.to ?? 0]
     for (const code of codes) symbols.push({ code, from, to })
     at += taken
@@ -77,15 +80,21 @@ function symbolsOf(tokens: readonly Token[], language: string, lexicon: Lexicon)
   return symbols
 }
 
-function meaningAt(tokens: readonly Token[], at: number, language: string, lexicon: Lexicon) {
+function meaningAt(
+  tokens: readonly Token[],
+  at: number,
+  language: string,
+  lexicon: Lexicon,
+  decimals: boolean,
+): { readonly codes: readonly string[]; readonly tokens: number } {
   const known = lexicon.at(tokens, at)
-  const number = numberAt(tokens, at, language)
+  const number = numberAt(tokens, at, language, !decimals)
   // "three quarters" is a phrase, "second of May" a number; the longer one counts, a phrase of equal length first.
   if (known && known.tokens >= (number?.tokens ?? 0))
     return { ...known, codes: known.code === '' ? [] : known.code.split(' ') }
-  if (number) return { codes: [`${number.ordinal ? 'O' : 'N'}${number.value}`], tokens: number.tokens }
+  if (number) return { codes: codesOf(number, decimals), tokens: number.tokens }
   const word = tokens[at]?.word ?? ''
-  if (/^\d+$/.test(word)) return digitsAt(tokens, at, language)
+  if (/^\d+$/.test(word)) return (decimals ? decimalAt(tokens, at) : undefined) ?? digitsAt(tokens, at, language)
   return { codes: /^[,'’-]$/.test(word) ? [] : [/^[.:/+@_;]$/.test(word) ? word : 'x'], tokens: 1 }
 }
 
@@ -99,4 +108,20 @@ function digitsAt(tokens: readonly Token[], at: number, language: string) {
   if (follows === '.' && ORDINAL_POINT.has(language) && !(later && later.from === next?.to && /^\d/.test(later.word)))
     return { codes: [`O${value}`], tokens: 2 }
   return { codes: [`N${value}`], tokens: 1 }
+}
+
+const PARTS: Readonly<Record<string, string>> = { '0.25': 'q', '0.5': 'half', '0.75': 'q3' }
+
+function codesOf({ value, ordinal }: NumberAt, decimals: boolean): readonly string[] {
+  if (decimals || Number.isInteger(value)) return [`${ordinal ? 'O' : 'N'}${value}`]
+  const part = PARTS[String(value % 1)]
+  return value > 1 && part ? [`N${Math.floor(value)}`, 'and', part] : ['x']
+}
+
+/** "1.5" and "1,5". */
+function decimalAt(tokens: readonly Token[], at: number) {
+  const [whole, mark, tenths] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  const isOne = whole && mark && tenths && mark.from === whole.to && tenths.from === mark.to
+  if (!isOne || !/^[.,]$/.test(mark.word) || !/^\d{1,3}$/.test(tenths.word)) return undefined
+  return { codes: [`N${Number(`${whole.word.slice(0, 15)}.${tenths.word}`)}`], tokens: 3 }
 }
