@@ -10,6 +10,12 @@ export const replaceNode = (document: FlowDocumentInput, node: NodeInput): FlowD
   ),
 })
 
+/** The same flow without nodes to which nothing leads any more. */
+export const withoutNodes = (document: FlowDocumentInput, ...ids: readonly string[]): FlowDocumentInput => ({
+  ...document,
+  nodes: document.nodes.filter(({ id }) => !ids.includes(id)),
+})
+
 /** The same flow in which one node says something else. */
 export const retell = (document: FlowDocumentInput, id: string, words: Words): FlowDocumentInput => {
   const node = document.nodes.find((each) => each.id === id)

@@ -81,23 +81,12 @@ export const counter = (id: string, limit: number, below: string, reached: strin
   limit,
   outlets: { below, reached },
 })
-export const transfer = (id: string, to: string, next: string): NodeInput => ({
-  id,
-  type: 'transfer',
-  label: labelOf(id),
-  mode: 'Blind',
-  to,
-  outlets: { completed: next, declined: next, failed: next },
-})
-/** Hands over where someone takes it; otherwise the conversation goes on. */
-export const transferOr = (id: string, to: string, completed: string, refused: string): NodeInput => ({
-  id,
-  type: 'transfer',
-  label: labelOf(id),
-  mode: 'Attend',
-  to,
-  outlets: { completed, declined: refused, failed: refused },
-})
+/** Hands over. Nobody taking the call is something else than a line that does not work, and the caller hears which. */
+export const transfer = (
+  id: string,
+  to: string,
+  outlets: { readonly completed: string; readonly declined: string; readonly failed: string },
+): NodeInput => ({ id, type: 'transfer', label: labelOf(id), mode: 'Attend', to, outlets })
 export const subflow = (
   id: string,
   flow: string,

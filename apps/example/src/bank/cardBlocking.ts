@@ -94,7 +94,23 @@ const body: NodeInput[] = [
   done('cardKept', 'Card kept', 'neutral', 'goodbye'),
   say('handOver', { 'en-GB': 'I will connect you to a colleague.', 'cs-CZ': 'Přepojím vás na kolegu.' }, 'passedOn'),
   done('passedOn', 'Passed to an agent', 'negative', 'toAgent'),
-  transfer('toAgent', '+420 800 111 222', 'goodbye'),
+  transfer('toAgent', '+420 800 111 222', { completed: 'goodbye', declined: 'nobodyFree', failed: 'notConnected' }),
+  say(
+    'nobodyFree',
+    {
+      'en-GB': 'All my colleagues are busy. Please call 800 111 222, at any hour.',
+      'cs-CZ': 'Všichni kolegové právě hovoří. Zavolejte prosím kdykoli na 800 111 222.',
+    },
+    'goodbye',
+  ),
+  say(
+    'notConnected',
+    {
+      'en-GB': 'I can’t connect you just now. Please call 800 111 222, at any hour.',
+      'cs-CZ': 'Teď se mi nedaří vás spojit. Zavolejte prosím kdykoli na 800 111 222.',
+    },
+    'goodbye',
+  ),
   say(
     'goodbye',
     { 'en-GB': 'Thank you for contacting Harbour Bank.', 'cs-CZ': 'Děkujeme, že jste se obrátili na Harbour Bank.' },

@@ -1,4 +1,4 @@
-import { replaceNode, retell } from '../edits.ts'
+import { replaceNode, retell, withoutNodes } from '../edits.ts'
 import type { ExampleFlow } from '../exampleTenant.ts'
 import { subflow } from '../flowKit.ts'
 import { opinions, surnames } from './answers.ts'
@@ -12,7 +12,11 @@ import { balanceSlovak, cardBlockingSlovak } from './slovak.ts'
 import { survey } from './survey.ts'
 
 const back = { connected: 'goodbye', callBack: 'goodbye', left: 'goodbye', error: 'goodbye' }
-const cardBlockingWithCallBack = replaceNode(cardBlockingSlovak, subflow('toAgent', HAND_OVER, back))
+const cardBlockingWithCallBack = withoutNodes(
+  replaceNode(cardBlockingSlovak, subflow('toAgent', HAND_OVER, back)),
+  'nobodyFree',
+  'notConnected',
+)
 
 /** Parts first: a flow is made after what it runs. */
 export const bankFlows: readonly ExampleFlow[] = [

@@ -1,4 +1,4 @@
-import { end, flow, listen, phone, say, start, transferOr, yesNo } from '../flowKit.ts'
+import { end, flow, listen, phone, say, start, transfer, yesNo } from '../flowKit.ts'
 import { bankLanguages, t } from './words.ts'
 
 export const HAND_OVER = '0195a000-0000-7000-8000-000000000110'
@@ -18,7 +18,20 @@ export const handOver = flow(
       ),
       'colleague',
     ),
-    transferOr('colleague', '+420 800 111 222', 'connected', 'nobodyFree'),
+    transfer('colleague', '+420 800 111 222', {
+      completed: 'connected',
+      declined: 'nobodyFree',
+      failed: 'notConnected',
+    }),
+    say(
+      'notConnected',
+      t(
+        'I can’t connect you just now. Shall we call you back?',
+        'Teď se mi nedaří vás spojit. Máme vám zavolat zpět?',
+        'Teraz sa mi nedarí vás spojiť. Máme vám zavolať späť?',
+      ),
+      'wantsCallBack',
+    ),
     say(
       'nobodyFree',
       t(

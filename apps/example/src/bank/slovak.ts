@@ -27,6 +27,8 @@ export const cardBlockingSlovak = addLanguage(cardBlocking, 'sk-SK', {
   blocked: 'Karta je zablokovaná. Nová príde do piatich pracovných dní.',
   keepCard: 'Dobre, karta zostáva aktívna.',
   handOver: 'Prepojím vás na kolegu.',
+  nobodyFree: 'Všetci kolegovia práve hovoria. Zavolajte prosím kedykoľvek na 800 111 222.',
+  notConnected: 'Teraz sa mi nedarí vás spojiť. Zavolajte prosím kedykoľvek na 800 111 222.',
   goodbye: 'Ďakujeme, že ste sa obrátili na Harbour Bank.',
 })
 

@@ -1,4 +1,4 @@
-import { end, flow, listen, phone, say, start, transferOr, yesNo } from '../flowKit.ts'
+import { end, flow, listen, phone, say, start, transfer, yesNo } from '../flowKit.ts'
 import { clinicLanguages, t, yesOrNo } from './words.ts'
 
 export const ASK_NURSE = '0195a000-0000-7000-8000-000000000311'
@@ -17,7 +17,12 @@ export const askNurse = flow(
       ),
       'nurseOnDuty',
     ),
-    transferOr('nurseOnDuty', '+44 20 7946 0112', 'connected', 'busy'),
+    transfer('nurseOnDuty', '+44 20 7946 0112', { completed: 'connected', declined: 'busy', failed: 'notConnected' }),
+    say(
+      'notConnected',
+      t('I can’t connect you just now. Shall she call you?', 'Ahora no puedo pasarle. ¿Quiere que le llame?'),
+      'wantsNurse',
+    ),
     say(
       'busy',
       t('She is with a patient. Shall she call you?', 'Está con un paciente. ¿Quiere que le llame?'),

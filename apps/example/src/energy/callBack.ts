@@ -1,4 +1,4 @@
-import { branch, end, flow, listen, number, phone, say, start, transferOr, yesNo } from '../flowKit.ts'
+import { branch, end, flow, listen, number, phone, say, start, transfer, yesNo } from '../flowKit.ts'
 import { energyLanguages, t, yesOrNo } from './words.ts'
 
 export const CALL_BACK = '0195a000-0000-7000-8000-000000000211'
@@ -21,7 +21,20 @@ export const callBack = flow(
       ),
       'colleague',
     ),
-    transferOr('colleague', '+49 431 555 010', 'connected', 'nobodyFree'),
+    transfer('colleague', '+49 431 555 010', {
+      completed: 'connected',
+      declined: 'nobodyFree',
+      failed: 'notConnected',
+    }),
+    say(
+      'notConnected',
+      t(
+        'Die Verbindung klappt gerade nicht. Sollen wir Sie zurückrufen?',
+        'Nie udało się połączyć. Czy mamy oddzwonić?',
+        'I can’t connect you just now. Shall we call you back?',
+      ),
+      'wantsCall',
+    ),
     say(
       'nobodyFree',
       t(

@@ -30,7 +30,29 @@ export const outage = flow(
       'dangerReported',
     ),
     done('dangerReported', 'Danger reported', 'success', 'controlRoom'),
-    transfer('controlRoom', '+49 800 110 110', 'end'),
+    transfer('controlRoom', '+49 800 110 110', {
+      completed: 'end',
+      declined: 'controlRoomBusy',
+      failed: 'controlRoomAway',
+    }),
+    say(
+      'controlRoomBusy',
+      {
+        'de-DE': 'Die Leitstelle spricht gerade. Wählen Sie bitte sofort die 112.',
+        'pl-PL': 'Dyspozytor jest zajęty. Proszę natychmiast zadzwonić pod 112.',
+        'en-GB': 'The control room is on another call. Call 112 right away.',
+      },
+      'end',
+    ),
+    say(
+      'controlRoomAway',
+      {
+        'de-DE': 'Ich erreiche die Leitstelle nicht. Wählen Sie bitte sofort die 112.',
+        'pl-PL': 'Nie mogę połączyć z dyspozytorem. Proszę natychmiast zadzwonić pod 112.',
+        'en-GB': 'I can’t reach the control room. Call 112 right away.',
+      },
+      'end',
+    ),
     say(
       'askStreet',
       {
