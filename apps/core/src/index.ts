@@ -2,7 +2,7 @@
 export { requestAccess } from './accessRequests/accessRequest.service.ts'
 export { updateAgentControl } from './agentAssist/agentAssist.service.ts'
 export { compareReplay } from './conversations/runtime/compareReplay.ts'
-export type { Ask, AskAnswer } from './conversations/runtime/conversation.ts'
+export type { AskAnswer, Said } from './conversations/runtime/conversation.ts'
 export { inputLogOf } from './conversations/runtime/inputLog.ts'
 export { libraryKey, loadProgram } from './conversations/runtime/program.store.ts'
 export { insertConversations } from './conversations/runtime/recording.store.ts'

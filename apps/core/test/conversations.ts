@@ -75,9 +75,9 @@ export function makeConversation(
     caller: ({ turns }) => {
       const text = said[turns]
       if (text === undefined) return { afterMs: 3_000, said: { kind: 'hangup', by: 'caller', reason: 'hangup' } }
-      return { afterMs: 2_000, said: { kind: 'text', text } }
+      return { afterMs: 2_000, said: { kind: 'heard', by: 'typed', alternatives: [{ text }] } }
     },
-    answer: ({ id }) => ({ said: { kind: 'transferred', id, result: 'declined' } }),
+    answer: () => ({ value: { result: 'declined' } }),
     thinkMs: () => 100,
   })
 }

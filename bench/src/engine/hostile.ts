@@ -23,8 +23,19 @@ function longestTurn({ document, said, body }: Hostile): number {
   const moment = { at: AT, offsetMs: 1 }
   const [, answering] = timed(() =>
     said === undefined
-      ? step(program, first.state, { kind: 'response', id: 'q1', status: 200, body: body ?? null, ...moment })
-      : step(program, first.state, { kind: 'text', text: said, ...moment }),
+      ? step(program, first.state, {
+          kind: 'answered',
+          id: 'q1',
+          value: { status: 200, body: body ?? null },
+          ...moment,
+        })
+      : step(program, first.state, {
+          kind: 'heard',
+          listen: 'l1',
+          by: 'typed',
+          alternatives: [{ text: said }],
+          ...moment,
+        }),
   )
   return Math.max(beginning, answering)
 }

@@ -27,7 +27,9 @@ export function createTalker(size: number): () => void {
   let state = begin()
   return () => {
     const text = TEXTS[turns % TEXTS.length] ?? ''
-    state = step(program, state, { kind: 'text', text, at: '2026-03-05T10:00:10Z', offsetMs: 10_000 }).state
+    const listen = state.wait?.for === 'person' ? state.wait.listen : ''
+    const heard = { kind: 'heard', listen, by: 'speech', alternatives: [{ text }] } as const
+    state = step(program, state, { ...heard, at: '2026-03-05T10:00:10Z', offsetMs: 10_000 }).state
     state = JSON.parse(JSON.stringify(state))
     turns += 1
     if (state.ended || turns % CONVERSATION === 0) state = begin()

@@ -66,7 +66,7 @@ export async function openLane(product: Product, flow: Flow): Promise<Lane> {
       heard.set(guid, () => {
         effectMs = Math.min(effectMs, performance.now() - begun)
       })
-      await runner.say(TENANT, guid, { kind: 'text', text })
+      await runner.say(TENANT, guid, { kind: 'heard', by: 'typed', alternatives: [{ text }] })
       return { effectMs, durableMs: performance.now() - begun }
     },
     async hangUp(guid) {

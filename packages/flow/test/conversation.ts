@@ -42,8 +42,26 @@ export function flowAround(node: NodeInput, outlets: readonly string[], settings
   )
 }
 
-type Omitting<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-export type Said = string | Omitting<FlowInput, 'at' | 'offsetMs'>
+type Told<T> = T extends { readonly listen: string }
+  ? Omit<T, 'at' | 'offsetMs' | 'listen'> & { readonly listen?: string }
+  : T extends unknown
+    ? Omit<T, 'at' | 'offsetMs'>
+    : never
+/** An input; those of a person answer the listen of the moment unless they name one. */
+export type Said = string | Told<FlowInput>
+
+export const keyed = (digits: string, endedBy: 'terminator' | 'max' | 'timeout' = 'terminator'): Said => ({
+  kind: 'keyed',
+  digits,
+  endedBy,
+})
+export const silence: Said = { kind: 'silence' }
+
+/** What was said at the listen at which a conversation stands. */
+export function heardAt({ wait }: FlowState, text: string, by: 'speech' | 'typed' = 'speech') {
+  const listen = wait?.for === 'person' ? wait.listen : ''
+  return { kind: 'heard', listen, by, alternatives: [{ text }] } as const
+}
 
 /** Talks to a flow as a runner would, with the state stored as JSON text between the turns. */
 export class Conversation {
@@ -70,13 +88,10 @@ export class Conversation {
 
   tell(said: Said, offsetMs = this.offsetMs + 1_000): this {
     this.offsetMs = offsetMs
-    const what = typeof said === 'string' ? ({ kind: 'text', text: said } as const) : said
-    const result = step(
-      this.program,
-      JSON.parse(JSON.stringify(this.state)),
-      { at: AT, offsetMs, ...what },
-      this.library,
-    )
+    const what = typeof said === 'string' ? heardAt(this.state, said) : said
+    const { wait } = this.state
+    const now = { at: AT, offsetMs, listen: wait?.for === 'person' ? wait.listen : '' }
+    const result = step(this.program, JSON.parse(JSON.stringify(this.state)), { ...now, ...what }, this.library)
     this.state = result.state
     this.effects = result.effects
     this.all.push(...result.effects)

@@ -62,12 +62,13 @@ export function readStored(document: unknown): FlowDocument {
 /** The engine's input for what was told, answering what the conversation waits for. */
 export function inputOf({ wait }: FlowState, told: Told, offsetMs: number): FlowInput {
   const moment = { at: AT, offsetMs }
-  if ('say' in told) return { ...moment, kind: 'text', text: told.say }
-  if ('keys' in told) return { ...moment, kind: 'dtmf', digits: told.keys }
-  if ('silence' in told) return { ...moment, kind: 'silence' }
+  const listen = wait?.for === 'person' ? wait.listen : ''
+  if ('say' in told) return { ...moment, kind: 'heard', listen, by: 'speech', alternatives: [{ text: told.say }] }
+  if ('keys' in told) return { ...moment, kind: 'keyed', listen, digits: told.keys, endedBy: 'terminator' }
+  if ('silence' in told) return { ...moment, kind: 'silence', listen }
   const id = wait && 'id' in wait ? wait.id : ''
-  if ('flow' in told) return { ...moment, kind: 'subflow', id, key: told.flow, version: 3 }
+  if ('flow' in told) return { ...moment, kind: 'answered', id, value: { key: told.flow, version: 3 } }
   const { result, status = 200, ...answer } = told.answer
-  if (result !== undefined) return { ...moment, kind: 'transferred', id, result }
-  return { ...moment, kind: 'response', id, status, ...answer }
+  if (result !== undefined) return { ...moment, kind: 'answered', id, value: { result } }
+  return { ...moment, kind: 'answered', id, value: { status, ...answer } }
 }

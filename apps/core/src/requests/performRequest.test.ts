@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RequestEffect } from '@parley/flow'
 import { afterEach, describe, expect, it } from 'vitest'
-import { performRequest, type RequestPort } from './performRequest.ts'
+import { type HttpRequest, performRequest, type RequestPort } from './performRequest.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -22,10 +21,7 @@ async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
 }
 
-const effect = (url: string, more: Partial<RequestEffect> = {}): RequestEffect => ({
-  kind: 'request',
-  id: 'q1',
-  nodeId: 'call',
+const effect = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
   method: 'GET',
   url,
   headers: [],
@@ -34,6 +30,8 @@ const effect = (url: string, more: Partial<RequestEffect> = {}): RequestEffect =
   retryDelayMs: 1,
   ...more,
 })
+const perform = (request: HttpRequest, port: RequestPort, signal = new AbortController().signal) =>
+  performRequest(request, port, signal)
 const open: RequestPort = { secret: async () => undefined, isOpen: () => true }
 
 describe('performRequest', () => {
@@ -55,20 +53,16 @@ describe('performRequest', () => {
       { name: 'Host', value: 'elsewhere' },
     ]
     const port = { ...open, secret: async (name: string) => (name === 'crm' ? 'k3y' : undefined) }
-    const answer = await performRequest(effect(url, { method: 'POST', headers, body: '{"a":1}' }), port)
-    expect(answer.said).toMatchObject({
-      kind: 'response',
-      id: 'q1',
-      status: 201,
-      body: { method: 'POST', key: 'Bearer k3y', host: url.slice(7), body: '{"a":1}' },
-    })
-    expect(JSON.stringify(answer.request)).not.toContain('k3y')
+    const answer = await perform(effect(url, { method: 'POST', headers, body: '{"a":1}' }), port)
+    const body = { method: 'POST', key: 'Bearer k3y', host: url.slice(7), body: '{"a":1}' }
+    expect(answer).toMatchObject({ value: { status: 201, body } })
+    expect(JSON.stringify(answer.facts)).not.toContain('k3y')
   })
 
   it('does not send without its secret', async () => {
     const url = await serve((_, response) => response.end('no'))
     const headers = [{ name: 'Authorization', secret: 'missing', prefix: '' }]
-    expect((await performRequest(effect(url, { headers }), open)).said).toMatchObject({ code: 'refused' })
+    expect(await perform(effect(url, { headers }), open)).toMatchObject({ failed: { code: 'refused' } })
   })
 
   it.each([
@@ -82,8 +76,8 @@ describe('performRequest', () => {
     ['file:///etc/passwd'],
     ['http://user:secret@example.com/'],
   ])('refuses %s', async (url) => {
-    const { said } = await performRequest(effect(url), { secret: async () => undefined })
-    expect(said).toMatchObject({ kind: 'requestFailed', code: 'refused' })
+    const answer = await perform(effect(url), { secret: async () => undefined })
+    expect(answer).toMatchObject({ failed: { code: 'refused' } })
   })
 
   it('answers a redirect instead of following it', async () => {
@@ -91,24 +85,24 @@ describe('performRequest', () => {
       response.writeHead(302, { location: 'http://127.0.0.1:1/inside' })
       response.end()
     })
-    expect((await performRequest(effect(url), open)).said).toMatchObject({ kind: 'response', status: 302, body: null })
+    expect(await perform(effect(url), open)).toMatchObject({ value: { status: 302, body: null } })
   })
 
   it('gives up in time, also in the middle of an answer', async () => {
     const url = await serve((_, response) => {
       response.write('a bit')
     })
-    expect((await performRequest(effect(url, { timeoutMs: 80 }), open)).said).toMatchObject({ code: 'timeout' })
+    expect(await perform(effect(url, { timeoutMs: 80 }), open)).toMatchObject({ failed: { code: 'timeout' } })
   })
 
   it('takes no more than it can hold', async () => {
     const url = await serve((_, response) => response.end('x'.repeat(5_000)))
-    expect((await performRequest(effect(url), { ...open, most: 1_000 })).said).toMatchObject({ code: 'tooLarge' })
+    expect(await perform(effect(url), { ...open, most: 1_000 })).toMatchObject({ failed: { code: 'tooLarge' } })
   })
 
   it('says that nobody is there', async () => {
-    const { said } = await performRequest(effect('http://127.0.0.1:1/'), open)
-    expect(said).toMatchObject({ code: 'network', message: 'ECONNREFUSED' })
+    const answer = await perform(effect('http://127.0.0.1:1/'), open)
+    expect(answer).toMatchObject({ failed: { code: 'network', message: 'ECONNREFUSED' } })
   })
 
   it('tries again as often as the flow says', async () => {
@@ -116,12 +110,33 @@ describe('performRequest', () => {
       response.writeHead(count < 3 ? 503 : 200)
       response.end('done')
     })
-    expect(await performRequest(effect(url, { retries: 1 }), open)).toMatchObject({
-      said: { status: 503 },
-      request: { attempts: 2 },
+    expect(await perform(effect(url, { retries: 1 }), open)).toMatchObject({
+      value: { status: 503 },
+      facts: { attempts: 2 },
     })
-    expect(await performRequest(effect(url, { retries: 5 }), open)).toMatchObject({
-      said: { status: 200, body: 'done' },
+    expect(await perform(effect(url, { retries: 5 }), open)).toMatchObject({
+      value: { status: 200, body: 'done' },
     })
+  })
+  it('says what a body is', async () => {
+    const url = await serve((request, response) => response.end(request.headers['content-type']))
+    const contentType = 'application/x-www-form-urlencoded'
+    const form = effect(url, { method: 'POST', body: 'a=1%202', contentType })
+    expect(await perform(form, open)).toMatchObject({ value: { body: contentType } })
+    const own = { ...form, headers: [{ name: 'Content-Type', value: 'text/csv' }] }
+    expect(await perform(own, open)).toMatchObject({ value: { body: 'text/csv' } })
+  })
+
+  it('ends when nobody waits for it any more, also between two tries', async () => {
+    const aborting = new AbortController()
+    const hanging = await serve(() => aborting.abort())
+    expect(await perform(effect(hanging), open, aborting.signal)).toMatchObject({ failed: { code: 'cancelled' } })
+    const between = new AbortController()
+    const failing = await serve((_, response) => {
+      response.writeHead(503).end()
+      setImmediate(() => between.abort())
+    })
+    const often = effect(failing, { retries: 5, retryDelayMs: 60_000 })
+    expect(await perform(often, open, between.signal)).toMatchObject({ failed: { code: 'cancelled' } })
   })
 })

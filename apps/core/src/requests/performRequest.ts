@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FlowInput, Json, RequestEffect } from '@parley/flow'
+import type { HttpPayload, Json } from '@parley/flow'
 import { type Incoming, isPublicAddress, RefusedAddress, sendOnce, TooLarge } from './sendOnce.ts'
 
 export interface RequestPort {
@@ -9,13 +9,13 @@ export interface RequestPort {
   readonly most?: number
 }
 
-type WithoutTime<K extends FlowInput['kind']> = Omit<Extract<FlowInput, { kind: K }>, 'at' | 'offsetMs'>
+/** What the flow hears of it, and what the record keeps. */
+export type RequestAnswer = (
+  | { readonly value: Json }
+  | { readonly failed: { readonly code: string; readonly message: string } }
+) & { readonly facts: { readonly [key: string]: Json } }
 
-/** What the flow hears of it, and what the conversation's record says. */
-export interface RequestAnswer {
-  readonly said: WithoutTime<'response'> | WithoutTime<'requestFailed'>
-  readonly request: { readonly [key: string]: Json }
-}
+export type HttpRequest = HttpPayload & { readonly timeoutMs: number }
 
 const MOST_BYTES = 1_000_000
 const LONGEST_MS = 60_000
@@ -30,54 +30,55 @@ const FORBIDDEN = new Set([
   'expect',
 ])
 
-type Failure = 'timeout' | 'network' | 'refused' | 'tooLarge'
+type Failure = 'cancelled' | 'timeout' | 'network' | 'refused' | 'tooLarge'
 type Result = { readonly incoming: Incoming } | { readonly failure: Failure; readonly message: string }
 
-/** Does a flow's HTTP request, with its retries. Values never reach a log: what is kept is how it went. */
-export async function performRequest(effect: RequestEffect, port: RequestPort): Promise<RequestAnswer> {
-  const { id, method, retries, retryDelayMs } = effect
+/** Does a flow's HTTP request, with its retries, until `signal` is aborted. Values never reach a log: what is kept is how it went. */
+export async function performRequest(
+  request: HttpRequest,
+  port: RequestPort,
+  signal: AbortSignal,
+): Promise<RequestAnswer> {
+  const { method, retries, retryDelayMs } = request
   const started = performance.now()
   let attempts = 0
   let result: Result
   do {
-    if (attempts > 0) await sleep(Math.min(retryDelayMs, LONGEST_MS))
+    if (attempts > 0) await pause(Math.min(retryDelayMs, LONGEST_MS), signal)
     attempts++
-    result = await attempt(effect, port)
+    result = await attempt(request, port, signal)
   } while (attempts <= retries && isWorthRetrying(result))
   const facts = { method, attempts, tookMs: Math.round(performance.now() - started) }
   if ('failure' in result) {
-    const { failure: code, message } = result
-    return { said: { kind: 'requestFailed', id, code, message }, request: { ...facts, failure: code } }
+    const { failure, message } = result
+    return { failed: { code: failure, message }, facts: { ...facts, failure } }
   }
   const { status, headers, body } = result.incoming
-  return {
-    said: {
-      kind: 'response',
-      id,
-      status,
-      headers: plainHeaders(headers),
-      body: readBody(headers['content-type'], body),
-    },
-    request: { ...facts, status },
-  }
+  const value = { status, headers: plainHeaders(headers), body: readBody(headers['content-type'], body) }
+  return { value, facts: { ...facts, status } }
 }
+
+/** Ends early, too, when it is aborted; the attempt after it then says so. */
+const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {})
 
 const isWorthRetrying = (result: Result) =>
   'failure' in result ? result.failure === 'timeout' || result.failure === 'network' : result.incoming.status >= 500
 
-async function attempt(effect: RequestEffect, port: RequestPort): Promise<Result> {
-  const signal = AbortSignal.timeout(Math.max(1, Math.min(effect.timeoutMs, LONGEST_MS)))
+async function attempt(request: HttpRequest, port: RequestPort, aborted: AbortSignal): Promise<Result> {
+  const late = AbortSignal.timeout(Math.max(1, Math.min(request.timeoutMs, LONGEST_MS)))
+  const signal = AbortSignal.any([aborted, late])
   try {
-    const url = new URL(effect.url)
+    const url = new URL(request.url)
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('only http and https are possible')
     if (url.username !== '' || url.password !== '') return refused('a password does not belong into an address')
-    const headers = await headersOf(effect, port)
+    const headers = await headersOf(request, port)
     if (!headers) return refused('a secret that it needs is not stored')
-    const { method, body } = effect
+    const { method, body } = request
     const { isOpen = isPublicAddress, most = MOST_BYTES } = port
     return { incoming: await sendOnce({ method, url, headers, body, signal, most, isOpen }) }
   } catch (error) {
-    if (signal.aborted) return { failure: 'timeout', message: `no answer within ${effect.timeoutMs} ms` }
+    if (aborted.aborted) return { failure: 'cancelled', message: 'nobody waits for the answer any more' }
+    if (late.aborted) return { failure: 'timeout', message: `no answer within ${request.timeoutMs} ms` }
     if (error instanceof RefusedAddress) return refused(error.message)
     if (error instanceof TooLarge) return { failure: 'tooLarge', message: error.message }
     if (error instanceof TypeError) return refused('the address or a header is not valid')
@@ -88,12 +89,12 @@ async function attempt(effect: RequestEffect, port: RequestPort): Promise<Result
 
 const refused = (message: string): Result => ({ failure: 'refused', message })
 
-async function headersOf({ headers, body }: RequestEffect, port: RequestPort) {
+async function headersOf({ headers, body, contentType = 'application/json' }: HttpRequest, port: RequestPort) {
   const ready: Record<string, string> = {
     'user-agent': 'parley',
     accept: 'application/json, text/plain;q=0.9, */*;q=0.5',
   }
-  if (body !== undefined) ready['content-type'] = 'application/json'
+  if (body !== undefined) ready['content-type'] = contentType
   for (const header of headers) {
     const name = header.name.toLowerCase()
     if (FORBIDDEN.has(name)) continue

@@ -162,9 +162,9 @@ function readInput(text: string): DiagnosticInput | undefined {
   }
 }
 
-/** A person takes their time to type, so only their own word for it makes silence; a clock does not. */
+/** A message is complete, keys too. A person takes their time to type, so only their own word for it makes silence; a clock does not. */
 function saidOf(input: Exclude<DiagnosticInput, { type: 'debug' }>): Said {
-  if (input.type === 'text') return { kind: 'text', text: cleanText(input.text) }
-  if (input.type === 'dtmf') return { kind: 'dtmf', digits: input.keys }
+  if (input.type === 'text') return { kind: 'heard', by: 'typed', alternatives: [{ text: cleanText(input.text) }] }
+  if (input.type === 'dtmf') return { kind: 'keyed', digits: input.keys, endedBy: 'terminator' }
   return input.type === 'silence' ? { kind: 'silence' } : { kind: 'hangup', by: 'caller', reason: 'hangup' }
 }

@@ -98,7 +98,10 @@ test('leaves the same rows as a conversation run at once', async () => {
     },
     program: compile(traced(orderFlow())),
     clock,
-    caller: () => ({ afterMs: 1_000, said: { kind: 'text', text: moves[move++] ?? '' } }),
+    caller: () => ({
+      afterMs: 1_000,
+      said: { kind: 'heard', by: 'typed', alternatives: [{ text: moves[move++] ?? '' }] },
+    }),
     answer: () => {
       throw new Error('nothing is asked')
     },

@@ -17,12 +17,13 @@ export function createCaller(knowledge: Knowledge): (heard: Heard) => CallerMove
     if (random.chance(persona.leaves)) return { afterMs: think, said: { kind: 'hangup', by: 'caller', reason: 'left' } }
     if (random.chance(persona.silent)) return { afterMs: listening.timeoutMs, said: { kind: 'silence' } }
     const text = typed(listening, turns === 0, persona, knowledge)
-    return { afterMs: think + text.length * persona.typesMs, said: { kind: 'text', text, confidence: 1 } }
+    const typing = think + text.length * persona.typesMs
+    return { afterMs: typing, said: { kind: 'heard', by: 'typed', alternatives: [{ text, confidence: 1 }] } }
   }
 }
 
 function typed(
-  { nodeId, language, mode }: Heard['listening'],
+  { nodeId, language, accepts }: Heard['listening'],
   isFirst: boolean,
   persona: Persona,
   knowledge: Knowledge,
@@ -30,9 +31,10 @@ function typed(
   const { random, answers } = knowledge
   const words = wordsOf(language)
   if (random.chance(persona.mumbles)) return random.pick(words.mumblings)
-  if (mode === 'speech' && random.chance(persona.asksForPerson)) return random.pick(words.person)
+  const [expected] = accepts
+  if (expected === 'speech' && random.chance(persona.asksForPerson)) return random.pick(words.person)
   const answer = answerTo(nodeId, language, random.chance(persona.errs), knowledge)
-  if (mode === 'keys') return answer
+  if (expected === 'keys') return answer
   const slipped = random.chance(persona.mistypes) ? mistype(answer, random) : answer
   // What is kept as it was typed (names, addresses) is not wrapped in words.
   if (answers[nodeId] || !random.chance(persona.chats)) return slipped

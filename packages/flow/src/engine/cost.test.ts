@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Conversation, flowOf } from '../../test/conversation.ts'
+import { Conversation, flowOf, heardAt } from '../../test/conversation.ts'
 import type { FlowDocumentInput } from '../document.schema.ts'
 import { LIMITS } from '../limits.ts'
 import { parseFlowDocument } from '../parse.ts'
@@ -128,7 +128,7 @@ it('the budget is of a turn: the next one has it anew', () => {
   let { state } = start(program, input)
   for (let turn = 1; turn < 10; turn++) {
     expect([turn, state.ended]).toEqual([turn, null])
-    state = step(program, state, { kind: 'text', text: 'x', at: input.at, offsetMs: turn }).state
+    state = step(program, state, { ...heardAt(state, 'x'), at: input.at, offsetMs: turn }).state
   }
 })
 
@@ -173,7 +173,7 @@ it('recognising what was said is work, too: patterns, words and dates without nu
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
     const program = compile(parsed.document)
     const { state } = start(program, input)
-    return step(program, state, { kind: 'text', text, at: input.at, offsetMs: 1 }).state.ended
+    return step(program, state, { ...heardAt(state, text), at: input.at, offsetMs: 1 }).state.ended
   }
   const pattern = (index: number) => ({ kind: 'pattern', patterns: { en: `(a?b?c?d?){120}z${index}` } })
   expect(hear(pattern, 'abcd'.repeat(500))).toMatchObject({ reason: 'limit.cost' })
@@ -204,6 +204,7 @@ it('a few patterns hear the longest text without ending anything', () => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   const program = compile(parsed.document)
   const text = `my loan number 7 1234/5678 ${'and so on '.repeat(197)}`
-  const { state } = step(program, start(program, input).state, { kind: 'text', text, at: input.at, offsetMs: 1 })
+  const begun = start(program, input).state
+  const { state } = step(program, begun, { ...heardAt(begun, text), at: input.at, offsetMs: 1 })
   expect(state.ended).toMatchObject({ reason: 'heard' })
 })

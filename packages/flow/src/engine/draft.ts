@@ -60,6 +60,8 @@ export class Draft {
   draws: number
   language: string
   steps: number
+  listened: number
+  said: number
   asked: number
   shared: Readonly<Record<string, Json>>
   private ownShared: Record<string, Json> | undefined
@@ -74,6 +76,8 @@ export class Draft {
     this.draws = state.draws
     this.language = state.language
     this.steps = state.steps
+    this.listened = state.listened
+    this.said = state.said
     this.asked = state.asked
     this.shared = state.shared
     this.wait = state.wait
@@ -96,12 +100,14 @@ export class Draft {
 
   toState(): FlowState {
     return {
-      v: 1,
+      v: 2,
       seed: this.seed,
       draws: this.draws,
       language: this.language,
       facts: this.facts,
       steps: this.steps,
+      listened: this.listened,
+      said: this.said,
       asked: this.asked,
       shared: this.shared,
       frames: this.frames.map((frame) => frame.toFrame()),

@@ -7,18 +7,19 @@ import type { HangupBy, Moment } from './input.ts'
 export type Effect =
   | SayEffect
   | ListenEffect
-  | RequestEffect
-  | SubflowEffect
-  | TransferEffect
+  | AskEffect
   | HangupEffect
   | OutcomeEffect
   | EventEffect
+  | PlayedEffect
   | VisitEffect
   | VariableEffect
   | StoreEffect
 
 export interface SayEffect {
   readonly kind: 'say'
+  /** `s1`, `s2`, … within the conversation; `played` tells how much of it was heard. */
+  readonly id: string
   readonly nodeId: string
   readonly language: string
   readonly format: 'text' | 'ssml' | 'audio'
@@ -31,64 +32,77 @@ export interface SayEffect {
   readonly interruptible: boolean
 }
 
+/** Waits for the person; replaces the listen before. */
 export interface ListenEffect {
   readonly kind: 'listen'
+  /** `l1`, `l2`, … within the conversation; what a person says, keys or leaves unsaid names it. */
+  readonly id: string
   readonly nodeId: string
-  readonly mode: 'speech' | 'keys'
+  /** What is understood here, the expected one first. */
+  readonly accepts: readonly ('speech' | 'keys')[]
+  /** What cuts short an interruptible text that is still playing: `speech` means keys too. */
+  readonly bargeIn: 'speech' | 'keys' | 'none'
   readonly language: string
-  /** Send `silence` when nothing came for so long. */
+  /** Send `silence` when nothing came for so long, counted from the end of what is said. */
   readonly timeoutMs: number
   /** Silence after speech that ends it. */
   readonly endSilenceMs?: number
   readonly maxSpeechMs?: number
+  /** How the channel collects keys; absent where none are understood. */
+  readonly keys?: ListenKeys
   readonly hints: ListenHints
+}
+
+/** An entry is over at the terminator, at `max` keys, at a key of `cancel` or when no further key comes in time. */
+export interface ListenKeys {
+  readonly min: number
+  readonly max: number
+  readonly terminator?: string
+  /** Keys that end an entry wherever they come, and are its last one. */
+  readonly cancel?: readonly string[]
+  readonly interDigitTimeoutMs: number
+  /** Forget keys that came before this listen; else they begin the entry. */
+  readonly clearTypeAhead: boolean
 }
 
 export interface ListenHints {
   readonly phrases: readonly string[]
   readonly builtins: readonly ('yes' | 'no' | 'number' | 'date' | 'phone')[]
-  /** Guids whose results the next text input should carry. */
+  /** Guids whose results the next input should carry. */
   readonly grammars: readonly string[]
   readonly models: readonly string[]
-  readonly keys?: { readonly max: number; readonly terminator?: string; readonly interDigitTimeoutMs: number }
 }
 
-export interface RequestEffect {
-  readonly kind: 'request'
+/** Something to do outside; the conversation waits for `answered` or `failed` with its id. */
+export interface AskEffect {
+  readonly kind: 'ask'
+  /** `q1`, `q2`, … within the conversation. */
   readonly id: string
   readonly nodeId: string
-  readonly method: string
-  readonly url: string
-  readonly headers: readonly (
-    | { readonly name: string; readonly value: string }
-    | { readonly name: string; readonly secret: string; readonly prefix: string }
-  )[]
-  readonly body?: string
+  readonly service: ServiceName
+  readonly payload: Json
   readonly timeoutMs: number
-  readonly retries: number
-  readonly retryDelayMs: number
+  /** Whether it may be done again where nobody knows if it was done, e.g. after a crash. */
+  readonly repeatable: boolean
+  /** What makes its answer useless, so that it is given up. */
+  readonly cancelOn: 'hangup' | 'bargeIn' | 'never'
 }
+
+export type ServiceName =
+  | 'http'
+  | 'flow'
+  | 'transfer'
+  | 'knowledge'
+  | 'sms'
+  | 'email'
+  | 'script'
+  | 'rpa'
+  | 'llm'
+  // Others may register more; this keeps the names above as suggestions.
+  | (string & {})
 
 /** Which version of a subflow to run. */
 export type VersionPolicy = { readonly policy: 'published' } | { readonly policy: 'pinned'; readonly version: number }
-
-export interface SubflowEffect {
-  readonly kind: 'needSubflow'
-  readonly id: string
-  readonly nodeId: string
-  readonly flow: string
-  readonly version: VersionPolicy
-}
-
-export interface TransferEffect {
-  readonly kind: 'transfer'
-  readonly id: string
-  readonly nodeId: string
-  readonly mode: 'Attend' | 'Blind'
-  readonly to: string
-  readonly timeoutMs: number
-  readonly headers: readonly { readonly name: string; readonly value: string }[]
-}
 
 /** The conversation is over; nothing follows. */
 export interface HangupEffect {
@@ -113,10 +127,20 @@ export interface EventEffect extends Moment {
   readonly nodeId: string | null
   readonly depth: number
   readonly endOffsetMs?: number
+  /** The say whose text this is. */
+  readonly say?: string
   /** Values of redacted variables are masked here. */
   readonly text?: string
   readonly confidence?: number
   readonly data?: { readonly [key: string]: Json }
+}
+
+/** What was said is over: the event of this say ended now, `heardMs` after it began. */
+export interface PlayedEffect extends Moment {
+  readonly kind: 'played'
+  readonly say: string
+  readonly heardMs: number
+  readonly cutBy?: 'speech' | 'keys'
 }
 
 /** One step of the path; `seq` counts from 1 over the conversation. `flow` is the subflow's key, absent in the flow itself. */

@@ -7,10 +7,11 @@ import type { Effect } from './effect.ts'
 import { EVENT } from './event-kind.ts'
 import { FlowFault } from './flow-fault.ts'
 import { openFrame, shareVariables } from './frames.ts'
-import type { FlowInput, StartInput } from './input.ts'
+import { type FlowInput, type StartInput, spokenAt } from './input.ts'
 import type { Library, Program } from './program.ts'
 import { advance, enter } from './run.ts'
 import type { FlowState } from './state.ts'
+import { steer, takeSuspended } from './steer.ts'
 import { Turn } from './turn.ts'
 import { valueFor } from './variable-value.ts'
 
@@ -27,12 +28,14 @@ export function start(program: Program, input: StartInput, isOverdue?: () => boo
   const { settings } = program
   const language = settings.languages.some((one) => one.code === input.language) ? input.language : undefined
   const draft = new Draft({
-    v: 1,
+    v: 2,
     seed: Math.trunc(input.seed) | 0,
     draws: 0,
     language: language ?? settings.defaultLanguage,
     facts: input.facts,
     steps: 0,
+    listened: 0,
+    said: 0,
     asked: 0,
     shared: {},
     frames: [openFrame('', program, program.startId ?? '')],
@@ -71,9 +74,20 @@ export function step(
       turn.hangUp(input.by, input.reason ?? 'hangup')
       return 'done'
     }
+    if (input.kind === 'played') {
+      const { say, heardMs, cutBy } = input
+      turn.effects.push({ kind: 'played', say, heardMs, ...(cutBy && { cutBy }), ...turn.moment })
+      return 'wait'
+    }
+    if (input.kind === 'steered') return steer(turn, input)
     const node = turn.program.node(turn.frame.nodeId)
     if (input.offsetMs > turn.limits.durationMs)
       throw new FlowFault('limit.duration', 'The conversation took too long', false)
+    const { wait } = state
+    if (wait?.for === 'agent') {
+      const taken = takeSuspended(turn, wait, input)
+      if (taken) return taken
+    }
     const definition = definitionOf(node)
     if (isAwaited(state, input) && definition.resume) return definition.resume(turn, node, input)
     recordUnawaited(turn, input)
@@ -89,16 +103,16 @@ export function subflowKeys(state: FlowState): readonly string[] {
 
 function isAwaited(state: FlowState, input: FlowInput): boolean {
   const { wait } = state
-  if (!wait) return false
-  if (wait.for === 'speech' || wait.for === 'keys')
-    return input.kind === 'text' || input.kind === 'dtmf' || input.kind === 'silence'
-  return 'id' in input && input.id === wait.id
+  if (wait?.for === 'person') return 'listen' in input && input.listen === wait.listen
+  return wait?.for === 'ask' && 'id' in input && input.id === wait.id
 }
 
 function recordUnawaited(turn: Turn, input: FlowInput): void {
-  if (input.kind === 'text')
-    turn.event(EVENT.HUMAN, { text: input.text.slice(0, LIMITS.inputLength), data: { awaited: false } })
-  if (input.kind === 'dtmf') turn.event(EVENT.TONE_IN, { text: input.digits.slice(0, 100), data: { awaited: false } })
+  if (input.kind === 'heard') {
+    const text = (input.alternatives[0]?.text ?? '').slice(0, LIMITS.inputLength)
+    turn.event(EVENT.HUMAN, { text, ...spokenAt(input), data: { awaited: false } })
+  }
+  if (input.kind === 'keyed') turn.event(EVENT.TONE_IN, { text: input.digits.slice(0, 100), data: { awaited: false } })
 }
 
 /** Puts the values from outside in before the first node; says which ones could not be taken. */

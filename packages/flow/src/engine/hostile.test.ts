@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AT } from '../../test/conversation.ts'
+import { AT, heardAt } from '../../test/conversation.ts'
 import { LIMITS } from '../limits.ts'
 import { start, step } from './engine.ts'
 import { EVENT } from './event-kind.ts'
@@ -11,9 +11,9 @@ const flows = hostileFlows()
 function run({ said, body }: Hostile, program: Program) {
   const first = start(program, { at: AT, offsetMs: 0, facts: {}, seed: 1 })
   const moment = { at: AT, offsetMs: 1 }
-  if (said !== undefined) return step(program, first.state, { kind: 'text', text: said, ...moment })
+  if (said !== undefined) return step(program, first.state, { ...heardAt(first.state, said), ...moment })
   if (body === undefined) return first
-  return step(program, first.state, { kind: 'response', id: 'q1', status: 200, body, ...moment })
+  return step(program, first.state, { kind: 'answered', id: 'q1', value: { status: 200, body }, ...moment })
 }
 
 // How long they take is measured by `npm run bench -- engine`; here is that they end, and with how much.

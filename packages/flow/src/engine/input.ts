@@ -12,42 +12,58 @@ export interface Recognition {
   readonly models?: Readonly<Record<string, readonly { readonly category: string; readonly score: number }[]>>
 }
 
+/** One of the ways in which what was said may be read. */
+export interface Hypothesis {
+  readonly text: string
+  readonly confidence?: number
+}
+
+/**
+ * What happened. Inputs of a person name the listen they answer; one for another listen is recorded and changes nothing,
+ * so that a late timer or a second final result never answers the next question.
+ */
 export type FlowInput = Moment &
   (
     | {
-        readonly kind: 'text'
-        readonly text: string
-        readonly confidence?: number
-        readonly endOffsetMs?: number
+        readonly kind: 'heard'
+        readonly listen: string
+        readonly by: 'speech' | 'typed'
+        /** The likeliest first. */
+        readonly alternatives: readonly Hypothesis[]
+        /** From and to where they spoke, from the start of the conversation. */
+        readonly spoken?: { readonly fromMs: number; readonly toMs: number }
         readonly recognition?: Recognition
       }
-    | { readonly kind: 'dtmf'; readonly digits: string }
+    /** A whole entry of keys, collected by the channel as the listen says; the terminator is no part of it. */
+    | {
+        readonly kind: 'keyed'
+        readonly listen: string
+        readonly digits: string
+        readonly endedBy: 'terminator' | 'max' | 'timeout'
+      }
     /** The time to listen is over and nothing came. */
-    | { readonly kind: 'silence' }
+    | { readonly kind: 'silence'; readonly listen: string }
+    /** What was said has been played, all of it or until someone cut it short. */
+    | { readonly kind: 'played'; readonly say: string; readonly heardMs: number; readonly cutBy?: 'speech' | 'keys' }
+    | { readonly kind: 'answered'; readonly id: string; readonly value: Json }
+    | { readonly kind: 'failed'; readonly id: string; readonly code: string; readonly message?: string }
+    | Steering
     | { readonly kind: 'hangup'; readonly by: HangupBy; readonly reason?: string }
-    | {
-        readonly kind: 'response'
-        readonly id: string
-        readonly status: number
-        readonly headers?: Readonly<Record<string, string>>
-        readonly body?: Json
-      }
-    | {
-        readonly kind: 'requestFailed'
-        readonly id: string
-        readonly code: 'timeout' | 'network' | 'refused' | 'tooLarge'
-        readonly message?: string
-      }
-    /** The program is in the library under `key`. */
-    | { readonly kind: 'subflow'; readonly id: string; readonly key: string; readonly version: number | null }
-    | { readonly kind: 'subflowMissing'; readonly id: string; readonly message?: string }
-    | {
-        readonly kind: 'transferred'
-        readonly id: string
-        readonly result: 'completed' | 'declined' | 'failed'
-        readonly message?: string
-      }
   )
+
+export type HeardInput = Extract<FlowInput, { kind: 'heard' }>
+
+/** When its event began and ended, where the channel knows. */
+export const spokenAt = ({ spoken }: HeardInput): { readonly offsetMs?: number; readonly endOffsetMs?: number } =>
+  spoken ? { offsetMs: spoken.fromMs, endOffsetMs: spoken.toMs } : {}
+
+/** A supervisor takes a hand; `by` is their id. */
+export type Steering = { readonly kind: 'steered'; readonly by: number } & (
+  | { readonly do: 'suspend' | 'resume' }
+  | { readonly do: 'say'; readonly text: string }
+  | { readonly do: 'transfer'; readonly to: string; readonly mode: 'Attend' | 'Blind'; readonly timeoutMs?: number }
+  | { readonly do: 'end'; readonly reason?: string }
+)
 
 /** Who ended it; the same words as a dial log's `endReason.whose`. */
 export type HangupBy = 'caller' | 'bot' | 'config' | 'platform' | 'provider'

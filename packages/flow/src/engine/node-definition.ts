@@ -4,7 +4,7 @@ import type { Recogniser } from '../recognise/recogniser.schema.ts'
 import type { Texts } from '../texts/text.schema.ts'
 import type { VersionPolicy } from './effect.ts'
 import type { FlowInput } from './input.ts'
-import type { Turn } from './turn.ts'
+import type { ListenSpec, Turn } from './turn.ts'
 
 /** How a node was left: by an outlet, or it waits for an input, or the frame or the conversation is over. */
 export type Next = { readonly outlet: string } | 'wait' | 'done'
@@ -64,7 +64,10 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   /** Outlets that may stay unwired. */
   optionalOutlets?(node: N): readonly string[]
   enter(turn: Turn, node: N): Next
+  /** Takes what it waited for. */
   resume?(turn: Turn, node: N, input: FlowInput): Next
+  /** What it listens for where it waits for the person; asked again when a suspended conversation is resumed. */
+  listen?(turn: Turn, node: N): ListenSpec
   /** True where the conversation waits for the person, so that a loop through it is no endless one. */
   readonly waits?: boolean
   expressions?(node: N): readonly ExpressionPlace[]

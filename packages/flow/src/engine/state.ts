@@ -1,9 +1,9 @@
 import type { Json } from '../json.ts'
-import type { ChannelFacts, HangupBy } from './input.ts'
+import type { ChannelFacts, FlowInput, HangupBy } from './input.ts'
 
 /** Where a conversation stands: small plain JSON, to be stored after every turn and passed back unchanged. */
 export interface FlowState {
-  readonly v: 1
+  readonly v: 2
   readonly seed: number
   /** How many alternatives were picked so far. */
   readonly draws: number
@@ -11,7 +11,9 @@ export interface FlowState {
   readonly facts: ChannelFacts
   /** Nodes visited so far, in all frames. */
   readonly steps: number
-  /** Requests, subflows and transfers asked for so far; gives their ids. */
+  /** How often it listened, said and asked something so far; gives their ids. */
+  readonly listened: number
+  readonly said: number
   readonly asked: number
   /** Variables of scope session and tenant. */
   readonly shared: Readonly<Record<string, Json>>
@@ -33,7 +35,36 @@ export interface Frame {
   readonly faults: number
 }
 
-export type Wait =
-  | { readonly for: 'speech'; readonly noInputs: number; readonly noMatches: number }
-  | { readonly for: 'keys'; readonly digits: string; readonly noInputs: number; readonly noMatches: number }
-  | { readonly for: 'request' | 'subflow' | 'transfer'; readonly id: string }
+/** Waits for a person's words or keys, for the answer to an ask, or for a supervisor who has suspended the flow. */
+export type Wait = PersonWait | AskWait | AgentWait
+
+export interface Attempts {
+  readonly noInputs: number
+  readonly noMatches: number
+}
+
+export interface PersonWait extends Attempts {
+  readonly for: 'person'
+  /** The id of the listen whose answers count. */
+  readonly listen: string
+  /** Keys that a release before collected itself; the next entry goes on from them. */
+  readonly keyed?: string
+}
+
+export interface AskWait {
+  readonly for: 'ask'
+  readonly id: string
+}
+
+export interface AgentWait {
+  readonly for: 'agent'
+  readonly by: number
+  /** What the flow waited for when it was suspended; it does so again when it is resumed. */
+  readonly before: PersonWait | AskWait
+  /** The answer to what it waited for, where that came meanwhile. */
+  readonly answer?: AskAnswerInput
+  /** The transfer that the supervisor asked for, until it is answered. */
+  readonly transfer?: string
+}
+
+export type AskAnswerInput = Extract<FlowInput, { kind: 'answered' | 'failed' }>

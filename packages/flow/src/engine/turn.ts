@@ -9,12 +9,13 @@ import type { FlowVariable } from '../settings.schema.ts'
 import { inLanguage } from '../texts/language.ts'
 import type { Texts, Utterance } from '../texts/text.schema.ts'
 import type { Draft, FrameDraft } from './draft.ts'
-import type { Effect, EventEffect } from './effect.ts'
+import type { AskEffect, Effect, EventEffect, ListenEffect, SayEffect } from './effect.ts'
 import { EVENT, type EventKind } from './event-kind.ts'
 import { FlowFault } from './flow-fault.ts'
 import type { HangupBy, Moment } from './input.ts'
 import { pick } from './pick.ts'
 import type { Library, Program } from './program.ts'
+import type { Attempts } from './state.ts'
 import { valueFor } from './variable-value.ts'
 
 export interface Rendered {
@@ -22,6 +23,15 @@ export interface Rendered {
   /** The same with redacted values masked; the only form that is stored. */
   readonly masked: string
 }
+
+/** What a node listens for; the rest is the same wherever it listens. */
+export type ListenSpec = Omit<ListenEffect, 'kind' | 'id' | 'nodeId' | 'language'>
+
+/** What a node asks for: done at most once and given up when the person leaves, unless it says otherwise. */
+export type AskSpec = Pick<AskEffect, 'service' | 'payload' | 'timeoutMs'> &
+  Partial<Pick<AskEffect, 'repeatable' | 'cancelOn'>>
+
+const NO_ATTEMPTS: Attempts = { noInputs: 0, noMatches: 0 }
 
 /** One turn: what nodes may see and do. Collects the effects and changes only its own draft of the state. */
 export class Turn {
@@ -92,10 +102,23 @@ export class Turn {
     this.event(EVENT.DEBUG, { text, data })
   }
 
-  /** A new id for something the runner will answer. */
-  ask(): string {
+  /** Asks for something to be done outside and waits for its answer; gives the id of the ask. */
+  ask({ repeatable = false, cancelOn = 'hangup', ...spec }: AskSpec): string {
     this.draft.asked++
-    return `q${this.draft.asked}`
+    const id = `q${this.draft.asked}`
+    this.effects.push({ kind: 'ask', id, nodeId: this.frame.nodeId, ...spec, repeatable, cancelOn })
+    this.draft.wait = { for: 'ask', id }
+    return id
+  }
+
+  /** Waits for the person. */
+  listen(spec: ListenSpec, { noInputs, noMatches }: Attempts = NO_ATTEMPTS): 'wait' {
+    this.draft.listened++
+    const id = `l${this.draft.listened}`
+    const { nodeId } = this.frame
+    this.effects.push({ kind: 'listen', id, nodeId, language: this.draft.language, ...spec })
+    this.draft.wait = { for: 'person', listen: id, noInputs, noMatches }
+    return 'wait'
   }
 
   get(name: string): Json {
@@ -159,15 +182,29 @@ export class Turn {
 
   private utter(utterance: Utterance, language: string, interruptible: boolean): void {
     const { text, masked } = this.render(utterance.text ?? '', utterance.kind === 'ssml' ? 'xml' : 'text')
-    const spoken = this.program.settings.languages.find((one) => one.code === language)
     this.spend(recordCost(text))
-    const { nodeId } = this.frame
     const asset = utterance.kind === 'audio' ? { asset: utterance.asset } : {}
+    const format = utterance.kind
+    const id = this.pushSay({ language, format, text, ...asset, interruptible })
+    this.event(EVENT.ROBOT, { text: masked, say: id, data: { language, format, ...asset } })
+  }
+
+  /** Says what a supervisor wrote. */
+  speak(text: string, by: number): void {
+    const written = text.slice(0, LIMITS.textLength)
+    const { language } = this.draft
+    const id = this.pushSay({ language, format: 'text', text: written, interruptible: true })
+    this.event(EVENT.AGENT, { text: written, say: id, data: { by, do: 'say' } })
+  }
+
+  private pushSay(say: Pick<SayEffect, 'language' | 'format' | 'text' | 'asset' | 'interruptible'>): string {
+    this.draft.said++
+    const id = `s${this.draft.said}`
+    const spoken = this.program.settings.languages.find((one) => one.code === say.language)
     const voice = spoken?.voice === undefined ? {} : { voice: spoken.voice }
     const prosody = spoken?.prosody === undefined ? {} : { prosody: spoken.prosody }
-    const format = utterance.kind
-    this.effects.push({ kind: 'say', nodeId, language, format, text, ...asset, ...voice, ...prosody, interruptible })
-    this.event(EVENT.ROBOT, { text: masked, data: { language, format, ...asset } })
+    this.effects.push({ kind: 'say', id, nodeId: this.frame.nodeId, ...say, ...voice, ...prosody })
+    return id
   }
 
   /** Ends the conversation, whatever the depth. */

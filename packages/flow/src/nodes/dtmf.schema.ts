@@ -6,7 +6,8 @@ import { reprompts } from './reprompts.schema.ts'
 const key = z.string().regex(/^[0-9*#]$/, 'Use one of 0–9, * and #')
 
 /**
- * Waits for keys: single ones (an outlet per key, named by it) or several digits into a variable (outlet digits).
+ * Waits for keys: single ones (an outlet per key, named by it) or several digits into a variable (outlet digits). Beside digits, * and #
+ * count wherever they come and a digit counts where it is the whole entry. # ends an entry unless it means something else.
  * Further outlets: noInput, noMatch.
  */
 export const dtmfNode = nodeBase.extend({
@@ -24,5 +25,7 @@ export const dtmfNode = nodeBase.extend({
   interDigitTimeoutMs: milliseconds.default(3_000),
   attempts: z.int().min(1).max(20).default(2),
   reprompts,
+  /** Forget keys that came before it. */
+  clearTypeAhead: z.boolean().optional(),
 })
 export type DtmfNode = z.infer<typeof dtmfNode>

@@ -1,87 +1,88 @@
+import type { ListenKeys } from '../engine/effect.ts'
 import { EVENT } from '../engine/event-kind.ts'
+import { type HeardInput, spokenAt } from '../engine/input.ts'
 import type { Next, NodeDefinition } from '../engine/node-definition.ts'
-import type { Turn } from '../engine/turn.ts'
+import type { ListenSpec, Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/template.ts'
+import { LIMITS } from '../limits.ts'
 import { assetsOf, repromptPlaces } from '../texts/places.ts'
 import type { DtmfNode } from './dtmf.schema.ts'
+import { collecting, isCancel, readEntry, typedKeys } from './entry.ts'
 import { retry } from './retry.ts'
 
 export const dtmf: NodeDefinition<DtmfNode> = {
   label: 'Keys',
   waits: true,
   outlets: (node) => [...node.keys, ...(node.digits ? ['digits'] : []), 'noInput', 'noMatch'],
-  enter(turn, node) {
-    awaitKeys(turn, node, '', { noInputs: 0, noMatches: 0 })
-    return 'wait'
-  },
+  enter: (turn, node) => turn.listen(listenFor(turn, node)),
   resume(turn, node, input) {
-    if (input.kind === 'silence') return takeSilence(turn, node)
-    // In a chat the keys are typed, and a message is complete.
-    if (input.kind === 'text') return takeKeys(turn, node, input.text.replace(/[^0-9*#]/g, ''), true)
-    return input.kind === 'dtmf' ? takeKeys(turn, node, input.digits.replace(/[^0-9*#]/g, ''), false) : 'wait'
+    if (input.kind === 'heard') return hear(turn, node, input)
+    if (input.kind === 'keyed') return takeKeys(turn, node, input.digits)
+    return input.kind === 'silence' ? takeSilence(turn, node) : 'wait'
   },
+  listen: listenFor,
   texts: (node) => repromptPlaces(node.reprompts),
   assigns: (node) =>
     node.digits ? [{ path: 'digits.variable', variable: node.digits.variable, outlets: ['digits'] }] : [],
   references: (node) => assetsOf(node.reprompts.noInput, node.reprompts.noMatch),
 }
 
-function awaitKeys(turn: Turn, node: DtmfNode, digits: string, counts: { noInputs: number; noMatches: number }): void {
-  turn.draft.wait = { for: 'keys', digits, ...counts }
-  const { terminator, max = 1 } = node.digits ?? {}
-  turn.effects.push({
-    kind: 'listen',
-    nodeId: node.id,
-    mode: 'keys',
-    language: turn.draft.language,
-    timeoutMs: digits === '' ? node.timeoutMs : node.interDigitTimeoutMs,
-    hints: {
-      phrases: [],
-      builtins: [],
-      grammars: [],
-      models: [],
-      keys: {
-        max: max - digits.length,
-        ...(terminator === undefined ? {} : { terminator }),
-        interDigitTimeoutMs: node.interDigitTimeoutMs,
-      },
-    },
-  })
+function listenFor(_turn: Turn, node: DtmfNode): ListenSpec {
+  return {
+    accepts: ['keys'],
+    bargeIn: 'keys',
+    timeoutMs: node.timeoutMs,
+    keys: keysOf(node),
+    hints: { phrases: [], builtins: [], grammars: [], models: [] },
+  }
 }
 
-function collected(turn: Turn): { digits: string; noInputs: number; noMatches: number } {
-  const { wait } = turn.draft
-  return wait?.for === 'keys' ? wait : { digits: '', noInputs: 0, noMatches: 0 }
+function keysOf(node: DtmfNode): ListenKeys {
+  const { keys, digits } = node
+  if (!digits) return collecting({ min: 1, max: 1, cancel: [], isHashFree: false }, node)
+  const { terminator } = digits
+  const cancel = keys.filter((key) => isCancel(key) && key !== terminator)
+  const min = keys.some((key) => !isCancel(key)) ? 1 : digits.min
+  return collecting({ min, max: digits.max, cancel, terminator, isHashFree: !keys.includes('#') }, node)
+}
+
+/** A message of nothing but keys is an entry; a sentence with a number in it is none. */
+function hear(turn: Turn, node: DtmfNode, input: HeardInput): Next {
+  const text = (input.alternatives[0]?.text ?? '').slice(0, LIMITS.inputLength)
+  const keys = typedKeys(text)
+  if (keys !== undefined) return takeKeys(turn, node, keys)
+  turn.event(EVENT.HUMAN, { text: isSecret(turn, node) ? MASK : text, ...spokenAt(input) })
+  return retry(turn, node, listenFor(turn, node), text.trim() === '' ? 'noInput' : 'noMatch')
 }
 
 function takeSilence(turn: Turn, node: DtmfNode): Next {
-  const { digits } = collected(turn)
-  if (node.digits && digits !== '') return finish(turn, node, node.digits, digits)
-  return retry(turn, node, 'noInput', (counts) => awaitKeys(turn, node, '', counts))
+  const before = keyedBefore(turn)
+  return before === '' ? retry(turn, node, listenFor(turn, node), 'noInput') : takeEntry(turn, node, before)
 }
 
-function takeKeys(turn: Turn, node: DtmfNode, typed: string, isComplete: boolean): Next {
-  const { digits, noInputs, noMatches } = collected(turn)
-  const isHidden = node.digits !== undefined && turn.isRedacted(node.digits.variable)
-  turn.event(EVENT.TONE_IN, { text: isHidden ? MASK : typed.slice(0, 100) })
-  const [first] = typed
-  if (digits === '' && first !== undefined && node.keys.includes(first) && (typed.length === 1 || !node.digits)) {
+function takeKeys(turn: Turn, node: DtmfNode, keyed: string): Next {
+  turn.event(EVENT.TONE_IN, { text: isSecret(turn, node) ? MASK : keyed.slice(0, 100) })
+  const { keys } = node
+  const { terminator } = node.digits ?? {}
+  const entry = readEntry(keyed, keysOf(node))
+  const single = entry === '' ? terminator : entry
+  const isWhole = single !== undefined && (keyedBefore(turn) === '' || isCancel(single))
+  if (isWhole && keys.includes(single)) {
     turn.draft.wait = null
-    return { outlet: first }
+    return { outlet: single }
   }
-  if (!node.digits || typed === '') return retry(turn, node, 'noMatch', (counts) => awaitKeys(turn, node, '', counts))
-  const { terminator, max } = node.digits
-  const end = terminator === undefined ? -1 : typed.indexOf(terminator)
-  const all = digits + (end < 0 ? typed : typed.slice(0, end))
-  if (end >= 0 || isComplete || all.length >= max) return finish(turn, node, node.digits, all)
-  awaitKeys(turn, node, all, { noInputs, noMatches })
-  return 'wait'
+  return takeEntry(turn, node, keyedBefore(turn) + entry)
 }
 
-function finish(turn: Turn, node: DtmfNode, wanted: NonNullable<DtmfNode['digits']>, digits: string): Next {
-  if (digits.length < wanted.min || digits.length > wanted.max)
-    return retry(turn, node, 'noMatch', (counts) => awaitKeys(turn, node, '', counts))
+function takeEntry(turn: Turn, node: DtmfNode, entry: string): Next {
+  const wanted = node.digits
+  const isWanted = wanted && /^[0-9]+$/.test(entry) && entry.length >= wanted.min && entry.length <= wanted.max
+  if (!isWanted) return retry(turn, node, listenFor(turn, node), 'noMatch')
   turn.draft.wait = null
-  turn.set(wanted.variable, digits)
+  turn.set(wanted.variable, entry)
   return { outlet: 'digits' }
 }
+
+const isSecret = (turn: Turn, { digits }: DtmfNode): boolean => digits !== undefined && turn.isRedacted(digits.variable)
+
+const keyedBefore = ({ draft: { wait } }: Turn): string => (wait?.for === 'person' ? (wait.keyed ?? '') : '')

@@ -20,5 +20,11 @@ export const listenNode = nodeBase.extend({
   /** Takes the whole text that was heard. */
   variable: variableName.optional(),
   globalIntents: z.boolean().default(true),
+  /** What cuts short the text before it: speech and keys unless said otherwise. */
+  bargeIn: z.enum(['speech', 'keys', 'none']).optional(),
+  /** After a key, how long the next one may take; 3 s unless said otherwise. */
+  interDigitTimeoutMs: milliseconds.optional(),
+  /** Forget keys that came before it. */
+  clearTypeAhead: z.boolean().optional(),
 })
 export type ListenNode = z.infer<typeof listenNode>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Conversation, flowAround, type NodeInput } from '../../test/conversation.ts'
+import { Conversation, flowAround, keyed, type NodeInput, silence } from '../../test/conversation.ts'
 import { EVENT } from '../index.ts'
 
 const reprompt = (text: string) => ({ en: [{ kind: 'text' as const, text }] })
@@ -31,7 +31,9 @@ const talkTo = (node: NodeInput = listen) =>
 describe('listen', () => {
   it('says what to expect', () => {
     expect(talkTo().of('listen')[0]).toMatchObject({
-      mode: 'speech',
+      id: 'l1',
+      accepts: ['speech', 'keys'],
+      bargeIn: 'speech',
       timeoutMs: 6_000,
       hints: { phrases: ['operator'], builtins: ['yes', 'number'] },
     })
@@ -48,16 +50,17 @@ describe('listen', () => {
   })
 
   it('tries again with its reprompts, then leaves by the last reason', () => {
-    const talk = talkTo().tell({ kind: 'silence' }).tell('blah')
+    const talk = talkTo().tell(silence).tell('blah')
     expect(talk.said).toEqual(['Are you there?', 'Sorry?'])
     expect(talk.of('listen')).toHaveLength(3)
-    expect(talk.tell({ kind: 'silence' }).reason).toBe('noInput')
+    expect(talk.tell(silence).reason).toBe('noInput')
     expect(talkTo().tell('a').tell('b').tell('c').reason).toBe('noMatch')
   })
 
   it('takes keys', () => {
-    expect(talkTo().tell({ kind: 'dtmf', digits: '1' }).reason).toBe('yes')
-    expect(talkTo().tell({ kind: 'dtmf', digits: '5' }).said).toEqual(['Sorry?'])
+    expect(talkTo().tell(keyed('1')).reason).toBe('yes')
+    expect(talkTo().tell(keyed('5')).variable('amount')).toBe(5)
+    expect(talkTo().tell(keyed('*')).said).toEqual(['Sorry?'])
   })
 
   it('hears global intents unless the node does not want them', () => {
@@ -105,24 +108,60 @@ describe('dtmf', () => {
       }),
     )
 
-  it('collects digits until the terminator, the most or the end of the time', () => {
-    const talk = dial().tell({ kind: 'dtmf', digits: '12' })
-    expect(talk.of('listen').at(-1)).toMatchObject({ timeoutMs: 3_000, hints: { keys: { max: 4, terminator: '#' } } })
-    talk.tell({ kind: 'dtmf', digits: '34#' })
+  it('says how to collect them and takes the entry', () => {
+    const talk = dial()
+    expect(talk.of('listen').at(-1)).toMatchObject({
+      accepts: ['keys'],
+      timeoutMs: 8_000,
+      keys: { min: 4, max: 6, terminator: '#', cancel: ['*'], interDigitTimeoutMs: 3_000, clearTypeAhead: false },
+    })
+    talk.tell(keyed('1234'))
     expect([talk.reason, talk.variable('pin')]).toEqual(['digits', '1234'])
-    expect(JSON.stringify(talk.all)).not.toMatch(/"(12|34#|1234)"/)
-    expect(dial().tell({ kind: 'dtmf', digits: '123456' }).reason).toBe('digits')
-    expect(dial().tell({ kind: 'dtmf', digits: '1234' }).tell({ kind: 'silence' }).reason).toBe('digits')
+    expect(JSON.stringify(talk.all)).not.toContain('1234')
     expect(dial().tell('12 34').reason).toBe('digits')
   })
 
+  it('never stores the terminator, whether one is set or not', () => {
+    const digits = { variable: 'pin', min: 4, max: 6 }
+    for (const over of [{}, { digits }, { digits: { ...digits, terminator: '*' }, keys: [] }]) {
+      const { terminator } = dial(over).of('listen').at(-1)?.keys ?? {}
+      expect(
+        dial(over)
+          .tell(keyed(`1234${terminator}`))
+          .variable('pin'),
+      ).toBe('1234')
+    }
+    expect(dial({ digits: { ...digits, terminator: '*' }, keys: [] }).tell(keyed('1#234')).said).toEqual([])
+    expect(dial({ digits }).of('listen')[0]?.keys?.terminator).toBe('#')
+  })
+
+  it('is left by its cancel key anywhere', () => {
+    for (const keys of ['*', '1*', '23*', '12345*']) expect(dial().tell(keyed(keys)).reason).toBe('*')
+    expect(dial().tell(keyed('23*')).variable('pin')).toBeNull()
+  })
+
+  it('takes a longer entry that begins with a key of the menu', () => {
+    const menu = { keys: ['1', '*'] }
+    expect(dial(menu).of('listen')[0]?.keys).toMatchObject({ min: 1, max: 6 })
+    const talk = dial(menu).tell(keyed('1234'))
+    expect([talk.reason, talk.variable('pin')]).toEqual(['digits', '1234'])
+    expect(dial(menu).tell(keyed('1')).reason).toBe('1')
+  })
+
+  it('takes no number out of a sentence', () => {
+    const talk = dial().tell('call me at 5, my id is 2345')
+    expect([talk.reason, talk.variable('pin')]).toEqual([undefined, null])
+    expect(talk.events(EVENT.TONE_IN)).toEqual([])
+    expect(talk.tell('2345').variable('pin')).toBe('2345')
+  })
+
   it('refuses too few digits and no digits', () => {
-    expect(dial().tell({ kind: 'dtmf', digits: '12#' }).tell({ kind: 'dtmf', digits: '#' }).reason).toBe('noMatch')
-    expect(dial().tell({ kind: 'silence' }).tell({ kind: 'silence' }).reason).toBe('noInput')
+    expect(dial().tell(keyed('12#')).tell(keyed('#')).reason).toBe('noMatch')
+    expect(dial().tell(silence).tell(silence).reason).toBe('noInput')
   })
 
   it('leaves by a single key', () => {
-    expect(dial().tell({ kind: 'dtmf', digits: '*' }).reason).toBe('*')
+    expect(dial().tell(keyed('*')).reason).toBe('*')
     const menu: NodeInput = { id: 'it', type: 'dtmf', keys: ['1'] }
     expect(new Conversation(flowAround(menu, ['1', 'noInput', 'noMatch'])).tell('1').reason).toBe('1')
   })

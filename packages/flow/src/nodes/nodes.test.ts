@@ -173,18 +173,25 @@ describe('transfer', () => {
 
   it('asks for it and goes on by the result', () => {
     const talk = new Conversation(document)
-    const [asked] = talk.of('transfer')
-    expect(asked).toMatchObject({ mode: 'Attend', to: '+420111222333', headers: [{ name: 'X-A', value: 'a  b' }] })
-    talk.tell({ kind: 'transferred', id: 'q9', result: 'declined' })
+    const [asked] = talk.of('ask')
+    expect(asked).toMatchObject({
+      service: 'transfer',
+      payload: { mode: 'Attend', to: '+420111222333', headers: [{ name: 'X-A', value: 'a  b' }] },
+      repeatable: false,
+      cancelOn: 'hangup',
+    })
+    talk.tell({ kind: 'answered', id: 'q9', value: { result: 'declined' } })
     expect(talk.reason).toBeUndefined()
-    talk.tell({ kind: 'transferred', id: asked?.id ?? '', result: 'declined' })
+    talk.tell({ kind: 'answered', id: asked?.id ?? '', value: { result: 'declined' } })
     expect(talk.reason).toBe('declined')
     expect(talk.events(EVENT.CALL_TRANSFER)).toHaveLength(2)
   })
 
   it('ends where nothing follows a completed one', () => {
     const talk = new Conversation(document)
-    talk.tell({ kind: 'transferred', id: 'q1', result: 'completed' })
+    talk.tell({ kind: 'answered', id: 'q1', value: { result: 'completed' } })
     expect(talk.state.ended).toEqual({ by: 'bot', reason: 'transferred', error: false })
+    expect(new Conversation(document).tell({ kind: 'failed', id: 'q1', code: 'network' }).reason).toBe('failed')
+    expect(new Conversation(document).tell({ kind: 'answered', id: 'q1', value: ['?'] }).reason).toBe('failed')
   })
 })

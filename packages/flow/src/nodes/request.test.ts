@@ -24,34 +24,54 @@ const ask = (outlets = ['ok', '4xx', 'error']) => new Conversation(flowAround(no
 
 describe('request', () => {
   it('encodes values where they stand and leaves secrets to the runner', () => {
-    expect(ask().of('request')[0]).toMatchObject({
+    expect(ask().of('ask')[0]).toMatchObject({
       id: 'q1',
-      method: 'POST',
-      url: 'https://api.example.com/people/a%2Fb%20%22c%22?q=a%2Fb%20%22c%22',
-      headers: [
-        { name: 'Authorization', secret: 'crm', prefix: 'Bearer ' },
-        { name: 'X-Name', value: 'a/b "c"' },
-      ],
-      body: '{"name": "a/b \\"c\\""}',
+      service: 'http',
+      repeatable: false,
+      cancelOn: 'never',
+      payload: {
+        method: 'POST',
+        url: 'https://api.example.com/people/a%2Fb%20%22c%22?q=a%2Fb%20%22c%22',
+        headers: [
+          { name: 'Authorization', secret: 'crm', prefix: 'Bearer ' },
+          { name: 'X-Name', value: 'a/b "c"' },
+        ],
+        body: '{"name": "a/b \\"c\\""}',
+        contentType: 'application/json',
+      },
+    })
+  })
+
+  it('sends a form as one, and reads as often as it takes', () => {
+    const form = { ...node, body: 'name={{ name }}', bodyFormat: 'form' as const }
+    expect(new Conversation(flowAround(form, ['ok'], settings)).of('ask')[0]?.payload).toMatchObject({
+      body: 'name=a%2Fb%20%22c%22',
+      contentType: 'application/x-www-form-urlencoded',
+    })
+    expect(new Conversation(flowAround({ ...node, method: 'GET' }, ['ok'], settings)).of('ask')[0]).toMatchObject({
+      repeatable: true,
+      cancelOn: 'hangup',
     })
   })
 
   it('maps the answer', () => {
-    const talk = ask().tell({ kind: 'response', id: 'q1', status: 200, body: { items: [{ score: 7 }] } })
+    const talk = ask().tell({ kind: 'answered', id: 'q1', value: { status: 200, body: { items: [{ score: 7 }] } } })
     expect([talk.reason, talk.variable('score')]).toEqual(['ok', 7])
   })
 
   it('leaves by the class, or by error where that is not wired', () => {
-    expect(ask().tell({ kind: 'response', id: 'q1', status: 404 }).reason).toBe('4xx')
-    expect(ask().tell({ kind: 'response', id: 'q1', status: 503 }).reason).toBe('error')
-    expect(ask().tell({ kind: 'requestFailed', id: 'q1', code: 'timeout' }).reason).toBe('error')
-    expect(ask().tell({ kind: 'response', id: 'q1', status: 200, body: {} }).reason).toBe('error')
+    expect(ask().tell({ kind: 'answered', id: 'q1', value: { status: 404 } }).reason).toBe('4xx')
+    expect(ask().tell({ kind: 'answered', id: 'q1', value: { status: 503 } }).reason).toBe('error')
+    expect(ask().tell({ kind: 'failed', id: 'q1', code: 'timeout' }).reason).toBe('error')
+    expect(ask().tell({ kind: 'answered', id: 'q1', value: { status: 200, body: {} } }).reason).toBe('error')
   })
 
   it('waits on when something else comes, and answers only its own id', () => {
-    const talk = ask().tell('hello?').tell({ kind: 'response', id: 'q0', status: 200 })
+    const talk = ask()
+      .tell('hello?')
+      .tell({ kind: 'answered', id: 'q0', value: { status: 200 } })
     expect(talk.reason).toBeUndefined()
-    expect(talk.state.wait).toEqual({ for: 'request', id: 'q1' })
+    expect(talk.state.wait).toEqual({ for: 'ask', id: 'q1' })
   })
 
   it('does not let a value choose the host', () => {

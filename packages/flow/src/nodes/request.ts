@@ -1,4 +1,3 @@
-import type { RequestEffect } from '../engine/effect.ts'
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { Next, NodeDefinition } from '../engine/node-definition.ts'
@@ -9,21 +8,49 @@ import type { RequestNode } from './request.schema.ts'
 
 const BODY_ENCODING: Readonly<Record<RequestNode['bodyFormat'], Encoding>> = { json: 'json', form: 'url', text: 'text' }
 
+const CONTENT_TYPE: Readonly<Record<RequestNode['bodyFormat'], string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  text: 'text/plain; charset=utf-8',
+}
+
+/** What the service `http` is asked; it answers `{status, headers, body}`. */
+export type HttpPayload = {
+  readonly method: string
+  readonly url: string
+  readonly headers: readonly (
+    | { readonly name: string; readonly value: string }
+    | { readonly name: string; readonly secret: string; readonly prefix: string }
+  )[]
+  readonly body?: string
+  readonly contentType?: string
+  readonly retries: number
+  readonly retryDelayMs: number
+}
+
 export const request: NodeDefinition<RequestNode> = {
   label: 'Request',
   outlets: () => ['ok', '3xx', '4xx', '5xx', 'error'],
   optionalOutlets: () => ['3xx', '4xx', '5xx'],
   enter(turn, node) {
-    const id = turn.ask()
-    turn.effects.push(requestOf(turn, node, id))
-    turn.draft.wait = { for: 'request', id }
+    const payload = requestOf(turn, node)
+    // Reading can be done again; what changes something may have happened already, so nobody breaks it off either.
+    const isReading = node.method === 'GET'
+    turn.ask({
+      service: 'http',
+      payload,
+      timeoutMs: node.timeoutMs,
+      repeatable: isReading,
+      cancelOn: isReading ? 'hangup' : 'never',
+    })
     return 'wait'
   },
   resume(turn, node, input) {
     turn.draft.wait = null
-    if (input.kind === 'response') return takeResponse(turn, node, input)
+    const response = input.kind === 'answered' ? readResponse(input.value) : undefined
+    if (response) return takeResponse(turn, node, response)
     const data =
-      input.kind === 'requestFailed'
+      input.kind === 'failed'
         ? { code: `request.${input.code}`, message: input.message ?? null }
         : { code: 'request.failed' }
     turn.event(EVENT.WARNING, { text: 'The request failed', data })
@@ -55,15 +82,16 @@ export function hasFixedHost(url: string): boolean {
   return fixed === url ? /^https?:\/\/[^/?#\s]+/.test(url) : /^https?:\/\/[^/?#\s]+[/?#]/.test(fixed)
 }
 
-function requestOf(turn: Turn, node: RequestNode, id: string): RequestEffect {
+function requestOf(turn: Turn, node: RequestNode): HttpPayload {
   if (!hasFixedHost(node.url))
     throw new FlowFault('request.url', 'The address must begin with http(s):// and a host without values in it')
-  const body = node.body === undefined ? {} : { body: turn.render(node.body, BODY_ENCODING[node.bodyFormat]).text }
+  const { method, bodyFormat, retries, retryDelayMs } = node
+  const body =
+    node.body === undefined
+      ? {}
+      : { body: turn.render(node.body, BODY_ENCODING[bodyFormat]).text, contentType: CONTENT_TYPE[bodyFormat] }
   return {
-    kind: 'request',
-    id,
-    nodeId: node.id,
-    method: node.method,
+    method,
     url: turn.render(node.url, 'url').text,
     headers: node.headers.map((header) =>
       'secret' in header
@@ -71,18 +99,24 @@ function requestOf(turn: Turn, node: RequestNode, id: string): RequestEffect {
         : { name: header.name, value: turn.render(header.value).text.replace(/[\r\n\0]/g, ' ') },
     ),
     ...body,
-    timeoutMs: node.timeoutMs,
-    retries: node.retries,
-    retryDelayMs: node.retryDelayMs,
+    retries,
+    retryDelayMs,
   }
 }
 
-function takeResponse(
-  turn: Turn,
-  node: RequestNode,
-  response: { status: number; headers?: Readonly<Record<string, string>>; body?: Json },
-): Next {
-  const { status, headers = {}, body = null } = response
+interface Response {
+  readonly status: number
+  readonly headers: Json
+  readonly body: Json
+}
+
+function readResponse(value: Json): Response | undefined {
+  if (typeof value !== 'object' || value === null || !('status' in value)) return undefined
+  const { status, headers = {}, body = null } = value
+  return typeof status === 'number' ? { status, headers, body } : undefined
+}
+
+function takeResponse(turn: Turn, node: RequestNode, { status, headers, body }: Response): Next {
   const extra = { name: 'response', value: { status, headers, body } }
   const isOk = status >= 200 && status < 300
   if (!isOk) {

@@ -1,5 +1,6 @@
 import type { Next } from '../engine/node-definition.ts'
-import type { Turn } from '../engine/turn.ts'
+import type { Attempts } from '../engine/state.ts'
+import type { ListenSpec, Turn } from '../engine/turn.ts'
 import type { Reprompts } from './reprompts.schema.ts'
 
 interface Retried {
@@ -8,14 +9,9 @@ interface Retried {
 }
 
 /** Counts a failed attempt: another one with its reprompt, or the outlet when all are used up. */
-export function retry(
-  turn: Turn,
-  node: Retried,
-  why: 'noInput' | 'noMatch',
-  listenAgain: (counts: { noInputs: number; noMatches: number }) => void,
-): Next {
+export function retry(turn: Turn, node: Retried, listen: ListenSpec, why: 'noInput' | 'noMatch'): Next {
   const { wait } = turn.draft
-  const before = wait?.for === 'speech' || wait?.for === 'keys' ? wait : { noInputs: 0, noMatches: 0 }
+  const before: Attempts = wait?.for === 'person' ? wait : { noInputs: 0, noMatches: 0 }
   const counts = {
     noInputs: before.noInputs + (why === 'noInput' ? 1 : 0),
     noMatches: before.noMatches + (why === 'noMatch' ? 1 : 0),
@@ -25,6 +21,5 @@ export function retry(
     return { outlet: why }
   }
   turn.say(node.reprompts[why], true)
-  listenAgain(counts)
-  return 'wait'
+  return turn.listen(listen, counts)
 }

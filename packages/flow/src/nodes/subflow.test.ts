@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AT, Conversation, flowAround, flowOf, type NodeInput } from '../../test/conversation.ts'
+import { AT, Conversation, flowAround, flowOf, heardAt, type NodeInput } from '../../test/conversation.ts'
 import { EVENT, step, subflowKeys } from '../index.ts'
 
 const GUID = '0198c0de-0000-7000-8000-000000000002'
@@ -49,14 +49,14 @@ const inner = flowOf(
 )
 const enter = (outlets = ['found', 'lost', 'error']) => {
   const talk = new Conversation(flowAround(caller, outlets, settings), {}, { 'sub@4': inner })
-  return talk.tell({ kind: 'subflow', id: 'q1', key: 'sub@4', version: 4 })
+  return talk.tell({ kind: 'answered', id: 'q1', value: { key: 'sub@4', version: 4 } })
 }
 
 describe('subflow', () => {
   it('asks for its version', () => {
     const talk = new Conversation(flowAround(caller, ['found', 'lost'], settings))
-    expect(talk.of('needSubflow')).toEqual([
-      { kind: 'needSubflow', id: 'q1', nodeId: 'it', flow: GUID, version: { policy: 'pinned', version: 4 } },
+    expect(talk.of('ask')).toMatchObject([
+      { id: 'q1', nodeId: 'it', service: 'flow', payload: { flow: GUID, version: { policy: 'pinned', version: 4 } } },
     ])
   })
 
@@ -81,20 +81,19 @@ describe('subflow', () => {
     expect(enter().tell('no number').reason).toBe('error')
     expect(enter(['found', 'lost']).tell('no number').reason).toBe('outlet.unknown')
     const talk = new Conversation(flowAround(caller, ['found', 'lost', 'error'], settings))
-    expect(talk.tell({ kind: 'subflowMissing', id: 'q1' }).reason).toBe('error')
+    expect(talk.tell({ kind: 'failed', id: 'q1', code: 'missing' }).reason).toBe('error')
     expect(
       new Conversation(flowAround(caller, ['error'], settings)).tell({
-        kind: 'subflow',
+        kind: 'answered',
         id: 'q1',
-        key: 'gone',
-        version: 1,
+        value: { key: 'gone', version: 1 },
       }).reason,
     ).toBe('error')
   })
 
   it('ends as a fault of the platform where the program of a running subflow is not provided again', () => {
     const { program, state } = enter()
-    const result = step(program, state, { kind: 'text', text: '42', at: AT, offsetMs: 9_000 })
+    const result = step(program, state, { ...heardAt(state, '42'), at: AT, offsetMs: 9_000 })
     expect(result.state.ended).toEqual({ by: 'platform', reason: 'library.missing', error: true })
   })
 
@@ -107,7 +106,7 @@ describe('subflow', () => {
     const talk = new Conversation(self, {}, { self })
     for (let round = 0; round < 100 && !talk.state.ended; round++) {
       const id = talk.state.wait && 'id' in talk.state.wait ? talk.state.wait.id : ''
-      talk.tell({ kind: 'subflow', id, key: 'self', version: 1 })
+      talk.tell({ kind: 'answered', id, value: { key: 'self', version: 1 } })
     }
     expect(talk.reason).toBe('subflow.depth')
   })

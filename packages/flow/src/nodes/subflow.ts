@@ -1,8 +1,8 @@
 import { FrameDraft } from '../engine/draft.ts'
+import type { VersionPolicy } from '../engine/effect.ts'
 import { EVENT, SUBFLOW_MARKER } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import { openFrame, shareVariables } from '../engine/frames.ts'
-import type { FlowInput } from '../engine/input.ts'
 import type { Next, NodeDefinition } from '../engine/node-definition.ts'
 import { enter } from '../engine/run.ts'
 import type { Turn } from '../engine/turn.ts'
@@ -11,6 +11,12 @@ import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import type { SubflowNode } from './subflow.schema.ts'
 
+/** What the service `flow` is asked; it answers `{key, version}` and the library then has the program under the key. */
+export type FlowPayload = { readonly flow: string; readonly version: VersionPolicy }
+
+/** Flows are at hand; anything that takes longer has failed. */
+const FLOW_MS = 30_000
+
 export const subflow: NodeDefinition<SubflowNode> = {
   label: 'Subflow',
   outlets: (node) => [...node.exits, 'error'],
@@ -18,15 +24,16 @@ export const subflow: NodeDefinition<SubflowNode> = {
   enter(turn, node) {
     if (turn.draft.frames.length > LIMITS.subflowDepth)
       throw new FlowFault('subflow.depth', `Subflows are nested deeper than ${LIMITS.subflowDepth}`)
-    const id = turn.ask()
-    turn.effects.push({ kind: 'needSubflow', id, nodeId: node.id, flow: node.flow, version: node.version })
-    turn.draft.wait = { for: 'subflow', id }
+    const payload: FlowPayload = { flow: node.flow, version: node.version }
+    turn.ask({ service: 'flow', payload, timeoutMs: FLOW_MS, repeatable: true })
     return 'wait'
   },
   resume(turn, node, input) {
     turn.draft.wait = null
-    if (input.kind === 'subflow') return openSubflow(turn, node, input)
-    return missing(turn, node, input.kind === 'subflowMissing' ? (input.message ?? '') : '')
+    const found = input.kind === 'answered' ? readAnswer(input.value) : undefined
+    return found
+      ? openSubflow(turn, node, found)
+      : missing(turn, node, (input.kind === 'failed' && input.message) || '')
   },
   expressions: (node) =>
     node.inputs.map(({ expression }, index) => ({
@@ -47,7 +54,20 @@ function missing(turn: Turn, node: SubflowNode, message: string): Next {
   return { outlet: 'error' }
 }
 
-function openSubflow(turn: Turn, node: SubflowNode, input: Extract<FlowInput, { kind: 'subflow' }>): Next {
+interface FoundFlow {
+  /** Of its program in the library. */
+  readonly key: string
+  readonly version: number | null
+}
+
+function readAnswer(value: Json): FoundFlow | undefined {
+  if (typeof value !== 'object' || value === null || !('key' in value)) return undefined
+  const { key, version = null } = value
+  if (typeof key !== 'string') return undefined
+  return { key, version: typeof version === 'number' ? version : null }
+}
+
+function openSubflow(turn: Turn, node: SubflowNode, input: FoundFlow): Next {
   const program = input.key === '' ? undefined : turn.library.get(input.key)
   if (!program) return missing(turn, node, '')
   const { startId } = program

@@ -1,7 +1,15 @@
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
+import { transferResult } from '../engine/steer.ts'
 import type { TransferNode } from './transfer.schema.ts'
+
+/** What the service `transfer` is asked; it answers `{result: 'completed' | 'declined' | 'failed'}`. */
+export type TransferPayload = {
+  readonly mode: 'Attend' | 'Blind'
+  readonly to: string
+  readonly headers: readonly { readonly name: string; readonly value: string }[]
+}
 
 export const transfer: NodeDefinition<TransferNode> = {
   label: 'Transfer',
@@ -10,20 +18,19 @@ export const transfer: NodeDefinition<TransferNode> = {
   enter(turn, node) {
     const to = turn.render(node.to)
     if (to.text.trim() === '') throw new FlowFault('transfer.target', 'No transfer target is set')
-    const id = turn.ask()
     const headers = node.headers.map(({ name, value }) => ({
       name,
       value: turn.render(value).text.replace(/[\r\n\0]/g, ' '),
     }))
     const { mode, timeoutMs } = node
-    turn.effects.push({ kind: 'transfer', id, nodeId: node.id, mode, to: to.text.trim(), timeoutMs, headers })
+    const payload: TransferPayload = { mode, to: to.text.trim(), headers }
+    turn.ask({ service: 'transfer', payload, timeoutMs })
     turn.event(EVENT.CALL_TRANSFER, { text: to.masked, data: { mode, state: 'started' } })
-    turn.draft.wait = { for: 'transfer', id }
     return 'wait'
   },
   resume(turn, node, input) {
     turn.draft.wait = null
-    const result = input.kind === 'transferred' ? input.result : 'failed'
+    const result = transferResult(input)
     turn.event(EVENT.CALL_TRANSFER, { data: { mode: node.mode, state: result } })
     if (result === 'completed' && !Object.hasOwn(node.outlets, 'completed')) {
       turn.hangUp('bot', 'transferred')

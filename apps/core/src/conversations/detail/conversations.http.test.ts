@@ -165,9 +165,9 @@ describe('Conversations', () => {
       program: compile(document),
       clock: virtualClock(new Date(at)),
       caller: () => ({ afterMs: 0, said: { kind: 'silence' } }),
-      answer: ({ id }) => ({
-        said: { kind: 'requestFailed', id, code: 'timeout', message: 'no answer within 10000 ms' },
-        request: { method: 'GET', attempts: 1, failure: 'timeout' },
+      answer: () => ({
+        failed: { code: 'timeout', message: 'no answer within 10000 ms' },
+        facts: { method: 'GET', attempts: 1, failure: 'timeout' },
       }),
     })
     await storeConversations(core, 2, [rows])

@@ -10,7 +10,7 @@ import type { Setup } from './setup.ts'
 
 /** What was recorded as those who watch are sent it, by running number. */
 export function outputsOf(
-  { events, path, changes }: Omit<Recording, 'inputs'>,
+  { events, path, changes }: Pick<Recording, 'events' | 'path' | 'changes'>,
   flows: readonly RanFlow[],
 ): DiagnosticOutput[] {
   const outputs = [
@@ -44,11 +44,11 @@ export function outputsOf(
 }
 type JsonOut = Extract<DiagnosticOutput, { type: 'variable' }>['value']
 
-export const listeningOutput = ({ nodeId, hints, mode, timeoutMs }: ListenEffect): DiagnosticOutput => ({
+export const listeningOutput = ({ nodeId, hints, accepts, timeoutMs }: ListenEffect): DiagnosticOutput => ({
   type: 'listening',
   nodeId,
   hints: [...hints.phrases, ...hints.builtins],
-  dtmf: mode === 'keys' || hints.keys !== undefined,
+  dtmf: accepts[0] === 'keys',
   timeoutMs,
 })
 

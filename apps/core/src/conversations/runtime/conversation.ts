@@ -1,58 +1,55 @@
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import {
+  type AskEffect,
   type Effect,
   type FlowInput,
   type FlowState,
   type Json,
   type ListenEffect,
   type Program,
-  type RequestEffect,
   type SayEffect,
   type StoreEffect,
-  type SubflowEffect,
   start,
   step,
-  type TransferEffect,
+  type TurnResult,
 } from '@parley/flow'
 import { MASK } from '@parley/flow/expressions/template.ts'
-import { Recorder, type RecorderState, type RequestFacts } from './recorder.ts'
+import type { Answer } from '../services/service.ts'
+import { Recorder, type RecorderState } from './recorder.ts'
 import { release } from './release.ts'
 import { factsOf, type Setup, startOfGuid } from './setup.ts'
 
-/** What the flow wants to have done before it goes on. */
-export type Ask = RequestEffect | SubflowEffect | TransferEffect
+type WithoutTime<T> = T extends { readonly listen: string }
+  ? Omit<T, 'at' | 'offsetMs' | 'listen'> & { readonly listen?: string }
+  : T extends unknown
+    ? Omit<T, 'at' | 'offsetMs'>
+    : never
+/** An input without its time. A chat does not know which listen a message answers: without one it is that of the moment it is taken. */
+export type Said = WithoutTime<FlowInput>
 
-type Omitting<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-/** An input without its time. */
-export type Said = Omitting<FlowInput, 'at' | 'offsetMs'>
-
-/** The answer to an ask, with what may explain a failure. */
-export interface AskAnswer {
-  readonly said: Said
-  /** The program of a subflow and the flow it is of. */
+/** The answer to an ask; a subflow comes with its program and the flow it is of. */
+export type AskAnswer = Answer & {
   readonly subflow?: {
     readonly key: string
     readonly program: Program
     readonly guid: string
     readonly version: number
   }
-  readonly request?: RequestFacts
-  /** Something the channel has to say about it. */
-  readonly warning?: { readonly code: string; readonly text: string }
 }
 
 /** Where a conversation stands between two turns: plain JSON. */
 export interface Checkpoint {
   readonly state: FlowState
   readonly recorder: RecorderState
-  readonly pending: Ask | null
+  /** The ask whose answer the flow waits for. */
+  readonly pending: AskEffect | null
   readonly listening: ListenEffect | null
   readonly answeredMs: number
   readonly initial: Readonly<Record<string, Json>>
 }
 
 /** What a turn brought besides its recording. */
-export interface Turn {
+export interface Brought {
   readonly said: readonly SayEffect[]
   readonly stored: readonly StoreEffect[]
 }
@@ -95,7 +92,7 @@ export class Conversation {
   }
 
   /** Someone is there: begins at an instant; the answer left at `sent`. */
-  begin(at: Date, sent: () => Date = () => at): Turn {
+  begin(at: Date, sent: () => Date = () => at): Brought {
     const { setup, program } = this
     const moment = this.#moment(at)
     const input = {
@@ -117,35 +114,54 @@ export class Conversation {
   }
 
   /** Takes an input at an instant; the robot's answer to it left at `sent`. */
-  take(said: Said, at: Date, sent: () => Date = () => at): Turn {
+  take(said: Said, at: Date, sent: () => Date = () => at): Brought {
     const before = this.#started()
-    const input = { ...said, ...this.#moment(at) }
+    const input = this.#inputOf(said, at)
     this.recorder.log(input)
     const result = step(this.program, before.state, input, this.library, this.#patience())
     this.recorder.record(result.effects, this.#offset(sent()))
     return this.#keep(result.state, result.effects, before.answeredMs, before.initial)
   }
 
+  /** What an input would bring; nothing is kept of it, so that one may look ahead while somebody still speaks. */
+  peek(said: Said, at: Date): TurnResult {
+    return step(this.program, this.#started().state, this.#inputOf(said, at), this.library, this.#patience())
+  }
+
   /** Takes the answer to what it asked. */
-  answer({ said, subflow, request, warning }: AskAnswer, at: Date, sent: () => Date = () => at): Turn {
+  answer(
+    id: string,
+    { subflow, facts, warning, ...answer }: AskAnswer,
+    at: Date,
+    sent: () => Date = () => at,
+  ): Brought {
+    const { pending } = this.#started()
     if (subflow) {
       this.library.set(subflow.key, subflow.program)
       this.recorder.addFlow([subflow.guid, subflow.version])
     }
     if (warning) {
       const { code, text } = warning
-      const nodeId = this.#started().pending?.nodeId ?? null
+      const nodeId = pending?.nodeId ?? null
       this.recorder.note({ event: eventKind.of.WARNING, nodeId, text, data: { code } }, this.#offset(at))
     }
-    if (request) this.recorder.explain({ ...request, url: this.#urlAsked() })
+    if (facts) this.recorder.explain({ ...facts, ...(pending?.service === 'http' && { url: this.#urlAsked() }) })
+    const said: Said =
+      'failed' in answer ? { kind: 'failed', id, ...answer.failed } : { kind: 'answered', id, value: answer.value }
     return this.take(said, at, sent)
   }
 
-  #keep(state: FlowState, effects: readonly Effect[], answeredMs: number, initial: Checkpoint['initial']): Turn {
-    const pending = effects.find((effect): effect is Ask => isAsk(effect)) ?? null
-    const heard = effects.findLast((effect): effect is ListenEffect => effect.kind === 'listen')
-    const isListening = state.wait?.for === 'speech' || state.wait?.for === 'keys'
-    const listening = isListening ? (heard ?? this.#at?.listening ?? null) : null
+  #inputOf(said: Said, at: Date): FlowInput {
+    const { listening } = this.#started()
+    const answering = isPersons(said) ? { listen: listening?.id ?? '', ...said } : said
+    return { ...answering, ...this.#moment(at) }
+  }
+
+  #keep(state: FlowState, effects: readonly Effect[], answeredMs: number, initial: Checkpoint['initial']): Brought {
+    const asked = effects.findLast((effect) => effect.kind === 'ask')
+    const heard = effects.findLast((effect) => effect.kind === 'listen')
+    const pending = isAsking(state) ? (asked ?? this.#at?.pending ?? null) : null
+    const listening = state.wait?.for === 'person' ? (heard ?? this.#at?.listening ?? null) : null
     this.#at = { state, recorder: this.recorder.state, pending, listening, answeredMs, initial }
     return {
       said: effects.filter((effect) => effect.kind === 'say'),
@@ -180,8 +196,11 @@ export class Conversation {
   }
 }
 
-const isAsk = (effect: Effect): effect is Ask =>
-  effect.kind === 'request' || effect.kind === 'needSubflow' || effect.kind === 'transfer'
+const isPersons = (said: Said): said is Extract<Said, { kind: 'heard' | 'keyed' | 'silence' }> =>
+  said.kind === 'heard' || said.kind === 'keyed' || said.kind === 'silence'
+
+const isAsking = ({ wait }: FlowState): boolean =>
+  wait?.for === 'ask' || (wait?.for === 'agent' && (wait.transfer !== undefined || wait.before.for === 'ask'))
 
 /** The flow's own variables as they may be stored: redacted ones masked. */
 export function variablesOf(program: Program, state: FlowState): Record<string, Json> {

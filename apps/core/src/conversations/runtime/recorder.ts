@@ -1,6 +1,7 @@
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
-import type { Effect, EventEffect, Json, VisitEffect } from '@parley/flow'
-import { emptyRecording, type RanFlow, type Recording } from './recording.ts'
+import type { Effect, EventEffect, PlayedEffect, VisitEffect } from '@parley/flow'
+import type { AskFacts } from '../services/service.ts'
+import { emptyRecording, endEvent, type RanFlow, type Recording } from './recording.ts'
 
 const { of: KIND } = eventKind
 
@@ -16,16 +17,18 @@ export interface RecorderState {
   readonly warnings: number
   readonly latencies: readonly number[]
   readonly flows: readonly RanFlow[]
+  /** The numbers of the latest texts whose end nobody has told yet, by the ids of their says. */
+  readonly saying: Readonly<Record<string, number>>
 }
 
-/** Facts of a request that may explain what went wrong; without values, which may be secret. */
-export type RequestFacts = { readonly [key: string]: Json }
+/** More are not played one after the other. */
+const MOST_SAYING = 20
 
 /** Numbers what happens and turns the engine's effects into rows; the same for live, tested and rehearsed conversations. */
 export class Recorder {
   #state: { -readonly [K in keyof RecorderState]: RecorderState[K] }
   #recording = emptyRecording()
-  #request: RequestFacts | undefined
+  #request: AskFacts | undefined
 
   constructor(state: RecorderState) {
     this.#state = { ...state }
@@ -41,6 +44,7 @@ export class Recorder {
       warnings: 0,
       latencies: [],
       flows: [flow],
+      saying: {},
     })
   }
 
@@ -61,7 +65,7 @@ export class Recorder {
   }
 
   /** The request whose answer is recorded next. */
-  explain(request: RequestFacts): void {
+  explain(request: AskFacts): void {
     this.#request = request
   }
 
@@ -74,6 +78,7 @@ export class Recorder {
   record(effects: readonly Effect[], sentMs: number): void {
     for (const effect of effects) {
       if (effect.kind === 'event') this.#event(effect, sentMs)
+      if (effect.kind === 'played') this.#played(effect)
       if (effect.kind === 'visit') {
         const { offsetMs, nodeId, depth, via } = effect
         const by = via === undefined ? ([] as const) : ([via] as const)
@@ -113,8 +118,11 @@ export class Recorder {
     if (isError) state.errors++
     if (isWarning) state.warnings++
     const request = this.#request && (isError || isWarning) ? { request: this.#request } : {}
+    const seq = this.#next()
+    if (effect.say !== undefined)
+      state.saying = Object.fromEntries([...Object.entries(state.saying), [effect.say, seq]].slice(-MOST_SAYING))
     this.#recording.events.push({
-      seq: this.#next(),
+      seq,
       offsetMs,
       endOffsetMs: endOffsetMs === null ? null : Math.max(offsetMs, endOffsetMs),
       latencyMs,
@@ -125,6 +133,14 @@ export class Recorder {
       text: effect.text ?? null,
       data: effect.data || 'request' in request ? { ...effect.data, ...request } : null,
     })
+  }
+
+  /** The real end of a text, in the event that holds it. */
+  #played({ say, offsetMs, heardMs, cutBy }: PlayedEffect): void {
+    const { [say]: seq, ...saying } = this.#state.saying
+    if (seq === undefined) return
+    this.#state.saying = saying
+    endEvent(this.#recording, { seq, endOffsetMs: Math.round(offsetMs), data: { heardMs, ...(cutBy && { cutBy }) } })
   }
 
   #next(): number {

@@ -10,10 +10,12 @@ import {
   packEvent,
   type RanFlow,
   type RecordedChange,
+  type RecordedEnd,
   type RecordedEvent,
   type RecordedVisit,
   type Recording,
   unpackEvent,
+  withEnds,
 } from './recording.ts'
 import type { ConversationRows } from './rows.ts'
 import type { Setup } from './setup.ts'
@@ -99,6 +101,8 @@ interface StoredTurn {
   readonly events: readonly Json[][]
   readonly path: readonly RecordedVisit[]
   readonly changes: readonly RecordedChange[]
+  /** Absent in turns of releases before. */
+  readonly ends?: readonly RecordedEnd[]
 }
 
 type Found = StoredTurn & Pick<StoredRecording, 'flows' | 'initial' | 'final'>
@@ -123,7 +127,10 @@ export async function readRecording(db: Db, guid: string): Promise<StoredRecordi
   const all = turns ?? []
   return {
     flows: state?.recorder.flows ?? [[setup.flowGuid, setup.flowVersion]],
-    events: all.flatMap(({ events }) => events.map(unpackEvent)),
+    events: withEnds(
+      all.flatMap(({ events }) => events.map(unpackEvent)),
+      all.flatMap(({ ends = [] }) => ends),
+    ),
     path: all.flatMap(({ path }) => path),
     changes: all.flatMap(({ changes }) => changes),
     initial: state?.initial ?? {},
@@ -143,12 +150,13 @@ export async function readTurns(db: Db, vault: Vault, guid: string): Promise<Kep
     .orderBy('turn')
     .execute()
   return rows.map(({ input, recorded }) => {
-    const { events, path, changes } = recorded as unknown as StoredTurn // written by session.store only
+    const { events, path, changes, ends = [] } = recorded as unknown as StoredTurn // written by session.store only
     return {
       input: input === null ? null : openInputs<Recording['inputs'][number]>(vault, guid, input as Json),
       events: events.map(unpackEvent),
       path: [...path],
       changes: [...changes],
+      ends: [...ends],
     }
   })
 }

@@ -41,6 +41,13 @@ export type RanFlow = readonly [guid: string, version: number]
 /** With what the flow was started, by which release; what it was given afterwards is logged as it was. */
 export type LoggedSetup = StartInput & { readonly release: string }
 
+/** The real end of an event that was recorded before, and what there is to add to its data. */
+export interface RecordedEnd {
+  readonly seq: number
+  readonly endOffsetMs: number
+  readonly data: { readonly [key: string]: Json }
+}
+
 /** What was given to the flow and what was recorded; events, visits and changes share one running number, so their order is known. */
 export interface Recording {
   /** The first is the setup. */
@@ -48,16 +55,42 @@ export interface Recording {
   readonly events: RecordedEvent[]
   readonly path: RecordedVisit[]
   readonly changes: RecordedChange[]
+  /** Ends of events that were taken before. */
+  readonly ends: RecordedEnd[]
 }
 
-export const emptyRecording = (): Recording => ({ inputs: [], events: [], path: [], changes: [] })
+export const emptyRecording = (): Recording => ({ inputs: [], events: [], path: [], changes: [], ends: [] })
 
 export function appendRecording(to: Recording, more: Recording): void {
   to.inputs.push(...more.inputs)
   to.events.push(...more.events)
   to.path.push(...more.path)
   to.changes.push(...more.changes)
+  for (const end of more.ends) endEvent(to, end)
 }
+
+/** Ends an event of the recording, or notes the end where the event is no part of it. */
+export function endEvent(recording: Recording, end: RecordedEnd): void {
+  const index = recording.events.findIndex(({ seq }) => seq === end.seq)
+  const event = recording.events[index]
+  if (event) recording.events[index] = ended(event, end)
+  else recording.ends.push(end)
+}
+
+/** Events with the ends that were told after they were recorded. */
+export function withEnds(events: readonly RecordedEvent[], ends: readonly RecordedEnd[]): RecordedEvent[] {
+  const known = new Map(ends.map((end) => [end.seq, end]))
+  return events.map((event) => {
+    const end = known.get(event.seq)
+    return end ? ended(event, end) : event
+  })
+}
+
+const ended = (event: RecordedEvent, { endOffsetMs, data }: RecordedEnd): RecordedEvent => ({
+  ...event,
+  endOffsetMs: Math.max(event.offsetMs, endOffsetMs),
+  data: { ...event.data, ...data },
+})
 
 /** An event as the database keeps it: its fields in their order. */
 type StoredEvent = readonly Json[]

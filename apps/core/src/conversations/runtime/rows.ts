@@ -73,7 +73,7 @@ export const transcriptOf = (events: readonly Pick<RecordedEvent, 'kind' | 'text
       .join('\n'),
   ).slice(0, MOST_WORDS)
 
-type Whole = Omit<Recording, 'inputs'> & { readonly inputs: readonly (Recording['inputs'][number] | null)[] }
+type Whole = Omit<Recording, 'inputs' | 'ends'> & { readonly inputs: readonly (Recording['inputs'][number] | null)[] }
 
 /** What is kept of a conversation that has ended, besides its dial log; an input is null where it was not kept. */
 export const detailOf = <R extends Whole>(conversation: Conversation, { events, path, changes, inputs }: R) => ({

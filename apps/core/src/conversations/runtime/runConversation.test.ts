@@ -1,21 +1,24 @@
-import { compile, type FlowDocument } from '@parley/flow'
+import { type AskEffect, compile, type FlowDocument } from '@parley/flow'
 import { describe, expect, it } from 'vitest'
 import { flowOf, orderFlow } from '../../../test/orderFlow.ts'
 import { virtualClock } from '../../kernel/clock.ts'
-import type { Ask, AskAnswer, Said } from './conversation.ts'
+import type { AskAnswer } from './conversation.ts'
 import { type CallerMove, runConversation } from './runConversation.ts'
 import { guidAt, startOfGuid } from './setup.ts'
 
 const START = new Date('2026-09-30T23:59:59.900Z')
 const FLOW = '0199a000-0000-7000-8000-000000000001'
 
-const text = (said: string): CallerMove => ({ afterMs: 2_000, said: { kind: 'text', text: said } })
+const text = (said: string): CallerMove => ({
+  afterMs: 2_000,
+  said: { kind: 'heard', by: 'typed', alternatives: [{ text: said }] },
+})
 
 function converse(
   document: FlowDocument,
   moves: readonly CallerMove[],
-  answer: (ask: Ask) => AskAnswer & { afterMs?: number } = (ask) => {
-    throw new Error(`nobody answers ${ask.kind}`)
+  answer: (ask: AskEffect) => AskAnswer & { afterMs?: number } = (ask) => {
+    throw new Error(`nobody answers ${ask.service}`)
   },
 ) {
   const heard: (readonly string[])[] = []
@@ -118,8 +121,8 @@ describe('runConversation', () => {
   })
 
   it('records what a channel declines as a warning', () => {
-    const { log, events } = converse(orderFlow(), [text('operator')], (ask) => ({
-      said: { kind: 'transferred', id: ask.id, result: 'declined' },
+    const { log, events } = converse(orderFlow(), [text('operator')], () => ({
+      value: { result: 'declined' },
       warning: { code: 'transfer.nobody', text: 'Nobody' },
       afterMs: 700,
     }))
@@ -142,8 +145,8 @@ describe('runConversation', () => {
       { id: 'end', type: 'end', reason: 'done' },
     ])
     const key = `${guid}@9`
-    const { detail, events } = converse(outer, [], (ask) => ({
-      said: { kind: 'subflow', id: ask.id, key, version: 9 } satisfies Said,
+    const { detail, events } = converse(outer, [], () => ({
+      value: { key, version: 9 },
       subflow: { key, program: compile(inner), guid, version: 9 },
     }))
     expect(detail.flows).toEqual([

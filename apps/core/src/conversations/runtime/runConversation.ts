@@ -1,6 +1,6 @@
-import type { ListenEffect, Program } from '@parley/flow'
+import type { AskEffect, ListenEffect, Program } from '@parley/flow'
 import type { Clock } from '../../kernel/clock.ts'
-import { type Ask, type AskAnswer, Conversation, type Said, type Turn } from './conversation.ts'
+import { type AskAnswer, type Brought, Conversation, type Said } from './conversation.ts'
 import { appendRecording, emptyRecording } from './recording.ts'
 import { type ConversationRows, rowsOf } from './rows.ts'
 import type { Setup } from './setup.ts'
@@ -27,7 +27,7 @@ export interface RunOptions {
   readonly clock: Clock & { advance(ms: number): void }
   readonly caller: (heard: Heard) => CallerMove
   /** Does what the flow asks for (requests, subflows, transfers). */
-  readonly answer: (ask: Ask) => AskAnswer & { readonly afterMs?: number }
+  readonly answer: (ask: AskEffect) => AskAnswer & { readonly afterMs?: number }
   /** How long the robot takes before each of its answers leaves. */
   readonly thinkMs?: () => number
 }
@@ -41,7 +41,7 @@ export function runConversation({ setup, program, clock, caller, answer, thinkMs
     clock.advance(thinkMs?.() ?? 0)
     return clock.now()
   }
-  const keep = (turn: Turn) => {
+  const keep = (turn: Brought) => {
     said.push(...turn.said.map((effect) => effect.text))
     appendRecording(recording, conversation.recorder.take())
   }
@@ -51,7 +51,7 @@ export function runConversation({ setup, program, clock, caller, answer, thinkMs
     if (pending) {
       const answered = answer(pending)
       clock.advance(answered.afterMs ?? 0)
-      keep(conversation.answer(answered, clock.now(), sent))
+      keep(conversation.answer(pending.id, answered, clock.now(), sent))
     } else if (listening) {
       const move = caller({ said, listening, turns: conversation.recorder.state.turns })
       said = []

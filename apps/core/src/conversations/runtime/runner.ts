@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import type { AskEffect, FlowPayload } from '@parley/flow'
 import type { Logger } from 'pino'
 import type { Clock } from '../../kernel/clock.ts'
 import type { ContextOpener } from '../../kernel/context.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { allPermissions } from '../../kernel/jobs/allPermissions.ts'
-import { performRequest, type RequestPort } from '../../requests/performRequest.ts'
-import type { Ask, AskAnswer, Said } from './conversation.ts'
+import type { RequestPort } from '../../requests/performRequest.ts'
+import type { ServiceContext } from '../services/service.ts'
+import { services } from '../services/services.ts'
+import type { AskAnswer, Said } from './conversation.ts'
 import { libraryKey, loadSubflow } from './program.store.ts'
 import { beginStored, endStored, type Moved, moveStored } from './session.service.ts'
 import { listExpired, readCheckpoint } from './session.store.ts'
@@ -79,8 +82,10 @@ export class ConversationRunner {
     return true
   }
 
-  async #continue(tenant: number, guid: string, ask: Ask, known?: AskAnswer): Promise<void> {
-    const answer = known ?? (await answerAsk(ask, (work) => this.#run(tenant, work), this.#options.requests))
+  async #continue(tenant: number, guid: string, ask: AskEffect, known?: AskAnswer): Promise<void> {
+    const { requests } = this.#options
+    const context: ServiceContext = { requests, run: (work) => this.#run(tenant, work) }
+    const answer = known ?? (await answerAsk(ask, context, new AbortController().signal))
     await this.#follow(tenant, guid, (ctx) => moveStored(ctx, guid, { answer, to: ask.id }))
   }
 
@@ -91,32 +96,30 @@ export class ConversationRunner {
   }
 }
 
-type Read = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
-
-/** Does what a chat's flow asks for; outside of any transaction, because others may take long to answer. */
-async function answerAsk(ask: Ask, read: Read, requests: RequestPort): Promise<AskAnswer> {
-  const { id } = ask
-  if (ask.kind === 'request') return await performRequest(ask, requests)
-  if (ask.kind === 'transfer') {
-    const text = 'A chat can’t be transferred, so the transfer counts as declined.'
-    return {
-      said: { kind: 'transferred', id, result: 'declined', message: text },
-      warning: { code: 'transfer.nobody', text },
-    }
-  }
-  const found = await read((ctx) => loadSubflow(ctx.db, ask.flow, ask.version))
-  if (!found) return { said: { kind: 'subflowMissing', id, message: 'it has no such published version' } }
-  const key = libraryKey(found)
-  return { said: { kind: 'subflow', id, key, version: found.version }, subflow: { key, ...found } }
+/** Does what a flow asks for; outside of any transaction, because others may take long to answer. */
+async function answerAsk(ask: AskEffect, context: ServiceContext, signal: AbortSignal): Promise<AskAnswer> {
+  if (ask.service === 'flow') return await findFlow(ask, context)
+  const service = Object.hasOwn(services, ask.service) ? services[ask.service] : undefined
+  if (!service) return { failed: { code: 'unavailable', message: `there is no service ${ask.service} here` } }
+  return await service(ask, context, signal, () => {})
 }
 
-/** After a crash nobody knows whether the service was reached; what could do something twice is not sent again. */
-function answerInterrupted(ask: Ask): AskAnswer | undefined {
-  if (ask.kind !== 'request' || ask.method === 'GET') return undefined
-  const message = 'interrupted by a restart'
+async function findFlow({ payload }: AskEffect, { run }: ServiceContext): Promise<AskAnswer> {
+  const { flow, version } = payload as FlowPayload // made by the node from this type
+  const found = await run((ctx) => loadSubflow(ctx.db, flow, version))
+  if (!found) return { failed: { code: 'missing', message: 'it has no such published version' } }
+  const key = libraryKey(found)
+  return { value: { key, version: found.version }, subflow: { key, ...found } }
+}
+
+/** After a crash nobody knows whether the service was reached; what could do something twice is not asked again. */
+function answerInterrupted({ repeatable, payload }: AskEffect): AskAnswer | undefined {
+  if (repeatable) return undefined
+  const method =
+    typeof payload === 'object' && payload !== null && 'method' in payload ? { method: payload.method } : {}
   return {
-    said: { kind: 'requestFailed', id: ask.id, code: 'network', message },
-    request: { method: ask.method, failure: 'interrupted' },
+    failed: { code: 'network', message: 'interrupted by a restart' },
+    facts: { ...method, failure: 'interrupted' },
   }
 }
 

@@ -3,11 +3,11 @@ import { callOutcome, liveEvent } from '@parley/contract/enums/conversation.enum
 import { actionsOf } from '@parley/contract/kernel/permission.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
-import { subflowKeys } from '@parley/flow'
+import { type AskEffect, subflowKeys } from '@parley/flow'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { raiseEvent } from '../../notificationGroups/raise.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
-import { type Ask, type AskAnswer, Conversation, type Said, TURN_PATIENCE_MS, type Turn } from './conversation.ts'
+import { type AskAnswer, type Brought, Conversation, type Said, TURN_PATIENCE_MS } from './conversation.ts'
 import { loadLibrary, loadProgram, noProgram } from './program.store.ts'
 import {
   lockSession,
@@ -24,7 +24,7 @@ export const IDLE_MS = 10 * 60_000
 /** What a turn brought: what watchers are sent once it is committed, and what the flow asks for next. */
 export interface Moved {
   readonly outputs: readonly DiagnosticOutput[]
-  readonly pending: Ask | null
+  readonly pending: AskEffect | null
 }
 
 type Move = { readonly said: Said } | { readonly answer: AskAnswer; readonly to: string }
@@ -46,7 +46,8 @@ export async function moveStored(ctx: Ctx, guid: string, move: Move): Promise<Mo
   )
   if (!conversation) return undefined
   const [at, sent] = [ctx.clock.now(), () => ctx.clock.now()]
-  const turn = 'to' in move ? conversation.answer(move.answer, at, sent) : conversation.take(move.said, at, sent)
+  const turn =
+    'to' in move ? conversation.answer(move.to, move.answer, at, sent) : conversation.take(move.said, at, sent)
   return await keep(ctx, conversation, turn)
 }
 
@@ -80,7 +81,7 @@ async function revive(ctx: Ctx, guid: string, isWanted: (stored: StoredSession) 
 async function keep(
   ctx: Ctx,
   conversation: Conversation,
-  turn: Turn,
+  turn: Brought,
   before: readonly DiagnosticOutput[] = [],
 ): Promise<Moved> {
   const now = ctx.clock.now()

@@ -7,9 +7,10 @@ import type { Vault } from '../../kernel/vault.ts'
 import type { Checkpoint, Conversation } from './conversation.ts'
 import { sealInputs } from './inputLog.ts'
 import { addMonths, insertDetails, insertLogs, readTurns } from './recording.store.ts'
-import { packEvent, type Recording } from './recording.ts'
+import { packEvent, type Recording, withEnds } from './recording.ts'
 import { detailOf, logEnd, logProgress, logStart } from './rows.ts'
 import { type Setup, startOfGuid } from './setup.ts'
+import { readStoredCheckpoint } from './storedCheckpoint.ts'
 
 /** Adds a conversation that waits for someone until the deadline. */
 export async function insertSession(db: Db, setup: Setup, deadline: Date): Promise<void> {
@@ -37,17 +38,16 @@ export async function lockSession(db: Db, guid: string): Promise<StoredSession |
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  // Both columns are written here only, from these types.
   return {
-    setup: row.setup as Setup,
-    checkpoint: (row.state as Checkpoint | null) ?? undefined,
+    setup: row.setup as Setup, // written by insertSession only
+    checkpoint: readStoredCheckpoint(row.state),
     deadline: row.deadline,
   }
 }
 
 export const readCheckpoint = async (db: Db, guid: string): Promise<Checkpoint | undefined> => {
   const row = await db.selectFrom('conversationSession').select('state').where('guid', '=', guid).executeTakeFirst()
-  return (row?.state as Checkpoint | null | undefined) ?? undefined // written by saveTurn only
+  return readStoredCheckpoint(row?.state)
 }
 
 /** Stores what a turn brought together with where the conversation now stands. */
@@ -70,7 +70,10 @@ export async function saveEnd(db: Db, vault: Vault, conversation: Conversation, 
   await db.updateTable('dialLog').set(end).where(byGuid(guid)).execute()
   const whole = {
     inputs: [...before.map(({ input }) => input), ...recording.inputs],
-    events: [...before.flatMap(({ events }) => events), ...recording.events],
+    events: withEnds(
+      [...before.flatMap(({ events }) => events), ...recording.events],
+      [...before.flatMap(({ ends }) => ends), ...recording.ends],
+    ),
     path: [...before.flatMap(({ path }) => path), ...recording.path],
     changes: [...before.flatMap(({ changes }) => changes), ...recording.changes],
   }
@@ -82,10 +85,10 @@ export async function saveEnd(db: Db, vault: Vault, conversation: Conversation, 
 
 async function saveRecording(db: Db, vault: Vault, conversation: Conversation, recording: Recording): Promise<void> {
   const { guid } = conversation.setup
-  const { inputs, events, path, changes } = recording
+  const { inputs, events, path, changes, ends } = recording
   const [input] = inputs
   const kept = conversation.isSensitive ? sealInputs(vault, guid, input) : input
-  const recorded = { events: events.map(packEvent), path, changes }
+  const recorded = { events: events.map(packEvent), path, changes, ...(ends.length > 0 && { ends }) }
   await sql`INSERT INTO conversation_turn (guid, turn, input, recorded)
     SELECT guid, turns + 1, ${storedJson(kept)}::jsonb, ${storedJson(recorded)}::jsonb FROM conversation_session WHERE guid = ${guid}`.execute(
     db,

@@ -1,0 +1,31 @@
+import type { AskEffect, Json } from '@parley/flow'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { RequestPort } from '../../requests/performRequest.ts'
+
+/** Facts of an ask that may explain what went wrong; without values, which may be secret. */
+export type AskFacts = { readonly [key: string]: Json }
+
+/** What the flow gets to know, and what the record keeps of it. */
+export type Answer = (
+  | { readonly value: Json }
+  | { readonly failed: { readonly code: string; readonly message?: string } }
+) & {
+  readonly facts?: AskFacts
+  /** Something there is to say about it. */
+  readonly warning?: { readonly code: string; readonly text: string }
+}
+
+/** What services work with. */
+export interface ServiceContext {
+  readonly requests: RequestPort
+  /** Does something in a transaction of the tenant; it is over before anybody else is waited for. */
+  readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+}
+
+/** Does what a flow asks for. Ends early when `signal` is aborted; `partial` tells what is known of the answer so far. */
+export type Service = (
+  ask: AskEffect,
+  context: ServiceContext,
+  signal: AbortSignal,
+  partial: (value: Json) => void,
+) => Promise<Answer>

@@ -1,0 +1,6 @@
+import { http } from './http.ts'
+import type { Service } from './service.ts'
+import { transfer } from './transfer.ts'
+
+/** What flows may ask for, by the name in their asks. Subflows are no service: the runtime has the programs itself. */
+export const services: Readonly<Record<string, Service>> = { http, transfer }
