@@ -64,6 +64,7 @@ export function makeConversation(
       flowVersion: flow.version,
       line: null,
       language: null,
+      zone: 'UTC',
       variables: {},
       seed: 1,
       isTest: false,

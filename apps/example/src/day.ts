@@ -103,6 +103,7 @@ function setUp(tenant: ExampleTenant, flow: PlayedFlow, at: Date, random: Random
     flowVersion: flow.version,
     line: flow.line,
     language,
+    zone: tenant.timezone,
     variables: {},
     seed: random.int(1, 2_000_000_000),
     isTest: false,

@@ -96,6 +96,7 @@ function setupOf({ idCallScript, guid: flowGuid, version: flowVersion }: Flow): 
     flowVersion,
     line: null,
     language: null,
+    zone: 'UTC',
     variables: {},
     seed: randomInt(2 ** 31),
     isTest: false,

@@ -91,6 +91,7 @@ test('leaves the same rows as a conversation run at once', async () => {
       flowVersion: 1,
       line: null,
       language: null,
+      zone: 'UTC',
       variables: {},
       seed: 1,
       isTest: true,

@@ -13,6 +13,7 @@ import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { issueTicket } from '../kernel/http/ticket.service.ts'
 import { noteDone } from '../kernel/notes.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { keepCallLimits } from '../tenants/callLimit.ts'
 
@@ -30,6 +31,7 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
   if ((await countOpenSessions(ctx.db, ctx.actor.id)) >= MOST_OPEN_TESTS)
     refuse(reason('testCall.limit', { limit: MOST_OPEN_TESTS }))
   await keepCallLimits(ctx)
+  const { timezone } = await ownTenant(ctx)
   const now = ctx.clock.now()
   const guid = guidAt(now)
   const callId = `chat-${randomBytes(9).toString('base64url')}`
@@ -47,6 +49,7 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
     flowVersion: version,
     line: null,
     language: body.language ?? null,
+    zone: timezone,
     variables: (body.variables ?? {}) as Setup['variables'], // what was parsed from JSON is JSON
     seed: randomInt(2 ** 31),
     isTest: true,

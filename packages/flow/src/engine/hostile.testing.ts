@@ -220,10 +220,12 @@ export const hostileFlows = (): readonly Hostile[] => [
       { limits: { steps: 100_000 } },
     ),
   },
-  hearing('patterns without number', 'abcd'.repeat(500), (index) => ({
-    kind: 'pattern',
-    patterns: { en: `(a?b?c?d?){120}z${index}` },
-  })),
+  hearing(
+    'patterns without number',
+    'abcd'.repeat(500),
+    (index) => ({ kind: 'pattern', patterns: { en: `(a?b?c?d?){120}z${index}` } }),
+    5,
+  ),
   hearing('dates', filler, () => ({ kind: 'date' })),
   hearing('numbers', filler, (index) => ({ kind: 'number', min: index + 5_000 })),
   hearing('phones', filler, () => ({ kind: 'phone' })),

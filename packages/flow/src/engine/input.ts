@@ -85,6 +85,8 @@ export interface StartInput extends Moment {
   /** Values for declared variables: campaign columns, tenant values; unknown names are left out with a warning. */
   readonly variables?: Readonly<Record<string, Json>>
   readonly language?: string
+  /** The time zone of the conversation, by its IANA name or as `+02:00`: what `now()` and "today" are read in. Without one, that of `at`. */
+  readonly zone?: string
   /** An integer; alternatives of texts are picked from it. */
   readonly seed: number
   readonly flow?: { readonly guid?: string; readonly version?: number | null }

@@ -149,6 +149,7 @@ describe('Conversations', () => {
     const setup = {
       ...makeConversation(broken, programOf(orderFlow()), at, []).log,
       line: null,
+      zone: 'UTC',
       variables: {},
       seed: 1,
     }

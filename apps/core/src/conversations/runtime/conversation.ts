@@ -14,6 +14,7 @@ import {
   type TurnResult,
 } from '@parley/flow'
 import { MASK } from '@parley/flow/expressions/template.ts'
+import { localTime } from '@parley/flow/expressions/zone.ts'
 import type { Answer } from '../services/service.ts'
 import { Recorder, type RecorderState } from './recorder.ts'
 import { release } from './release.ts'
@@ -98,6 +99,7 @@ export class Conversation {
     const input = {
       ...moment,
       facts: factsOf(setup),
+      zone: setup.zone,
       variables: setup.variables,
       ...(setup.language === null ? {} : { language: setup.language }),
       seed: setup.seed,
@@ -192,7 +194,7 @@ export class Conversation {
   }
 
   #moment(at: Date) {
-    return { at: at.toISOString(), offsetMs: this.#offset(at) }
+    return { at: localTime(at.getTime(), this.setup.zone), offsetMs: this.#offset(at) }
   }
 }
 

@@ -6,7 +6,7 @@ import type { RecordedEvent, Recording } from './recording.ts'
 import { type Setup, startOfGuid } from './setup.ts'
 
 /** What does not change after the start, as the table names it. */
-export const logStart = ({ from, to, line, language, variables: _, seed: __, ...setup }: Setup) => ({
+export const logStart = ({ from, to, line, language, zone: _, variables: __, seed: ___, ...setup }: Setup) => ({
   ...setup,
   startedAt: startOfGuid(setup.guid).toISOString(),
   idLine: line?.idLine ?? null,

@@ -20,13 +20,14 @@ function converse(
   answer: (ask: AskEffect) => AskAnswer & { afterMs?: number } = (ask) => {
     throw new Error(`nobody answers ${ask.service}`)
   },
+  { start = START, zone = 'UTC' }: { start?: Date; zone?: string } = {},
 ) {
   const heard: (readonly string[])[] = []
   const rows = runConversation({
     setup: {
-      guid: guidAt(START, new Uint8Array(10)),
+      guid: guidAt(start, new Uint8Array(10)),
       callId: 'chat-1',
-      thread: guidAt(START, new Uint8Array(10)),
+      thread: guidAt(start, new Uint8Array(10)),
       channel: 2,
       callType: 1,
       direction: 'in',
@@ -37,13 +38,14 @@ function converse(
       flowVersion: 3,
       line: { idLine: 4, idModule: 5, name: 'Web' },
       language: null,
+      zone,
       variables: {},
       seed: 1,
       isTest: false,
       idUser: null,
     },
     program: compile(document),
-    clock: virtualClock(START),
+    clock: virtualClock(start),
     caller: ({ said, turns }) => {
       heard.push(said)
       return moves[turns] ?? { afterMs: 5_000, said: { kind: 'hangup', by: 'caller', reason: 'hangup' } }
@@ -172,5 +174,54 @@ describe('guidAt', () => {
     expect(startOfGuid(early)).toEqual(START)
     expect(early < late).toBe(true)
     expect(early).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+})
+
+describe('the zone of a conversation', () => {
+  const document = flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'ask' } },
+      {
+        id: 'ask',
+        type: 'listen',
+        reactions: [{ name: 'day', recognise: [{ kind: 'date' }], variable: 'day' }],
+        outlets: { day: 'set', noInput: 'end', noMatch: 'end' },
+      },
+      {
+        id: 'set',
+        type: 'set',
+        assignments: [
+          { variable: 'hour', expression: 'now().getHours()' },
+          { variable: 'days', expression: 'daysBetween(now(), day)' },
+        ],
+        outlets: { next: 'end' },
+      },
+      { id: 'end', type: 'end' },
+    ],
+    {
+      languages: [{ code: 'en' }],
+      variables: [
+        { name: 'day', type: 'date' },
+        { name: 'hour', type: 'number' },
+        { name: 'days', type: 'number' },
+      ],
+    },
+  )
+
+  it.each([
+    ['at half past midnight in Prague', '2026-11-20T23:30:00Z', 'Europe/Prague', '2026-11-22', 0],
+    ['on the same evening in UTC', '2026-11-20T23:30:00Z', 'UTC', '2026-11-21', 23],
+    ['in the evening in New York', '2026-11-21T01:00:00Z', 'America/New_York', '2026-11-21', 20],
+    ['13 hours ahead', '2026-01-01T11:30:00Z', 'Pacific/Auckland', '2026-01-03', 0],
+    ['11 hours behind', '2026-01-01T10:30:00Z', 'Pacific/Pago_Pago', '2026-01-01', 23],
+    ['before clocks go forward in Prague', '2026-03-28T23:30:00Z', 'Europe/Prague', '2026-03-30', 0],
+    ['after clocks went forward in Prague', '2026-03-29T22:30:00Z', 'Europe/Prague', '2026-03-31', 0],
+    ['before clocks go back in Prague', '2026-10-24T22:30:00Z', 'Europe/Prague', '2026-10-26', 0],
+    ['after clocks went back in Prague', '2026-10-25T23:30:00Z', 'Europe/Prague', '2026-10-27', 0],
+  ])('“tomorrow” %s is the next day there', (_, at, zone, day, hour) => {
+    const { detail, log } = converse(document, [text('tomorrow')], undefined, { start: new Date(at), zone })
+    expect(detail.final).toEqual({ day, hour, days: 1 })
+    // Instants of the record stay UTC.
+    expect(log.startedAt).toBe(new Date(at).toISOString())
   })
 })

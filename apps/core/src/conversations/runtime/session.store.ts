@@ -39,11 +39,14 @@ export async function lockSession(db: Db, guid: string): Promise<StoredSession |
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    setup: row.setup as Setup, // written by insertSession only
+    setup: withZone(row.setup as Setup), // written by insertSession only
     checkpoint: readStoredCheckpoint(row.state),
     deadline: row.deadline,
   }
 }
+
+/** Conversations that an earlier release began were on UTC's clock, and stay there. */
+const withZone = (setup: Omit<Setup, 'zone'> & Partial<Pick<Setup, 'zone'>>): Setup => ({ zone: 'UTC', ...setup })
 
 export const readCheckpoint = async (db: Db, guid: string): Promise<Checkpoint | undefined> => {
   const row = await db.selectFrom('conversationSession').select('state').where('guid', '=', guid).executeTakeFirst()

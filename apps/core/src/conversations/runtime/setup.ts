@@ -19,6 +19,8 @@ export interface Setup {
   readonly flowVersion: number
   readonly line: { readonly idLine: number; readonly idModule: number; readonly name: string } | null
   readonly language: string | null
+  /** The time zone of the conversation, by its IANA name. */
+  readonly zone: string
   readonly variables: Readonly<Record<string, Json>>
   /** Alternatives of texts are picked from it. */
   readonly seed: number

@@ -20,6 +20,7 @@ const setup = {
   flowVersion: 1,
   line: null,
   language: null,
+  zone: 'UTC',
   variables: {},
   seed: 1,
   isTest: true,
