@@ -1,4 +1,4 @@
-import { addOwn, pieceFor } from '../src/recognise/lexicons.ts'
+import { addOwn, pieceFor, timesFor } from '../src/recognise/lexicons.ts'
 import { NumberLexicon } from '../src/recognise/number-lexicon.ts'
 import { readNumber } from '../src/recognise/number-reader.ts'
 import { NUMBER_WORDS, type NumberWords } from '../src/recognise/number-words.ts'
@@ -20,12 +20,11 @@ class Learned {
     addOwn(this.lexicon, words)
   }
 
-  learn(text: string, value: number, isOrdinal: boolean): void {
+  learn(text: string, value: number, kind: 'value' | 'times' | 'ordinal'): void {
     if (text === '' || this.explains(text, value)) return
-    const key = `${isOrdinal ? '-' : ''}${value}`
-    const forms = this.entries.get(key) ?? new Set()
-    this.entries.set(key, forms.add(text))
-    this.lexicon.add(text, pieceFor(value, { isOrdinal }))
+    const key = `${{ value: '', times: '*', ordinal: '-' }[kind]}${value}`
+    this.entries.set(key, (this.entries.get(key) ?? new Set()).add(text))
+    this.lexicon.add(text, kind === 'times' ? timesFor(value) : pieceFor(value, { isOrdinal: kind === 'ordinal' }))
   }
 
   /** So many hundreds: what is left behind their number multiplies. */
@@ -33,12 +32,13 @@ class Learned {
     if (this.explains(text, count * power)) return
     const ends = upTo(text.length - 1).reverse()
     const end = ends.find((to) => this.explains(text.slice(0, to).trim(), count))
-    if (end === undefined) this.learn(text, count * power, false)
-    else this.learn(text.slice(end).trim(), power, false)
+    const isThousand = end === undefined && count === 1 && power > 100
+    if (end === undefined) this.learn(text, count * power, isThousand ? 'times' : 'value')
+    else this.learn(text.slice(end).trim(), power, 'times')
   }
 
   private explains(text: string, value: number): boolean {
-    const read = readNumber(text, 0, this.lexicon)
+    const read = readNumber(text, 0, this.lexicon, { ordinal: true })
     return read?.value === value && read.to === text.length
   }
 
@@ -52,14 +52,14 @@ function rulesOf(language: string, words: NumberWords): string {
   const learned = new Learned(words)
   const cardinals = [...rules.named('%spellout-numbering'), ...rules.named('%spellout-cardinal')]
   const spell = (set: string, number: number) => plain(rules.spell(set, number))
-  for (const number of upTo(99)) for (const set of cardinals) learned.learn(spell(set, number), number, false)
+  for (const number of upTo(99)) for (const set of cardinals) learned.learn(spell(set, number), number, 'value')
   for (const power of POWERS) {
     for (const count of COUNTS.filter((one) => one < 10 || power > 100))
       for (const set of cardinals) learned.learnPower(spell(set, count * power), count, power)
   }
   const ordinals = rules.named('%spellout-ordinal')
   for (const number of [...upTo(99).slice(1), ...POWERS])
-    for (const set of ordinals) learned.learn(spell(set, number), number, true)
+    for (const set of ordinals) learned.learn(spell(set, number), number, 'ordinal')
   return learned.toString()
 }
 

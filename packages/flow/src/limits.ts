@@ -15,6 +15,8 @@ export const LIMITS = {
   noteLength: 4_000,
   expressionLength: 2_000,
   patternLength: 500,
+  /** Digits or letters of one answer. */
+  spelledLength: 100,
   /** Sum of the counted repeats of a regular expression. */
   patternRepeats: 500,
   /** Instructions of a compiled regular expression. */

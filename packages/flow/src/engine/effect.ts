@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts'
+import type { BuiltinKind } from '../recognise/languages.ts'
 import type { Prosody } from '../settings.schema.ts'
 import type { EventKind } from './event-kind.ts'
 import type { HangupBy, Moment } from './input.ts'
@@ -67,7 +68,7 @@ export interface ListenKeys {
 
 export interface ListenHints {
   readonly phrases: readonly string[]
-  readonly builtins: readonly ('yes' | 'no' | 'number' | 'date' | 'phone')[]
+  readonly builtins: readonly BuiltinKind[]
   /** Guids whose results the next input should carry. */
   readonly grammars: readonly string[]
   readonly models: readonly string[]

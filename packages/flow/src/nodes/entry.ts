@@ -1,4 +1,5 @@
 import type { ListenKeys } from '../engine/effect.ts'
+import { KEYED_KINDS } from '../recognise/languages.ts'
 import type { Recogniser } from '../recognise/recogniser.schema.ts'
 
 const NO_KEY = /[^0-9*#]/g
@@ -6,7 +7,7 @@ const MOST_KEYS = 40
 export const INTER_DIGIT_MS = 3_000
 
 /** Recognisers to which keys are a hypothesis like words. */
-const KEYED: ReadonlySet<string> = new Set(['number', 'date', 'phone', 'pattern', 'anything'])
+const KEYED: ReadonlySet<string> = new Set([...KEYED_KINDS, 'pattern', 'anything'])
 
 interface KeySettings {
   readonly interDigitTimeoutMs?: number | undefined

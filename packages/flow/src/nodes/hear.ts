@@ -35,27 +35,27 @@ export function understand(
   turn: Turn,
   hearing: Hearing,
   hypotheses: readonly Hypothesis[],
-  recognition?: Heard['recognition'],
+  more?: Pick<Heard, 'by' | 'recognition'>,
 ): Understood {
   const nothing: Hypothesis = { text: '' }
   let vague: Understood | undefined
-  for (const { text, ...more } of hypotheses.slice(0, MOST_HYPOTHESES)) {
-    const taken = { ...more, text: text.slice(0, LIMITS.inputLength) }
-    const understood = { taken, ...bestMatch(turn, hearing, taken.text, recognition) }
+  for (const { text, ...sure } of hypotheses.slice(0, MOST_HYPOTHESES)) {
+    const taken = { ...sure, text: text.slice(0, LIMITS.inputLength) }
+    const understood = { taken, ...bestMatch(turn, hearing, taken.text, more) }
     if (understood.match && understood.match.score >= VAGUE) return understood
     if (understood.match) vague ??= understood
   }
-  const [{ text, ...more } = nothing] = hypotheses
-  return vague ?? { taken: { ...more, text: text.slice(0, LIMITS.inputLength) } }
+  const [{ text, ...sure } = nothing] = hypotheses
+  return vague ?? { taken: { ...sure, text: text.slice(0, LIMITS.inputLength) } }
 }
 
 function bestMatch(
   turn: Turn,
   { reactions, globalIntents }: Hearing,
   text: string,
-  recognition: Heard['recognition'],
+  more: Pick<Heard, 'by' | 'recognition'> | undefined,
 ): { readonly match?: Match; readonly intent?: GlobalIntent } {
-  const heard = { text, language: turn.draft.language, at: turn.moment.at, recognition }
+  const heard = { text, language: turn.draft.language, at: turn.moment.at, ...more }
   const own = turn.program.recogniser(reactions, heard.language).match(heard, turn.spend)
   const intents = turn.program.settings.globalIntents
   const isOpen = globalIntents && intents.length > 0 && (!own || own.score < VAGUE)

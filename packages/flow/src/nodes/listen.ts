@@ -55,7 +55,7 @@ function listenFor(turn: Turn, node: ListenNode): ListenSpec {
 }
 
 function hear(turn: Turn, node: ListenNode, input: HeardInput): Next {
-  const understood = understand(turn, node, input.alternatives, input.recognition)
+  const understood = understand(turn, node, input.alternatives, { by: input.by, recognition: input.recognition })
   recordHuman(turn, node, input, understood)
   const left = react(turn, node, understood)
   if (left) return left
@@ -66,7 +66,7 @@ function hear(turn: Turn, node: ListenNode, input: HeardInput): Next {
 function takeKeys(turn: Turn, node: ListenNode, digits: string): Next {
   const spec = listenFor(turn, node)
   const text = spec.keys ? readEntry(digits, spec.keys) : ''
-  const understood = understand(turn, node, [{ text }])
+  const understood = understand(turn, node, [{ text }], { by: 'keys' })
   recordKeys(turn, node, digits, understood)
   return react(turn, node, understood) ?? retry(turn, node, spec, 'noMatch')
 }

@@ -8,7 +8,7 @@ const POINT_PLACES = new Set(
 
 // Every repeat is bounded, so that the time is linear in the text. Groups of three share one separator.
 const DIGITS =
-  /(?<![\p{L}\p{N}]|\d[.,])([-\u2212])?(?:(\d{1,3})([ \u00a0\u202f'\u2019.,])(\d{3}(?:\3\d{3}){0,3})(?!\d)|(\d{1,15}))(?:([.,])(\d{1,9}))?(?!\d)/gu
+  /(?<![\p{L}\p{N}]|\d[.,])([-\u2212])?(?:(\d{1,3})([ \u00a0\u202f'\u2019.,])(\d{3}(?:\3\d{3}){0,3})(?!\d)|(\d{1,15})|(?=[.,]\d))(?:([.,])(\d{1,9}))?(?!\d)/gu
 
 export interface DigitNumber {
   readonly value: number

@@ -1,9 +1,9 @@
 import type { ListenHints } from '../engine/effect.ts'
 import { inLanguage } from '../texts/language.ts'
+import { isBuiltin } from './languages.ts'
 import type { Reaction, Recogniser } from './recogniser.schema.ts'
 
 const MOST_PHRASES = 200
-const BUILTINS: ReadonlySet<string> = new Set(['yes', 'no', 'number', 'date', 'phone'])
 
 /** What the speech engine should expect, and which grammars and models the caller should ask. */
 export function hintsOf(reactions: readonly Reaction[], language: string, fallback: string): ListenHints {
@@ -29,8 +29,4 @@ function phrasesOf(recognisers: readonly Recogniser[], language: string, fallbac
 
 function unique<T>(items: readonly T[]): readonly T[] {
   return [...new Set(items)]
-}
-
-function isBuiltin(kind: string): kind is ListenHints['builtins'][number] {
-  return BUILTINS.has(kind)
 }

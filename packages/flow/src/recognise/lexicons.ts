@@ -31,25 +31,32 @@ export function addOwn(lexicon: NumberLexicon, words: NumberWords): void {
   for (const form of listOf(words.point)) lexicon.add(form, { kind: 'point' })
   for (const form of listOf(words.joins)) lexicon.add(form, { kind: 'join' })
   for (const form of listOf(words.weak ?? '')) lexicon.add(form, pieceFor(1, { isWeak: true }))
-  addAll(words.times, (value) => ({ kind: 'times', value, isOrdinal: false, isWeak: false }))
+  addAll(words.times, timesFor)
   addAll(words.units, (value) => ({ kind: 'times', value, isOrdinal: false, isWeak: true }))
   addAll(words.values, (value) => pieceFor(value))
   addAll(words.ordinals, (value) => pieceFor(value, { isOrdinal: true }))
 }
 
-/** What the generated table holds: "2two/deux" or "100hundred", ordinals after a dash: "-2second". */
+/** What the generated table holds: "2two/deux", multipliers behind a star, ordinals behind a dash: "*100hundred", "-2second". */
 function addRules(lexicon: NumberLexicon, rules: string, words: NumberWords): void {
   const weak = new Set(listOf(words.weak ?? ''))
   for (const entry of rules.split('|')) {
-    const [, dash, value = '', forms = ''] = /^(-?)(\d+)(.*)$/.exec(entry) ?? []
-    for (const form of forms.split('/'))
-      lexicon.add(form, pieceFor(Number(value), { isOrdinal: dash === '-', isWeak: weak.has(form) }))
+    const [, kind = '', value = '', forms = ''] = /^([-*]?)(\d+)(.*)$/.exec(entry) ?? []
+    for (const form of forms.split('/')) {
+      const piece =
+        kind === '*'
+          ? timesFor(Number(value))
+          : pieceFor(Number(value), { isOrdinal: kind === '-', isWeak: weak.has(form) })
+      lexicon.add(form, piece)
+    }
   }
 }
 
-/** A hundred, a thousand … multiply; every other number is one by itself. */
+export const timesFor = (value: number): Piece => ({ kind: 'times', value, isOrdinal: false, isWeak: false })
+
+/** "hundredth" and "thousandth" multiply, too. */
 export function pieceFor(value: number, { isOrdinal = false, isWeak = false } = {}): Piece {
-  const isPower = value >= 100 && /^10+$/.test(String(value))
+  const isPower = isOrdinal && value >= 100 && /^10+$/.test(String(value))
   return isPower ? { kind: 'times', value, isOrdinal, isWeak } : { kind: 'value', value, isOrdinal, isWeak }
 }
 

@@ -18,13 +18,18 @@ interface Branch {
   piece?: Piece
 }
 
-export interface Found {
+interface Found {
   readonly piece: Piece
   readonly to: number
 }
 
-/** Letters of a word; no number in one word is longer. */
-const MOST_LETTERS = 80
+interface Walked<S> {
+  readonly state: S
+  readonly to: number
+}
+
+/** Pieces tried for one word; the longest number in one word has a dozen. */
+const MOST_STEPS = 200
 
 /** The words of which a language makes its numbers. They may stand apart or in one word: "fünf und zwanzig", "fünfundzwanzig". */
 export class NumberLexicon {
@@ -47,23 +52,31 @@ export class NumberLexicon {
     at.piece ??= piece
   }
 
-  /** The pieces from `from` up to the end of a word, the longest ones first; nothing where there are letters over. */
-  split(text: string, from: number): { readonly pieces: readonly Piece[]; readonly to: number } | undefined {
-    const dead = new Set<number>()
-    const pieces: Piece[] = []
-    const walk = (at: number): number | undefined => {
-      if (dead.has(at) || at - from > MOST_LETTERS) return undefined
+  /** From a place to the end of a word, or of several, with the longest pieces that `next` can take. */
+  walk<S>(
+    text: string,
+    from: number,
+    first: S,
+    next: (state: S, piece: Piece) => S | undefined,
+  ): Walked<S> | undefined {
+    let steps = 0
+    const step = (at: number, state: S): Walked<S> | undefined => {
       for (const { piece, to } of this.at(text, at)) {
-        pieces.push(piece)
-        const end = to === text.length || text[to] === ' ' ? to : walk(to)
-        if (end !== undefined) return end
-        pieces.pop()
+        if (++steps > MOST_STEPS) return undefined
+        const after = next(state, piece)
+        if (after === undefined) continue
+        if (to === text.length || text[to] === ' ') return { state: after, to }
+        const end = step(to, after)
+        if (end) return end
       }
-      dead.add(at)
       return undefined
     }
-    const to = walk(from)
-    return to === undefined ? undefined : { pieces, to }
+    return step(from, first)
+  }
+
+  /** Whether a multiplier begins at a place: "hundred". */
+  multiplies(text: string, at: number): boolean {
+    return this.at(text, at)[0]?.piece.kind === 'times'
   }
 
   /** All pieces that begin at a place, the longest first. */

@@ -15,6 +15,8 @@ interface Sum {
   readonly unitRoom: number
   /** Digits after the point. */
   readonly decimals: string | undefined
+  /** What was said last of them. */
+  readonly tenths: number
   /** A half, a quarter. */
   readonly part: number
   readonly pieces: number
@@ -34,6 +36,7 @@ const NOTHING: Sum = {
   unit: 0,
   unitRoom: 0,
   decimals: undefined,
+  tenths: 0,
   part: 0,
   pieces: 0,
   isJoined: false,
@@ -53,29 +56,39 @@ export interface NumberRead {
 const DIGITS = /\d{1,15}(?:\.\d{1,9})?(?= |$)/y
 
 /** The longest number that begins at a place of a text of plain words with single spaces between them. */
-export function readNumber(text: string, from: number, lexicon: NumberLexicon, ordinal = true): NumberRead | undefined {
-  let best: NumberRead | undefined
-  let sum: Sum | undefined = NOTHING
+export function readNumber(
+  text: string,
+  from: number,
+  lexicon: NumberLexicon,
+  { ordinal = false, isWhole = false }: { readonly ordinal?: boolean; readonly isWhole?: boolean } = {},
+): NumberRead | undefined {
+  const takes = (piece: Piece) => (ordinal || !isOrdinal(piece)) && !(isWhole && isFraction(piece))
+  const next = (sum: Sum, piece: Piece) => (takes(piece) ? add(sum, piece, lexicon.isInverted) : undefined)
+  let [best, before]: [NumberRead | undefined, NumberRead | undefined] = [undefined, undefined]
+  let sum = NOTHING
   for (let at = from; at < text.length; ) {
-    const word = digitsAt(text, at) ?? lexicon.split(text, at)
-    if (!word) break
-    for (const piece of word.pieces)
-      sum = sum && (ordinal || !isOrdinal(piece)) ? add(sum, piece, lexicon.isInverted) : undefined
-    if (!sum) break
+    const word = digitsAt(text, at, sum, next) ?? lexicon.walk(text, at, sum, next)
+    // "five hundred four hundred": the four belongs to what follows.
+    if (!word) return before && lexicon.multiplies(text, at) && best?.to === at - 1 ? before : best
+    before = best && sum.unit === 0 && word.state.unit > 0 ? best : undefined
+    sum = word.state
+    at = word.to + 1
     if (!sum.isJoined && sum.decimals !== '')
       best = { value: worthOf(sum), to: word.to, isOrdinal: sum.isOrdinal, isWeak: sum.isWeak }
-    at = word.to + 1
   }
   return best
 }
 
-function digitsAt(text: string, at: number): { readonly pieces: readonly Piece[]; readonly to: number } | undefined {
+type Next = (sum: Sum, piece: Piece) => Sum | undefined
+
+function digitsAt(text: string, at: number, sum: Sum, next: Next) {
   DIGITS.lastIndex = at
   const digits = DIGITS.exec(text)?.[0]
-  if (digits === undefined) return undefined
-  return { pieces: [{ kind: 'value', value: Number(digits), isOrdinal: false, isWeak: false }], to: at + digits.length }
+  const state = digits && next(sum, { kind: 'value', value: Number(digits), isOrdinal: false, isWeak: false })
+  return state ? { state, to: at + digits.length } : undefined
 }
 
+const isFraction = ({ kind }: Piece) => kind === 'point' || kind === 'part' || kind === 'fraction'
 const isOrdinal = (piece: Piece) => 'isOrdinal' in piece && piece.isOrdinal
 
 function add(sum: Sum, piece: Piece, isInverted: boolean): Sum | undefined {
@@ -89,12 +102,13 @@ function add(sum: Sum, piece: Piece, isInverted: boolean): Sum | undefined {
       if (sum.pieces === 0 && piece.isWeak) return undefined
       return sum.isJoined && piece.value >= sum.room ? undefined : multiply(next, piece)
     case 'join':
-      return sum.pieces === 0 || sum.isJoined || sum.decimals !== undefined
+      return sum.pieces === 0 || sum.isJoined || (sum.decimals !== undefined && !isTens(sum.tenths))
         ? undefined
         : { ...next, unit: sum.unit, isJoined: true }
     case 'point':
       return sum.pieces === 0 || sum.isJoined || sum.decimals !== undefined ? undefined : { ...next, decimals: '' }
     case 'part':
+      if (sum.pieces === 0) return { ...next, part: piece.value, room: 0 }
       return sum.isJoined ? undefined : addPart(next, piece.value)
     case 'fraction':
       if (sum.pieces === 0) return { ...next, part: piece.value, room: 0 }
@@ -105,10 +119,12 @@ function add(sum: Sum, piece: Piece, isInverted: boolean): Sum | undefined {
 type Value = Extract<Piece, { kind: 'value' }>
 
 function addValue(sum: Sum, next: Sum, { value, isOrdinal, isWeak }: Value, isInverted: boolean): Sum | undefined {
-  if (sum.decimals !== undefined)
-    return sum.isJoined || isOrdinal || sum.decimals.length > 9
-      ? undefined
-      : { ...next, decimals: sum.decimals + String(value).replace('.', '') }
+  if (sum.decimals !== undefined) {
+    if ((sum.isJoined && !isTens(sum.tenths)) || isOrdinal || sum.decimals.length > 9) return undefined
+    // "komma zwanzig fünf", "celých dvacet pět": the five fills the place of the nought.
+    const before = isTens(sum.tenths) && value > 0 && value < 10 ? sum.decimals.slice(0, -1) : sum.decimals
+    return { ...next, decimals: before + String(value).replace('.', ''), tenths: value }
+  }
   if (sum.isJoined && isInverted && sum.unit > 0 && isTens(value) && value < sum.unitRoom)
     return { ...next, group: sum.group + value, room: 0, isOrdinal }
   if (sum.part > 0 || (sum.pieces > 0 && (value === 0 || value >= sum.room))) return undefined

@@ -42,6 +42,8 @@ function merge(...tables: readonly Readonly<Record<number, string>>[]): Record<n
 
 const HARD_CS = 'y eho emu em ym a ou e i ych ymi'
 const SOFT_CS = 'i iho imu im ich imi'
+const ONES_CS =
+  'jednadvacet, jednatricet, jednactyricet, jednapadesat, jednasedesat, jednasedmdesat, jednaosmdesat, jednadevadesat'
 const CS: NumberWords = {
   joins: 'a',
   minus: 'minus zaporne zapornych',
@@ -68,7 +70,9 @@ const CS: NumberWords = {
     ),
     series(20, 10, 'dvacet, tricet, ctyricet, padesat, sedesat, sedmdesat, osmdesat, devadesat', '- i'),
     { 80: 'vosumdesat osumdesat', 70: 'sedumdesat' },
-    series(21, 10, 'jednadvacet, jednatricet, jednactyricet, jednapadesat, jednasedesat', '- i'),
+    series(21, 10, ONES_CS, '- i'),
+    series(1, 1, 'jednick, dvojk, trojk, ctyrk, petk, sestk, sedmick, osmick, devitk, desitk', 'a u y'),
+    { 2: 'dvoje', 3: 'troje', 4: 'ctvero' },
   ),
   times: {
     12: 'tucet tuctu tucty',
@@ -118,6 +122,8 @@ const SK: NumberWords = {
       8: 'osmi osmich osmim',
       9: 'deviati deviatich deviatim',
     },
+    series(1, 1, 'jednotk, dvojk, trojk, stvork, patk, sestk, sedmick, osmick, deviatk, desiatk', 'a u y'),
+    { 1: 'jednicka jednicku', 2: 'dvoje', 3: 'troje' },
     series(
       10,
       1,
@@ -135,7 +141,7 @@ const SK: NumberWords = {
     12: 'tucet tuctov tucty',
     100: 'sta stovka stovku stovky stoviek',
     1000: 'tisice tisicov tisicom tisickach tisicich',
-    1e6: 'milion miliony milionov milionom',
+    1e6: 'milion miliona miliony milionov milionom',
     1e9: 'miliarda miliardu miliardy miliard',
   },
   units: { 1000: 'tis', 1e6: 'mil mio' },
@@ -197,10 +203,11 @@ const DE: NumberWords = {
   weak: 'ein eine einen einem einer eines',
   values: {
     0: 'nul',
-    2: 'zwo zween zweie',
-    3: 'dreie',
-    4: 'viere',
-    5: 'funfe',
+    2: 'zwo zween zweie zu-zweit',
+    3: 'dreie zu-dritt',
+    4: 'viere zu-viert',
+    5: 'funfe zu-funft',
+    6: 'zu-sechst',
     12: 'zwolfe',
     30: 'dreizig',
     50: 'fuffzig',
@@ -214,7 +221,7 @@ const DE: NumberWords = {
   units: { 1000: 'tsd', 1e6: 'mio', 1e9: 'mrd' },
   parts: {
     0.5: 'einhalb und-ein-halb und-eine-halbe und-ein-halbes und-ein-halber',
-    0.25: 'ein-viertel und-ein-viertel',
+    0.25: 'ein-viertel einviertel und-ein-viertel',
     0.75: 'drei-viertel dreiviertel und-drei-viertel',
   },
   fractions: {
@@ -231,15 +238,15 @@ const PL: NumberWords = {
   point: 'przecinek kropka cala cale calych i-cala',
   values: {
     0: 'zerem',
-    1: 'jednego jednemu jednym jedna jedno jedne',
-    2: 'dwoje dwiema dwoma dwojga',
-    3: 'troje trzema trojga',
-    4: 'czworo czterema czworga',
-    5: 'piecioro piecioma',
-    6: 'szescioro',
-    7: 'siedmioro',
-    8: 'osmioro',
-    9: 'dziewiecioro',
+    1: 'jedynka jedynke jednego jednemu jednym jedna jedno jedne',
+    2: 'dwojka dwojke dwoje dwiema dwoma dwojga',
+    3: 'trojka trojke troje trzema trojga',
+    4: 'czworka czworke czworo czterema czworga',
+    5: 'piatka piatke piecioro piecioma',
+    6: 'szostka szostke szescioro',
+    7: 'siodemka siodemke siedmioro',
+    8: 'osemka osemke osmioro',
+    9: 'dziewiatka dziewiatke dziewiecioro',
     10: 'dziesiecioro dycha dyche dyszka',
     15: 'pietnascie pietnastka',
     20: 'dwudziestka',
@@ -293,6 +300,7 @@ export const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
     minus: 'moins',
     point: 'virgule point',
     weak: 'un une',
+    times: { 100: 'cent' },
     parts: { 0.5: 'et-demi et-demie' },
     fractions: { 0.5: 'demi demie un-demi une-demi' },
     values: { 70: 'septante', 80: 'huitante octante', 90: 'nonante' },

@@ -20,6 +20,14 @@ export interface SpokenNumber {
   readonly isWeak: boolean
 }
 
+interface NumberOptions {
+  readonly from?: number
+  /** Take "fifth" and "dvacátého pátého", too. */
+  readonly ordinal?: boolean
+  /** Take neither halves nor what follows a point. */
+  readonly isWhole?: boolean
+}
+
 /** Words ready to be read: one text, and where in it each word begins. */
 class Readable {
   private readonly text: string
@@ -37,10 +45,10 @@ class Readable {
     this.lexicon = lexiconOf(language)
   }
 
-  read(from: number, ordinal: boolean, shift = 0): SpokenNumber | undefined {
+  read(from: number, options: NumberOptions, shift = 0): SpokenNumber | undefined {
     const start = this.starts[from]
     if (start === undefined || !this.lexicon) return undefined
-    const read = readNumber(this.text, start, this.lexicon, ordinal)
+    const read = readNumber(this.text, start, this.lexicon, options)
     if (!read) return undefined
     let to = from
     while ((this.starts[to] ?? Number.POSITIVE_INFINITY) < read.to) to++
@@ -55,9 +63,10 @@ class Readable {
 export function parseNumberWords(
   words: readonly string[],
   language: string,
-  { from = 0, ordinal = false }: { readonly from?: number; readonly ordinal?: boolean } = {},
+  options: NumberOptions = {},
 ): SpokenNumber | undefined {
-  return new Readable(words.slice(from, from + MOST_WORDS), language).read(0, ordinal, from)
+  const { from = 0 } = options
+  return new Readable(words.slice(from, from + MOST_WORDS), language).read(0, options, from)
 }
 
 /** Words of the longest number. */
@@ -68,6 +77,7 @@ export interface NumberInText {
   readonly value: number
   readonly from: number
   readonly to: number
+  readonly isOrdinal: boolean
   readonly isWeak: boolean
   /** Written in digits. */
   readonly isWritten: boolean
@@ -90,17 +100,22 @@ const minusOf = (language: string) => minusWords(language)[0] ?? 'minus'
 const minusWords = (language: string) => NUMBER_WORDS[baseLanguage(language)]?.minus.split(' ') ?? ['minus']
 
 /** Every number among these words, from left to right. */
-export function numbersIn(words: readonly string[], language: string): readonly NumberInText[] {
+export function numbersIn(
+  words: readonly string[],
+  language: string,
+  options: NumberOptions = {},
+): readonly NumberInText[] {
   const minus = minusWords(language)
   const readable = new Readable(words, language)
   const found: NumberInText[] = []
   for (let at = 0; at < words.length; ) {
-    const read = readable.read(at, false) ?? writtenAt(words, at)
+    const read = readable.read(at, options) ?? writtenAt(words, at)
     if (!read) {
       at++
       continue
     }
-    const isNegative = minus.includes(words[at - 1] ?? '')
+    // "más o menos cien" is about a hundred.
+    const isNegative = minus.includes(words[at - 1] ?? '') && !ABOUT.has(words[at - 2] ?? '')
     const isWritten = read.to === at + 1 && /^\d/.test(words[at] ?? '')
     found.push({ ...read, value: isNegative ? -read.value : read.value, from: at, isWritten })
     at = read.to
@@ -108,9 +123,13 @@ export function numbersIn(words: readonly string[], language: string): readonly 
   return found
 }
 
+const ABOUT = new Set(['o', 'or', 'plus', 'oder', 'nebo', 'alebo', 'lub', 'viac', 'vice', 'viceme', 'mniej', 'mehr'])
+
 /** Digits are read in any language. */
 const writtenAt = (words: readonly string[], at: number) =>
-  /^\d+(\.\d+)?$/.test(words[at] ?? '') ? { value: Number(words[at]), to: at + 1, isWeak: false } : undefined
+  /^\d+(\.\d+)?$/.test(words[at] ?? '')
+    ? { value: Number(words[at]), to: at + 1, isOrdinal: false, isWeak: false }
+    : undefined
 
 /** Between two numbers these say that the second one is meant. */
 const CORRECTIONS: Readonly<Record<string, string>> = {
@@ -122,15 +141,40 @@ const CORRECTIONS: Readonly<Record<string, string>> = {
   es: 'no perdon digo dicho bien sino disculpe disculpa corrijo espera',
 }
 
+export const correctionsOf = (language: string): ReadonlySet<string> =>
+  new Set((CORRECTIONS[baseLanguage(language)] ?? '').split(' '))
+
+/** Where a word for one or second is no number. */
+const IDIOMS: Readonly<Record<string, RegExp>> = {
+  en: /\b(one|a|an|1) (moment|second|sec|minute|min|mo|bit|thing)\b|\b(no|any|every|some|that|this|which|each|another|wrong|right|other|new|old|blue|red|green|white|black|big|small|good) one\b|\bthe one (?=\w)|(?<=\b(first|second|third|fourth|fifth|sixth|last|next|\w+th)) one\b|\bone (of|another|day)\b|\bfirst of all\b/g,
+  cs: /\b(to|je|vsechno|mi|uplne|celkem) jedno\b|\bjedno (mi|je)\b|\b(pul|jedn[uo]|jeden) (hodin\w*|minut\w*|moment\w*|chvil\w*|okamzik)\b/g,
+  sk: /\b(to|je|vsetko|mi|uplne) jedno\b|\bjedno (mi|je)\b|\b(pol|jedn[uo]|jeden) (hodin\w*|minut\w*|moment\w*|chvil\w*|okamih)\b/g,
+  de: /\b(ein|eine|einen|einem|einer) (moment\w*|augenblick|sekunde|minute|frage|problem|paar|bisschen|wenig|anderer|andere|anderes|mitarbeiter\w*)\b|\b(zum|am|als) ersten?\b|\bachten (sie|auf)\b/g,
+  pl: /\b(wszystko|mi) jedno\b|\bjedno mi\b|\b(jedn[aąeę]|jeden) (chwil\w*|moment\w*|sekund\w*|minut\w*)\b|\bpo pierwsze\b/g,
+  es: /\b(un|una|uno|medio) (momento|momentito|segundo|segundito|minuto|minutito|rato|ratito|poco|pregunta|persona|agente|operador|problema|duda|cosa)\b|\bprimero (quiero|que|de)\b/g,
+}
+
+/** What may follow an article that stands for one: "eine, bitte". */
+const POLITE = new Set(
+  'please thanks thank you prosim dekuji dekuju dakujem bitte danke prosze dziekuje por favor gracias solo nada mas nur jen iba tylko'.split(
+    ' ',
+  ),
+)
+
 /** The number a person means, of those that `accepts`: the first one, unless it was corrected; an article only where there is no other. */
 export function findNumber(text: string, language: string, accepts: (value: number) => boolean): NumberHit | undefined {
-  const words = wordsWithNumbers(text, language)
-  const numbers = joinSpoken(numbersIn(words, language)).filter(({ value }) => accepts(value))
-  const strong = numbers.filter(({ isWeak }) => !isWeak)
-  const corrections = (CORRECTIONS[baseLanguage(language)] ?? '').split(' ')
+  const said = wordsWithNumbers(text, language)
+  const idioms = IDIOMS[baseLanguage(language)]
+  const words = idioms ? said.join(' ').replace(idioms, ' * ').split(/ +/) : said
+  const numbers = joinSpoken(numbersIn(words, language, { ordinal: true })).filter(({ value }) => accepts(value))
+  const sure = numbers.filter(({ isWeak, isOrdinal }) => !isWeak && !isOrdinal)
+  const ordinal = numbers.filter(({ isOrdinal }) => isOrdinal)
+  const weak = numbers.filter(({ isWeak, to }) => isWeak && words.slice(to).every((word) => POLITE.has(word)))
+  const candidates = [sure, ordinal, weak].find((each) => each.length > 0) ?? []
+  const corrections = correctionsOf(language)
   let meant: NumberInText | undefined
-  for (const next of strong.length > 0 ? strong : numbers) {
-    if (meant && !words.slice(meant.to, next.from).some((word) => corrections.includes(word))) break
+  for (const next of candidates) {
+    if (meant && !words.slice(meant.to, next.from).some((word) => corrections.has(word))) break
     meant = next
   }
   return meant && { value: meant.value, length: words.slice(meant.from, meant.to).join('').length }
@@ -169,10 +213,11 @@ function runFrom(numbers: readonly NumberInText[], from: number): readonly Numbe
   return numbers.slice(from, to)
 }
 
-const isDigit = ({ value }: NumberInText) => Number.isInteger(value) && value >= 0 && value <= 9
+const isDigit = ({ value, isOrdinal }: NumberInText) =>
+  !isOrdinal && Number.isInteger(value) && value >= 0 && value <= 9
 
 function isPair(first: NumberInText, second: NumberInText): boolean {
-  const isTwo = ({ value, isWritten }: NumberInText) =>
-    !isWritten && Number.isInteger(value) && value >= 10 && value <= 99
+  const isTwo = ({ value, isWritten, isOrdinal }: NumberInText) =>
+    !isWritten && !isOrdinal && Number.isInteger(value) && value >= 10 && value <= 99
   return first.to === second.from && isTwo(first) && isTwo(second)
 }

@@ -3,19 +3,21 @@ import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import { compilePattern } from '../pattern.ts'
 import { inLanguage } from '../texts/language.ts'
-import { findDate } from './date.ts'
-import { findNumber } from './number.ts'
-import { findPhone } from './phone.ts'
+import { BUILTINS, type Builtin, type Hit, type Said } from './builtins.ts'
+import { type BuiltinKind, isBuiltin } from './languages.ts'
 import { type PhraseHit, PhraseIndex } from './phrase-index.ts'
 import type { Reaction, Recogniser } from './recogniser.schema.ts'
 import { wordsOf } from './words.ts'
-import { findYesNo } from './yes-no.ts'
 
-/** What was heard, with what its recognisers need to know. */
+/** What was said, typed or keyed, with what its recognisers need to know. */
 export interface Heard {
+  /** One hypothesis of what was said; keys as they were pressed. */
   readonly text: string
+  readonly by?: 'speech' | 'typed' | 'keys' | undefined
   readonly language: string
   readonly at: string
+  /** The IANA zone of the caller, where `at` is not in local time. */
+  readonly zone?: string | undefined
   readonly recognition?: Recognition | undefined
 }
 
@@ -37,10 +39,15 @@ interface Found {
   readonly score: number
 }
 type Spend = (units: number) => void
-type Recognise = (heard: Heard, words: readonly string[], spend: Spend) => Found | undefined
+type Recognise = (hypothesis: Hypothesis, spend: Spend) => Found | undefined
 
-/** Work units for each character that is looked at, as the budget of a turn counts them. */
-const COST = { number: 60, date: 40, other: 5 } as const
+/** One thing that may have been said. */
+interface Hypothesis extends Said {
+  readonly words: readonly string[]
+  readonly isKeyed: boolean
+  readonly recognition?: Recognition | undefined
+}
+
 /** What the patterns of one set may take of a turn together; it is shared by looking at fewer characters of a long text … */
 const PATTERNS_COST = 250_000
 /** … but never at fewer than a sentence has. */
@@ -84,9 +91,11 @@ export class Recognisers<R extends Reaction> {
   }
 
   /** The best match; of equal ones the reaction that stands first. `spend` counts the work. */
-  match(heard: Heard, spend: Spend = () => {}): Match<R> | undefined {
+  match({ by: said, ...heard }: Heard, spend: Spend = () => {}): Match<R> | undefined {
     for (const _ of this.preparing);
-    const words = wordsOf(heard.text)
+    const text = heard.text.slice(0, LIMITS.inputLength)
+    const words = wordsOf(text)
+    const hypothesis = { ...heard, text, words, isKeyed: said === 'keys' }
     let best: Match<R> | undefined
     const hits = this.phrases.find(words)
     spend(words.length + hits.length)
@@ -94,7 +103,7 @@ export class Recognisers<R extends Reaction> {
     if (hit)
       best = { reaction: hit.owner, value: words.slice(hit.from, hit.to).join(' '), by: 'phrases', score: scoreOf(hit) }
     for (const { reaction, by, recognise } of this.others) {
-      const found = recognise(heard, words, spend)
+      const found = recognise(hypothesis, spend)
       if (found && (!best || found.score > best.score)) best = { reaction, by, ...found }
     }
     return best
@@ -115,75 +124,66 @@ function prepare(
   fallback: string,
   reactions: readonly Reaction[],
 ): Recognise | undefined {
+  if (isBuiltinRecogniser(recogniser)) return builtinRecogniser(recogniser)
   switch (recogniser.kind) {
-    case 'yes':
-    case 'no':
-      return (heard, words, spend) => {
-        spend(heard.text.length * COST.other)
-        const found = findYesNo(words, heard.language)
-        return found?.answer === recogniser.kind
-          ? { value: recogniser.kind === 'yes', score: score('builtin', found.length) }
-          : undefined
-      }
-    case 'number': {
-      const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, integer } = recogniser
-      const accepts = (value: number) => value >= min && value <= max && (!integer || Number.isInteger(value))
-      return (heard, _, spend) => {
-        spend(heard.text.length * COST.number)
-        return builtin(findNumber(heard.text, heard.language, accepts))
-      }
-    }
-    case 'date':
-      return (heard, _, spend) => {
-        spend(heard.text.length * COST.date)
-        return builtin(findDate(heard.text, heard.language, { at: heard.at }))
-      }
-    case 'phone':
-      return (heard, _, spend) => {
-        spend(heard.text.length * COST.other)
-        return builtin(findPhone(heard.text, heard.language))
-      }
     case 'pattern': {
       const source = inLanguage(recogniser.patterns, language, fallback)
       return source === undefined ? undefined : patternRecogniser(source, countPatterns(reactions))
     }
     case 'keys':
-      return (heard) =>
-        heard.text.trim() === recogniser.keys
+      return ({ text }) =>
+        text.trim() === recogniser.keys
           ? { value: recogniser.keys, score: score('exact', recogniser.keys.length) }
           : undefined
     case 'anything':
-      return (heard, words) =>
-        words.length > 0 ? { value: heard.text.slice(0, LIMITS.inputLength), score: score('anything', 0) } : undefined
+      return ({ text, words, isKeyed }) =>
+        words.length > 0 || (isKeyed && text !== '') ? { value: text, score: score('anything', 0) } : undefined
     case 'grammar':
-      return (heard) => {
-        const result = heard.recognition?.grammars?.[recogniser.grammar]
-        return result?.matched
-          ? { value: result.value ?? heard.text, score: score('grammar', heard.text.length) }
-          : undefined
+      return ({ text, recognition }) => {
+        const result = recognition?.grammars?.[recogniser.grammar]
+        return result?.matched ? { value: result.value ?? text, score: score('grammar', text.length) } : undefined
       }
     case 'model':
-      return (heard) => {
-        const category = heard.recognition?.models?.[recogniser.model]?.find(
-          (one) => one.category === recogniser.category,
-        )
+      return ({ recognition }) => {
+        const category = recognition?.models?.[recogniser.model]?.find((one) => one.category === recogniser.category)
         if (!category || category.score < recogniser.minScore) return undefined
         return { value: recogniser.category, score: score('model', Math.round(category.score * 1_000)) }
       }
   }
 }
 
-function builtin(hit: { readonly value: Json; readonly length: number } | undefined): Found | undefined {
-  return hit && { value: hit.value, score: score('builtin', hit.length) }
+type BuiltinRecogniser = Extract<Recogniser, { kind: BuiltinKind }>
+
+const isBuiltinRecogniser = (recogniser: Recogniser): recogniser is BuiltinRecogniser => isBuiltin(recogniser.kind)
+
+function builtinRecogniser(recogniser: BuiltinRecogniser): Recognise {
+  const { cost, find, keyed } = builtinOf(recogniser)
+  return (hypothesis, spend) => {
+    const { text, isKeyed } = hypothesis
+    spend(text.length * cost)
+    const hit = isKeyed ? keyed?.(hypothesis) : find(hypothesis)
+    return hit && { value: hit.value, score: score('builtin', hit.length) }
+  }
+}
+
+/** The built-in of a recogniser, with what that says about it. */
+function builtinOf<R extends BuiltinRecogniser>(recogniser: R) {
+  // The table has each kind with the recogniser of that kind.
+  const { cost, find, keyed } = BUILTINS[recogniser.kind] as unknown as Builtin<R>
+  return {
+    cost,
+    find: (said: Said) => find(said, recogniser),
+    keyed: keyed && ((said: Said): Hit | undefined => keyed(said, recogniser)),
+  }
 }
 
 function patternRecogniser(source: string, patterns: number): Recognise | undefined {
   const compiled = compilePattern(source, true)
   if (!compiled.ok) return undefined
   const { pattern } = compiled
-  return (heard, _, spend) => {
+  return ({ text: said }, spend) => {
     const share = Math.floor(PATTERNS_COST / patterns / pattern.cost)
-    const text = heard.text.slice(0, Math.min(LIMITS.inputLength, Math.max(LEAST_LOOKED, share)))
+    const text = said.slice(0, Math.min(LIMITS.inputLength, Math.max(LEAST_LOOKED, share)))
     spend(text.length * pattern.cost)
     const value = pattern.find(text)
     return value === undefined ? undefined : { value, score: score('pattern', value.length) }

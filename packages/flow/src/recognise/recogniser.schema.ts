@@ -4,6 +4,9 @@ import { label, languageCode, outletName, reference, variableName } from '../pri
 
 const phrase = z.string().min(1).max(LIMITS.phraseLength)
 
+const size = z.int().min(1).max(LIMITS.spelledLength).optional()
+const sizes = { min: size, max: size }
+
 /** One way to recognise what a person said. Grammars and models are evaluated outside; the input carries their results. */
 export const recogniser = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -14,14 +17,30 @@ export const recogniser = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('yes') }),
   z.strictObject({ kind: z.literal('no') }),
+  /** "I don't know", "maybe", "yes and no". */
+  z.strictObject({ kind: z.literal('unsure') }),
   z.strictObject({
     kind: z.literal('number'),
     min: z.number().optional(),
     max: z.number().optional(),
     integer: z.boolean().default(false),
   }),
-  z.strictObject({ kind: z.literal('date') }),
-  z.strictObject({ kind: z.literal('phone') }),
+  /** A string of digits, zeros in front included. */
+  z.strictObject({ kind: z.literal('digits'), ...sizes }),
+  /** Spelled letters, as a string in upper case. */
+  z.strictObject({ kind: z.literal('letters'), ...sizes }),
+  /** `{ amount, currency }`, the currency by its ISO code or null. */
+  z.strictObject({ kind: z.literal('money') }),
+  /** Where a day without a year or a century lies: an appointment comes, a birthday was. */
+  z.strictObject({ kind: z.literal('date'), prefer: z.enum(['future', 'past']).optional() }),
+  /** The country whose numbers are written without a plus; where it is not given, digits stay as they were said. */
+  z.strictObject({
+    kind: z.literal('phone'),
+    region: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'Use the ISO code of a country, such as CZ')
+      .optional(),
+  }),
   z.strictObject({
     kind: z.literal('pattern'),
     patterns: z.record(languageCode, z.string().min(1).max(LIMITS.patternLength)),

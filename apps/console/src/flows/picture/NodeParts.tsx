@@ -129,6 +129,21 @@ type Recogniser = Listen['reactions'][number]['recognise'][number]
 const byLanguage = (values: Readonly<Record<string, readonly string[] | string>>) =>
   Object.entries(values).map(([language, each]) => `${language}: ${Array.isArray(each) ? each.join(', ') : each}`)
 
+/** Recognizers that take nothing of their own, in words. */
+const KINDS: Readonly<Record<Exclude<Recogniser['kind'], 'phrases' | 'pattern' | 'keys' | 'model'>, string>> = {
+  yes: t('yes'),
+  no: t('no'),
+  unsure: t('unsure'),
+  number: t('number'),
+  digits: t('digits'),
+  letters: t('letters'),
+  money: t('money'),
+  date: t('date'),
+  phone: t('phone'),
+  anything: t('anything'),
+  grammar: t('grammar'),
+}
+
 /** In words what a recogniser takes. */
 function recogniserWords(recogniser: Recogniser): readonly string[] {
   switch (recogniser.kind) {
@@ -140,14 +155,8 @@ function recogniserWords(recogniser: Recogniser): readonly string[] {
       return [t('keysAre', { keys: recogniser.keys })]
     case 'model':
       return [t('model', { category: recogniser.category })]
-    case 'number':
-      return [t('aNumber')]
-    case 'date':
-      return [t('aDate')]
-    case 'phone':
-      return [t('aPhone')]
     default:
-      return [t(recogniser.kind)]
+      return [KINDS[recogniser.kind]]
   }
 }
 

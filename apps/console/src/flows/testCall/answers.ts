@@ -1,4 +1,5 @@
 import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import { BUILTIN_KINDS } from '@parley/flow/recognise/languages.ts'
 import type { FlowDocument } from '../picture/flow-picture.ts'
 import { t } from './testCall.messages.ts'
 
@@ -8,11 +9,10 @@ const MOST_REPLIES = 8
 const MOST_LETTERS = 40
 /** What a hint of the engine's own stands for; a number or a date has no one answer to offer. */
 const BUILT_IN: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(BUILTIN_KINDS.map((kind) => [kind, ''])),
   yes: t('hintYes'),
   no: t('hintNo'),
-  number: '',
-  date: '',
-  phone: '',
+  unsure: t('hintUnsure'),
 }
 
 /** Answers worth a button: what the step listens for. */

@@ -41,6 +41,7 @@ export const t = defineMessages('flowTest', {
   key: 'Key {{key}}',
   hintYes: 'yes',
   hintNo: 'no',
+  hintUnsure: 'I don’t know',
   conversation: 'Conversation',
   variables: 'Variables',
   noVariables: 'No variables set yet.',
