@@ -1,0 +1,123 @@
+/**
+ * Words of spoken e-mail addresses: separators by their sign, `=` a word as it is written, x2 doubles what follows, `like` names a letter by a word,
+ * an empty code is passed over, and after a stop the address begins.
+ */
+export const EMAIL_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: {
+    '@': 'at, at sign, at symbol, ad sign',
+    '.': 'dot, period, point, full stop, dots',
+    '-': 'dash, hyphen, minus, minus sign',
+    _: 'underscore, under score, underline, low dash',
+    '+': 'plus, plus sign',
+    x2: 'double',
+    like: 'as in, for, like, as',
+    '': 'all one word, one word, together, lower case, lowercase, all lowercase, small, no spaces, without spaces, the letter, letter, number, the number, uh, um, er, erm, then, capital, followed by',
+    '=gmail': 'g mail, gee mail, geemail, google mail',
+    '=com': 'kom, calm',
+    stop: "is, it's, its, to, email, e-mail, mail, address, my, mine, me, that's, that, so, use, on, hi, hello, yes, yeah, sure, okay, ok, well, no, sorry, actually, the, and, of course, under, please, contact, write, send, it, course, email's, try, wait, i mean, would be, be, from, reach",
+  },
+  cs: {
+    '@': 'zavináč, zavinac, zavináče, at, et',
+    '.': 'tečka, tečku, tečkou, tecka',
+    '-': 'pomlčka, pomlčku, mínus, spojovník, pomlčkou',
+    _: 'podtržítko, podtržítkem, podtrhovátko, podržítko, dolní pomlčka',
+    '+': 'plus',
+    x2: 'dvojité, dvakrát, dvě',
+    like: 'jako',
+    '': 'dohromady, všechno dohromady, malým, malými písmeny, všechno malými, bez háčků a čárek, bez diakritiky, bez mezer, jedno slovo, jedním slovem, písmeno, číslo, číslice, ehm, pak, potom, a pak, bez háčku, bez čárky',
+    '=gmail': 'gé mail, džímejl, gmejl, džímail, g mail, gmajl, dží mejl',
+    '=com': 'kom, cé ó em',
+    '=w': 'dvojité vé, dvojité ve, dvojité w',
+    '=y': 'ypsilon, tvrdé y, ypsylon',
+    '=seznam': 'seznamu',
+    stop: 'je, na, mail, e-mail, email, mejl, adresa, adresu, adrese, to, můj, moje, tak, ano, jo, pište, napište, pošlete, posílejte, dobře, no, takže, mám, mi, emailová, mailová, e-mailová, ten, jasně, prosím, jistě, ne, pardon, vlastně, teda, zní, bude, emailu, mailu, určitě, použijte, dobrý, den, ahoj',
+  },
+  sk: {
+    '@': 'zavináč, zavinac, at, et, zavináča',
+    '.': 'bodka, bodku, bodkou, tečka',
+    '-': 'pomlčka, pomlčku, mínus, spojovník',
+    _: 'podčiarkovník, podčiarnik, podtržník, podtržítko, podčiarkovníkom, dolná pomlčka, podčiarka',
+    '+': 'plus',
+    x2: 'dvojité, dvakrát, dve',
+    like: 'ako',
+    '': 'dokopy, spolu, dohromady, malým, malými písmenami, všetko malými, bez dĺžňov, bez mäkčeňov, bez diakritiky, bez medzier, jedno slovo, jedným slovom, písmeno, číslo, ehm, potom, všetko spolu',
+    '=gmail': 'gé mail, džímejl, gmejl, džímail, g mail, dží mejl',
+    '=com': 'kom',
+    '=w': 'dvojité vé, dvojité ve, dvojité w',
+    '=y': 'ypsilon',
+    '=zoznam': 'zoznamu',
+    stop: 'je, na, mail, e-mail, email, mejl, adresa, adresu, adrese, to, môj, moja, moje, tak, áno, hej, píšte, napíšte, pošlite, dobre, no, takže, mám, mi, emailová, mailová, ten, jasné, prosím, iste, nie, pardon, vlastne, teda, znie, bude, použite, dobrý, deň, ahoj, posielajte',
+  },
+  de: {
+    '@': 'at, ät, et, klammeraffe, klammeraffen, affenschwanz, at zeichen, at-zeichen, ätt, add',
+    '.': 'punkt, dot',
+    '-': 'bindestrich, minus, strich, minuszeichen, mittelstrich',
+    _: 'unterstrich, underscore, tiefstrich, grundstrich',
+    '+': 'plus, pluszeichen',
+    x2: 'doppel, doppelt, zweimal, doppeltes',
+    like: 'wie',
+    '': 'zusammen, zusammengeschrieben, alles zusammen, kleingeschrieben, klein geschrieben, alles klein, alles kleingeschrieben, in einem wort, ein wort, ohne leerzeichen, buchstabe, zahl, ziffer, äh, ähm, dann',
+    '=gmail': 'g mail, ge mail, googlemail, google mail, dschimail',
+    '=com': 'kom',
+    '=y': 'ypsilon',
+    '=w': 'we, doppel we, doppel v',
+    stop: 'ist, lautet, an, mail, e-mail, email, adresse, mailadresse, emailadresse, e-mail-adresse, meine, mein, ja, also, bitte, schreiben, schicken, senden, sie, es, das, unter, auf, gerne, klar, nein, moment, wäre, und, die, ich, habe, bin, hallo, zu, heißt, an die, entschuldigung, natürlich, nehmen',
+  },
+  pl: {
+    '@': 'małpa, małpka, małpę, małpy, at, et, malpa',
+    '.': 'kropka, kropkę, kropką',
+    '-': 'myślnik, minus, kreska, pauza, łącznik, myślnikiem, kreseczka',
+    _: 'podkreślenie, podkreślnik, podłoga, podkreślenia, podkreślacz, dolna kreska, dolny myślnik',
+    '+': 'plus',
+    x2: 'podwójne, podwójna, dwa razy, dwukrotnie',
+    like: 'jak',
+    '': 'razem, wszystko razem, pisane razem, łącznie, małymi literami, z małej litery, bez polskich znaków, bez spacji, jedno słowo, jednym słowem, litera, cyfra, liczba, yyy, eee, potem, małą literą, wszystko małymi',
+    '=gmail': 'gie mail, dżimejl, gmejl, g mail, dżi mejl, gi mail, dżimail',
+    '=com': 'kom',
+    '=y': 'igrek, ygrek',
+    '=w': 'wu',
+    '=x': 'iks, ix',
+    '=onet': 'onetu, on et',
+    '=wp': 'wu pe',
+    '=o2': 'o dwa, o 2',
+    stop: 'to, jest, na, mail, e-mail, email, mejl, maila, adres, adresem, mój, moja, tak, proszę, pisać, napisać, wysłać, wyślij, dobrze, no, więc, mam, mi, mailowy, oczywiście, jasne, nie, przepraszam, znaczy, brzmi, pod, do, będzie, dzień, dobry, cześć, proszę pisać na',
+  },
+  es: {
+    '@': 'arroba, aroba, at',
+    '.': 'punto, puntos',
+    '-': 'guion, guión, guion medio, guión medio, menos, raya, guion alto',
+    _: 'guion bajo, guión bajo, subrayado, barra baja, raya baja, raya abajo, underscore, guion de abajo',
+    '+': 'más, mas, signo más',
+    x2: 'doble, dos veces',
+    like: 'de, como',
+    '': 'todo junto, junto, en minúsculas, minúsculas, minúscula, todo en minúsculas, letra, la letra, número, el número, sin espacios, sin acento, una palabra, sin tilde, eh, luego, después',
+    '=gmail': 'g mail, ge mail, jimeil, gimeil, yimeil, gemail, google mail',
+    '=hotmail': 'hot mail, jotmail, hotmeil, jotmeil',
+    '=outlook': 'autluk, out look, autlook',
+    '=com': 'kom',
+    '=w': 'uve doble, doble uve, doble ve, doble u',
+    '=y': 'i griega, ye',
+    stop: 'es, a, al, correo, mail, e-mail, email, electrónico, dirección, mi, mío, el, la, sí, claro, pues, vale, bueno, escriba, escríbame, envíe, envíelo, mande, mándelo, por favor, hola, no, perdón, digo, sería, tome, apunte, tengo, en, apúntelo, lo, buenas, desde, uso, con, dirija',
+  },
+}
+
+/** The letters by their names, from a to z; a star where the name says something else more often. */
+const names = (list: string): Readonly<Record<string, string>> => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  return Object.fromEntries(
+    list.split(' ').flatMap((forms, at) => forms.split('/').map((form) => [form, letters[at] ?? ''])),
+  )
+}
+
+export const LETTER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: names(
+    '* bee cee/see dee * eff/ef gee aitch/haitch * jay kay el/ell em en * pee cue/queue ar ess/es tee * vee * ex why/wye zee/zed',
+  ),
+  cs: names('* be ce de * ef ge ha * jot ka el em en * pe kve/ku er es te * ve * iks/ix * zet'),
+  sk: names('* be ce de * ef ge ha * jot ka el em en * pe kve/ku er es te * ve * iks/ix * zet'),
+  de: names(
+    '* be/beh ce/zeh de/deh * ef/eff ge/geh ha/hah * jot/jott ka/kah el em en * pe/peh ku/kuh er es te/teh * vau * ix * zet/zett',
+  ),
+  pl: names('* be ce de * ef gie/ge ha * jot ka el em en * pe ku er es te * fau/fał * * * zet'),
+  es: names('* be ce de * efe ge hache * jota ka ele eme ene * pe cu erre/ere ese te * uve/ve * equis * zeta/ceta'),
+}
