@@ -50,3 +50,26 @@ describe('after a crash', () => {
     service.server.close()
   })
 })
+
+it('a conversation whose flow only a newer release can read ends by the platform, at once or when an older process takes it over', async () => {
+  const newer = (flow: { idCallScript: number }) =>
+    on.core.owner.query(
+      `UPDATE call_script_history SET sha256 = gen_random_uuid()::text, document = jsonb_set(document, '{schemaVersion}', '99')
+       WHERE id_call_script = $1`,
+      [flow.idCallScript],
+    )
+  const begun = await on.test()
+  await newer(begun.flow)
+  expect(await begun.connect().ended()).toMatchObject({ reason: 'flow.tooNew' })
+  const running = await on.test()
+  const socket = running.connect()
+  await socket.listening()
+  await newer(running.flow)
+  await on.restart()
+  const back = await on.join(running.path)
+  await back.listening()
+  back.text('yes')
+  expect(await back.ended()).toMatchObject({ reason: 'flow.tooNew' })
+  for (const { guid } of [begun, running])
+    expect((await on.legOf(guid)).log).toMatchObject({ endReason: { whose: 'platform', code: 'flow.tooNew' } })
+})

@@ -45,10 +45,11 @@ export function start(program: Program, input: StartInput, isOverdue?: () => boo
   })
   shareVariables(draft, program)
   const turn = new Turn(program, draft, input, NO_LIBRARY, isOverdue)
-  const refused = takeVariables(turn, input.variables ?? {})
-  turn.event(EVENT.START, { data: startData(turn, input) })
+  const refused = program.fault ? [] : takeVariables(turn, input.variables ?? {})
+  turn.event(EVENT.START, { data: startData(turn, program, input) })
   for (const text of refused) turn.event(EVENT.WARNING, { text, data: { code: 'variable.refused' } })
   advance(turn, () => {
+    if (program.fault) throw program.fault
     if (program.startId === undefined) throw new FlowFault('start.missing', 'The flow has no start step', false)
     return enter(turn, program.startId)
   })
@@ -132,9 +133,9 @@ function takeVariables(turn: Turn, values: Readonly<Record<string, Json>>): read
   return refused.slice(0, LIMITS.problems)
 }
 
-function startData(turn: Turn, input: StartInput): { readonly [key: string]: Json } {
+function startData(turn: Turn, { settings }: Program, input: StartInput): { readonly [key: string]: Json } {
   const variables = Object.fromEntries(
-    turn.program.settings.variables.flatMap(({ name, redact }) => {
+    settings.variables.flatMap(({ name, redact }) => {
       const value = turn.get(name)
       return value === null ? [] : [[name, redact ? MASK : value]]
     }),

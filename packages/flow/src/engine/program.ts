@@ -1,7 +1,8 @@
-import type { FlowDocument } from '../document.schema.ts'
+import { type FlowDocument, flowDocument } from '../document.schema.ts'
 import { compileExpression, type Expression } from '../expressions/expression.ts'
 import type { ExpressionError } from '../expressions/expression-error.ts'
 import { compileTemplate, type Template } from '../expressions/template.ts'
+import { SCHEMA_VERSION } from '../migrations/migrations.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { hintsOf } from '../recognise/hints.ts'
 import { Recognisers } from '../recognise/recognise.ts'
@@ -32,8 +33,12 @@ export class Program {
   private readonly heard = new Map<readonly Reaction[], Hearing>()
   private readonly hearings = new Map<string, Hearing>()
 
-  constructor(document: FlowDocument) {
+  /** Why it cannot run at all: each turn ends with this. */
+  readonly fault: FlowFault | undefined
+
+  constructor(document: FlowDocument, fault?: FlowFault) {
     this.document = document
+    this.fault = fault
     this.settings = document.settings
     for (const node of document.nodes) this.nodes.set(node.id, node)
     for (const variable of document.settings.variables) this.variables.set(variable.name, variable)
@@ -150,6 +155,20 @@ export function phrasesOf(reactions: readonly Reaction[]): number {
 export function compile(document: FlowDocument): Program {
   return new Program(document)
 }
+
+/**
+ * Stands for a document that is not at hand or not to be read here. Whatever happens next ends the conversation with this code: for
+ * `flow.tooNew` by the platform, as nothing is wrong with the flow.
+ */
+export function unusableProgram(code: 'flow.tooNew' | 'flow.missing', message: string): Program {
+  return new Program(NOTHING, new FlowFault(code, message, false))
+}
+
+const NOTHING = flowDocument.parse({
+  schemaVersion: SCHEMA_VERSION,
+  settings: { languages: [{ code: 'en' }], defaultLanguage: 'en' },
+  nodes: [],
+})
 
 /** Programs of subflows by the key the runner gave them, e.g. `guid@version`. */
 export type Library = ReadonlyMap<string, Program>

@@ -96,7 +96,7 @@ function recover(turn: Turn, error: unknown): (() => Next) | undefined {
 }
 
 /** Faults that the design of a flow cannot cause. */
-const PLATFORM_FAULTS: ReadonlySet<string> = new Set(['engine', 'state.empty', 'library.missing'])
+const PLATFORM_FAULTS: ReadonlySet<string> = new Set(['engine', 'state.empty', 'library.missing', 'flow.tooNew'])
 
 function asFault(error: unknown): FlowFault {
   if (error instanceof FlowFault) return error

@@ -88,6 +88,7 @@ export class Turn {
     const program = frame.flow === '' ? this.main : this.library.get(frame.flow)
     if (!program)
       throw new FlowFault('library.missing', `The program of the subflow "${frame.flow}" was not provided`, false)
+    if (program.fault) throw program.fault
     return program
   }
 

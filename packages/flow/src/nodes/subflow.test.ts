@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AT, Conversation, flowAround, flowOf, heardAt, type NodeInput } from '../../test/conversation.ts'
-import { EVENT, step, subflowKeys } from '../index.ts'
+import { EVENT, step, subflowKeys, unusableProgram } from '../index.ts'
 
 const GUID = '0198c0de-0000-7000-8000-000000000002'
 const caller: NodeInput = {
@@ -109,5 +109,31 @@ describe('subflow', () => {
       talk.tell({ kind: 'answered', id, value: { key: 'self', version: 1 } })
     }
     expect(talk.reason).toBe('subflow.depth')
+  })
+})
+
+describe('a subflow that only a newer release can read', () => {
+  const tooNew = unusableProgram('flow.tooNew', 'A newer release saved it')
+  const ask = (outlets: string[]) => {
+    const talk = new Conversation(flowAround(caller, outlets, settings))
+    const answer = { kind: 'answered', id: 'q1', value: { key: 'sub@9', version: 9 }, at: AT, offsetMs: 1 } as const
+    return step(talk.program, talk.state, answer, new Map([['sub@9', tooNew]]))
+  }
+
+  it('leaves by error, or ends the conversation by the platform', () => {
+    expect(ask(['found', 'lost', 'error']).state.ended).toMatchObject({ by: 'bot', reason: 'error' })
+    const ended = { by: 'platform', reason: 'flow.tooNew', error: true }
+    expect(ask(['found', 'lost']).state.ended).toEqual(ended)
+    // Within it, as after an older process took over.
+    const within = enter()
+    const input = {
+      kind: 'heard',
+      listen: 'l1',
+      by: 'typed',
+      alternatives: [{ text: '5' }],
+      at: AT,
+      offsetMs: 1,
+    } as const
+    expect(step(within.program, within.state, input, new Map([['sub@4', tooNew]])).state.ended).toEqual(ended)
   })
 })

@@ -33,7 +33,7 @@ export const subflow: NodeDefinition<SubflowNode> = {
     const found = input.kind === 'answered' ? readAnswer(input.value) : undefined
     return found
       ? openSubflow(turn, node, found)
-      : missing(turn, node, (input.kind === 'failed' && input.message) || '')
+      : unavailable(turn, node, missing((input.kind === 'failed' && input.message) || ''))
   },
   expressions: (node) =>
     node.inputs.map(({ expression }, index) => ({
@@ -47,8 +47,10 @@ export const subflow: NodeDefinition<SubflowNode> = {
   references: (node) => [{ kind: 'flow', id: node.flow, version: node.version }],
 }
 
-function missing(turn: Turn, node: SubflowNode, message: string): Next {
-  const fault = new FlowFault('subflow.missing', `The subflow is not available${message === '' ? '' : `: ${message}`}`)
+const missing = (why: string) =>
+  new FlowFault('subflow.missing', `The subflow is not available${why === '' ? '' : `: ${why}`}`)
+
+function unavailable(turn: Turn, node: SubflowNode, fault: FlowFault): Next {
   if (!Object.hasOwn(node.outlets, 'error')) throw fault
   turn.event(EVENT.WARNING, { text: fault.message, data: { code: fault.code } })
   return { outlet: 'error' }
@@ -69,9 +71,10 @@ function readAnswer(value: Json): FoundFlow | undefined {
 
 function openSubflow(turn: Turn, node: SubflowNode, input: FoundFlow): Next {
   const program = input.key === '' ? undefined : turn.library.get(input.key)
-  if (!program) return missing(turn, node, '')
+  if (!program) return unavailable(turn, node, missing(''))
+  if (program.fault) return unavailable(turn, node, program.fault)
   const { startId } = program
-  if (startId === undefined) return missing(turn, node, 'it has no start node')
+  if (startId === undefined) return unavailable(turn, node, missing('it has no start node'))
   const values = node.inputs.map(({ variable, expression }) => [variable, turn.evaluate(expression)] as const)
   turn.draft.frames.push(new FrameDraft(openFrame(input.key, program, startId)))
   shareVariables(turn.draft, program)

@@ -95,6 +95,8 @@ const causes: Readonly<Record<string, string>> = {
   'subflow.': 'The settings of the subflow and of the step that calls it don’t match.',
   'node.missing': 'The flow was deleted or changed while the conversation was running.',
   'start.missing': 'The flow has no start step.',
+  'flow.missing': 'The flow was deleted while the conversation was running.',
+  'flow.tooNew': 'A newer release saved the flow, and the process that ran the conversation could not read it.',
   'text.missing': 'The step has no text in the conversation’s language or in the default language.',
   'language.undeclared': 'The flow switched to a language that it does not declare.',
   'library.missing': 'The conversation could not be resumed.',

@@ -1,4 +1,11 @@
-import { compile, type FlowDocument, type Program, parseFlowDocument, type VersionPolicy } from '@parley/flow'
+import {
+  compile,
+  type FlowDocument,
+  type Program,
+  parseFlowDocument,
+  unusableProgram,
+  type VersionPolicy,
+} from '@parley/flow'
 import type { Db } from '../../kernel/db.ts'
 import { ProgramCache } from './programCache.ts'
 
@@ -38,7 +45,9 @@ async function readProgram(db: Db, idCallScript: number, version: number, isTrac
     .where('version', '=', version)
     .executeTakeFirst()
   const parsed = parseFlowDocument(history?.document)
-  return parsed.ok ? compile(isTraced ? traced(parsed.document) : parsed.document) : undefined
+  if (parsed.ok) return compile(isTraced ? traced(parsed.document) : parsed.document)
+  if (parsed.code === 'flow.invalid') return undefined
+  return unusableProgram(parsed.code, 'A newer release saved this flow, and this process cannot read it yet')
 }
 
 const EVERYTHING = 3
@@ -71,11 +80,5 @@ export async function loadLibrary(db: Db, keys: readonly string[]): Promise<Map<
   return library
 }
 
-const parsedNothing = parseFlowDocument({
-  schemaVersion: 1,
-  settings: { languages: [{ code: 'en' }], defaultLanguage: 'en' },
-  nodes: [],
-})
-if (!parsedNothing.ok) throw new Error('the empty document is not one')
-/** Stands for a flow that was removed while it ran: whatever happens next ends the conversation with an error. */
-export const noProgram = compile(parsedNothing.document)
+/** Stands for a flow that was removed while it ran. */
+export const noProgram = unusableProgram('flow.missing', 'The flow no longer exists')
