@@ -19,16 +19,17 @@ interface DateRule {
 
 const MOD = '(?:next2|next|near|last2|last|this|final)'
 const DAY = '[NO](?<day>[1-9]|[12]\\d|3[01]) '
-const MONTH = 'M(?<month>\\d+) '
+const MONTH = '(?:U1m )?M(?<month>\\d+) '
 const WEEKDAY = 'W(?<weekday>\\d) '
-const YEAR4 = '(?:(?:at )?U1y )?(?:[NO](?<year>[12]\\d{3}) |N(?<century>19|20) (?:N0 )?N(?<rest>\\d{1,2}) )(?:U1y )?'
+const YEAR4 =
+  '(?:(?:(?:at|in) )?U1y )?(?:[NO](?<year>[12]\\d{3}) |N(?<century>19|20) (?:N0 )?N(?<rest>\\d{1,2}) )(?:U1y )?'
 const SHORT = '(?:U1y )?(?:N0 N(?<oh>\\d) |[NO](?<short>\\d\\d) )(?!t |: |\\. |x |N|O)(?:U1y )?'
-const MOD_YEAR = `(?:at )?(?:(?<yearMod>${MOD}) U1y |U1y (?<yearModAfter>${MOD}) )`
+const MOD_YEAR = `(?:(?:at|in) )?(?:(?<yearMod>${MOD}) U1y |U1y (?<yearModAfter>${MOD}) )`
 const YEAR = `(?:${MOD_YEAR}|${YEAR4}|${SHORT})?`
-const MOD_MONTH = `(?:at )?(?:(?<mod>${MOD}) U1m |U1m (?<modAfter>${MOD}) )`
-const MOD_WEEK = `(?:at )?(?:(?<mod>${MOD}) U7d |U7d (?<modAfter>${MOD}) )`
+const MOD_MONTH = `(?:(?:at|in) )?(?:(?<mod>${MOD}) U1m |U1m (?<modAfter>${MOD}) )`
+const MOD_WEEK = `(?:(?:at|in) )?(?:(?<mod>${MOD}) U7d |U7d (?<modAfter>${MOD}) )`
 const AMOUNT = '(?:N(?<count>\\d{1,4}) )?U(?<size>\\d+)(?<unit>[dmy]) '
-const ANCHOR = '(?:at )?(?:D(?<anchorDay>-?\\d) |W(?<anchorWeekday>\\d) )'
+const ANCHOR = '(?:(?:at|in) )?(?:D(?<anchorDay>-?\\d) |W(?<anchorWeekday>\\d) )'
 
 const AWAY: Readonly<Record<string, number>> = { next: 1, near: 1, next2: 2, last: -1, final: -1, last2: -2, this: 0 }
 const away = (groups: Groups) => AWAY[groups.mod ?? groups.modAfter ?? 'this'] ?? 0
@@ -37,29 +38,38 @@ const away = (groups: Groups) => AWAY[groups.mod ?? groups.modAfter ?? 'this'] ?
 export const DATE_RULES: readonly DateRule[] = [
   rule(50, `${DAY}${MONTH}${YEAR}`, named),
   rule(49, `${MONTH}${DAY}(?!t |: )${YEAR}`, named),
-  rule(48, `O(?<day>[1-9]|[12]\\d|3[01]) (?:at )?O(?<month>1[0-2]|[1-9]) ${YEAR}`, named),
+  rule(48, `O(?<day>[1-9]|[12]\\d|3[01]) (?:(?:at|in) )?O(?<month>1[0-2]|[1-9]) ${YEAR}`, named),
   rule(48, `(?:N0 )?${DAY}(?:N0 )?[NO](?<month>1[0-2]|[1-9]) ${YEAR4}`, named),
   rule(48, `(?<=^ )${DAY}[NO](?<month>1[0-2]|[1-9]) ${SHORT}$`, named),
   rule(48, `${DAY}[NO](?<month>1[0-2]|[1-9]) ${SHORT}`, (groups, context) =>
     context.prefer === 'past' ? named(groups, context) : undefined,
   ),
   rule(47, `F(?<month>\\d{1,2})(?<day>\\d\\d) ${YEAR}`, named),
-  rule(46, `(?:O(?<nth>[1-5])|final|last) ${WEEKDAY}(?:at )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, nth),
+  rule(46, `(?:O(?<nth>[1-5])|final|last) ${WEEKDAY}(?:(?:at|in) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, nth),
   rule(45, `${DAY}${MOD_MONTH}`, dayOfThatMonth),
-  rule(44, `end (?:at )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) => partOfMonth(groups, context, 31)),
-  rule(44, `mid (?:at )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) => partOfMonth(groups, context, 15)),
-  rule(44, `start (?:at )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) => partOfMonth(groups, context, 1)),
-  rule(44, `(?<part>end|start) (?:at )?(?:${MOD_YEAR}|U1y )`, partOfYear),
-  rule(43, `${ANCHOR}(?:at )?(?:in |later )${AMOUNT}`, (groups, context) => anchored(groups, context, 1)),
+  rule(44, `end (?:(?:at|in) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) =>
+    partOfMonth(groups, context, 31),
+  ),
+  rule(44, `mid (?:(?:at|in) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) =>
+    partOfMonth(groups, context, 15),
+  ),
+  rule(44, `start (?:(?:at|in) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) =>
+    partOfMonth(groups, context, 1),
+  ),
+  rule(44, `(?<part>end|start) (?:(?:at|in) )?(?:${MOD_YEAR}|U1y )`, partOfYear),
+  rule(43, `${ANCHOR}(?:(?:at|in) )?(?:in |later )${AMOUNT}`, (groups, context) => anchored(groups, context, 1)),
   rule(43, `in ${AMOUNT}(?:from )?${ANCHOR}`, (groups, context) => anchored(groups, context, 1)),
   rule(43, `(?<!${MOD} )${AMOUNT}(?:from )?${ANCHOR}`, (groups, context) => anchored(groups, context, 1)),
-  rule(42, `(?:at )?from ${ANCHOR}(?:at )?in ${AMOUNT}`, (groups, context) => anchored(groups, context, 1)),
+  rule(42, `(?:(?:at|in) )?from ${ANCHOR}(?:(?:at|in) )?in ${AMOUNT}`, (groups, context) =>
+    anchored(groups, context, 1),
+  ),
+  rule(51, `${AMOUNT}(?<side>from|before|agoB) F(?<month>\\d{1,2})(?<day>\\d\\d) ${YEAR}`, besideFixed),
   rule(43, `${AMOUNT}(?:before|agoB) ${ANCHOR}`, (groups, context) => anchored(groups, context, -1)),
   rule(42, `${ANCHOR}(?:N(?<count>[1-9]) )?U(?<size>7|14)(?<unit>d) (?!${MOD} )`, (groups, context) =>
     anchored(groups, context, 1),
   ),
   rule(42, `${WEEKDAY}${MOD_WEEK}`, weekdayOfThatWeek),
-  rule(42, `${MOD_WEEK}(?:at )?${WEEKDAY}`, weekdayOfThatWeek),
+  rule(42, `${MOD_WEEK}(?:(?:at|in) )?${WEEKDAY}`, weekdayOfThatWeek),
   rule(41, `(?:in ${AMOUNT}(?:later )?)`, (groups, context) => moved(groups, context, 1)),
   rule(41, `(?:later )?${AMOUNT}later `, (groups, context) => moved(groups, context, 1)),
   rule(41, `${AMOUNT}agoA `, (groups, context) => moved(groups, context, -1)),
@@ -70,7 +80,7 @@ export const DATE_RULES: readonly DateRule[] = [
   rule(35, `(?<mod>${MOD}) ${WEEKDAY}`, weekdayWith),
   rule(35, `${WEEKDAY}(?<mod>${MOD}) (?!U)`, weekdayWith),
   rule(34, 'D(?<days>-?\\d) ', (groups, { today }) => rules.shift(today, number(groups, 'days'), 'd')),
-  rule(30, `(?<=^ )(?:at )?(?:(?<mod>${MOD}) )?w(?<weekday>\\d) $`, weekdayWith),
+  rule(30, `(?<=^ )(?:(?:at|in) )?(?:(?<mod>${MOD}) )?w(?<weekday>\\d) $`, weekdayWith),
   rule(30, WEEKDAY, (groups, { today, prefer }) => rules.weekday(today, number(groups, 'weekday'), prefer)),
 ]
 
@@ -168,6 +178,12 @@ function anchored(groups: Groups, { today }: DateContext, sign: number): string 
   // "Montag in acht Tagen" counts the Monday itself.
   const days = unit === 'd' && amount % 7 === 1 && amount > 7 ? amount - 1 : amount
   return from && rules.shift(from, sign * days, unit)
+}
+
+function besideFixed(groups: Groups, context: DateContext): string | undefined {
+  const { amount, unit } = amountOf(groups)
+  const day = named(groups, context)
+  return day && rules.shift(day, groups.side === 'from' ? amount : -amount, unit)
 }
 
 function weekdayOfThatWeek(groups: Groups, { today }: DateContext): string | undefined {

@@ -9,6 +9,8 @@ const day = (text: string, language: string, more?: { prefer?: 'future' | 'past'
 it.each([
   ['en', 'the twenty fifth of december', '2026-12-25'],
   ['en', 'first Monday of May', '2027-05-03'],
+  ['en', 'the day before Christmas', '2026-12-24'],
+  ['en', 'the second wednesday in january', '2027-01-13'],
   ['en', 'two weeks from tuesday', '2026-12-08'],
   ['en', 'let us say next tuesday', '2026-11-24'],
   ['cs', 'dvacátého pátý', '2027-05-20'],
@@ -27,6 +29,8 @@ it.each([
 it.each([
   ['de', 'guten Morgen'],
   ['es', 'por la mañana'],
+  ['en', 'right now'],
+  ['en', 'the second one'],
   ['en', 'may i ask you something'],
   ['en', 'march'],
   ['en', 'seven'],

@@ -114,13 +114,15 @@ const DAY_BEFORE: Readonly<Record<string, RegExp>> = {
 const DAY_ENDING: Readonly<Record<string, RegExp>> = { cs: /ho$/, sk: /ho$/, pl: /go$/, de: /ten$/ }
 
 function dayAlone(sentence: Sentence, language: string, context: DateContext): Candidate<string> | undefined {
-  const isDay = ({ from, to }: Place) => {
+  const isDay = ({ from, to, codes }: Place) => {
+    // "Second" alone is a choice, "twenty fourth" a day.
+    if (language === 'en' && sentence.codes === ` ${codes}` && /^O(?![1-3] )/.test(codes)) return true
     const said = sentence.plain.slice(from, to)
     const before = DAY_BEFORE[language]?.test(sentence.plain.slice(Math.max(0, from - 8), from)) ?? false
     return (DAY_ENDING[language]?.test(said) ?? false) || (before && (language === 'es' || !/^\d+$/.test(said)))
   }
   for (const place of sentence.all(DAY_ALONE.pattern)) {
-    if (/^(?:t|:|x)$/.test(place.after) || !isDay(place)) continue
+    if (/^(?:t|:|x|[NO]\d+)$/.test(place.after) || !isDay(place)) continue
     const value = DAY_ALONE.read(place.groups, context)
     if (value) return { value, rank: DAY_ALONE.rank, from: place.from, to: place.to, before: '' }
   }

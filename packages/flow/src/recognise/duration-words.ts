@@ -4,14 +4,14 @@
  */
 export const DURATION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: {
-    '': 'of, about, around, roughly, approximately, maybe, whole, full, good, solid, long, at least, only, just, another, almost, nearly, over, more than, in total, uh, um, erm, er, time, or so',
+    '': 'more, of, about, around, roughly, approximately, maybe, whole, full, good, solid, long, at least, only, just, another, almost, nearly, over, more than, in total, uh, um, erm, er, time, or so',
     A1: 'a, an, the',
     'N0.5': 'half, half a, half an, a half, one half, half of an, half of a',
     'N0.25': 'quarter, a quarter, quarter of an, a quarter of an, quarter of a',
     'N0.75': 'three quarters, three quarters of an, three quarters of a, three quarter',
     'P0.5': 'and a half, and half, and one half, n a half',
     'P0.25': 'and a quarter, and one quarter',
-    'P0.75': 'and three quarters',
+    'P0.75': 'and three quarters, and three quarter',
     N2: 'a couple of, couple of, a couple, couple',
     U1: 'second, seconds, sec, secs, s, secound, secounds',
     U60: 'm, minute, minutes, min, mins, minuts, minuets, mn',

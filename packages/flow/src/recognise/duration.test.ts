@@ -7,6 +7,7 @@ it.each([
   ['en', 'an hour and a quarter', 4_500],
   ['en', '2h 30m 10s', 9_010],
   ['en', '1:30:05', 5_405],
+  ['en', 'twenty five minutes', 1_500],
   ['en', 'two weeks and three days', 1_468_800],
   ['cs', 'půldruhé hodiny', 5_400],
   ['cs', 'hodinu dvacet', 4_800],

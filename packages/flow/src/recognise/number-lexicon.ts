@@ -74,9 +74,10 @@ export class NumberLexicon {
     return step(from, first)
   }
 
-  /** Whether a multiplier begins at a place: "hundred". */
+  /** Whether the word at a place is a multiplier: "hundred", but not "minutes", which begins like "m". */
   multiplies(text: string, at: number): boolean {
-    return this.at(text, at)[0]?.piece.kind === 'times'
+    const [longest] = this.at(text, at)
+    return longest?.piece.kind === 'times' && (longest.to === text.length || text[longest.to] === ' ')
   }
 
   /** All pieces that begin at a place, the longest first. */

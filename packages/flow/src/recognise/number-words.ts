@@ -40,7 +40,7 @@ function merge(...tables: readonly Readonly<Record<number, string>>[]): Record<n
   return merged
 }
 
-const HARD_CS = 'y eho emu em ym a ou e i ych ymi'
+const HARD_CS = 'y yho ymu eho emu em ym a ou e i ych ymi'
 const SOFT_CS = 'i iho imu im ich imi'
 const ONES_CS =
   'jednadvacet, jednatricet, jednactyricet, jednapadesat, jednasedesat, jednasedmdesat, jednaosmdesat, jednadevadesat'
@@ -219,6 +219,7 @@ const DE: NumberWords = {
     1000: 'tausender',
   },
   units: { 1000: 'tsd', 1e6: 'mio', 1e9: 'mrd' },
+  ordinals: { 2: 'zwote zwoten zwoter zwotes', 7: 'siebente siebenten siebenter siebentes' },
   parts: {
     0.5: 'einhalb und-ein-halb und-eine-halbe und-ein-halbes und-ein-halber',
     0.25: 'ein-viertel einviertel und-ein-viertel',
@@ -260,6 +261,7 @@ const PL: NumberWords = {
   },
   units: { 1000: 'tys', 1e6: 'mln', 1e9: 'mld' },
   parts: { 0.5: 'i-pol i-polowa ipol', 0.25: 'i-cwierc', 0.75: 'i-trzy-czwarte' },
+  ordinals: { 90: forms('dziewiecdziesiat', 'y a ego ej emu ym') },
   fractions: { 0.5: 'pol polowa polowe', 0.25: 'cwierc', 0.75: 'trzy-czwarte', 1.5: 'poltora poltorej' },
 }
 

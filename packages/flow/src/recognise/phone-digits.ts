@@ -110,7 +110,10 @@ function spokenDigits(tokens: readonly Token[], at: number, language: string): P
   const first = numberAt(tokens.slice(at, at + 1), 0, language)
   // A zero stands by itself; Germans write a group as one word, so that "zwanzig drei" is two of them.
   const isAlone = first?.value === 0 || (language === 'de' && tokens[at + 1]?.word !== 'und')
-  const number = isAlone ? first : numberAt(tokens, at, language)
+  // A Slovak hundred is one word with its number, so that "päť sto" is two of them.
+  const hundred = language === 'sk' ? tokens.slice(at + 1, at + 12).findIndex(({ word }) => word === 'sto') : -1
+  const group = hundred < 0 ? tokens : tokens.slice(0, at + 1 + hundred)
+  const number = isAlone ? first : numberAt(group, at, language)
   if (!number || number.ordinal || !Number.isInteger(number.value)) return undefined
   const said = String(number.value)
   const apart =

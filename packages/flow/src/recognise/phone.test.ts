@@ -12,6 +12,7 @@ it.each([
   ['de', 'DE', 'null eins sieben eins dreiundzwanzig fünfundvierzig siebenundsechzig acht', '+491712345678'],
   ['de', 'DE', '+49 (0) 171 2345678', '+491712345678'],
   ['sk', 'SK', '0905/123 456', '+421905123456'],
+  ['sk', 'SK', 'nula deväťsto päť sto dvadsaťtri štyristo päťdesiatšesť', '+421905123456'],
   ['pl', 'PL', 'sześćset jeden dwieście trzy czterysta pięć', '+48601203405'],
   ['es', 'ES', 'seiscientos doce treinta y cuatro cincuenta y seis setenta y ocho', '+34612345678'],
   ['fr', 'FR', '06 12 34 56 78', '+33612345678'],

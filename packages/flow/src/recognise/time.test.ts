@@ -7,6 +7,7 @@ it.each([
   ['en', 'twenty five to nine pm', '20:35'],
   ['en', 'quarter to one in the afternoon', '12:45'],
   ['en', 'nineteen hundred hours', '19:00'],
+  ['en', 'five minutes to noon', '11:55'],
   ['en', 'twelve thirty at night', '00:30'],
   ['cs', 'za pět minut tři čtvrtě na osm', '07:40'],
   ['cs', 'pět minut po půl osmé večer', '19:35'],

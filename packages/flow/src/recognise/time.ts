@@ -38,6 +38,12 @@ const TIME_RULES: readonly TimeRule[] = [
   rule(51, `q1To ${HOUR}`, ({ hour }) => Number(hour) * 60 - 45),
   rule(51, `q3To ${HOUR}`, ({ hour }) => Number(hour) * 60 - 15),
   rule(50, `${MINUTES}past (?:at )?${HOUR}`, ({ hour, ...more }) => Number(hour) * 60 + minutesOf(more)),
+  rule(
+    50,
+    `(?:za )?${MINUTES}(?<side>to|past|para) (?<named>noon|midnight) `,
+    ({ side, named, ...more }) =>
+      (named === 'noon' ? 720 : 1_440) + (side === 'past' ? minutesOf(more) : -minutesOf(more)),
+  ),
   rule(50, `(?:za )?${MINUTES}(?:to|para) ${HOUR}`, ({ hour, ...more }) => Number(hour) * 60 - minutesOf(more)),
   rule(50, `za ${MINUTES}${HOUR}`, ({ hour, ...more }) => Number(hour) * 60 - minutesOf(more)),
   rule(50, `q1 ${HOUR}`, ({ hour }) => Number(hour) * 60 - 45),

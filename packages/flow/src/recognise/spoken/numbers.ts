@@ -11,9 +11,6 @@ export interface NumberAt {
 /** Tokens of the longest number. */
 const MOST_TOKENS = 12
 
-/** What multiplies the word before it. */
-const TIMES = /^(?:set|sta|ste|hundred)$/
-
 /** The number in words that begins at a token; as many words as belong to it. */
 export function numberAt(
   tokens: readonly Token[],
@@ -32,10 +29,7 @@ export function numberAt(
       ends.push(at + 1)
     } else if (word !== '-') break
   }
-  let read = parseNumberWords(words, language, { ordinal })
-  // "čtyři sta dvacet sedm set": the seven belongs to what follows.
-  if (read && read.to > 1 && TIMES.test(words[read.to] ?? ''))
-    read = parseNumberWords(words.slice(0, read.to - 1), language, { ordinal })
+  const read = parseNumberWords(words, language, { ordinal })
   if (!read) return undefined
   const last = words[read.to - 1] ?? ''
   // Two cases are two numbers: "dvacátého pátý" is the 20th of the 5th.
