@@ -2,6 +2,7 @@ import { compile, type FlowDocument, type Program } from '@parley/flow'
 import { addMonths, insertConversations } from '../src/conversations/runtime/recording.store.ts'
 import type { ConversationRows } from '../src/conversations/runtime/rows.ts'
 import { runConversation } from '../src/conversations/runtime/runConversation.ts'
+import { sumCalls } from '../src/conversations/runtime/session.store.ts'
 import { guidAt, type Setup } from '../src/conversations/runtime/setup.ts'
 import { createScript } from '../src/flows/flow.service.ts'
 import { virtualClock } from '../src/kernel/clock.ts'
@@ -91,4 +92,5 @@ export const storeConversations = (core: TestCore, tenant: number, conversations
     const days = conversations.map(({ log }) => new Date(log.startedAt)).sort((a, b) => a.getTime() - b.getTime())
     await addMonths(ctx.db, days[0] ?? ctx.clock.now(), days.at(-1) ?? ctx.clock.now())
     await insertConversations(ctx.db, ctx.vault, conversations)
+    await sumCalls(ctx.db)
   })

@@ -12,12 +12,13 @@ import { orderFlow } from './orderFlow.ts'
 const { CallManagement, Conversations, Assets } = operations
 
 /** The core listening on a port, with a runtime that can be restarted as after a crash, and sockets of test conversations. */
-export async function startDiagnosticTest() {
+export async function startDiagnosticTest({ leaseMs }: { leaseMs?: number } = {}) {
   const core = await startTestCore()
   const start = () =>
     startRuntime({
       core,
       clock: core.clock,
+      ...(leaseMs !== undefined && { leaseMs }),
       log: core.server.log as Parameters<typeof startRuntime>[0]['log'], // the same pino
       isOpen: () => true,
     })
@@ -45,7 +46,9 @@ export async function startDiagnosticTest() {
     /** As after `kill -9`: the process knows nothing any more, the database everything. */
     async restart() {
       leaveAll()
-      void runtime.close()
+      await runtime.kill()
+      // Others wait until its lease is over.
+      await core.owner.query('DELETE FROM app.runtime_process')
       runtime = await start()
     },
     /** Starts a test of a flow of its own. */

@@ -1,12 +1,12 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { ConversationRunner } from '../../../apps/core/src/conversations/runtime/runner.ts'
-import { insertSession } from '../../../apps/core/src/conversations/runtime/session.store.ts'
 import { guidAt, type Setup } from '../../../apps/core/src/conversations/runtime/setup.ts'
 import { systemClock } from '../../../apps/core/src/kernel/clock.ts'
 import { ContextOpener, type Installation } from '../../../apps/core/src/kernel/context.ts'
 import { openDatabase, openPool } from '../../../apps/core/src/kernel/database.ts'
-import { allPermissions } from '../../../apps/core/src/kernel/jobs/allPermissions.ts'
 import { openLog } from '../../../apps/core/src/kernel/log.ts'
+import { Vault } from '../../../apps/core/src/kernel/vault.ts'
 import type { Product } from '../../../apps/core/test/ledger/product.ts'
 
 export interface Flow {
@@ -30,7 +30,6 @@ export interface Lane {
 }
 
 const TENANT = 1
-const DAY_MS = 86_400_000
 const PASSWORD = 'only-for-the-bench'
 
 export async function openLane(product: Product, flow: Flow): Promise<Lane> {
@@ -41,24 +40,18 @@ export async function openLane(product: Product, flow: Flow): Promise<Lane> {
   const pool = openPool({ url: url.href })
   const log = openLog('error')
   const db = openDatabase(pool)
-  const contexts = new ContextOpener(db, () => {}, { domains: {}, vault: {} } as Installation) // turns use neither
+  const vault = new Vault(randomBytes(32))
+  const contexts = new ContextOpener(db, () => {}, { domains: {}, vault } as Installation) // turns use no domain
   const requests = { secret: async () => undefined }
-  const runner = new ConversationRunner({ db, contexts, clock: systemClock, log, requests })
-  const actor = { id: null, name: 'Bench', kind: 'system' as const, idTenant: TENANT }
-  const scope = { actor, tenant: TENANT, permissions: allPermissions, requestId: 'bench', log, clock: systemClock }
+  const runner = new ConversationRunner({ db, contexts, vault, clock: systemClock, log, requests })
   const heard = new Map<string, () => void>()
+  runner.register(channelType.of.CHAT, { deliver: (guid) => heard.get(guid)?.() })
+  await runner.start()
   return {
     async begin() {
       const setup = setupOf(flow)
-      const { guid } = setup
-      await contexts.run(scope, (ctx) => insertSession(ctx.db, setup, new Date(Date.now() + DAY_MS)))
-      await runner.join(
-        TENANT,
-        guid,
-        async () => {},
-        () => heard.get(guid)?.(),
-      )
-      return guid
+      await runner.begin(TENANT, setup)
+      return setup.guid
     },
     async say(guid, text) {
       const begun = performance.now()
@@ -66,7 +59,8 @@ export async function openLane(product: Product, flow: Flow): Promise<Lane> {
       heard.set(guid, () => {
         effectMs = Math.min(effectMs, performance.now() - begun)
       })
-      await runner.say(TENANT, guid, { kind: 'heard', by: 'typed', alternatives: [{ text }] })
+      if (!(await runner.say(TENANT, guid, { kind: 'heard', by: 'typed', alternatives: [{ text }] })))
+        throw new Error('the conversation has ended')
       return { effectMs, durableMs: performance.now() - begun }
     },
     async hangUp(guid) {
@@ -96,6 +90,7 @@ function setupOf({ idCallScript, guid: flowGuid, version: flowVersion }: Flow): 
     flowVersion,
     line: null,
     language: null,
+    zone: 'UTC',
     zone: 'UTC',
     variables: {},
     seed: randomInt(2 ** 31),

@@ -74,6 +74,11 @@ export class ContextOpener {
     this.#installation = installation
   }
 
+  /** Tells of what was committed elsewhere. */
+  emit(events: readonly HubEvent[]): void {
+    this.#emit(events)
+  }
+
   /** Runs the work in one transaction; hub events leave after its commit. Reads may use a transaction that cannot write. */
   async run<T>(scope: Scope, work: (ctx: Ctx) => Promise<T>, options: RunOptions = {}): Promise<T> {
     const { readOnly = false, isRepeatable = false } = options

@@ -47,6 +47,7 @@ export interface Core {
   readonly contexts: ContextOpener
   readonly directory: AccessDirectory
   readonly authenticator: Authenticator
+  readonly vault: Vault
 }
 
 export function createCore(options: CoreOptions): Core {
@@ -66,7 +67,7 @@ export function createCore(options: CoreOptions): Core {
     authenticator,
     limiter: new RateLimiter(clock),
   })
-  return { server, db, contexts, directory, authenticator }
+  return { server, db, contexts, directory, authenticator, vault }
 }
 
 /** Every operation that the domains answer. */

@@ -140,6 +140,11 @@ export interface Tables {
     answered: number
     talkMs: number
   }
+  callQueue: {
+    id: Generated<number>
+    idTenant: Generated<number>
+    call: unknown
+  }
   callScript: {
     idCallScript: Generated<number>
     idTenant: Generated<number>
@@ -233,6 +238,7 @@ export interface Tables {
     state: Stored<unknown> | null
     deadline: Instant
     turns: Generated<number>
+    owner: string | null
   }
   conversationTurn: {
     guid: string

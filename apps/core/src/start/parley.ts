@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { startSealer } from '../audit/sealer.ts'
 import { allJobs, domains } from '../domains.ts'
-import { openBackplane, untilHeard } from '../hubs/backplane.ts'
+import { createBackplane, openBackplane, untilHeard } from '../hubs/backplane.ts'
 import { CONSOLE_HUB, type ConsoleHub, createConsoleHub } from '../hubs/console.hub.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Core, createCore } from '../kernel/core.ts'
@@ -119,7 +119,13 @@ export async function startParley({ settings, roles, log, asked, example }: Star
     await mount({ settings, database, provider, core, hub, state: () => state })
     started.add(() => core.server.close())
     started.add(() => hub.hub.close())
-    const runtime = await startRuntime({ core, clock: systemClock, log, trustProxy: settings.TRUST_PROXY })
+    const runtime = await startRuntime({
+      core,
+      clock: systemClock,
+      log,
+      trustProxy: settings.TRUST_PROXY,
+      backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),
+    })
     started.add(() => runtime.close())
     sessions?.onEnded((sid) => runtime.sockets.endSession(sid))
     const recheck = () => {

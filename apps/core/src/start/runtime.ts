@@ -1,21 +1,27 @@
+import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
 import { addMonths } from '../conversations/runtime/recording.store.ts'
 import { ConversationRunner } from '../conversations/runtime/runner.ts'
+import { sumCalls } from '../conversations/runtime/session.store.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import { DiagnosticSockets } from '../testCalls/diagnosticUpgrade.ts'
 
 const GRACE_MS = 5_000
-const SWEEP_MS = 5_000
+const SWEEP_MS = 2_000
+const SUM_MS = 1_000
 const HOUR_MS = 3_600_000
 const MONTHS_AHEAD_MS = 70 * 24 * HOUR_MS
 
 export interface RuntimeOptions {
-  readonly core: Pick<Core, 'authenticator' | 'contexts' | 'directory' | 'db'>
+  readonly core: Pick<Core, 'authenticator' | 'contexts' | 'directory' | 'db' | 'vault'>
   readonly clock: Clock
   readonly log: Logger
   /** Whether flows may talk to an address; public ones only where nothing else is said. */
   readonly isOpen?: (address: string) => boolean
+  /** How runtimes of several processes reach each other; alone without it. */
+  readonly backplane?: Backplane | undefined
+  readonly leaseMs?: number | undefined
   /** How many proxies in front are believed; none unless said. */
   readonly trustProxy?: boolean | number | undefined
 }
@@ -25,13 +31,26 @@ export interface Runtime {
   /** Takes the upgrades of its own path: `sockets.handleUpgrade(request, socket, head)` is false for all others. */
   readonly sockets: DiagnosticSockets
   close(): Promise<void>
+  /** As `kill -9` would end it: nothing is finished, and nobody is told. */
+  kill(): Promise<void>
 }
 
 /** Starts what runs conversations in this process: partitions ahead of time, sockets, and the end of those nobody came back to. */
-export async function startRuntime({ core, clock, log, isOpen, trustProxy }: RuntimeOptions): Promise<Runtime> {
+export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
+  const { core, clock, log, isOpen, trustProxy, backplane, leaseMs } = options
   // Secrets have no store yet: a request that needs one is refused and says so.
   const requests = { secret: async () => undefined, ...(isOpen ? { isOpen } : {}) }
-  const runner = new ConversationRunner({ db: core.db, contexts: core.contexts, clock, log, requests })
+  const runner = new ConversationRunner({
+    db: core.db,
+    contexts: core.contexts,
+    vault: core.vault,
+    clock,
+    log,
+    requests,
+    backplane,
+    leaseMs,
+  })
+  await runner.start()
   const sockets = new DiagnosticSockets({ core, runner, clock, log, trustProxy })
   const addAhead = () => addMonths(core.db, clock.now(), new Date(clock.now().getTime() + MONTHS_AHEAD_MS))
   await addAhead()
@@ -47,6 +66,7 @@ export async function startRuntime({ core, clock, log, isOpen, trustProxy }: Run
   }
   const stops = [
     every(SWEEP_MS, 'ending overdue conversations', () => runner.endOverdue()),
+    every(SUM_MS, 'adding up conversations', () => sumCalls(core.db)),
     every(HOUR_MS, 'adding partitions', addAhead),
   ]
   return {
@@ -56,6 +76,10 @@ export async function startRuntime({ core, clock, log, isOpen, trustProxy }: Run
       sockets.close()
       await Promise.all(stops.map((stop) => stop()))
       await runner.settle(GRACE_MS)
+    },
+    async kill() {
+      await Promise.all(stops.map((stop) => stop()))
+      runner.stop()
     },
   }
 }

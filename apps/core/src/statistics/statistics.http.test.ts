@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { addMonths, insertLogs } from '../conversations/runtime/recording.store.ts'
+import { sumCalls } from '../conversations/runtime/session.store.ts'
 import { guidAt } from '../conversations/runtime/setup.ts'
 
 const { Assets, Audit, Statistics } = operations
@@ -49,6 +50,7 @@ const store = (tenant: number, calls: readonly Call[]) =>
     const times = calls.map(({ at }) => Date.parse(at))
     await addMonths(ctx.db, new Date(Math.min(...times)), new Date(Math.max(...times)))
     await insertLogs(ctx.db, calls.map(logOf))
+    await sumCalls(ctx.db)
   })
 const read = async (
   query: Parameters<typeof core.send>[2] extends never ? never : object,
@@ -218,6 +220,7 @@ test('a conversation that ends later is counted once, when it has its outcome', 
     core.owner.query('UPDATE dial_log SET outcome = 1, ended_at = $2 WHERE guid = $1', [log.guid, log.endedAt])
   await end()
   await end()
+  await core.inTenant(2, (ctx) => sumCalls(ctx.db))
   expect((await read(period)).totals).toMatchObject({ calls: 1, picked: 1, averageMs: 180_000, mostAtOnce: 1 })
 })
 

@@ -13,7 +13,7 @@ import type {
 } from '@parley/contract/tenants/tenant.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { endStored } from '../conversations/runtime/session.service.ts'
+import { endSessions } from '../conversations/runtime/session.store.ts'
 import { type Setup, startOfGuid } from '../conversations/runtime/setup.ts'
 import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -162,7 +162,5 @@ async function endConversations(ctx: Ctx, isWanted: boolean): Promise<void> {
   const running = await ctx.db.selectFrom('conversationSession').select('guid').execute()
   if (running.length === 0) return
   if (!isWanted) refuse(reason('tenant.inUse', { count: running.length }))
-  const past = new Date(ctx.clock.now().getTime() - 1)
-  await ctx.db.updateTable('conversationSession').set({ deadline: past }).execute()
-  for (const { guid } of running) await endStored(ctx, guid)
+  await endSessions(ctx.db, new Date(ctx.clock.now().getTime() - 1))
 }

@@ -7,9 +7,9 @@ import {
 } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
-import { catchUp } from '../conversations/runtime/catchUp.ts'
 import type { Said } from '../conversations/runtime/conversation.ts'
-import { type ConversationRunner, QueueFull } from '../conversations/runtime/runner.ts'
+import { QueueFull } from '../conversations/runtime/mailbox.ts'
+import type { ConversationRunner } from '../conversations/runtime/runner.ts'
 import { BY_ITSELF } from '../kernel/http/authenticate.ts'
 import { cleanText } from '../kernel/storedJson.ts'
 
@@ -62,12 +62,7 @@ export class DiagnosticClient {
   async open(since: number): Promise<void> {
     const { runner, log } = this.#options
     try {
-      await runner.join(
-        this.#tenant,
-        this.#guid,
-        async (ctx) => this.#push(await catchUp(ctx, this.#guid, since)),
-        this.#push,
-      )
+      await runner.join(this.#tenant, this.#guid, since, this.#push)
     } catch (error) {
       log.error({ err: error, guid: this.#guid }, 'conversation could not go on')
       this.close(TRY_AGAIN_LATER, 'try again')

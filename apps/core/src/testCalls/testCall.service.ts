@@ -6,7 +6,7 @@ import { callManagementApi } from '@parley/contract/testCalls/testCall.api.ts'
 import type { callStatus, testCallStart } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { z } from 'zod'
 import { findLog } from '../conversations/list/dialLog.store.ts'
-import { countOpenSessions, insertSession, readCheckpoint } from '../conversations/runtime/session.store.ts'
+import { countOpenSessions, insertSession, readState } from '../conversations/runtime/session.store.ts'
 import { guidAt, type Setup } from '../conversations/runtime/setup.ts'
 import { findVersion } from '../flows/history.store.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
@@ -89,7 +89,7 @@ export async function findOwnTest(ctx: Ctx, guid: string) {
 
 export async function getCallStatus(ctx: Ctx, guid: string): Promise<z.output<typeof callStatus>> {
   const { startedAt, endedAt, outcome } = await findTest(ctx, guid)
-  const checkpoint = await readCheckpoint(ctx.db, guid)
+  const checkpoint = await readState(ctx.db, guid)
   const nodeId = checkpoint?.state.frames.at(-1)?.nodeId ?? null
   return { guid, running: outcome === null, startedAt, endedAt, outcome, nodeId }
 }

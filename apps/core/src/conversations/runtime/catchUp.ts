@@ -5,7 +5,6 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { findLog } from '../list/dialLog.store.ts'
 import { readRecording } from './recording.store.ts'
 import type { RanFlow, Recording } from './recording.ts'
-import { readCheckpoint } from './session.store.ts'
 import type { Setup } from './setup.ts'
 
 /** What was recorded as those who watch are sent it, by running number. */
@@ -75,22 +74,30 @@ export const endedOutput = (end: {
   reason: end.endCode,
 })
 
-/** Everything that happened after a running number, as those who watched were sent it, and where the conversation now stands. */
-export async function catchUp(ctx: Ctx, guid: string, since: number): Promise<DiagnosticOutput[]> {
+/** Everything that happened after a running number, as those who watched were sent it, where the conversation now stands, and the last number. */
+export async function catchUp(
+  ctx: Ctx,
+  guid: string,
+  since: number,
+): Promise<{ outputs: DiagnosticOutput[]; seq: number }> {
+  const { flows, events, path, changes, initial, state } = await readRecording(ctx.db, guid)
+  // Read afterwards: where it has ended meanwhile, what came last is read again by who is told of the end.
   const log = await findLog(ctx.db, guid)
-  if (!log) return []
-  const checkpoint = await readCheckpoint(ctx.db, guid)
-  const { flows, events, path, changes, initial } = await readRecording(ctx.db, guid)
+  if (!log) return { outputs: [], seq: 0 }
   const recording = {
     events: events.filter(({ seq }) => seq > since),
     path: path.filter(([seq]) => seq > since),
     changes: changes.filter(([seq]) => seq > since),
   }
-  const hasBegun = log.answeredAt !== null
-  return [
+  const numbers = [...events.map(({ seq }) => seq), ...path.map(([seq]) => seq), ...changes.map(([seq]) => seq)]
+  const hasBegun = state !== undefined || log.answeredAt !== null
+  const outputs = [
     ...(hasBegun && since === 0 ? [startedOutput(log, initial)] : []),
     ...outputsOf(recording, flows),
-    ...(checkpoint?.listening ? [listeningOutput(checkpoint.listening)] : []),
-    ...(log.outcome === null ? [] : [endedOutput({ ...log, outcome: log.outcome, endCode: log.endCode ?? '' })]),
+    ...(state?.listening ? [listeningOutput(state.listening)] : []),
+    ...(state === undefined && log.outcome !== null
+      ? [endedOutput({ ...log, outcome: log.outcome, endCode: log.endCode ?? '' })]
+      : []),
   ]
+  return { outputs, seq: Math.max(0, ...numbers) }
 }

@@ -153,6 +153,11 @@ export class Conversation {
     return this.take(said, at, sent)
   }
 
+  /** Records a failure that the flow knows nothing of. */
+  noteError(code: string, text: string, at: Date): void {
+    this.recorder.note({ event: eventKind.of.ERROR, nodeId: null, text, data: { code } }, this.#offset(at))
+  }
+
   #inputOf(said: Said, at: Date): FlowInput {
     const { listening } = this.#started()
     const answering = isPersons(said) ? { listen: listening?.id ?? '', ...said } : said

@@ -4,9 +4,12 @@ import type { Db } from '../../kernel/db.ts'
 import { rowOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import type { Vault } from '../../kernel/vault.ts'
-import type { Checkpoint } from './conversation.ts'
 import { inputLogOf, openInputs, sealInputs } from './inputLog.ts'
+import type { StoredState } from './mailbox.ts'
 import {
+  appendRecording,
+  emptyRecording,
+  type KeptRecording,
   packEvent,
   type RanFlow,
   type RecordedChange,
@@ -19,6 +22,7 @@ import {
 } from './recording.ts'
 import type { ConversationRows } from './rows.ts'
 import type { Setup } from './setup.ts'
+import { readStoredState } from './storedCheckpoint.ts'
 
 const LOG =
   sql.raw(`guid, call_id, thread, channel, direction, call_type, id_call_script, flow_guid, flow_version, id_line, id_module,
@@ -44,17 +48,18 @@ export const insertLogs = (db: Db, logs: readonly LogRow[]) =>
     db,
   )
 
-/** Adds details of conversations that have ended. What a flow that holds secret values was given is sealed. */
-export async function insertDetails(
-  db: Db,
-  vault: Vault,
-  details: readonly (ConversationRows['detail'] & { readonly guid: string })[],
-): Promise<void> {
-  const rows = details.map(({ events, inputs, isSensitive, ...detail }) => {
-    const log = inputLogOf(inputs) ?? null
-    const inputLog = log && isSensitive ? sealInputs(vault, detail.guid, log) : log
-    return { ...detail, events: events.map(packEvent), inputLog }
-  })
+type DetailRow = ConversationRows['detail'] & { readonly guid: string }
+
+/** Columns of a detail. What a flow that holds secret values was given is sealed. */
+export function detailRow(vault: Vault, { events, inputs, isSensitive, ...detail }: DetailRow) {
+  const log = inputLogOf(inputs) ?? null
+  const inputLog = log && isSensitive ? sealInputs(vault, detail.guid, log) : log
+  return { ...detail, events: events.map(packEvent), inputLog }
+}
+
+/** Adds details of conversations that have ended. */
+export async function insertDetails(db: Db, vault: Vault, details: readonly DetailRow[]): Promise<void> {
+  const rows = details.map((detail) => detailRow(vault, detail))
   await sql`
     INSERT INTO conversation_detail (guid, flows, events, path, changes, initial, final, input_log, words)
     SELECT r.guid, r.flows, r.events, r.path, r.changes, r.initial, r.final, nullif(r."inputLog", 'null'),
@@ -92,9 +97,19 @@ export interface StoredRecording {
   readonly changes: readonly RecordedChange[]
   readonly initial: Readonly<Record<string, Json>>
   readonly final: Readonly<Record<string, Json>>
+  /** Where it stands as long as it runs. */
+  readonly state: StoredState | undefined
 }
 
-const NOTHING: StoredRecording = { flows: [], events: [], path: [], changes: [], initial: {}, final: {} }
+const NOTHING: StoredRecording = {
+  flows: [],
+  events: [],
+  path: [],
+  changes: [],
+  initial: {},
+  final: {},
+  state: undefined,
+}
 
 /** A turn as it is kept while its conversation runs. */
 interface StoredTurn {
@@ -113,7 +128,7 @@ export async function readRecording(db: Db, guid: string): Promise<StoredRecordi
   const row = await rowOf(db)<{
     detail: Found | null
     setup: Setup | null
-    state: Checkpoint | null
+    state: unknown
     turns: StoredTurn[] | null
   }>`
     SELECT CASE WHEN d.guid IS NOT NULL THEN json_build_object('flows', d.flows, 'events', d.events, 'path', d.path, 'changes', d.changes,
@@ -121,9 +136,10 @@ export async function readRecording(db: Db, guid: string): Promise<StoredRecordi
       s.setup, s.state, (SELECT json_agg(t.recorded ORDER BY t.turn) FROM conversation_turn t WHERE t.guid = asked.guid) AS turns
     FROM (SELECT ${guid}::uuid AS guid) AS asked
     LEFT JOIN conversation_detail d ON d.guid = asked.guid LEFT JOIN conversation_session s ON s.guid = asked.guid`
-  if (row?.detail) return { ...row.detail, events: row.detail.events.map(unpackEvent) }
+  if (row?.detail) return { ...row.detail, events: row.detail.events.map(unpackEvent), state: undefined }
   if (!row?.setup) return NOTHING
-  const { setup, state, turns } = row
+  const { setup, turns } = row
+  const state = readStoredState(row.state)
   const all = turns ?? []
   return {
     flows: state?.recorder.flows ?? [[setup.flowGuid, setup.flowVersion]],
@@ -135,28 +151,28 @@ export async function readRecording(db: Db, guid: string): Promise<StoredRecordi
     changes: all.flatMap(({ changes }) => changes),
     initial: state?.initial ?? {},
     final: {},
+    state,
   }
 }
 
-/** A turn with what was given to the flow; null: from before inputs were kept. */
-export type KeptTurn = Omit<Recording, 'inputs'> & { readonly input: Recording['inputs'][number] | null }
-
-/** The turns of a conversation that runs, in their order. */
-export async function readTurns(db: Db, vault: Vault, guid: string): Promise<KeptTurn[]> {
+/** All turns of a conversation that runs; an input is null where it is from before inputs were kept. */
+export async function readTurns(db: Db, vault: Vault, guid: string): Promise<KeptRecording> {
   const rows = await db
     .selectFrom('conversationTurn')
     .select(['input', 'recorded'])
     .where('guid', '=', guid)
     .orderBy('turn')
     .execute()
-  return rows.map(({ input, recorded }) => {
+  const whole: KeptRecording = emptyRecording()
+  for (const { input, recorded } of rows) {
     const { events, path, changes, ends = [] } = recorded as unknown as StoredTurn // written by session.store only
-    return {
-      input: input === null ? null : openInputs<Recording['inputs'][number]>(vault, guid, input as Json),
+    appendRecording(whole, {
+      inputs: [input === null ? null : openInputs<Recording['inputs'][number]>(vault, guid, input as Json)],
       events: events.map(unpackEvent),
       path: [...path],
       changes: [...changes],
       ends: [...ends],
-    }
-  })
+    })
+  }
+  return whole
 }

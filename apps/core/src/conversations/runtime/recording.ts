@@ -61,7 +61,18 @@ export interface Recording {
 
 export const emptyRecording = (): Recording => ({ inputs: [], events: [], path: [], changes: [], ends: [] })
 
-export function appendRecording(to: Recording, more: Recording): void {
+/** What was recorded and kept; an input is null where it was not. */
+export type KeptRecording = Omit<Recording, 'inputs'> & { readonly inputs: (Recording['inputs'][number] | null)[] }
+
+/** What was recorded in a turn, as the database keeps it. */
+export const storedTurn = ({ events, path, changes, ends }: Recording) => ({
+  events: events.map(packEvent),
+  path,
+  changes,
+  ...(ends.length > 0 && { ends }),
+})
+
+export function appendRecording(to: KeptRecording, more: KeptRecording): void {
   to.inputs.push(...more.inputs)
   to.events.push(...more.events)
   to.path.push(...more.path)
@@ -70,7 +81,7 @@ export function appendRecording(to: Recording, more: Recording): void {
 }
 
 /** Ends an event of the recording, or notes the end where the event is no part of it. */
-export function endEvent(recording: Recording, end: RecordedEnd): void {
+export function endEvent(recording: Pick<Recording, 'events' | 'ends'>, end: RecordedEnd): void {
   const index = recording.events.findIndex(({ seq }) => seq === end.seq)
   const event = recording.events[index]
   if (event) recording.events[index] = ended(event, end)

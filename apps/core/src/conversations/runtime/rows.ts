@@ -2,7 +2,7 @@ import { type CallOutcome, callOutcome, eventKind } from '@parley/contract/enums
 import type { Json } from '@parley/flow'
 import { foldWords } from '../list/words.ts'
 import { type Conversation, variablesOf } from './conversation.ts'
-import type { RecordedEvent, Recording } from './recording.ts'
+import type { KeptRecording, RecordedEvent, Recording } from './recording.ts'
 import { type Setup, startOfGuid } from './setup.ts'
 
 /** What does not change after the start, as the table names it. */
@@ -73,10 +73,11 @@ export const transcriptOf = (events: readonly Pick<RecordedEvent, 'kind' | 'text
       .join('\n'),
   ).slice(0, MOST_WORDS)
 
-type Whole = Omit<Recording, 'inputs' | 'ends'> & { readonly inputs: readonly (Recording['inputs'][number] | null)[] }
-
 /** What is kept of a conversation that has ended, besides its dial log; an input is null where it was not kept. */
-export const detailOf = <R extends Whole>(conversation: Conversation, { events, path, changes, inputs }: R) => ({
+export const detailOf = <R extends Omit<KeptRecording, 'ends'>>(
+  conversation: Conversation,
+  { events, path, changes, inputs }: R,
+) => ({
   flows: conversation.recorder.state.flows,
   events,
   path,

@@ -1,92 +1,350 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import { viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts'
+import { type ChannelType, channelType, liveEvent } from '@parley/contract/enums/conversation.enum.ts'
+import { actionsOf } from '@parley/contract/kernel/permission.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { AskEffect, FlowPayload } from '@parley/flow'
+import { subflowKeys } from '@parley/flow'
+import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
 import type { Clock } from '../../kernel/clock.ts'
 import type { ContextOpener } from '../../kernel/context.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { allPermissions } from '../../kernel/jobs/allPermissions.ts'
+import type { Vault } from '../../kernel/vault.ts'
+import { raiseEvent } from '../../notificationGroups/raise.ts'
 import type { RequestPort } from '../../requests/performRequest.ts'
-import type { ServiceContext } from '../services/service.ts'
 import { services } from '../services/services.ts'
-import type { AskAnswer, Said } from './conversation.ts'
-import { libraryKey, loadSubflow } from './program.store.ts'
-import { beginStored, endStored, type Moved, moveStored } from './session.service.ts'
-import { listExpired, readCheckpoint } from './session.store.ts'
+import { catchUp } from './catchUp.ts'
+import type { Channel, Delivery } from './channel.ts'
+import { type AskAnswer, Conversation, type Said, TURN_PATIENCE_MS } from './conversation.ts'
+import { Lease } from './lease.ts'
+import { Link, type Taken } from './link.ts'
+import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
+import { libraryKey, loadLibrary, loadProgram, loadSubflow, noProgram } from './program.store.ts'
+import {
+  claimSession,
+  insertOwned,
+  keepTurns,
+  listForsaken,
+  listOwnOverdue,
+  readTenantVariables,
+} from './session.store.ts'
+import type { Setup } from './setup.ts'
+import { TurnWriter } from './turnWriter.ts'
+import { type Watcher, Watchers } from './watchers.ts'
 
 interface RunnerOptions {
   readonly db: Db
-  readonly contexts: Pick<ContextOpener, 'run'>
+  readonly contexts: Pick<ContextOpener, 'run' | 'emit'>
+  readonly vault: Vault
   readonly clock: Clock
   readonly log: Logger
   readonly requests: RequestPort
+  /** How it reaches the others; alone without it. */
+  readonly backplane?: Backplane | undefined
+  readonly leaseMs?: number | undefined
 }
 
-type Watcher = (outputs: readonly DiagnosticOutput[]) => void
+/** A conversation that another process runs, or that this one does not have; undefined: it has ended. */
+type Found = { readonly mailbox: Mailbox } | { readonly owner: string } | undefined
 
-/** Runs the conversations of this process: one input of a conversation after the other, each turn one transaction. */
+/** How long somebody elsewhere is told of turns without asking again. */
+const WATCHED_MS = 15_000
+const BETWEEN_TRIES_MS = 250
+/** A console that was told asks for the conversation again: no more often than people can see. */
+const BETWEEN_NEWS_MS = 1_000
+
+/** This process’s conversations: it owns them, takes what is said in them, and knows who owns the others. */
 export class ConversationRunner {
   readonly #options: RunnerOptions
-  readonly #queues = new Queues()
-  readonly #watchers = new Map<string, Set<Watcher>>()
+  readonly #lease: Lease
+  readonly #writer: TurnWriter
+  readonly #link: Link
+  readonly #watchers = new Watchers()
+  readonly #mailboxes = new Map<string, Mailbox>()
+  readonly #opening = new Map<string, Promise<Found>>()
+  readonly #channels = new Map<ChannelType, Channel>()
+  /** Of conversations that are watched here. */
+  readonly #tenants = new Map<string, number>()
+  /** Processes that watch conversations of this one, and until when. */
+  readonly #watchedBy = new Map<string, Map<string, number>>()
+  readonly #news = new Map<string, NodeJS.Timeout | undefined>()
 
   constructor(options: RunnerOptions) {
+    const { db, log, clock, backplane, leaseMs } = options
     this.#options = options
+    this.#lease = new Lease(db, log, leaseMs)
+    const save = (groups: Parameters<typeof keepTurns>[2]) => keepTurns(db, this.#lease.id, groups, clock.now())
+    this.#writer = new TurnWriter({ save, log })
+    const handlers = {
+      take: (tenant: number, guid: string, input: Input) => this.#takeForOther(tenant, guid, input),
+      watched: (guid: string, process: string) => {
+        const by = this.#watchedBy.get(guid) ?? new Map<string, number>()
+        this.#watchedBy.set(guid, by.set(process, performance.now() + WATCHED_MS))
+        // It may have missed what came before it asked.
+        this.#link.tellTurned(process, guid)
+      },
+      turned: (guid: string | undefined) => void this.#showNews(guid === undefined ? this.#watchedElsewhere() : [guid]),
+      said: (guid: string, deliveries: readonly Delivery[]) => {
+        for (const channel of this.#channels.values()) channel.deliver(guid, deliveries)
+      },
+    }
+    this.#link = new Link(this.#lease.id, backplane, handlers, log)
   }
 
-  /** Someone joins: `replay` sees the conversation as it stands, the watcher everything after it. Begins it, or goes on after a crash. */
-  async join(tenant: number, guid: string, replay: (ctx: Ctx) => Promise<void>, watcher: Watcher): Promise<void> {
-    await this.#queues.add(guid, async () => {
-      await this.#run(tenant, replay)
-      const watchers = this.#watchers.get(guid) ?? new Set()
-      this.#watchers.set(guid, watchers.add(watcher))
-      const checkpoint = await this.#run(tenant, (ctx) => readCheckpoint(ctx.db, guid))
-      if (checkpoint === undefined) await this.#follow(tenant, guid, (ctx) => beginStored(ctx, guid))
-      else if (checkpoint.pending)
-        await this.#continue(tenant, guid, checkpoint.pending, answerInterrupted(checkpoint.pending))
-    })
+  register(type: ChannelType, channel: Channel): void {
+    this.#channels.set(type, channel)
+  }
+
+  async start(): Promise<void> {
+    await this.#lease.start()
+    await this.#link.start()
+  }
+
+  /** Begins a conversation that somebody is in already. */
+  async begin(tenant: number, setup: Setup): Promise<void> {
+    await this.#insert(tenant, setup)
+    const found = await this.#open(tenant, setup.guid)
+    if (!found || 'owner' in found) throw new Error('the conversation was begun elsewhere')
+    await found.mailbox.begin()
+  }
+
+  /** Somebody watches: is shown what happened after a number, and then everything that happens. Begins what waits for somebody to come. */
+  async join(tenant: number, guid: string, since: number, watcher: Watcher): Promise<void> {
+    this.#watchers.add(guid, watcher, since)
+    this.#tenants.set(guid, tenant)
+    const found = await this.#open(tenant, guid)
+    if (found && 'mailbox' in found) await found.mailbox.begin()
+    if (found && 'owner' in found) this.#link.watch(found.owner, guid)
+    const { outputs, seq } = await this.#run(tenant, (ctx) => catchUp(ctx, guid, since))
+    this.#watchers.show(guid, watcher, outputs, seq)
   }
 
   leave(guid: string, watcher: Watcher): void {
-    const watchers = this.#watchers.get(guid)
-    watchers?.delete(watcher)
-    if (watchers?.size === 0) this.#watchers.delete(guid)
+    this.#watchers.remove(guid, watcher)
+    if (this.#watchers.has(guid)) return
+    this.#tenants.delete(guid)
   }
 
-  /** Gives the flow an input; false where the conversation has ended. Rejects where too many wait. */
-  async say(tenant: number, guid: string, said: Said): Promise<boolean> {
-    return await this.#queues.add(guid, () => this.#follow(tenant, guid, (ctx) => moveStored(ctx, guid, { said })))
-  }
-
-  /** Waits for the turns under way; what takes longer goes on after the next start, like after a crash. */
-  async settle(graceMs: number): Promise<void> {
-    await Promise.race([this.#queues.settled(), sleep(graceMs, undefined, { ref: false })])
-  }
-
-  /** Ends conversations that nobody came back to, of every tenant. */
-  async endOverdue(): Promise<number> {
-    const overdue = await listExpired(this.#options.db, this.#options.clock.now())
-    for (const { guid, idTenant } of overdue) {
-      await this.#queues.add(guid, () => this.#follow(idTenant, guid, (ctx) => endStored(ctx, guid)))
+  /**
+   * Gives the flow an input; true once it is kept, false where the conversation has ended. Rejects where too many wait. Who gets no
+   * answer gives it again with the same id: it is taken once.
+   */
+  async say(tenant: number, guid: string, said: Said, id: string = randomUUID()): Promise<boolean> {
+    const input: Input = { id, said, at: this.#options.clock.now() }
+    // As long as an owner that fell silent may still have its lease, and a little longer.
+    for (const until = performance.now() + 2 * this.#lease.millis; ; await sleep(BETWEEN_TRIES_MS)) {
+      const found = await this.#open(tenant, guid)
+      if (!found) return false
+      if ('mailbox' in found) return await found.mailbox.take(input)
+      const taken = await this.#link.hand(found.owner, tenant, guid, input)
+      if (taken === 'kept' || taken === 'over') return taken === 'kept'
+      if (taken === 'full') throw new QueueFull('too much is waiting')
+      if (performance.now() > until) throw new Error('the owner of the conversation does not answer')
     }
-    return overdue.length
   }
 
-  /** A turn, and what the flow asks for until it waits for the caller or is over. */
-  async #follow(tenant: number, guid: string, move: (ctx: Ctx) => Promise<Moved | undefined>): Promise<boolean> {
-    const moved = await this.#run(tenant, move)
-    if (!moved) return false
-    for (const watcher of this.#watchers.get(guid) ?? []) watcher(moved.outputs)
-    if (moved.pending) await this.#continue(tenant, guid, moved.pending)
-    return true
+  /** Takes over what nobody runs, ends what nobody came to or came back to, and looks after those who watch what others run. */
+  async endOverdue(): Promise<number> {
+    const { db, clock } = this.#options
+    if (!this.#lease.isHeld) return 0
+    const now = clock.now()
+    const idle = [...this.#mailboxes.values()].filter((mailbox) => mailbox.isIdle(now))
+    const ends = idle.map((mailbox) => mailbox.end('caller', 'idle'))
+    for (const guid of await listOwnOverdue(db, this.#lease.id, now)) {
+      const mailbox = this.#mailboxes.get(guid)
+      if (mailbox) ends.push(mailbox.end('caller', 'idle'))
+    }
+    for (const { guid, idTenant } of await listForsaken(db, now)) {
+      const found = await this.#open(idTenant, guid)
+      if (found && 'mailbox' in found && !found.mailbox.conversation.checkpoint)
+        ends.push(found.mailbox.end('caller', 'idle'))
+    }
+    await Promise.allSettled(ends)
+    await this.#lookAfterWatched()
+    return ends.length
   }
 
-  async #continue(tenant: number, guid: string, ask: AskEffect, known?: AskAnswer): Promise<void> {
+  /** Waits for the turns under way, then lets others go on with everything. */
+  async settle(graceMs: number): Promise<void> {
+    await Promise.race([this.#writer.settled(), sleep(graceMs, undefined, { ref: false })])
+    this.#writer.close()
+    for (const mailbox of this.#mailboxes.values()) mailbox.drop()
+    for (const timer of this.#news.values()) clearTimeout(timer)
+    await this.#link.close()
+    await this.#lease
+      .end()
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the lease could not be ended'))
+  }
+
+  /** As a process ends that is killed: nothing more is done, and nobody is told. */
+  stop(): void {
+    this.#lease.stop()
+    this.#writer.close()
+    for (const mailbox of this.#mailboxes.values()) mailbox.drop()
+    this.#mailboxes.clear()
+    void this.#link.close()
+  }
+
+  async #open(tenant: number, guid: string): Promise<Found> {
+    const mailbox = this.#mailboxes.get(guid)
+    if (mailbox) {
+      // Stopped for too long, it may be another's by now.
+      if (!this.#lease.isHeld) throw new Error('this process has lost its lease')
+      return { mailbox }
+    }
+    const opening = this.#opening.get(guid) ?? this.#claim(tenant, guid).finally(() => this.#opening.delete(guid))
+    this.#opening.set(guid, opening)
+    return await opening
+  }
+
+  async #claim(tenant: number, guid: string): Promise<Found> {
+    if (!this.#lease.isHeld) throw new Error('this process has no lease')
+    const claimed = await this.#run(tenant, async (ctx) => {
+      const stored = await claimSession(ctx.db, ctx.vault, this.#lease.id, guid)
+      if (!stored || 'owner' in stored) return stored
+      const { setup, state } = stored
+      const found = await loadProgram(ctx.db, setup.flowGuid, setup.flowVersion, setup.isTest)
+      // Without its flow it can only end; an empty program makes the engine say so.
+      const program = found?.program ?? noProgram
+      if (!state) {
+        const variables = { ...(await readTenantVariables(ctx.db, program)), ...setup.variables }
+        return { stored, conversation: new Conversation({ ...setup, variables }, program, undefined, TURN_PATIENCE_MS) }
+      }
+      const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
+      for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
+      return { stored, conversation }
+    })
+    if (!claimed || 'owner' in claimed) return claimed
+    const { stored, conversation } = claimed
+    const { state, turns, whole } = stored
+    const mailbox = new Mailbox(tenant, conversation, this.#around(), state && { state, turns, whole })
+    this.#mailboxes.set(guid, mailbox)
+    if (state) await this.#goOn(mailbox)
+    return this.#mailboxes.has(guid) ? { mailbox } : undefined
+  }
+
+  /** After its owner fell silent: in a chat nobody notices, a call was cut off. */
+  async #goOn(mailbox: Mailbox): Promise<void> {
+    if (mailbox.conversation.setup.channel === channelType.of.VOICE)
+      await mailbox.end('platform', 'lost', 'The process that ran the call ended.')
+    else mailbox.resume()
+  }
+
+  #around() {
+    const { clock, vault } = this.#options
+    return {
+      clock,
+      vault,
+      writer: this.#writer,
+      perform: (mailbox: Mailbox, ask: AskEffect, signal: AbortSignal) => this.#perform(mailbox, ask, signal),
+      deliver: (mailbox: Mailbox, deliveries: readonly Delivery[]) => {
+        this.#channels.get(mailbox.conversation.setup.channel)?.deliver(mailbox.guid, deliveries)
+        for (const process of this.#watchingProcesses(mailbox.guid))
+          this.#link.tellSaid(process, mailbox.guid, deliveries)
+      },
+      turned: (mailbox: Mailbox, turned: Turned) => this.#turned(mailbox, turned),
+      lost: (mailbox: Mailbox, error?: unknown) => {
+        if (error !== undefined) this.#options.log.error({ err: error, guid: mailbox.guid }, 'a turn could not be kept')
+        this.#forget(mailbox)
+      },
+    }
+  }
+
+  #turned(mailbox: Mailbox, { outputs, seq, hasEnded, isFailure }: Turned): void {
+    const { guid, tenant } = mailbox
+    this.#watchers.send(guid, outputs, seq)
+    for (const process of this.#watchingProcesses(guid)) this.#link.tellTurned(process, guid)
+    this.#announce(mailbox, hasEnded)
+    if (!hasEnded) return
+    this.#forget(mailbox)
+    if (isFailure && !mailbox.conversation.setup.isTest)
+      this.#run(tenant, (ctx) => raiseFailure(ctx, mailbox.conversation.setup)).catch((error: unknown) =>
+        this.#options.log.error({ err: error, guid }, 'nobody could be told of a failed conversation'),
+      )
+  }
+
+  #forget({ guid }: Mailbox): void {
+    this.#mailboxes.delete(guid)
+    this.#watchedBy.delete(guid)
+  }
+
+  /** Those who may see conversations learn that one changed, and ask for what they may see of it: at once, and then once in a while. */
+  #announce({ guid, tenant }: Mailbox, hasEnded: boolean): void {
+    const emit = (name: 'CallChanged' | 'CallRemoved') =>
+      this.#options.contexts.emit([{ name, payload: { guid }, to: { tenant, anyOf: actionsOf(viewDialLogs) } }])
+    if (hasEnded) {
+      clearTimeout(this.#news.get(guid))
+      this.#news.delete(guid)
+      emit(liveEvent.of.CallRemoved)
+    } else if (!this.#news.has(guid)) {
+      emit(liveEvent.of.CallChanged)
+      this.#news.set(guid, undefined)
+    } else if (this.#news.get(guid) === undefined) {
+      const tell = () => {
+        emit(liveEvent.of.CallChanged)
+        this.#news.set(guid, undefined)
+      }
+      this.#news.set(guid, setTimeout(tell, BETWEEN_NEWS_MS).unref())
+    }
+  }
+
+  #watchingProcesses(guid: string): readonly string[] {
+    const now = performance.now()
+    return [...(this.#watchedBy.get(guid) ?? [])].flatMap(([process, until]) => (until > now ? [process] : []))
+  }
+
+  #watchedElsewhere(): string[] {
+    return [...this.#tenants.keys()].filter((guid) => !this.#mailboxes.has(guid))
+  }
+
+  /** Who watches what another process runs asks again to be told of it; the owner may be another by now, or this process. */
+  async #lookAfterWatched(): Promise<void> {
+    for (const guid of this.#watchedElsewhere()) {
+      const found = await this.#open(this.#tenants.get(guid) ?? 0, guid)
+      if (found && 'owner' in found) this.#link.watch(found.owner, guid)
+      await this.#showNews([guid])
+    }
+  }
+
+  /** Shows those who watch here what another process has written. */
+  async #showNews(guids: readonly string[]): Promise<void> {
+    for (const guid of guids) {
+      const tenant = this.#tenants.get(guid)
+      if (tenant === undefined) continue
+      try {
+        const { outputs, seq } = await this.#run(tenant, (ctx) => catchUp(ctx, guid, this.#watchers.seqOf(guid)))
+        this.#watchers.send(guid, outputs, seq)
+      } catch (error) {
+        this.#options.log.warn({ err: error, guid }, 'news of a conversation could not be read')
+      }
+    }
+  }
+
+  async #takeForOther(tenant: number, guid: string, input: Input): Promise<Taken> {
+    try {
+      const found = await this.#open(tenant, guid)
+      if (!found) return 'over'
+      if ('owner' in found) return 'elsewhere'
+      return (await found.mailbox.take(input)) ? 'kept' : 'over'
+    } catch (error) {
+      return error instanceof QueueFull ? 'full' : 'failed'
+    }
+  }
+
+  async #perform({ tenant }: Mailbox, ask: AskEffect, signal: AbortSignal): Promise<AskAnswer> {
+    if (ask.service === 'flow') return await this.#run(tenant, (ctx) => findFlow(ctx, ask))
+    const service = Object.hasOwn(services, ask.service) ? services[ask.service] : undefined
+    if (!service) return { failed: { code: 'unavailable', message: `there is no service ${ask.service} here` } }
     const { requests } = this.#options
-    const context: ServiceContext = { requests, run: (work) => this.#run(tenant, work) }
-    const answer = known ?? (await answerAsk(ask, context, new AbortController().signal))
-    await this.#follow(tenant, guid, (ctx) => moveStored(ctx, guid, { answer, to: ask.id }))
+    return await service(ask, { requests, run: (work) => this.#run(tenant, work) }, signal, () => {})
+  }
+
+  async #insert(tenant: number, setup: Setup): Promise<void> {
+    await this.#run(tenant, (ctx) => insertOwned(ctx.db, [setup], this.#lease.id))
   }
 
   #run<T>(tenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -96,57 +354,25 @@ export class ConversationRunner {
   }
 }
 
-/** Does what a flow asks for; outside of any transaction, because others may take long to answer. */
-async function answerAsk(ask: AskEffect, context: ServiceContext, signal: AbortSignal): Promise<AskAnswer> {
-  if (ask.service === 'flow') return await findFlow(ask, context)
-  const service = Object.hasOwn(services, ask.service) ? services[ask.service] : undefined
-  if (!service) return { failed: { code: 'unavailable', message: `there is no service ${ask.service} here` } }
-  return await service(ask, context, signal, () => {})
-}
-
-async function findFlow({ payload }: AskEffect, { run }: ServiceContext): Promise<AskAnswer> {
+async function findFlow(ctx: Ctx, { payload }: AskEffect): Promise<AskAnswer> {
   const { flow, version } = payload as FlowPayload // made by the node from this type
-  const found = await run((ctx) => loadSubflow(ctx.db, flow, version))
+  const found = await loadSubflow(ctx.db, flow, version)
   if (!found) return { failed: { code: 'missing', message: 'it has no such published version' } }
   const key = libraryKey(found)
   return { value: { key, version: found.version }, subflow: { key, ...found } }
 }
 
-/** After a crash nobody knows whether the service was reached; what could do something twice is not asked again. */
-function answerInterrupted({ repeatable, payload }: AskEffect): AskAnswer | undefined {
-  if (repeatable) return undefined
-  const method =
-    typeof payload === 'object' && payload !== null && 'method' in payload ? { method: payload.method } : {}
-  return {
-    failed: { code: 'network', message: 'interrupted by a restart' },
-    facts: { ...method, failure: 'interrupted' },
-  }
-}
-
-const MOST_WAITING = 20
-
-export class QueueFull extends Error {}
-
-/** Work by key: one piece after the other within a key, keys beside each other. */
-class Queues {
-  readonly #tails = new Map<string, { tail: Promise<unknown>; waiting: number }>()
-
-  add<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const queue = this.#tails.get(key) ?? { tail: Promise.resolve(), waiting: 0 }
-    if (queue.waiting >= MOST_WAITING) return Promise.reject(new QueueFull('too much is waiting'))
-    queue.waiting++
-    const done = queue.tail.then(work).finally(() => {
-      queue.waiting--
-      if (queue.waiting === 0) this.#tails.delete(key)
-    })
-    // The next piece is done whatever became of this one; the one who added it learns of its failure.
-    queue.tail = done.catch(() => {})
-    this.#tails.set(key, queue)
-    return done
-  }
-
-  /** When everything that waits now is done. */
-  async settled(): Promise<void> {
-    await Promise.all([...this.#tails.values()].map(({ tail }) => tail))
-  }
+/** One flow that fails for everybody is told once, and again only after a while. */
+async function raiseFailure(ctx: Ctx, setup: Setup): Promise<void> {
+  const { name } = await ctx.db
+    .selectFrom('callScript')
+    .select('name')
+    .where('idCallScript', '=', setup.idCallScript)
+    .executeTakeFirstOrThrow()
+  await raiseEvent(ctx, 'conversation.failed', {
+    title: `A conversation on ${name} failed`,
+    text: `It started with version ${setup.flowVersion} of the flow.`,
+    path: screens.conversation({ guid: setup.guid }),
+    key: setup.flowGuid,
+  })
 }

@@ -1,106 +1,90 @@
 import type { Json, Program } from '@parley/flow'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { rowsOf } from '../../kernel/rows.ts'
+import { columnOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import type { Vault } from '../../kernel/vault.ts'
-import type { Checkpoint, Conversation } from './conversation.ts'
-import { sealInputs } from './inputLog.ts'
-import { addMonths, insertDetails, insertLogs, readTurns } from './recording.store.ts'
-import { packEvent, type Recording, withEnds } from './recording.ts'
-import { detailOf, logEnd, logProgress, logStart } from './rows.ts'
+import type { StoredState } from './mailbox.ts'
+import { addMonths, insertLogs, readTurns } from './recording.store.ts'
+import type { KeptRecording } from './recording.ts'
+import { logStart } from './rows.ts'
 import { type Setup, startOfGuid } from './setup.ts'
-import { readStoredCheckpoint } from './storedCheckpoint.ts'
+import { readStoredState } from './storedCheckpoint.ts'
+import type { TurnGroup } from './turnWriter.ts'
 
 /** Adds a conversation that waits for someone until the deadline. */
-export async function insertSession(db: Db, setup: Setup, deadline: Date): Promise<void> {
-  const startedAt = startOfGuid(setup.guid)
-  await addMonths(db, startedAt, startedAt)
-  await insertLogs(db, [logStart(setup)])
+export const insertSession = (db: Db, setup: Setup, deadline: Date) => insertSessions(db, [setup], deadline, null)
+
+/** Adds conversations that a process runs from the beginning. */
+export const insertOwned = (db: Db, setups: readonly Setup[], owner: string) =>
+  insertSessions(db, setups, sql`'infinity'`, owner)
+
+async function insertSessions(
+  db: Db,
+  setups: readonly Setup[],
+  deadline: Date | RawBuilder<string>,
+  owner: string | null,
+): Promise<void> {
+  const starts = setups.map(({ guid }) => startOfGuid(guid))
+  await addMonths(db, new Date(Math.min(...starts.map(Number))), new Date(Math.max(...starts.map(Number))))
+  await insertLogs(db, setups.map(logStart))
   await db
     .insertInto('conversationSession')
-    .values({ guid: setup.guid, idUser: setup.idUser, setup: storedJson(setup), state: null, deadline })
+    .values(
+      setups.map((setup) => ({ guid: setup.guid, idUser: setup.idUser, setup: storedJson(setup), deadline, owner })),
+    )
     .execute()
 }
 
-export interface StoredSession {
+/** A conversation that this process runs from now on. */
+export interface Claimed {
   readonly setup: Setup
-  readonly checkpoint: Checkpoint | undefined
-  readonly deadline: string
+  /** Undefined where it has not begun. */
+  readonly state: StoredState | undefined
+  readonly turns: number
+  /** What was recorded of it until now. */
+  readonly whole: KeptRecording
 }
 
-/** The session, locked for the rest of the transaction; undefined once the conversation has ended. */
-export async function lockSession(db: Db, guid: string): Promise<StoredSession | undefined> {
-  const row = await db
-    .selectFrom('conversationSession')
-    .select(['setup', 'state', 'deadline'])
-    .where('guid', '=', guid)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    setup: withZone(row.setup as Setup), // written by insertSession only
-    checkpoint: readStoredCheckpoint(row.state),
-    deadline: row.deadline,
+/** Makes the process the owner unless another one is that lives; undefined once the conversation has ended. */
+export async function claimSession(
+  db: Db,
+  vault: Vault,
+  me: string,
+  guid: string,
+): Promise<Claimed | { readonly owner: string } | undefined> {
+  const [row] = await rowsOf(db)<{ setup: Setup; state: unknown; turns: number }>`
+    UPDATE conversation_session SET owner = ${me} WHERE guid = ${guid} AND (owner IS NULL OR owner = ${me} OR NOT app.has_lease(owner))
+    RETURNING setup, state, turns`
+  if (row) {
+    const { setup, state, turns } = row
+    return { setup: withZone(setup), state: readStoredState(state), turns, whole: await readTurns(db, vault, guid) }
   }
+  const other = await db.selectFrom('conversationSession').select('owner').where('guid', '=', guid).executeTakeFirst()
+  return other && { owner: other.owner ?? '' }
 }
 
 /** Conversations that an earlier release began were on UTC's clock, and stay there. */
 const withZone = (setup: Omit<Setup, 'zone'> & Partial<Pick<Setup, 'zone'>>): Setup => ({ zone: 'UTC', ...setup })
 
-export const readCheckpoint = async (db: Db, guid: string): Promise<Checkpoint | undefined> => {
-  const row = await db.selectFrom('conversationSession').select('state').where('guid', '=', guid).executeTakeFirst()
-  return readStoredCheckpoint(row?.state)
-}
-
-/** Stores what a turn brought together with where the conversation now stands. */
-export async function saveTurn(db: Db, vault: Vault, conversation: Conversation, recording: Recording, deadline: Date) {
-  const { guid } = conversation.setup
-  await saveRecording(db, vault, conversation, recording)
-  await db.updateTable('dialLog').set(logProgress(conversation)).where(byGuid(guid)).execute()
-  await db
-    .updateTable('conversationSession')
-    .set((row) => ({ state: storedJson(conversation.checkpoint ?? null), deadline, turns: row('turns', '+', 1) }))
-    .where('guid', '=', guid)
-    .execute()
-}
-
-/** Stores the last turn and the end. */
-export async function saveEnd(db: Db, vault: Vault, conversation: Conversation, recording: Recording, endedAt: Date) {
-  const { guid } = conversation.setup
-  const before = await readTurns(db, vault, guid)
-  const end = { ...logProgress(conversation), ...logEnd(conversation, endedAt) }
-  await db.updateTable('dialLog').set(end).where(byGuid(guid)).execute()
-  const whole = {
-    inputs: [...before.map(({ input }) => input), ...recording.inputs],
-    events: withEnds(
-      [...before.flatMap(({ events }) => events), ...recording.events],
-      [...before.flatMap(({ ends }) => ends), ...recording.ends],
-    ),
-    path: [...before.flatMap(({ path }) => path), ...recording.path],
-    changes: [...before.flatMap(({ changes }) => changes), ...recording.changes],
-  }
-  await insertDetails(db, vault, [{ guid, ...detailOf(conversation, whole) }])
-  await db.deleteFrom('conversationTurn').where('guid', '=', guid).execute()
-  await db.deleteFrom('conversationSession').where('guid', '=', guid).execute()
-  return end
-}
-
-async function saveRecording(db: Db, vault: Vault, conversation: Conversation, recording: Recording): Promise<void> {
-  const { guid } = conversation.setup
-  const { inputs, events, path, changes, ends } = recording
-  const [input] = inputs
-  const kept = conversation.isSensitive ? sealInputs(vault, guid, input) : input
-  const recorded = { events: events.map(packEvent), path, changes, ...(ends.length > 0 && { ends }) }
-  await sql`INSERT INTO conversation_turn (guid, turn, input, recorded)
-    SELECT guid, turns + 1, ${storedJson(kept)}::jsonb, ${storedJson(recorded)}::jsonb FROM conversation_session WHERE guid = ${guid}`.execute(
+/** Writes turns of what the process owns, of any tenant, in one statement that is a transaction of its own; answers whose are kept. */
+export async function keepTurns(
+  db: Db,
+  me: string,
+  groups: readonly TurnGroup[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const kept = await columnOf(
     db,
-  )
+  )<string>`SELECT * FROM app.keep_turns(${me}::uuid, ${storedJson(groups)}::jsonb, ${now})`
+  return new Set(kept)
 }
 
-/** A guid alone says in which partition its row lies. */
-const byGuid = (guid: string) =>
-  sql<boolean>`guid = ${guid}::uuid AND started_at = uuid_extract_timestamp(${guid}::uuid)`
+/** Where a conversation stands that runs. */
+export const readState = async (db: Db, guid: string): Promise<StoredState | undefined> => {
+  const row = await db.selectFrom('conversationSession').select('state').where('guid', '=', guid).executeTakeFirst()
+  return readStoredState(row?.state)
+}
 
 /** Tests that a person has open; counted by one transaction at a time. */
 export async function countOpenSessions(db: Db, idUser: number | null): Promise<number> {
@@ -113,9 +97,17 @@ export async function countOpenSessions(db: Db, idUser: number | null): Promise<
   return open
 }
 
-/** Conversations past their deadline, of every tenant. */
-export const listExpired = (db: Db, now: Date): Promise<{ guid: string; idTenant: number }[]> =>
-  rowsOf(db)`SELECT * FROM app.expired_conversations(${now}, 100)`
+/** Conversations of every tenant that nobody runs, or to which nobody came in time. */
+export const listForsaken = (db: Db, now: Date): Promise<{ guid: string; idTenant: number }[]> =>
+  rowsOf(db)`SELECT * FROM app.forsaken_conversations(${now}, 100)`
+
+/** Those of a process that somebody wants to end. */
+export const listOwnOverdue = (db: Db, me: string, now: Date): Promise<string[]> =>
+  columnOf(db)`SELECT app.overdue_conversations(${me}::uuid, ${now})`
+
+/** Has the running conversations of the tenant ended by whoever runs them, or by whoever finds that nobody does. */
+export const endSessions = (db: Db, past: Date) =>
+  db.updateTable('conversationSession').set({ deadline: past }).execute()
 
 /** What earlier conversations of the tenant left in the variables that the flow shares with them. */
 export async function readTenantVariables(db: Db, program: Program): Promise<Record<string, Json>> {
@@ -125,11 +117,5 @@ export async function readTenantVariables(db: Db, program: Program): Promise<Rec
   return Object.fromEntries(rows.map(({ name, value }) => [name, value as Json])) // the column is JSON
 }
 
-export async function storeTenantVariable(db: Db, name: string, value: Json, updatedAt: Date): Promise<void> {
-  const stored = { value: storedJson(value), updatedAt }
-  await db
-    .insertInto('tenantVariable')
-    .values({ name, ...stored })
-    .onConflict((on) => on.columns(['idTenant', 'name']).doUpdateSet(stored))
-    .execute()
-}
+/** Adds up what statistics are made of, a part of what waits. */
+export const sumCalls = (db: Db) => sql`SELECT app.sum_calls(5000)`.execute(db)

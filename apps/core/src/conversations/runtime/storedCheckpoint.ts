@@ -1,5 +1,6 @@
 import { type AskEffect, FIRST_LISTEN, type FlowState, type Json, type ListenEffect, readState } from '@parley/flow'
 import type { Checkpoint } from './conversation.ts'
+import type { StoredState } from './mailbox.ts'
 import type { RecorderState } from './recorder.ts'
 
 /** A checkpoint as releases stored it whose states are of the first version, where it differs. */
@@ -99,4 +100,11 @@ function listenFromOne({ mode, hints: { keys, ...hints }, ...listen }: ListenOne
     ...(keys && { keys: { min: 1, clearTypeAhead: false, ...keys } }),
     hints,
   }
+}
+
+/** The same with what the runtime keeps beside it, which releases before did not. */
+export function readStoredState(stored: unknown): StoredState | undefined {
+  const checkpoint = readStoredCheckpoint(stored)
+  const { outbox = [], taken = [] } = (stored ?? {}) as Partial<StoredState> // written by keepTurns from this type
+  return checkpoint && { ...checkpoint, outbox, taken }
 }

@@ -1,0 +1,303 @@
+import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
+import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import type { AskEffect } from '@parley/flow'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Vault } from '../../kernel/vault.ts'
+import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
+import type { Delivery } from './channel.ts'
+import type { AskAnswer, Brought, Checkpoint, Conversation, Said } from './conversation.ts'
+import { sealInputs } from './inputLog.ts'
+import { detailRow } from './recording.store.ts'
+import { appendRecording, emptyRecording, type KeptRecording, storedTurn } from './recording.ts'
+import { detailOf, logEnd, logProgress } from './rows.ts'
+import { startOfGuid } from './setup.ts'
+import type { TurnWriter } from './turnWriter.ts'
+
+/** How long a conversation waits for the caller before it ends. */
+export const IDLE_MS = 10 * 60_000
+const MOST_WAITING = 20
+/** Inputs of which it is known that they were taken, so that one that is sent again is not. */
+const MOST_KNOWN = 20
+
+export class QueueFull extends Error {}
+
+/** What is kept of a running conversation besides what was recorded. */
+export interface StoredState extends Checkpoint {
+  /** What was said since the caller was last heard: said again where a crash came before they could hear it. */
+  readonly outbox: readonly Delivery[]
+  /** Ids of the last inputs. */
+  readonly taken: readonly string[]
+}
+
+/** Something a person did, with the id by which it is known where it is sent again. */
+export interface Input {
+  readonly id: string
+  readonly said: Said
+  /** When the channel got it. */
+  readonly at: Date
+}
+
+/** What a turn brought, once it is kept. */
+export interface Turned {
+  readonly outputs: readonly DiagnosticOutput[]
+  /** The last running number in it. */
+  readonly seq: number
+  readonly hasEnded: boolean
+  readonly isFailure: boolean
+}
+
+/** What goes on around the conversations of a process. */
+export interface Surroundings {
+  readonly clock: Clock
+  readonly vault: Vault
+  readonly writer: TurnWriter
+  /** Does what a flow asks for. */
+  readonly perform: (mailbox: Mailbox, ask: AskEffect, signal: AbortSignal) => Promise<AskAnswer>
+  /** Sends a caller what was said, at once. */
+  readonly deliver: (mailbox: Mailbox, deliveries: readonly Delivery[]) => void
+  /** A turn is kept. */
+  readonly turned: (mailbox: Mailbox, turned: Turned) => void
+  /** It is another's, or cannot be kept: it goes no further here. */
+  readonly lost: (mailbox: Mailbox, error?: unknown) => void
+}
+
+/**
+ * A conversation in its owner's memory: takes one input after the other, says at once what the flow says, and has each turn kept.
+ * What cannot be taken back waits until the turn that asks for it is kept.
+ */
+export class Mailbox {
+  readonly tenant: number
+  readonly conversation: Conversation
+  readonly #around: Surroundings
+  readonly #whole: KeptRecording
+  #turns: number
+  #outbox: readonly Delivery[]
+  #taken: readonly string[]
+  /** Inputs that are not yet kept, by their ids. */
+  readonly #underWay = new Map<string, Promise<boolean>>()
+  #waiting: { readonly input: Input; readonly settle: (kept: Promise<boolean>) => void }[] = []
+  #asking:
+    | { readonly id: string; readonly cancelOn: AskEffect['cancelOn']; readonly abort: AbortController }
+    | undefined
+  #lastHeardAt: Date
+  #isOver = false
+
+  constructor(
+    tenant: number,
+    conversation: Conversation,
+    around: Surroundings,
+    stored?: { readonly state: StoredState; readonly turns: number; readonly whole: KeptRecording },
+  ) {
+    this.tenant = tenant
+    this.conversation = conversation
+    this.#around = around
+    this.#whole = stored?.whole ?? emptyRecording()
+    this.#turns = stored?.turns ?? 0
+    this.#outbox = stored?.state.outbox ?? []
+    this.#taken = stored?.state.taken ?? []
+    this.#lastHeardAt = stored ? this.#lastEventAt() : around.clock.now()
+  }
+
+  get guid(): string {
+    return this.conversation.setup.guid
+  }
+
+  /** Whether nobody said anything for too long while somebody was waited for. */
+  isIdle(now: Date): boolean {
+    return !this.#asking && now.getTime() - this.#lastHeardAt.getTime() > IDLE_MS
+  }
+
+  /** Begins with who is there, unless it has. */
+  async begin(): Promise<boolean> {
+    const { conversation } = this
+    if (conversation.checkpoint || this.#isOver) return true
+    const now = this.#now()
+    return await this.#turn(
+      () => conversation.begin(now, () => this.#now()),
+      now,
+      () => [startedOutput(conversation.setup, conversation.checkpoint?.initial ?? {})],
+    )
+  }
+
+  /** Goes on where another owner stopped: what the caller may not have heard is said again, what was asked is asked again where it may be. */
+  resume(): void {
+    const pending = this.conversation.checkpoint?.pending
+    if (this.#outbox.length > 0) this.#around.deliver(this, this.#outbox)
+    if (!pending) return
+    if (pending.repeatable || pending.service === 'flow') this.#ask(pending, Promise.resolve(true))
+    else void this.#answer(pending, interrupted(pending))
+  }
+
+  /** Takes an input; true once it is kept, false where the conversation is over. One that is sent again is not taken again. */
+  async take(input: Input): Promise<boolean> {
+    const { id, said } = input
+    if (this.#taken.includes(id)) return (await this.#underWay.get(id)) ?? true
+    if (this.#isOver || !this.conversation.checkpoint) return false
+    if (!this.#asking || !waitsForAnswer(said)) return await this.#hear(input)
+    if (this.#waiting.length >= MOST_WAITING) throw new QueueFull('too much is waiting')
+    const known = this.#waiting.find((each) => each.input.id === id)
+    if (known) throw new QueueFull('it is waiting already')
+    return await new Promise<boolean>((settle) => this.#waiting.push({ input, settle }))
+  }
+
+  /** Ends it as of the last thing that happened in it; the time since then was nobody's. */
+  async end(by: 'caller' | 'platform', reason: string, warning?: string): Promise<boolean> {
+    const at = this.#lastEventAt()
+    if (this.#isOver) return false
+    if (!this.conversation.checkpoint) return await this.#turn(() => NOTHING, this.#now())
+    if (warning !== undefined) this.conversation.noteError(`platform.${reason}`, warning, at)
+    return await this.#turn(() => this.conversation.take({ kind: 'hangup', by, reason }, at), at)
+  }
+
+  /** It goes no further here: nothing more is taken, and what is asked is given up. */
+  drop(): void {
+    this.#isOver = true
+    this.#asking?.abort.abort()
+    this.#asking = undefined
+    for (const { settle } of this.#waiting.splice(0))
+      settle(Promise.reject(new Error('the conversation went to another process')))
+  }
+
+  #hear(input: Input): Promise<boolean> {
+    const { id, said, at } = input
+    this.#taken = [...this.#taken, id].slice(-MOST_KNOWN)
+    this.#outbox = []
+    this.#lastHeardAt = at
+    const kept = this.#turn(() => this.conversation.take(said, at, () => this.#now()), this.#now())
+    this.#underWay.set(id, kept)
+    const forget = () => this.#underWay.delete(id)
+    kept.then(forget, forget)
+    return kept
+  }
+
+  async #answer(ask: AskEffect, answer: AskAnswer): Promise<boolean> {
+    if (this.#isOver) return false
+    const now = this.#now()
+    return await this.#turn(() => this.conversation.answer(ask.id, answer, now, () => this.#now()), now)
+  }
+
+  /** One turn: everything of it happens in memory and at once, and is kept afterwards. */
+  #turn(work: () => Brought, now: Date, before: () => readonly DiagnosticOutput[] = () => []): Promise<boolean> {
+    const { conversation } = this
+    const { said, stored } = work()
+    const recording = conversation.recorder.take()
+    appendRecording(this.#whole, recording)
+    this.#turns += 1
+    const { checkpoint, hasEnded, setup } = conversation
+    const isLast = hasEnded || !checkpoint
+    const listening = checkpoint?.listening ?? null
+    const deliveries: Delivery[] = said.map((say) => ({ ...say, seq: conversation.recorder.state.saying[say.id] ?? 0 }))
+    if (listening) deliveries.push(listening)
+    this.#outbox = [...this.#outbox, ...deliveries]
+    if (deliveries.length > 0) this.#around.deliver(this, deliveries)
+    const [input = null] = recording.inputs
+    const end = isLast ? this.#endRows(now) : undefined
+    const state: StoredState | null = checkpoint ? { ...checkpoint, outbox: this.#outbox, taken: this.#taken } : null
+    const outputs = [
+      ...before(),
+      ...outputsOf(recording, conversation.recorder.state.flows),
+      ...(listening ? [listeningOutput(listening)] : []),
+      ...(end ? [endedOutput(end.log)] : []),
+    ]
+    const turned = {
+      outputs,
+      seq: conversation.recorder.state.seq,
+      hasEnded: isLast,
+      isFailure: end?.log.outcome === callOutcome.of.ERROR,
+    }
+    const kept = this.#around.writer.keep({
+      guid: this.guid,
+      turn: this.#turns,
+      input: input && conversation.isSensitive ? sealInputs(this.#around.vault, this.guid, input) : input,
+      recorded: storedTurn(recording),
+      state: isLast ? null : state,
+      // A test must not change what real conversations find.
+      stores: setup.isTest ? [] : stored.map(({ name, value }) => [name, 'set', value] as const),
+      ...(end && { end }),
+    })
+    if (isLast) this.#close()
+    else this.#follow(checkpoint.pending, kept)
+    return this.#whenKept(kept, turned)
+  }
+
+  async #whenKept(kept: Promise<boolean>, turned: Turned): Promise<boolean> {
+    try {
+      if (await kept) this.#around.turned(this, turned)
+      else this.#lose()
+      return await kept
+    } catch (error) {
+      this.#lose(error)
+      throw error
+    }
+  }
+
+  #lose(error?: unknown): void {
+    this.drop()
+    this.#around.lost(this, error)
+  }
+
+  /** What is asked now is done, what nobody waits for any more is given up, and who waited to be heard is. */
+  #follow(pending: AskEffect | null, kept: Promise<boolean>): void {
+    if (pending?.id !== this.#asking?.id) {
+      if (this.#asking && this.#asking.cancelOn !== 'never') this.#asking.abort.abort()
+      this.#asking = undefined
+      if (pending) this.#ask(pending, kept)
+    }
+    const next = this.#asking ? undefined : this.#waiting.shift()
+    if (next) next.settle(this.take(next.input))
+  }
+
+  #ask(ask: AskEffect, kept: Promise<boolean>): void {
+    const abort = new AbortController()
+    this.#asking = { id: ask.id, cancelOn: ask.cancelOn, abort }
+    // What may be done twice need not wait.
+    const mayBegin = ask.repeatable || ask.service === 'flow' ? Promise.resolve(true) : kept
+    mayBegin
+      .then(async (isKept) => {
+        if (!isKept || abort.signal.aborted) return
+        const answer = await this.#around.perform(this, ask, abort.signal)
+        if (this.#asking?.id !== ask.id) return
+        await this.#answer(ask, answer)
+      })
+      // The turn that could not be kept says so itself.
+      .catch(() => {})
+  }
+
+  #close(): void {
+    this.#isOver = true
+    if (this.#asking?.cancelOn !== 'never') this.#asking?.abort.abort()
+    this.#asking = undefined
+    for (const { settle } of this.#waiting.splice(0)) settle(Promise.resolve(false))
+  }
+
+  #endRows(endedAt: Date) {
+    const { conversation } = this
+    const log = { ...logProgress(conversation), ...logEnd(conversation, endedAt) }
+    const detail = detailRow(this.#around.vault, { guid: this.guid, ...detailOf(conversation, this.#whole) })
+    return { log, detail }
+  }
+
+  /** When the last thing happened of which it is known when. */
+  #lastEventAt(): Date {
+    return new Date(startOfGuid(this.guid).getTime() + this.conversation.recorder.state.offsetMs)
+  }
+
+  #now(): Date {
+    return this.#around.clock.now()
+  }
+}
+
+const NOTHING: Brought = { said: [], stored: [] }
+
+/** A word waits until the flow has its answer and listens again; who hangs up or takes a hand does not. */
+const waitsForAnswer = ({ kind }: Said): boolean => kind === 'heard' || kind === 'keyed' || kind === 'silence'
+
+/** Nobody knows whether the service was reached; what could do something twice is not asked again. */
+function interrupted({ payload }: AskEffect): AskAnswer {
+  const method =
+    typeof payload === 'object' && payload !== null && 'method' in payload ? { method: payload.method } : {}
+  return {
+    failed: { code: 'network', message: 'interrupted by a restart' },
+    facts: { ...method, failure: 'interrupted' },
+  }
+}
