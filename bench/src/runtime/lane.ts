@@ -91,7 +91,6 @@ function setupOf({ idCallScript, guid: flowGuid, version: flowVersion }: Flow): 
     line: null,
     language: null,
     zone: 'UTC',
-    zone: 'UTC',
     variables: {},
     seed: randomInt(2 ** 31),
     isTest: false,

@@ -105,9 +105,13 @@ const conversations: Work = {
     AND ${isFree(sql`d.guid`)} ${action === 'delete' ? sql`` : sql`AND ${person} <> ${GONE}`}`,
 }
 
-/** Takes the person's number and the carrier's id out of conversations; guids in the order of their start. */
+/** Takes the person's number and the carrier's id out of conversations, also where the flow was given them; guids in the order of their start. */
 export const anonymiseLogs = (db: Db, guids: readonly string[]) =>
-  sql<{ guid: string; rows: number }>`UPDATE dial_log SET call_id = guid::text,
+  sql<{
+    guid: string
+    rows: number
+  }>`WITH given AS (UPDATE conversation_detail SET input_log = NULL WHERE guid = ${list(guids)})
+    UPDATE dial_log SET call_id = guid::text,
     from_number = CASE direction WHEN 'in' THEN ${GONE} ELSE from_number END, to_number = CASE direction WHEN 'in' THEN to_number ELSE ${GONE} END
     WHERE ${logsOf(guids)} AND ${person} <> ${GONE} RETURNING guid, 1 AS rows`.execute(db)
 
