@@ -1,32 +1,14 @@
-import {
-  ar,
-  type Chrono,
-  de,
-  en,
-  es,
-  fi,
-  fr,
-  id,
-  it,
-  ja,
-  nl,
-  type ParsedComponents,
-  pt,
-  ru,
-  sv,
-  uk,
-  vi,
-  zh,
-} from 'chrono-node'
+import { ar, type Chrono, fi, fr, id, it, ja, nl, type ParsedComponents, pt, ru, sv, uk, vi, zh } from 'chrono-node'
 import { isoDate } from '../expressions/dates.ts'
 import type { Prefer } from './date-rules.ts'
 import * as rules from './date-rules.ts'
 
+/**
+ * Not English, German and Spanish, though it knows them: of everyday answers it reads two thirds of what our own rules read and misreads
+ * every seventh; and what they leave out it reads wrong.
+ */
 const CHRONO: Readonly<Record<string, Pick<Chrono, 'parse'>>> = {
   ar: ar.casual,
-  de: de.casual,
-  en: en.GB,
-  es: es.casual,
   fi: fi.casual,
   fr: fr.casual,
   id: id.casual,

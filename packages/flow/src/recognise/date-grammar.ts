@@ -39,9 +39,8 @@ export const DATE_RULES: readonly DateRule[] = [
   rule(50, `${DAY}${MONTH}${YEAR}`, named),
   rule(49, `${MONTH}${DAY}(?!t |: )${YEAR}`, named),
   rule(48, `O(?<day>[1-9]|[12]\\d|3[01]) (?:(?:at|in) )?O(?<month>1[0-2]|[1-9]) ${YEAR}`, named),
-  rule(48, `(?:N0 )?${DAY}(?:N0 )?[NO](?<month>1[0-2]|[1-9]) ${YEAR4}`, named),
-  rule(48, `(?<=^ )${DAY}[NO](?<month>1[0-2]|[1-9]) ${SHORT}$`, named),
-  rule(48, `${DAY}[NO](?<month>1[0-2]|[1-9]) ${SHORT}`, (groups, context) =>
+  rule(48, `(?<!N\\d+ )(?:N0 )?${DAY}(?:N0 )?[NO](?<month>1[0-2]|[1-9]) ${YEAR4}(?!N)`, named),
+  rule(48, `(?<!N\\d+ )${DAY}[NO](?<month>1[0-2]|[1-9]) ${SHORT}(?!N)`, (groups, context) =>
     context.prefer === 'past' ? named(groups, context) : undefined,
   ),
   rule(47, `F(?<month>\\d{1,2})(?<day>\\d\\d) ${YEAR}`, named),

@@ -30,6 +30,8 @@ it.each([
   ['de', 'guten Morgen'],
   ['es', 'por la mañana'],
   ['en', 'right now'],
+  ['cs', 'moje číslo je 733-12-12-12'],
+  ['de', 'null eins sechs drei zwanzig zwanzig drei null vier'],
   ['en', 'the second one'],
   ['en', 'may i ask you something'],
   ['en', 'march'],

@@ -119,10 +119,12 @@ function dayAlone(sentence: Sentence, language: string, context: DateContext): C
     if (language === 'en' && sentence.codes === ` ${codes}` && /^O(?![1-3] )/.test(codes)) return true
     const said = sentence.plain.slice(from, to)
     const before = DAY_BEFORE[language]?.test(sentence.plain.slice(Math.max(0, from - 8), from)) ?? false
-    return (DAY_ENDING[language]?.test(said) ?? false) || (before && (language === 'es' || !/^\d+$/.test(said)))
+    if (DAY_ENDING[language]?.test(said)) return true
+    // "The 5" is no day in English, "el tercero" none in Spanish.
+    return before && (language === 'es' ? /^(?:N|O1 )/ : /^O/).test(codes) && (language !== 'de' || !/^\d+$/.test(said))
   }
   for (const place of sentence.all(DAY_ALONE.pattern)) {
-    if (/^(?:t|:|x|[NO]\d+)$/.test(place.after) || !isDay(place)) continue
+    if (/^(?:t|:|x|later|and|half|[NO]\d+)$/.test(place.after) || !isDay(place)) continue
     const value = DAY_ALONE.read(place.groups, context)
     if (value) return { value, rank: DAY_ALONE.rank, from: place.from, to: place.to, before: '' }
   }
@@ -131,7 +133,7 @@ function dayAlone(sentence: Sentence, language: string, context: DateContext): C
 
 const YEAR_FIRST = /(?<![\d.,])(?<year>\d{4}) ?[-./] ?(?<month>\d{1,2}) ?[-./] ?(?<day>\d{1,2})(?!\d)/g
 const DAY_FIRST =
-  /(?<![\d.,:])(?<first>\d{1,2}) ?(?<by>[-./]) ?(?<second>\d{1,2})(?: ?[-./] ?(?<year>\d{4}|\d{2}))?(?![\d:%]|[.,]\d)/g
+  /(?<![\d.,:/-])(?<first>\d{1,2}) ?(?<by>[-./]) ?(?<second>\d{1,2})(?: ?[-./] ?(?<year>\d{4}|\d{2}))?(?![\d:%]|[.,/-]\d)/g
 const KEYED = /^\s*(?<day>\d\d)(?<month>\d\d)(?<year>(?:19|20)\d\d)\s*$/g
 
 /** Dates in digits, with the day first where the language is not that of the United States. */

@@ -6,7 +6,8 @@ import { numberAt } from './spoken/numbers.ts'
 export interface DigitRun {
   /** As they were most likely meant, then as they may be: "eight hundred one" is 801 or 800 1. */
   readonly readings: readonly string[]
-  readonly length: number
+  /** The text it was read from. */
+  readonly said: string
   /** Something before it was taken back. */
   readonly isFix: boolean
 }
@@ -57,7 +58,11 @@ export function findDigitRuns(plain: string, language: string): readonly DigitRu
   let isFix = false
   const end = () => {
     if (run.digits.length > 1) {
-      runs.push({ readings: [...new Set([run.digits, run.firstApart, run.apart])], length: run.to - run.from, isFix })
+      runs.push({
+        readings: [...new Set([run.digits, run.firstApart, run.apart])],
+        said: plain.slice(run.from, run.to),
+        isFix,
+      })
       isFix = false
     }
     run = new Run()
@@ -114,7 +119,7 @@ function spokenDigits(tokens: readonly Token[], at: number, language: string): P
   const hundred = language === 'sk' ? tokens.slice(at + 1, at + 12).findIndex(({ word }) => word === 'sto') : -1
   const group = hundred < 0 ? tokens : tokens.slice(0, at + 1 + hundred)
   const number = isAlone ? first : numberAt(group, at, language)
-  if (!number || number.ordinal || !Number.isInteger(number.value)) return undefined
+  if (!number || number.ordinal || !Number.isInteger(number.value) || number.value > 99_999) return undefined
   const said = String(number.value)
   const apart =
     number.tokens > 1

@@ -31,6 +31,7 @@ it('keeps numbers of films, and none that is too short', () => {
   expect(phone('+44 7700 900123', 'en')).toBe('+447700900123')
   expect(phone('07911 12345', 'en', 'GB')).toBeUndefined()
   expect(phone('1 250,50 Kč', 'cs', 'CZ')).toBeUndefined()
+  expect(phone('5.4.2027', 'de', 'DE')).toBeUndefined()
 })
 
 it('takes the number that was said after a mistake', () => {

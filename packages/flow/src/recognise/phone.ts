@@ -28,10 +28,11 @@ export function findPhone(
   { region }: PhoneOptions = {},
 ): { readonly value: string; readonly length: number } | undefined {
   const country = region && isSupportedCountry(region) ? region : undefined
-  const found = findDigitRuns(withoutMarks(text), baseLanguage(language)).flatMap(({ readings, length, isFix }) => {
+  const found = findDigitRuns(withoutMarks(text), baseLanguage(language)).flatMap(({ readings, said, isFix }) => {
+    if (DATE.test(said)) return []
     const numbers = readings.flatMap((digits) => numberOf(digits, country) ?? [])
     const number = numbers.find(({ isValid }) => isValid) ?? numbers[0]
-    return number ? [{ ...number, length, isFix }] : []
+    return number ? [{ ...number, length: said.length, isFix }] : []
   })
   const meant = found.slice(
     Math.max(
@@ -42,6 +43,8 @@ export function findPhone(
   const best = meant.find(({ isValid }) => isValid) ?? meant[0]
   return best && { value: best.value, length: best.length }
 }
+
+const DATE = /^(?:\d{1,2}([./-]) ?\d{1,2}\1 ?(?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)$/
 
 function numberOf(digits: string, country: CountryCode | undefined): { value: string; isValid: boolean } | undefined {
   const count = digits.replace('+', '').length

@@ -78,6 +78,8 @@ export const TIME_WORDS: Readonly<Record<string, Readonly<Record<string, string>
   },
   de: {
     '': 'bitte, genau, pünktlich, so, punkt, sagen wir, vielleicht, eher, rum, herum, kurz',
+    'N1 oclock': 'ein uhr',
+    x: 'ein, eine, einen, einem, einer',
     halfTo: 'halb, halber',
     q1: 'viertel, ein viertel',
     q3: 'dreiviertel, drei viertel',
@@ -126,6 +128,7 @@ export const TIME_WORDS: Readonly<Record<string, Readonly<Record<string, string>
   },
   es: {
     '': 'la, las, los, el, por favor, exactamente, en punto, o así, digamos, y pico, del reloj, tal vez, mejor dicho a',
+    x: 'un',
     half: 'media',
     q: 'cuarto, un cuarto',
     and: 'y, con',

@@ -30,6 +30,10 @@ it.each([
 it.each([
   ['en', 'from three to five'],
   ['en', 'in two hours'],
+  ['en', 'two and a half hours'],
+  ['de', 'einen Moment'],
+  ['de', '24.12.'],
+  ['cs', 'třetího'],
   ['en', 'seven people'],
   ['en', '18.30 %'],
   ['cs', 'za dvě hodiny'],

@@ -26,7 +26,7 @@ const HOUR = '[NO](?<hour>1?\\d|2[0-4]) (?:oclock |hours )?'
 const MINUTES = '(?:N(?<minutes>[1-5]?\\d) |(?<quarter>q1?) |(?<half>half) |(?<three>q3) )(?:min )?'
 const BEFORE = `(?:(?<before>${PART}) (?:at )?)?`
 const AFTER = `(?:(?:at )?(?<part>${PART}) )?`
-const NO_UNIT = '(?!date |min |%)'
+const NO_UNIT = '(?!date |min |oclock |hours |, )'
 
 const TIME_RULES: readonly TimeRule[] = [
   rule(52, `${MINUTES}past halfTo ${HOUR}`, ({ hour, ...more }) => Number(hour) * 60 - 30 + minutesOf(more)),
@@ -66,7 +66,7 @@ const TIME_RULES: readonly TimeRule[] = [
   ),
   rule(48, `O(?<hour>1[3-9]|2[0-3]) N(?<minutes>\\d) `, ({ hour, minutes }) => Number(hour) * 60 + Number(minutes)),
   rule(48, `${HOUR}N(?<minutes>\\d) min `, ({ hour, minutes }) => Number(hour) * 60 + Number(minutes)),
-  rule(47, `N(?<hour>1?\\d|2[0-3])00 (?:oclock |hours )?`, ({ hour }) => Number(hour) * 60),
+  rule(47, `N(?<hour>1\\d|2[0-3])00 (?:oclock |hours )?`, ({ hour }) => Number(hour) * 60),
   rule(
     47,
     `N(?<hour>1?\\d|2[0-3])(?<minutes>[0-5]\\d) (?:oclock |hours |(?=${PART} ))`,
@@ -91,7 +91,7 @@ export function findTime(text: string, language: string): TimeHit | undefined {
   const sentence = new Sentence(text, code, lexiconFor(TIME_WORDS, code))
   if (sentence.all(RANGE).length > 0) return undefined
   const fixes = sentence.all(FIX).map(({ from }) => from)
-  const found = choose([...digitTimes(sentence), ...named(sentence), ...spoken(sentence)], fixes)
+  const found = choose([...digitTimes(sentence), ...named(sentence), ...spoken(sentence, code)], fixes)
   return found && { value: found.value, length: found.to - found.from }
 }
 
@@ -105,14 +105,15 @@ function* named(sentence: Sentence): Iterable<Candidate<string>> {
     yield { value: codes === 'noon ' ? '12:00' : '00:00', rank: 47, from, to, before }
 }
 
-function* spoken(sentence: Sentence): Iterable<Candidate<string>> {
+function* spoken(sentence: Sentence, language: string): Iterable<Candidate<string>> {
   const part = partOf(sentence)
   const others = countOthers(sentence.codes)
   for (const { rank, pattern, read } of TIME_RULES)
     for (const place of sentence.all(pattern)) {
-      const { groups, from, to, before } = place
+      const { groups, from, to, before, codes } = place
+      if (!isHour(sentence.plain.slice(from, to), codes, language)) continue
       const total = read(groups)
-      if (total === undefined || before === 'dur' || (rank <= 48 && !isTime(place, rank, others))) continue
+      if (total === undefined || before === 'dur' || (rank <= 49 && !isTime(place, rank, others))) continue
       const value = clock(groups.hour === '1' && total < 60 ? total + 720 : total, groups.part ?? groups.before ?? part)
       if (value) yield { value, rank, from, to, before }
     }
@@ -121,12 +122,23 @@ function* spoken(sentence: Sentence): Iterable<Candidate<string>> {
 /** A bare number is a time only where it is all that was said, or where a word beside it says so; of two it is none among more of them. */
 function isTime(place: Place, rank: number, others: number): boolean {
   const { before, after, codes, groups } = place
-  if (/^[NO]\d/.test(before) || /^[NO]\d/.test(after)) return false
+  if (/^(?:[NO]\d.*|date|,)$/.test(before) || /^(?:[NO]\d.*|and|half|q1?|q3)$/.test(after)) return false
   const isAt = /^(?:at|from|oclock|za)$/.test(before)
   // "Two hours" is how long, "za dvě hodiny" is when from now; "18 hours" and "o druhej hodine" are times.
-  if (rank === 46 && /hours/.test(codes) && Number(groups.hour) < 13 && !isAt) return false
+  if (/hours/.test(codes) && Number(groups.hour) < 13 && !isAt) return false
+  if (groups.hour === '24' && !isAt) return false
   if (before === 'za' && /^N\d+ (?:oclock|hours)/.test(codes)) return false
-  return rank > 46 || isAt || /oclock|hours|am|pm|eve|night/.test(codes) || countOthers(codes) === others
+  return rank > 47 || isAt || /oclock|hours|am|pm|eve|night/.test(codes) || countOthers(codes) === others
+}
+
+/** Where hours are ordinals: "v osmou", "o ósmej"; but "třetího" is a day. */
+const ORDINAL_HOURS: ReadonlySet<string> = new Set(['cs', 'sk', 'pl'])
+
+function isHour(said: string, codes: string, language: string): boolean {
+  // "Nineteen hundred" is one in English only, and "two thousand" nowhere.
+  if (/^N\d{4} $/.test(codes)) return language === 'en' && codes !== 'N2000 '
+  if (!/(?:^| )O\d/.test(codes)) return language !== 'pl' || !/^N(?:\d|1[0-2]) oclock /.test(codes)
+  return ORDINAL_HOURS.has(language) && !/[gh]o$/.test(said)
 }
 
 const OTHER = /^(?:x|date|dur|range|to|past|min|[.:/+@_;]|N\d+|O\d+)$/
@@ -158,12 +170,17 @@ function hourOf(hour: number, total: number, part: string | undefined): number {
 }
 
 const DIGITS =
-  /(?<![\d.,:/-])(?<hour>[01]?\d|2[0-4]) ?(?:[:.]|h|hod|[uú]hr)(?<minutes>[0-5]\d)(?::[0-5]\d)?(?![\d.,:/-]*\d)/g
+  /(?<![\d.,:/-])(?<hour>[01]?\d|2[0-3]|24(?=[:.]00)) ?(?<by>[:.]|h|hod|[uú]hr)(?<minutes>[0-5]\d)(?::[0-5]\d)?(?![\d.,:/-]*\d)/g
+
+/** An answer has one or two; each is looked at in the whole text. */
+const MOST = 20
 
 function* digitTimes(sentence: Sentence): Iterable<Candidate<string>> {
   const said = partOf(sentence)
-  for (const { 0: digits, index, groups = {} } of sentence.plain.matchAll(DIGITS)) {
+  for (const { 0: digits, index, groups = {} } of [...sentence.plain.matchAll(DIGITS)].slice(0, MOST)) {
     const [from, to] = [index, index + digits.length]
+    // "24.12." is a day.
+    if (groups.by === '.' && Number(groups.minutes) <= 12 && sentence.plain[to] === '.') continue
     const next = sentence.symbols.find((one) => one.from >= to)?.code
     if (next === 'date' || /^ ?%/.test(sentence.plain.slice(to, to + 2))) continue
     const part = next && /^(?:am|pm|eve|night)$/.test(next) ? next : said

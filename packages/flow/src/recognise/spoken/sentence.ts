@@ -95,6 +95,14 @@ function meaningAt(
   if (number) return { codes: codesOf(number, decimals), tokens: number.tokens }
   const word = tokens[at]?.word ?? ''
   if (/^\d+$/.test(word)) return (decimals ? decimalAt(tokens, at) : undefined) ?? digitsAt(tokens, at, language)
+  // "12,50" is an amount.
+  if (
+    word === ',' &&
+    tokens[at - 1]?.to === tokens[at]?.from &&
+    /^\d/.test(tokens[at + 1]?.word ?? '') &&
+    tokens[at + 1]?.from === tokens[at]?.to
+  )
+    return { codes: [','], tokens: 1 }
   return { codes: /^[,'’-]$/.test(word) ? [] : [/^[.:/+@_;]$/.test(word) ? word : 'x'], tokens: 1 }
 }
 
