@@ -16,7 +16,7 @@ class Learned {
   private readonly entries = new Map<string, Set<string>>()
 
   constructor(words: NumberWords) {
-    this.lexicon = new NumberLexicon(words.isInverted)
+    this.lexicon = new NumberLexicon(words)
     addOwn(this.lexicon, words)
   }
 

@@ -161,6 +161,21 @@ describe('checkFlow', () => {
       'translation.missing a',
     ],
     [
+      'a built-in that does not know a language of the flow',
+      [
+        start,
+        {
+          id: 'a',
+          type: 'listen',
+          reactions: [{ name: 'r', recognise: [{ kind: 'yes' }] }],
+          outlets: { r: 'end', noInput: 'end', noMatch: 'end' },
+        },
+        end,
+      ],
+      { languages: [{ code: 'en' }, { code: 'hu-HU' }] },
+      'recognise.language a',
+    ],
+    [
       'a variable nothing sets',
       [start, say({ texts: text('{{ n }}') }), end],
       { variables: [{ name: 'n', type: 'number' }] },

@@ -2,6 +2,7 @@ import type { TextPlace } from '../engine/node-definition.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import { compilePattern } from '../pattern.ts'
+import { BUILTIN_LANGUAGES, BUILTIN_NAMES, type BuiltinKind, isBuiltin } from '../recognise/languages.ts'
 import type { Recogniser } from '../recognise/recogniser.schema.ts'
 import { baseLanguage } from '../texts/language.ts'
 import type { Graph } from './graph.ts'
@@ -101,6 +102,7 @@ function checkRecognisers(
   if (recognisers.length === 0) report.error(nodeId, 'recognise.empty', 'this reaction recognizes nothing', path)
   for (const [index, recogniser] of recognisers.entries()) {
     const place = `${path}.recognise[${index}]`
+    if (isBuiltin(recogniser.kind)) checkBuiltin(nodeId, place, recogniser.kind, codes, report)
     if (recogniser.kind !== 'phrases' && recogniser.kind !== 'pattern') continue
     const words = recogniser.kind === 'phrases' ? recogniser.phrases : recogniser.patterns
     for (const code of codes) {
@@ -119,6 +121,24 @@ function checkRecognisers(
         )
     }
   }
+}
+
+/** A built-in that does not know a language of the flow is deaf in it, and nobody notices until a caller does. */
+function checkBuiltin(
+  nodeId: string | null,
+  place: string,
+  kind: BuiltinKind,
+  codes: readonly string[],
+  report: Report,
+): void {
+  const unknown = codes.filter((code) => !BUILTIN_LANGUAGES[kind].includes(baseLanguage(code)))
+  if (unknown.length > 0)
+    report.warning(
+      nodeId,
+      'recognise.language',
+      `${BUILTIN_NAMES[kind]} cannot be recognized in ${unknown.join(', ')}`,
+      `${place}.kind`,
+    )
 }
 
 /** Recognisers that need no words of a language serve all of them. */

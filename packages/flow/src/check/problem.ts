@@ -39,6 +39,7 @@ export type ProblemCode =
   | 'text.empty'
   | 'translation.missing'
   | 'recognise.empty'
+  | 'recognise.language'
   | 'pattern.invalid'
   | 'dtmf.empty'
   | 'dtmf.range'

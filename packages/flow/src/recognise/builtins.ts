@@ -1,12 +1,15 @@
 import type { Json } from '../json.ts'
 import { findDate } from './date.ts'
 import { findDigits } from './digits.ts'
+import { findDuration } from './duration.ts'
+import { findEmail } from './email.ts'
 import type { BuiltinKind } from './languages.ts'
 import { findLetters } from './letters.ts'
 import { findMoney } from './money.ts'
 import { findNumber } from './number.ts'
 import { findPhone } from './phone.ts'
 import type { Recogniser } from './recogniser.schema.ts'
+import { findTime } from './time.ts'
 import { findYesNo } from './yes-no.ts'
 
 /** What is needed to understand one hypothesis. */
@@ -65,9 +68,21 @@ export const BUILTINS: { readonly [K in BuiltinKind]: Builtin<Of<K>> } = {
     find: ({ text, language, at, zone }, { prefer }) => findDate(text, language, { at, zone, prefer }),
     keyed: ({ text, language, at, zone }, { prefer }) => {
       const [, day, month, year] = /^(\d\d)(\d\d)((?:\d\d){0,2})$/.exec(text) ?? []
-      return day === undefined ? undefined : findDate(`${day}.${month}.${year}`, language, { at, zone, prefer })
+      return day === undefined
+        ? undefined
+        : findDate([day, month, year].filter((part) => part !== '').join('/'), language, { at, zone, prefer })
     },
   },
+  time: {
+    cost: 40,
+    find: ({ text, language }) => findTime(text, language),
+    keyed: ({ text }) => {
+      const [, hours, minutes] = /^([01]?\d|2[0-3])([0-5]\d)$/.exec(text) ?? []
+      return minutes === undefined ? undefined : { value: `${hours?.padStart(2, '0')}:${minutes}`, length: text.length }
+    },
+  },
+  duration: { cost: 40, find: ({ text, language }) => findDuration(text, language) },
+  email: { cost: 20, find: ({ text, language }) => findEmail(text, language) },
   phone: {
     cost: 20,
     find: ({ text, language }, { region }) => findPhone(text, language, { region }),

@@ -10,8 +10,8 @@ export interface DigitsOptions {
 interface DigitWords {
   /** The next digit so many times. */
   readonly times: Readonly<Record<string, number>>
-  /** Zeros after their number: "dos ceros". */
-  readonly zeros: string
+  /** Words for a digit as a thing, from nought on, behind how many of them there are: "dos ceros", "tři pětky". */
+  readonly things: readonly string[]
   /** Other names of a digit, at its place. */
   readonly names: readonly string[]
   /** Stands between digits and means nothing. */
@@ -20,26 +20,118 @@ interface DigitWords {
 
 const WORDS: Readonly<Record<string, DigitWords>> = {
   en: {
-    times: { double: 2, twice: 2, triple: 3, treble: 3, thrice: 3, quadruple: 4 },
-    zeros: 'zeros zeroes noughts oughts ohs nils',
+    times: {
+      double: 2,
+      twice: 2,
+      'two times': 2,
+      triple: 3,
+      treble: 3,
+      thrice: 3,
+      'three times': 3,
+      quadruple: 4,
+      'four times': 4,
+      'five times': 5,
+      'six times': 6,
+    },
+    things: [
+      'zeros zeroes noughts oughts ohs nils',
+      'ones',
+      'twos',
+      'threes',
+      'fours',
+      'fives',
+      'sixes',
+      'sevens',
+      'eights',
+      'nines',
+    ],
     names: ['oh o ought zip aught', '', 'to too', '', 'fore', '', '', '', 'ate', 'niner'],
     between: 'and then dash hyphen slash space stroke minus point dot followed by comma',
   },
   cs: {
-    times: { dvakrat: 2, dvojita: 2, dvojite: 2, trikrat: 3, ctyrikrat: 4 },
-    zeros: 'nuly nul',
+    times: {
+      dvakrat: 2,
+      dvojita: 2,
+      dvojite: 2,
+      dvojitou: 2,
+      trikrat: 3,
+      trojita: 3,
+      ctyrikrat: 4,
+      petkrat: 5,
+      sestkrat: 6,
+    },
+    things: [
+      'nuly nul',
+      'jednicky jednicek',
+      'dvojky dvojek',
+      'trojky trojek',
+      'ctyrky ctyrek',
+      'petky petek',
+      'sestky sestek',
+      'sedmicky sedmicek',
+      'osmicky osmicek',
+      'devitky devitek',
+    ],
     names: [],
     between: 'a pak potom pomlcka lomeno mezera tecka',
   },
   sk: {
-    times: { dvakrat: 2, dvojita: 2, dvojite: 2, trikrat: 3, styrikrat: 4 },
-    zeros: 'nuly nul',
+    times: {
+      dvakrat: 2,
+      dvojita: 2,
+      dvojite: 2,
+      dvojitu: 2,
+      trikrat: 3,
+      trojita: 3,
+      styrikrat: 4,
+      patkrat: 5,
+      sestkrat: 6,
+    },
+    things: [
+      'nuly nul',
+      'jednotky jednicky jednotiek',
+      'dvojky dvojok',
+      'trojky trojok',
+      'stvorky stvorok',
+      'patky patiek',
+      'sestky sestiek',
+      'sedmicky sedmiciek',
+      'osmicky osmiciek',
+      'deviatky deviatok',
+    ],
     names: [],
     between: 'a potom pomlcka lomeno medzera bodka',
   },
   de: {
-    times: { doppel: 2, doppelt: 2, zweimal: 2, zwomal: 2, dreimal: 3, dreifach: 3, viermal: 4 },
-    zeros: 'nullen',
+    times: {
+      doppel: 2,
+      doppelt: 2,
+      zweimal: 2,
+      zwomal: 2,
+      'zwei mal': 2,
+      doppelte: 2,
+      dreimal: 3,
+      'drei mal': 3,
+      dreifach: 3,
+      dreifache: 3,
+      viermal: 4,
+      'vier mal': 4,
+      funfmal: 5,
+      'funf mal': 5,
+      sechsmal: 6,
+    },
+    things: [
+      'nullen',
+      'einsen einser',
+      'zweien zweier',
+      'dreien dreier',
+      'vieren vierer',
+      'funfen funfer',
+      'sechsen sechser',
+      'siebenen siebener',
+      'achten achter',
+      'neunen neuner',
+    ],
     names: [],
     between: 'und dann die der das eine strich bindestrich schragstrich leerzeichen punkt',
   },
@@ -55,18 +147,41 @@ const WORDS: Readonly<Record<string, DigitWords>> = {
       potrojna: 3,
       'cztery razy': 4,
     },
-    zeros: 'zera zer',
+    things: [
+      'zera zer',
+      'jedynki jedynek',
+      'dwojki dwojek',
+      'trojki trojek',
+      'czworki czworek',
+      'piatki piatek',
+      'szostki szostek',
+      'siodemki siodemek',
+      'osemki osemek',
+      'dziewiatki dziewiatek',
+    ],
     names: [],
     between: 'i potem myslnik kreska ukosnik lamane przez spacja kropka',
   },
   es: {
-    times: { doble: 2, 'dos veces': 2, triple: 3, 'tres veces': 3, 'cuatro veces': 4 },
-    zeros: 'ceros',
+    times: {
+      doble: 2,
+      'dos veces': 2,
+      triple: 3,
+      'tres veces': 3,
+      'cuatro veces': 4,
+      'cinco veces': 5,
+      'seis veces': 6,
+    },
+    things: ['ceros', 'unos', 'doses', 'treses', 'cuatros', 'cincos', 'seises', 'sietes', 'ochos', 'nueves'],
     names: [],
     between: 'y luego despues el guion barra espacio punto',
   },
 }
-const NONE: DigitWords = { times: {}, zeros: '', names: [], between: '' }
+const NONE: DigitWords = { times: {}, things: [], names: [], between: '' }
+
+/** Each name to its digit. */
+const byName = (names: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(names.flatMap((each, digit) => each.split(' ').map((name) => [name, String(digit)])))
 
 interface Run {
   readonly digits: string
@@ -88,14 +203,16 @@ export function findDigits(
   for (const run of runsOf(words, language)) {
     if (run.digits.length < min || run.digits.length > max) continue
     const isCorrected = best && words.slice(best.to, run.from).some((word) => corrections.has(word))
-    if (!best || run.digits.length > best.digits.length || (isCorrected && run.digits.length === best.digits.length))
-      best = run
+    const isLonger = !best || run.digits.length > best.digits.length
+    if (isLonger || (isCorrected && run.digits.length === best?.digits.length)) best = run
   }
-  // "One moment" is no number.
-  if (!best || (best.items === 1 && !/^\d/.test(words[best.from] ?? '') && best.digits === '1' && words.length > 1))
-    return undefined
+  // "One moment" and "I have two cards" are no numbers.
+  if (!best || (isCount(best, words) && words.length > (best.digits === '1' ? 1 : 3))) return undefined
   return { value: best.digits, length: words.slice(best.from, best.to).join('').length }
 }
+
+const isCount = ({ digits, items, from }: Run, words: readonly string[]) =>
+  items === 1 && digits.length === 1 && !/^\d/.test(words[from] ?? '')
 
 /** Strings of digits with nothing else between them. */
 function runsOf(words: readonly string[], language: string): readonly Run[] {
@@ -126,17 +243,15 @@ class ItemReader {
   private readonly own: DigitWords
   private readonly names: ReadonlyMap<string, string>
   private readonly between: ReadonlySet<string>
-  private readonly zeros: ReadonlySet<string>
+  private readonly things: ReadonlyMap<string, string>
 
   constructor(words: readonly string[], language: string) {
     this.words = words
     this.language = language
     this.own = WORDS[baseLanguage(language)] ?? NONE
-    this.names = new Map(
-      this.own.names.flatMap((names, digit) => names.split(' ').map((name) => [name, String(digit)])),
-    )
+    this.names = byName(this.own.names)
     this.between = new Set(this.own.between.split(' '))
-    this.zeros = new Set(this.own.zeros.split(' '))
+    this.things = byName(this.own.things)
   }
 
   isBetween(word: string): boolean {
@@ -157,10 +272,10 @@ class ItemReader {
       const digit = this.single(next, true)
       if (digit?.digits.length === 1) return { digits: digit.digits.repeat(times), to: digit.to }
     }
-    const count = this.zeros.has(this.words[at + 1] ?? '') ? this.spoken(at) : undefined
-    return count && count.value <= 9 && count.to === at + 1
-      ? { digits: '0'.repeat(count.value), to: at + 2 }
-      : undefined
+    const count = this.spoken(at)
+    const thing =
+      count && count.value >= 2 && count.value <= 9 ? this.things.get(this.words[count.to] ?? '') : undefined
+    return count && thing !== undefined ? { digits: thing.repeat(count.value), to: count.to + 1 } : undefined
   }
 
   private times(words: string): number | undefined {

@@ -10,12 +10,22 @@ export const BUILTIN_KINDS = [
   'letters',
   'money',
   'date',
+  'time',
+  'duration',
+  'email',
   'phone',
 ] as const satisfies readonly Recogniser['kind'][]
 export type BuiltinKind = (typeof BUILTIN_KINDS)[number]
 
 /** Built-ins that are understood from keys, too. */
-export const KEYED_KINDS = ['number', 'digits', 'money', 'date', 'phone'] as const satisfies readonly BuiltinKind[]
+export const KEYED_KINDS = [
+  'number',
+  'digits',
+  'money',
+  'date',
+  'time',
+  'phone',
+] as const satisfies readonly BuiltinKind[]
 
 const SPOKEN = ['en', 'cs', 'sk', 'de', 'pl', 'es'] as const
 const NUMBERS = [...SPOKEN, 'fr', 'hu', 'it', 'nl', 'pt', 'ro', 'sv', 'uk'] as const
@@ -31,7 +41,26 @@ export const BUILTIN_LANGUAGES: Readonly<Record<BuiltinKind, readonly string[]>>
   letters: SPOKEN,
   money: NUMBERS,
   date: DATES,
+  time: SPOKEN,
+  duration: SPOKEN,
+  email: SPOKEN,
   phone: SPOKEN,
+}
+
+/** What they are called in a sentence. */
+export const BUILTIN_NAMES: Readonly<Record<BuiltinKind, string>> = {
+  yes: 'yes',
+  no: 'no',
+  unsure: '“I don’t know”',
+  number: 'numbers in words',
+  digits: 'digits in words',
+  letters: 'spelled letters',
+  money: 'amounts of money in words',
+  date: 'dates',
+  time: 'times in words',
+  duration: 'durations',
+  email: 'spoken email addresses',
+  phone: 'spoken phone numbers',
 }
 
 export const isBuiltin = (kind: Recogniser['kind']): kind is BuiltinKind =>

@@ -13,7 +13,7 @@ export function lexiconOf(language: string): NumberLexicon | undefined {
   const known = lexicons.get(code)
   const words = Object.hasOwn(NUMBER_WORDS, code) ? NUMBER_WORDS[code] : undefined
   if (known || !words) return known
-  const lexicon = new NumberLexicon(words.isInverted)
+  const lexicon = new NumberLexicon(words)
   addOwn(lexicon, words)
   addRules(lexicon, NUMBER_RULES[code] ?? '', words)
   lexicons.set(code, lexicon)

@@ -36,9 +36,14 @@ export class NumberLexicon {
   private readonly root: Branch = { next: new Map() }
   /** Whether five may stand before twenty: "fünfundzwanzig", "pětadvacet". */
   readonly isInverted: boolean
+  private readonly hasJoinedHundreds: boolean
 
-  constructor(isInverted = false) {
+  constructor({
+    isInverted = false,
+    hasJoinedHundreds = false,
+  }: { isInverted?: boolean; hasJoinedHundreds?: boolean }) {
     this.isInverted = isInverted
+    this.hasJoinedHundreds = hasJoinedHundreds
   }
 
   /** The first meaning of a word stays. */
@@ -77,7 +82,8 @@ export class NumberLexicon {
   /** Whether the word at a place is a multiplier: "hundred", but not "minutes", which begins like "m". */
   multiplies(text: string, at: number): boolean {
     const [longest] = this.at(text, at)
-    return longest?.piece.kind === 'times' && (longest.to === text.length || text[longest.to] === ' ')
+    if (longest?.piece.kind !== 'times' || (this.hasJoinedHundreds && longest.piece.value === 100)) return false
+    return longest.to === text.length || text[longest.to] === ' '
   }
 
   /** All pieces that begin at a place, the longest first. */

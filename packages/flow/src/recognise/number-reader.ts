@@ -62,8 +62,12 @@ export function readNumber(
   lexicon: NumberLexicon,
   { ordinal = false, isWhole = false }: { readonly ordinal?: boolean; readonly isWhole?: boolean } = {},
 ): NumberRead | undefined {
-  const takes = (piece: Piece) => (ordinal || !isOrdinal(piece)) && !(isWhole && isFraction(piece))
-  const next = (sum: Sum, piece: Piece) => (takes(piece) ? add(sum, piece, lexicon.isInverted) : undefined)
+  // "point five" begins with the point only where everything does: "at this point five of us".
+  const takes = (piece: Piece, { pieces }: Sum) =>
+    (pieces > 0 || from === 0 || piece.kind !== 'point') &&
+    (ordinal || !isOrdinal(piece)) &&
+    !(isWhole && isFraction(piece))
+  const next = (sum: Sum, piece: Piece) => (takes(piece, sum) ? add(sum, piece, lexicon.isInverted) : undefined)
   let [best, before]: [NumberRead | undefined, NumberRead | undefined] = [undefined, undefined]
   let sum = NOTHING
   for (let at = from; at < text.length; ) {
@@ -106,7 +110,7 @@ function add(sum: Sum, piece: Piece, isInverted: boolean): Sum | undefined {
         ? undefined
         : { ...next, unit: sum.unit, isJoined: true }
     case 'point':
-      return sum.pieces === 0 || sum.isJoined || sum.decimals !== undefined ? undefined : { ...next, decimals: '' }
+      return sum.isJoined || sum.decimals !== undefined ? undefined : { ...next, decimals: '' }
     case 'part':
       if (sum.pieces === 0) return { ...next, part: piece.value, room: 0 }
       return sum.isJoined ? undefined : addPart(next, piece.value)

@@ -5,6 +5,8 @@ export interface NumberWords {
   readonly point: string
   /** Whether five may stand before twenty. */
   readonly isInverted?: true
+  /** Whether a hundred by itself begins a number: "päť sto dva" is 5 and 102, 500 is "päťsto". */
+  readonly hasJoinedHundreds?: true
   /** Articles, which mean one only where nothing else is a number. */
   readonly weak?: string
   /** By value: other forms, cases, everyday words. */
@@ -72,12 +74,12 @@ const CS: NumberWords = {
     { 80: 'vosumdesat osumdesat', 70: 'sedumdesat' },
     series(21, 10, ONES_CS, '- i'),
     series(1, 1, 'jednick, dvojk, trojk, ctyrk, petk, sestk, sedmick, osmick, devitk, desitk', 'a u y'),
-    { 2: 'dvoje', 3: 'troje', 4: 'ctvero' },
+    { 2: 'dvoje', 3: 'troje', 4: 'ctvero', 200: 'dvoustovka dvoustovku', 500: 'petistovka petistovku petikilo' },
   ),
   times: {
     12: 'tucet tuctu tucty',
     100: 'sta stech stum stovka stovku stovky stovek',
-    1000: 'tisici tisicu tisicum tisicich',
+    1000: 'tisici tisicu tisicum tisicich tisicovka tisicovku tisicovky tisicka tisicku',
     1e6: 'milion miliony milionu milionum milionech',
     1e9: 'miliarda miliardu miliardy miliard miliardach',
   },
@@ -109,6 +111,7 @@ const SK: NumberWords = {
   minus: 'minus zaporne',
   point: 'ciarka cela cele celych cel ciarku bodka',
   isInverted: true,
+  hasJoinedHundreds: true,
   values: merge(
     {
       0: 'nuly nulu',
@@ -123,7 +126,13 @@ const SK: NumberWords = {
       9: 'deviati deviatich deviatim',
     },
     series(1, 1, 'jednotk, dvojk, trojk, stvork, patk, sestk, sedmick, osmick, deviatk, desiatk', 'a u y'),
-    { 1: 'jednicka jednicku', 2: 'dvoje', 3: 'troje' },
+    {
+      1: 'jednicka jednicku',
+      2: 'dvoje',
+      3: 'troje',
+      200: 'dvojstovka dvojstovku',
+      500: 'patstovka patstovku patka-stoviek',
+    },
     series(
       10,
       1,
@@ -140,7 +149,7 @@ const SK: NumberWords = {
   times: {
     12: 'tucet tuctov tucty',
     100: 'sta stovka stovku stovky stoviek',
-    1000: 'tisice tisicov tisicom tisickach tisicich',
+    1000: 'tisicka tisicku tisicovka tisicovku tisice tisica tisicov tisicom tisickach tisicich',
     1e6: 'milion miliona miliony milionov milionom',
     1e9: 'miliarda miliardu miliardy miliard',
   },
@@ -178,7 +187,7 @@ const EN: NumberWords = {
   joins: 'and',
   minus: 'minus negative',
   point: 'point dot',
-  values: { 0: 'nil nought naught null', 8: 'eigth', 40: 'fourty', 90: 'ninty' },
+  values: { 0: 'nil nought naught null', 2: 'a-couple couple-of', 8: 'eigth', 40: 'fourty', 90: 'ninty' },
   times: {
     12: 'dozen',
     100: 'hundreds',
@@ -276,6 +285,8 @@ const ES: NumberWords = {
     18: 'diez-y-ocho',
     19: 'diez-y-nueve',
     100: 'ciento',
+    200: 'dosientos docientos dosientas docientas',
+    300: 'tresientos trecientos tresientas trecientas',
     700: 'sietecientos sietecientas',
     900: 'nuevecientos nuevecientas',
     500: 'cincocientos',

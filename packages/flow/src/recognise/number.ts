@@ -166,7 +166,9 @@ export function findNumber(text: string, language: string, accepts: (value: numb
   const said = wordsWithNumbers(text, language)
   const idioms = IDIOMS[baseLanguage(language)]
   const words = idioms ? said.join(' ').replace(idioms, ' * ').split(/ +/) : said
-  const numbers = joinSpoken(numbersIn(words, language, { ordinal: true })).filter(({ value }) => accepts(value))
+  const numbers = joinSpoken(numbersIn(words, language, { ordinal: true }), baseLanguage(language)).filter(
+    ({ value }) => accepts(value),
+  )
   const sure = numbers.filter(({ isWeak, isOrdinal }) => !isWeak && !isOrdinal)
   const ordinal = numbers.filter(({ isOrdinal }) => isOrdinal)
   const weak = numbers.filter(({ isWeak, to }) => isWeak && words.slice(to).every((word) => POLITE.has(word)))
@@ -181,7 +183,7 @@ export function findNumber(text: string, language: string, accepts: (value: numb
 }
 
 /** "four seven one one" is one number, and so is "twenty twenty six". */
-function joinSpoken(numbers: readonly NumberInText[]): readonly NumberInText[] {
+function joinSpoken(numbers: readonly NumberInText[], language: string): readonly NumberInText[] {
   const joined: NumberInText[] = []
   for (let at = 0; at < numbers.length; ) {
     const run = runFrom(numbers, at)
@@ -190,7 +192,7 @@ function joinSpoken(numbers: readonly NumberInText[]): readonly NumberInText[] {
     if (first && last && run.length >= 3) {
       joined.push({ ...first, value: Number(run.map(({ value }) => value).join('')), to: last.to })
       at += run.length
-    } else if (first && second && isPair(first, second)) {
+    } else if (first && second && (isPair(first, second) || (language === 'en' && isHundreds(first, second)))) {
       joined.push({ ...first, value: first.value * 100 + second.value, to: second.to })
       at += 2
     } else {
@@ -216,8 +218,11 @@ function runFrom(numbers: readonly NumberInText[], from: number): readonly Numbe
 const isDigit = ({ value, isOrdinal }: NumberInText) =>
   !isOrdinal && Number.isInteger(value) && value >= 0 && value <= 9
 
-function isPair(first: NumberInText, second: NumberInText): boolean {
-  const isTwo = ({ value, isWritten, isOrdinal }: NumberInText) =>
-    !isWritten && !isOrdinal && Number.isInteger(value) && value >= 10 && value <= 99
-  return first.to === second.from && isTwo(first) && isTwo(second)
-}
+/** "one fifty" is 150 in English. */
+const isHundreds = (first: NumberInText, second: NumberInText) =>
+  first.to === second.from && !first.isWritten && isDigit(first) && first.value > 0 && isTwo(second)
+
+const isTwo = ({ value, isWritten, isOrdinal }: NumberInText) =>
+  !isWritten && !isOrdinal && Number.isInteger(value) && value >= 10 && value <= 99
+
+const isPair = (first: NumberInText, second: NumberInText) => first.to === second.from && isTwo(first) && isTwo(second)

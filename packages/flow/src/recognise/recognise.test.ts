@@ -149,3 +149,36 @@ describe('built-ins', () => {
     expect(findPhone(text, 'en')?.value).toBe(expected)
   })
 })
+
+describe('keys', () => {
+  const keyed = (kind: object, text: string) => {
+    const reactions = [reaction.parse({ name: 'it', recognise: [kind] })]
+    return new Recognisers(reactions, 'en', 'en').match({
+      text,
+      by: 'keys',
+      language: 'en',
+      at: '2026-03-05T10:00:00Z',
+    })?.value
+  }
+
+  it.each([
+    [{ kind: 'number' }, '42', 42],
+    [{ kind: 'number' }, '12*5', 12.5],
+    [{ kind: 'number', max: 10 }, '42', undefined],
+    [{ kind: 'digits', min: 4, max: 4 }, '0042', '0042'],
+    [{ kind: 'digits', min: 4 }, '42', undefined],
+    [{ kind: 'money' }, '250', { amount: 250, currency: null }],
+    [{ kind: 'date' }, '07032027', '2027-03-07'],
+    [{ kind: 'date' }, '0703', '2026-03-07'],
+    [{ kind: 'date' }, '3113', undefined],
+    [{ kind: 'time' }, '1430', '14:30'],
+    [{ kind: 'time' }, '2575', undefined],
+    [{ kind: 'phone' }, '777123456', '777123456'],
+    [{ kind: 'pattern', patterns: { en: '^\\d{3}$' } }, '123', '123'],
+    [{ kind: 'anything' }, '99', '99'],
+    [{ kind: 'letters' }, '12', undefined],
+    [{ kind: 'yes' }, '1', undefined],
+  ])('%j takes %s as %j', (kind, text, value) => {
+    expect(keyed(kind, text)).toEqual(value)
+  })
+})

@@ -97,7 +97,7 @@ export class Recognisers<R extends Reaction> {
     const words = wordsOf(text)
     const hypothesis = { ...heard, text, words, isKeyed: said === 'keys' }
     let best: Match<R> | undefined
-    const hits = this.phrases.find(words)
+    const hits = this.phrases.findLike(words, heard.language, spend)
     spend(words.length + hits.length)
     const hit = bestOf(hits)
     if (hit)
@@ -110,7 +110,8 @@ export class Recognisers<R extends Reaction> {
   }
 }
 
-const scoreOf = ({ exact, length }: PhraseHit<unknown>) => score(exact ? 'exact' : 'phrase', length)
+/** A phrase in other words counts a little less than one that is said as it stands. */
+const scoreOf = ({ exact, length, inexact }: PhraseHit<unknown>) => score(exact ? 'exact' : 'phrase', length - inexact)
 
 function bestOf<T>(hits: readonly PhraseHit<T>[]): PhraseHit<T> | undefined {
   let best: PhraseHit<T> | undefined

@@ -33,6 +33,12 @@ export const recogniser = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('money') }),
   /** Where a day without a year or a century lies: an appointment comes, a birthday was. */
   z.strictObject({ kind: z.literal('date'), prefer: z.enum(['future', 'past']).optional() }),
+  /** `HH:MM`. */
+  z.strictObject({ kind: z.literal('time') }),
+  /** Seconds. */
+  z.strictObject({ kind: z.literal('duration') }),
+  /** In lower case. */
+  z.strictObject({ kind: z.literal('email') }),
   /** The country whose numbers are written without a plus; where it is not given, digits stay as they were said. */
   z.strictObject({
     kind: z.literal('phone'),
