@@ -4,6 +4,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { type DiagnosticOutput, diagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { FlowDocument } from '@parley/flow'
 import { WebSocket } from 'ws'
+import type { SmsPort } from '../src/kernel/smsPort.ts'
 import { type Runtime, startRuntime } from '../src/start/runtime.ts'
 import { makeFlow } from './conversations.ts'
 import { startTestCore } from './core.ts'
@@ -12,7 +13,7 @@ import { orderFlow } from './orderFlow.ts'
 const { CallManagement, Conversations, Assets } = operations
 
 /** The core listening on a port, with a runtime that can be restarted as after a crash, and sockets of test conversations. */
-export async function startDiagnosticTest({ leaseMs }: { leaseMs?: number } = {}) {
+export async function startDiagnosticTest({ leaseMs, sms }: { leaseMs?: number; sms?: SmsPort } = {}) {
   const core = await startTestCore()
   const start = () =>
     startRuntime({
@@ -21,6 +22,7 @@ export async function startDiagnosticTest({ leaseMs }: { leaseMs?: number } = {}
       ...(leaseMs !== undefined && { leaseMs }),
       log: core.server.log as Parameters<typeof startRuntime>[0]['log'], // the same pino
       isOpen: () => true,
+      sms,
     })
   let runtime: Runtime = await start()
   const base = (await core.server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')

@@ -81,6 +81,15 @@ export const counter = (id: string, limit: number, below: string, reached: strin
   limit,
   outlets: { below, reached },
 })
+/** Sends a message to the caller's own number. */
+export const sms = (id: string, words: Words, next: string): NodeInput => ({
+  id,
+  type: 'sms',
+  label: labelOf(id),
+  to: '{{ caller }}',
+  texts: textsOf(words),
+  outlets: { sent: next, error: next },
+})
 /** Hands over. Nobody taking the call is something else than a line that does not work, and the caller hears which. */
 export const transfer = (
   id: string,

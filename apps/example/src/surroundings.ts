@@ -34,6 +34,8 @@ export function answerAsk(ask: AskEffect, { random, parts, isBroken }: Surroundi
     const text = 'A chat can’t be transferred, so the transfer counts as declined.'
     return { value: { result: 'declined', message: text }, warning: { code: 'transfer.nobody', text } }
   }
+  // Nobody is sent anything: the simulator takes every message.
+  if (ask.service === 'sms') return { value: {}, facts: { provider: 'simulator' }, afterMs: random.int(200, 900) }
   return answerRequest(ask, random, isBroken)
 }
 

@@ -43,7 +43,8 @@ export async function openLane(product: Product, flow: Flow): Promise<Lane> {
   const vault = new Vault(randomBytes(32))
   const contexts = new ContextOpener(db, () => {}, { domains: {}, vault } as Installation) // turns use no domain
   const requests = { secret: async () => undefined }
-  const runner = new ConversationRunner({ db, contexts, vault, clock: systemClock, log, requests })
+  const ports = { clock: systemClock, requests }
+  const runner = new ConversationRunner({ db, contexts, vault, clock: systemClock, log, ports })
   const heard = new Map<string, () => void>()
   runner.register(channelType.of.CHAT, { deliver: (guid) => heard.get(guid)?.() })
   await runner.start()

@@ -122,7 +122,7 @@ export function examineDocument(value: unknown): Examined {
 function wordsOf(document: FlowDocument): string {
   const lines = document.nodes.map((node) => {
     const texts =
-      node.type === 'say'
+      node.type === 'say' || node.type === 'sms'
         ? Object.values(node.texts)
             .flat()
             .flatMap((utterance) => utterance.text ?? [])

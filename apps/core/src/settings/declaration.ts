@@ -50,6 +50,9 @@ export const declaration = {
     'The mail server: `smtp://user:password@host:587`, or `smtps://`.',
   ),
   MAIL_FROM: textSetting('Parley <parley@localhost>', 'The sender of emails.'),
+  SMS_SIMULATOR: flagSetting(
+    'Write text messages of flows to files, in `sms` in `DATA_DIR`, instead of refusing them.',
+  ),
   WEBHOOK_PRIVATE: flagSetting('Allow webhooks to addresses in your own network, and without https.'),
   SEED: choiceSetting(
     ['demo', 'empty'],

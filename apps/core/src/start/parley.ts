@@ -16,6 +16,7 @@ import { startWorker } from '../kernel/jobs/worker.ts'
 import { Listener } from '../kernel/listener.ts'
 import type { Services } from '../kernel/services.ts'
 import { believeTokens, createSessionCheck } from '../kernel/sessionCheck.ts'
+import { folderSms } from '../kernel/smsPort.ts'
 import { Vault } from '../kernel/vault.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import { isThisMachine, type Settings } from '../settings/readSettings.ts'
@@ -123,6 +124,7 @@ export async function startParley({ settings, roles, log, asked, example }: Star
       core,
       clock: systemClock,
       log,
+      sms: settings.SMS_SIMULATOR ? folderSms(join(settings.DATA_DIR, 'sms')) : undefined,
       trustProxy: settings.TRUST_PROXY,
       backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),
     })

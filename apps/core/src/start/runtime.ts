@@ -5,6 +5,7 @@ import { ConversationRunner } from '../conversations/runtime/runner.ts'
 import { sumCalls } from '../conversations/runtime/session.store.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
+import type { SmsPort } from '../kernel/smsPort.ts'
 import { DiagnosticSockets } from '../testCalls/diagnosticUpgrade.ts'
 
 const GRACE_MS = 5_000
@@ -22,6 +23,8 @@ export interface RuntimeOptions {
   /** How runtimes of several processes reach each other; alone without it. */
   readonly backplane?: Backplane | undefined
   readonly leaseMs?: number | undefined
+  /** What carries text messages; none unless said. */
+  readonly sms?: SmsPort | undefined
   /** How many proxies in front are believed; none unless said. */
   readonly trustProxy?: boolean | number | undefined
 }
@@ -37,7 +40,7 @@ export interface Runtime {
 
 /** Starts what runs conversations in this process: partitions ahead of time, sockets, and the end of those nobody came back to. */
 export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { core, clock, log, isOpen, trustProxy, backplane, leaseMs } = options
+  const { core, clock, log, isOpen, sms, trustProxy, backplane, leaseMs } = options
   // Secrets have no store yet: a request that needs one is refused and says so.
   const requests = { secret: async () => undefined, ...(isOpen ? { isOpen } : {}) }
   const runner = new ConversationRunner({
@@ -46,7 +49,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     vault: core.vault,
     clock,
     log,
-    requests,
+    ports: { clock, requests, sms },
     backplane,
     leaseMs,
   })

@@ -1,4 +1,4 @@
-import { anything, counter, done, end, flow, listen, type NodeInput, no, say, start, yes } from '../flowKit.ts'
+import { anything, counter, done, end, flow, listen, type NodeInput, no, say, sms, start, yes } from '../flowKit.ts'
 
 const patientNumber: NodeInput = {
   id: 'patientNumber',
@@ -64,7 +64,15 @@ export const prescription = flow(
     ),
     listen('needsMore', { yes: { to: 'upToThree', by: [yes] }, no: { to: 'ready', by: [no] } }, 'ready'),
     counter('upToThree', 2, 'askDrug', 'ready'),
-    done('ready', 'Prescription ready', 'success', 'goodbye'),
+    done('ready', 'Prescription ready', 'success', 'reminder'),
+    sms(
+      'reminder',
+      {
+        'en-GB': 'Willow Clinic: your prescription will be ready tomorrow from 9.',
+        'es-ES': 'Willow Clinic: su receta estará lista mañana a partir de las 9.',
+      },
+      'goodbye',
+    ),
     done('doctor', 'Doctor decides', 'neutral', 'goodbye'),
     done('tooHard', 'Given up', 'negative', 'goodbye'),
     say('goodbye', { 'en-GB': 'Get well soon.', 'es-ES': 'Que se mejore.' }, 'end'),

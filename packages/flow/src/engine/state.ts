@@ -54,6 +54,8 @@ export interface PersonWait extends Attempts {
 export interface AskWait {
   readonly for: 'ask'
   readonly id: string
+  /** What the node that asked wants to know when it is answered; nothing that may not be shown. */
+  readonly kept?: Json
 }
 
 export interface AgentWait {

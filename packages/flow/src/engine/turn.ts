@@ -29,7 +29,10 @@ export type ListenSpec = Omit<ListenEffect, 'kind' | 'id' | 'nodeId' | 'language
 
 /** What a node asks for: done at most once and given up when the person leaves, unless it says otherwise. */
 export type AskSpec = Pick<AskEffect, 'service' | 'payload' | 'timeoutMs'> &
-  Partial<Pick<AskEffect, 'repeatable' | 'cancelOn'>>
+  Partial<Pick<AskEffect, 'repeatable' | 'cancelOn'>> & {
+    /** Kept with the wait until the answer comes; nothing that may not be shown. */
+    readonly keep?: Json
+  }
 
 const NO_ATTEMPTS: Attempts = { noInputs: 0, noMatches: 0 }
 
@@ -104,11 +107,11 @@ export class Turn {
   }
 
   /** Asks for something to be done outside and waits for its answer; gives the id of the ask. */
-  ask({ repeatable = false, cancelOn = 'hangup', ...spec }: AskSpec): string {
+  ask({ repeatable = false, cancelOn = 'hangup', keep, ...spec }: AskSpec): string {
     this.draft.asked++
     const id = `q${this.draft.asked}`
     this.effects.push({ kind: 'ask', id, nodeId: this.frame.nodeId, ...spec, repeatable, cancelOn })
-    this.draft.wait = { for: 'ask', id }
+    this.draft.wait = keep === undefined ? { for: 'ask', id } : { for: 'ask', id, kept: keep }
     return id
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Conversation, flowAround, flowOf } from '../../test/conversation.ts'
-import { EVENT } from '../index.ts'
+import { checkFlow, EVENT } from '../index.ts'
 
 describe('start', () => {
   it('gives variables what the channel knows', () => {
@@ -193,5 +193,80 @@ describe('transfer', () => {
     expect(talk.state.ended).toEqual({ by: 'bot', reason: 'transferred', error: false })
     expect(new Conversation(document).tell({ kind: 'failed', id: 'q1', code: 'network' }).reason).toBe('failed')
     expect(new Conversation(document).tell({ kind: 'answered', id: 'q1', value: ['?'] }).reason).toBe('failed')
+  })
+})
+
+describe('pause', () => {
+  const document = flowAround({ id: 'it', type: 'pause', durationMs: 1_500 }, ['next'])
+
+  it('waits for an instant, and for nobody', () => {
+    const talk = new Conversation(document)
+    expect(talk.of('ask')).toMatchObject([
+      { service: 'timer', payload: { until: '2026-03-05T10:00:01.500Z' }, repeatable: true, cancelOn: 'hangup' },
+    ])
+    expect(talk.tell('hello?').reason).toBeUndefined()
+    expect(talk.events(EVENT.HUMAN)).toMatchObject([{ data: { awaited: false } }])
+    expect(talk.tell({ kind: 'answered', id: 'q1', value: {} }).reason).toBe('next')
+  })
+
+  it('makes a loop one that waits', () => {
+    const loop = flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'it' } },
+      { id: 'it', type: 'pause', outlets: { next: 'again' } },
+      { id: 'again', type: 'set', outlets: { next: 'it' } },
+    ])
+    expect(checkFlow(loop).errors.map(({ code }) => code)).not.toContain('loop.endless')
+  })
+})
+
+describe('sms', () => {
+  const document = flowAround(
+    {
+      id: 'it',
+      type: 'sms',
+      to: '{{ number }}',
+      texts: {
+        en: [{ kind: 'text', text: 'Your code is {{ code }}.' }],
+        cs: [{ kind: 'text', text: 'Váš kód je {{ code }}.' }],
+      },
+    },
+    ['sent', 'error'],
+    {
+      languages: [{ code: 'en' }, { code: 'cs' }],
+      variables: [
+        { name: 'number', type: 'string', default: ' +420777123456 ' },
+        { name: 'code', type: 'string', default: '4711', redact: true },
+      ],
+    },
+  )
+
+  it('sends the real text once and records the masked one when it is sent', () => {
+    const talk = new Conversation(document)
+    const [ask] = talk.of('ask')
+    expect(ask).toMatchObject({
+      service: 'sms',
+      payload: { to: '+420777123456', text: 'Your code is 4711.' },
+      repeatable: false,
+      cancelOn: 'never',
+    })
+    expect(talk.events(EVENT.SMS_SENT)).toEqual([])
+    expect(talk.tell({ kind: 'answered', id: 'q1', value: {} }).reason).toBe('sent')
+    expect(talk.events(EVENT.SMS_SENT)).toMatchObject([{ text: 'Your code is •••.', data: { to: '+420777123456' } }])
+    expect(new Conversation(document, { language: 'cs' }).of('ask')[0]?.payload).toMatchObject({
+      text: 'Váš kód je 4711.',
+    })
+  })
+
+  it('leaves by error and says why', () => {
+    const talk = new Conversation(document)
+    talk.tell({ kind: 'failed', id: 'q1', code: 'noProvider', message: 'no provider of text messages is set up' })
+    expect(talk.reason).toBe('error')
+    expect(talk.events(EVENT.SMS_SENT)).toEqual([])
+    expect(talk.events(EVENT.WARNING)).toMatchObject([
+      {
+        text: 'The text message was not sent: no provider of text messages is set up',
+        data: { code: 'sms.noProvider' },
+      },
+    ])
   })
 })

@@ -5,9 +5,11 @@ import { dtmfNode } from './dtmf.schema.ts'
 import { endNode } from './end.schema.ts'
 import { listenNode } from './listen.schema.ts'
 import { outcomeNode } from './outcome.schema.ts'
+import { pauseNode } from './pause.schema.ts'
 import { requestNode } from './request.schema.ts'
 import { sayNode } from './say.schema.ts'
 import { setNode } from './set.schema.ts'
+import { smsNode } from './sms.schema.ts'
 import { startNode } from './start.schema.ts'
 import { subflowNode } from './subflow.schema.ts'
 import { transferNode } from './transfer.schema.ts'
@@ -23,6 +25,8 @@ export const flowNode = z.discriminatedUnion('type', [
   requestNode,
   subflowNode,
   transferNode,
+  pauseNode,
+  smsNode,
   outcomeNode,
   endNode,
 ])

@@ -5,10 +5,12 @@ import { dtmf } from './dtmf.ts'
 import { end } from './end.ts'
 import { listen } from './listen.ts'
 import { outcome } from './outcome.ts'
+import { pause } from './pause.ts'
 import type { FlowNode, NodeType } from './registry.schema.ts'
 import { request } from './request.ts'
 import { say } from './say.ts'
 import { set } from './set.ts'
+import { sms } from './sms.ts'
 import { start } from './start.ts'
 import { subflow } from './subflow.ts'
 import { transfer } from './transfer.ts'
@@ -25,6 +27,8 @@ export const NODE_DEFINITIONS: { readonly [T in NodeType]: NodeDefinition<Extrac
   request,
   subflow,
   transfer,
+  pause,
+  sms,
   outcome,
   end,
 }

@@ -54,7 +54,7 @@ type Texts = Extract<FlowNode, { type: 'say' }>['texts']
 type Utterance = Texts[string][number]
 
 function groupsOf(node: FlowNode): readonly { title: string; texts: Texts }[] {
-  if (node.type === 'say') return [{ title: t('texts'), texts: node.texts }]
+  if (node.type === 'say' || node.type === 'sms') return [{ title: t('texts'), texts: node.texts }]
   if (node.type !== 'listen' && node.type !== 'dtmf') return []
   return [
     { title: t('repromptNoInput'), texts: node.reprompts.noInput },

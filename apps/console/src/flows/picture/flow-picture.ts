@@ -25,6 +25,8 @@ export function outletsOf(node: FlowNode): readonly string[] {
       return [...node.exits, 'error']
     case 'transfer':
       return ['completed', 'declined', 'failed']
+    case 'sms':
+      return ['sent', 'error']
     case 'end':
       return []
     default:
@@ -96,6 +98,10 @@ export function summaryOf(node: FlowNode, language: string): string | undefined 
       return `${node.method} ${node.url}`
     case 'transfer':
       return node.to
+    case 'pause':
+      return seconds(node.durationMs)
+    case 'sms':
+      return firstText(node.texts, language)
     case 'outcome':
       return node.disposition
     case 'end':
@@ -104,6 +110,9 @@ export function summaryOf(node: FlowNode, language: string): string | undefined 
       return node.note
   }
 }
+
+const MS = 1_000
+export const seconds = (ms: number): string => t('seconds', { count: ms / MS })
 
 const byNode = (problems: readonly { nodeId: string | null }[]) => {
   const counts = new Map<string, number>()

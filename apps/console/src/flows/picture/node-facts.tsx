@@ -3,12 +3,10 @@ import { operations } from '@parley/contract/operations.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import type { Fact } from '../../kit/pages/FactList.tsx'
 import { useRead } from '../../shell/api.ts'
-import type { FlowNode } from './flow-picture.ts'
+import { type FlowNode, seconds } from './flow-picture.ts'
 import { Mono } from './NodeParts.tsx'
 import { t } from './picture.messages.ts'
 
-const MS = 1_000
-const seconds = (ms: number) => t('seconds', { count: ms / MS })
 const yesNo = (value: boolean) => (value ? t('yes') : t('no'))
 const code = (text: string) => <Mono>{text}</Mono>
 const optional = (label: string, text: string | undefined): Fact[] => (text ? [{ label, value: code(text) }] : [])
@@ -66,6 +64,10 @@ function ownFacts(node: FlowNode): readonly Fact[] {
         { label: t('factMode'), value: node.mode },
         { label: t('factTimeout'), value: seconds(node.timeoutMs) },
       ]
+    case 'pause':
+      return [{ label: t('factDuration'), value: seconds(node.durationMs) }]
+    case 'sms':
+      return [{ label: t('factTo'), value: code(node.to) }]
     case 'outcome':
       return [{ label: t('factDisposition'), value: code(node.disposition) }]
     case 'end':

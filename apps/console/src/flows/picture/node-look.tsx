@@ -6,11 +6,13 @@ import {
   Hash,
   type LucideIcon,
   MessageSquare,
+  MessageSquareText,
   Mic,
   PencilLine,
   PhoneForwarded,
   Play,
   Repeat,
+  Timer,
   Workflow,
 } from 'lucide-react'
 import { Tag } from '../../kit/text/StatusTag.tsx'
@@ -32,6 +34,8 @@ export const nodeLook: Readonly<Record<FlowNode['type'], Look>> = {
   request: { Icon: Globe, tone: 'warning' },
   subflow: { Icon: Workflow, tone: 'accent' },
   transfer: { Icon: PhoneForwarded, tone: 'warning' },
+  pause: { Icon: Timer, tone: 'neutral' },
+  sms: { Icon: MessageSquareText, tone: 'warning' },
   outcome: { Icon: Flag, tone: 'success' },
   end: { Icon: CircleStop, tone: 'danger' },
 }

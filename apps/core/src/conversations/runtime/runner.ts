@@ -13,9 +13,11 @@ import type { ContextOpener } from '../../kernel/context.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { allPermissions } from '../../kernel/jobs/allPermissions.ts'
+
 import type { Vault } from '../../kernel/vault.ts'
 import { raiseEvent } from '../../notificationGroups/raise.ts'
-import type { RequestPort } from '../../requests/performRequest.ts'
+import type { ServicePorts } from '../services/service.ts'
+
 import { services } from '../services/services.ts'
 import { catchUp } from './catchUp.ts'
 import type { Channel, Delivery } from './channel.ts'
@@ -42,7 +44,7 @@ interface RunnerOptions {
   readonly vault: Vault
   readonly clock: Clock
   readonly log: Logger
-  readonly requests: RequestPort
+  readonly ports: ServicePorts
   /** How it reaches the others; alone without it. */
   readonly backplane?: Backplane | undefined
   readonly leaseMs?: number | undefined
@@ -339,8 +341,8 @@ export class ConversationRunner {
     if (ask.service === 'flow') return await this.#run(tenant, (ctx) => findFlow(ctx, ask))
     const service = Object.hasOwn(services, ask.service) ? services[ask.service] : undefined
     if (!service) return { failed: { code: 'unavailable', message: `there is no service ${ask.service} here` } }
-    const { requests } = this.#options
-    return await service(ask, { requests, run: (work) => this.#run(tenant, work) }, signal, () => {})
+    const context = { ...this.#options.ports, run: <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work) }
+    return await service(ask, context, signal, () => {})
   }
 
   async #insert(tenant: number, setup: Setup): Promise<void> {

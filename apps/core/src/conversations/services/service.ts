@@ -1,5 +1,7 @@
 import type { AskEffect, Json } from '@parley/flow'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import type { SmsPort } from '../../kernel/smsPort.ts'
 import type { RequestPort } from '../../requests/performRequest.ts'
 
 /** Facts of an ask that may explain what went wrong; without values, which may be secret. */
@@ -15,9 +17,16 @@ export type Answer = (
   readonly warning?: { readonly code: string; readonly text: string }
 }
 
-/** What services work with. */
-export interface ServiceContext {
+/** What services need of the installation. */
+export interface ServicePorts {
+  readonly clock: Clock
   readonly requests: RequestPort
+  /** Undefined where no provider is set up. */
+  readonly sms?: SmsPort | undefined
+}
+
+/** What services work with. */
+export interface ServiceContext extends ServicePorts {
   /** Does something in a transaction of the tenant; it is over before anybody else is waited for. */
   readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 }

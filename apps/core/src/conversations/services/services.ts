@@ -1,6 +1,8 @@
 import { http } from './http.ts'
 import type { Service } from './service.ts'
+import { sms } from './sms.ts'
+import { timer } from './timer.ts'
 import { transfer } from './transfer.ts'
 
 /** What flows may ask for, by the name in their asks. Subflows are no service: the runtime has the programs itself. */
-export const services: Readonly<Record<string, Service>> = { http, transfer }
+export const services: Readonly<Record<string, Service>> = { http, transfer, timer, sms }

@@ -1,0 +1,41 @@
+import { EVENT } from '../engine/event-kind.ts'
+import { FlowFault } from '../engine/flow-fault.ts'
+import type { NodeDefinition } from '../engine/node-definition.ts'
+import { inLanguage } from '../texts/language.ts'
+import type { SmsNode } from './sms.schema.ts'
+
+/** What the service `sms` is asked; any answer means that the message was taken. */
+export type SmsPayload = { readonly to: string; readonly text: string }
+
+const SEND_MS = 30_000
+
+export const sms: NodeDefinition<SmsNode> = {
+  label: 'SMS',
+  outlets: () => ['sent', 'error'],
+  enter(turn, node) {
+    const { language } = turn.draft
+    const [utterance] = inLanguage(node.texts, language, turn.program.settings.defaultLanguage) ?? []
+    if (!utterance?.text) throw new FlowFault('text.missing', `There is no text for the language "${language}"`)
+    const to = turn.render(node.to)
+    const text = turn.render(utterance.text)
+    const payload: SmsPayload = { to: to.text.trim(), text: text.text }
+    // What is recorded once it is sent is what was sent, whatever the time makes of it then.
+    turn.ask({ service: 'sms', payload, timeoutMs: SEND_MS, cancelOn: 'never', keep: [to.masked.trim(), text.masked] })
+    return 'wait'
+  },
+  resume(turn, _node, input) {
+    const { wait } = turn.draft
+    const [to = null, text = ''] = wait?.for === 'ask' && Array.isArray(wait.kept) ? wait.kept : []
+    turn.draft.wait = null
+    if (input.kind === 'answered') {
+      turn.event(EVENT.SMS_SENT, { text: String(text), data: { to } })
+      return { outlet: 'sent' }
+    }
+    const why = (input.kind === 'failed' && input.message) || 'the service did not answer'
+    const code = input.kind === 'failed' ? `sms.${input.code}` : 'sms.failed'
+    turn.event(EVENT.WARNING, { text: `The text message was not sent: ${why}`, data: { code } })
+    return { outlet: 'error' }
+  },
+  expressions: (node) => [{ path: 'to', kind: 'template', source: node.to }],
+  texts: (node) => [{ path: 'texts', texts: node.texts, required: true }],
+}
