@@ -22,14 +22,14 @@ const DAY = '[NO](?<day>[1-9]|[12]\\d|3[01]) '
 const MONTH = '(?:U1m )?M(?<month>\\d+) '
 const WEEKDAY = 'W(?<weekday>\\d) '
 const YEAR4 =
-  '(?:(?:(?:at|in) )?U1y )?(?:[NO](?<year>[12]\\d{3}) |N(?<century>19|20) (?:N0 )?N(?<rest>\\d{1,2}) )(?:U1y )?'
-const SHORT = '(?:U1y )?(?:N0 N(?<oh>\\d) |[NO](?<short>\\d\\d) )(?!t |: |\\. |x |N|O)(?:U1y )?'
-const MOD_YEAR = `(?:(?:at|in) )?(?:(?<yearMod>${MOD}) U1y |U1y (?<yearModAfter>${MOD}) )`
+  '(?:of )?(?:(?:(?:at|in|of) )?U1y )?(?:[NO](?<year>[12]\\d{3}) |N(?<century>19|20) (?:N0 )?N(?<rest>\\d{1,2}) )(?:U1y )?'
+const SHORT = '(?:of )?(?:U1y )?(?:N0 N(?<oh>\\d) |[NO](?<short>\\d\\d) )(?!t |: |\\. |x |N|O)(?:U1y )?'
+const MOD_YEAR = `(?:(?:at|in|of) )?(?:(?<yearMod>${MOD}) U1y |U1y (?<yearModAfter>${MOD}) )`
 const YEAR = `(?:${MOD_YEAR}|${YEAR4}|${SHORT})?`
-const MOD_MONTH = `(?:(?:at|in) )?(?:(?<mod>${MOD}) U1m |U1m (?<modAfter>${MOD}) )`
-const MOD_WEEK = `(?:(?:at|in) )?(?:(?<mod>${MOD}) U7d |U7d (?<modAfter>${MOD}) )`
+const MOD_MONTH = `(?:(?:at|in|of) )?(?:(?<mod>${MOD}) U1m |U1m (?<modAfter>${MOD}) )`
+const MOD_WEEK = `(?:(?:at|in|of) )?(?:(?<mod>${MOD}) U7d |U7d (?<modAfter>${MOD}) )`
 const AMOUNT = '(?:N(?<count>\\d{1,4}) )?U(?<size>\\d+)(?<unit>[dmy]) '
-const ANCHOR = '(?:(?:at|in) )?(?:D(?<anchorDay>-?\\d) |W(?<anchorWeekday>\\d) )'
+const ANCHOR = '(?:(?:at|in|of) )?(?:D(?<anchorDay>-?\\d) |W(?<anchorWeekday>\\d) )'
 
 const AWAY: Readonly<Record<string, number>> = { next: 1, near: 1, next2: 2, last: -1, final: -1, last2: -2, this: 0 }
 const away = (groups: Groups) => AWAY[groups.mod ?? groups.modAfter ?? 'this'] ?? 0
@@ -37,29 +37,31 @@ const away = (groups: Groups) => AWAY[groups.mod ?? groups.modAfter ?? 'this'] ?
 /** From what says most to what says least. */
 export const DATE_RULES: readonly DateRule[] = [
   rule(50, `${DAY}${MONTH}${YEAR}`, named),
+  rule(51, `${MOD_YEAR}${DAY}${MONTH}`, named),
+  rule(48, `${DAY}of N(?<month>1[0-2]|[1-9]) ${YEAR}`, named),
   rule(49, `${MONTH}${DAY}(?!t |: )${YEAR}`, named),
-  rule(48, `O(?<day>[1-9]|[12]\\d|3[01]) (?:(?:at|in) )?O(?<month>1[0-2]|[1-9]) ${YEAR}`, named),
-  rule(48, `(?<!N\\d+ )(?:N0 )?${DAY}(?:N0 )?[NO](?<month>1[0-2]|[1-9]) ${YEAR4}(?!N)`, named),
-  rule(48, `(?<!N\\d+ )${DAY}[NO](?<month>1[0-2]|[1-9]) ${SHORT}(?!N)`, (groups, context) =>
+  rule(48, `O(?<day>[1-9]|[12]\\d|3[01]) (?:(?:at|in|of) )?O(?<month>1[0-2]|[1-9]) ${YEAR}`, named),
+  rule(48, `(?<!N\\d+ )(?:N0 )?${DAY}(?:of )?(?:N0 )?[NO](?<month>1[0-2]|[1-9]) ${YEAR4}(?!N)`, named),
+  rule(48, `(?<!N\\d+ )(?:N0 )?${DAY}(?:of )?(?:N0 )?[NO](?<month>1[0-2]|[1-9]) ${SHORT}(?!N)`, (groups, context) =>
     context.prefer === 'past' ? named(groups, context) : undefined,
   ),
   rule(47, `F(?<month>\\d{1,2})(?<day>\\d\\d) ${YEAR}`, named),
-  rule(46, `(?:O(?<nth>[1-5])|final|last) ${WEEKDAY}(?:(?:at|in) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, nth),
+  rule(46, `(?:O(?<nth>[1-5])|final|last) ${WEEKDAY}(?:(?:at|in|of) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, nth),
   rule(45, `${DAY}${MOD_MONTH}`, dayOfThatMonth),
-  rule(44, `end (?:(?:at|in) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) =>
+  rule(44, `end (?:(?:at|in|of) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) =>
     partOfMonth(groups, context, 31),
   ),
-  rule(44, `mid (?:(?:at|in) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) =>
+  rule(44, `mid (?:(?:at|in|of) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) =>
     partOfMonth(groups, context, 15),
   ),
-  rule(44, `start (?:(?:at|in) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) =>
+  rule(44, `start (?:(?:at|in|of) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) =>
     partOfMonth(groups, context, 1),
   ),
-  rule(44, `(?<part>end|start) (?:(?:at|in) )?(?:${MOD_YEAR}|U1y )`, partOfYear),
-  rule(43, `${ANCHOR}(?:(?:at|in) )?(?:in |later )${AMOUNT}`, (groups, context) => anchored(groups, context, 1)),
+  rule(44, `(?<part>end|start) (?:(?:at|in|of) )?(?:${MOD_YEAR}|U1y )`, partOfYear),
+  rule(43, `${ANCHOR}(?:(?:at|in|of) )?(?:in |later )${AMOUNT}`, (groups, context) => anchored(groups, context, 1)),
   rule(43, `in ${AMOUNT}(?:from )?${ANCHOR}`, (groups, context) => anchored(groups, context, 1)),
   rule(43, `(?<!${MOD} )${AMOUNT}(?:from )?${ANCHOR}`, (groups, context) => anchored(groups, context, 1)),
-  rule(42, `(?:(?:at|in) )?from ${ANCHOR}(?:(?:at|in) )?in ${AMOUNT}`, (groups, context) =>
+  rule(42, `(?:(?:at|in|of) )?from ${ANCHOR}(?:(?:at|in|of) )?in ${AMOUNT}`, (groups, context) =>
     anchored(groups, context, 1),
   ),
   rule(51, `${AMOUNT}(?<side>from|before|agoB) F(?<month>\\d{1,2})(?<day>\\d\\d) ${YEAR}`, besideFixed),
@@ -68,18 +70,21 @@ export const DATE_RULES: readonly DateRule[] = [
     anchored(groups, context, 1),
   ),
   rule(42, `${WEEKDAY}${MOD_WEEK}`, weekdayOfThatWeek),
-  rule(42, `${MOD_WEEK}(?:(?:at|in) )?${WEEKDAY}`, weekdayOfThatWeek),
+  rule(42, `${MOD_WEEK}(?:(?:at|in|of) )?${WEEKDAY}`, weekdayOfThatWeek),
   rule(41, `(?:in ${AMOUNT}(?:later )?)`, (groups, context) => moved(groups, context, 1)),
   rule(41, `(?:later )?${AMOUNT}later `, (groups, context) => moved(groups, context, 1)),
   rule(41, `${AMOUNT}agoA `, (groups, context) => moved(groups, context, -1)),
   rule(41, `agoB ${AMOUNT}`, (groups, context) => moved(groups, context, -1)),
-  rule(36, `${WEEKDAY}O(?<day>[1-9]|[12]\\d|3[01]) `, (groups, { today, prefer }) =>
-    rules.dayOfMonth(today, number(groups, 'day'), prefer, number(groups, 'weekday')),
+  rule(
+    36,
+    `${WEEKDAY}(?:O(?<day>[1-9]|[12]\\d|3[01])|N(?<count>1[3-9]|2\\d|3[01])) (?!t |: |\\. |N|M)`,
+    (groups, { today, prefer }) =>
+      rules.dayOfMonth(today, Number(groups.day ?? groups.count), prefer, number(groups, 'weekday')),
   ),
   rule(35, `(?<mod>${MOD}) ${WEEKDAY}`, weekdayWith),
   rule(35, `${WEEKDAY}(?<mod>${MOD}) (?!U)`, weekdayWith),
   rule(34, 'D(?<days>-?\\d) ', (groups, { today }) => rules.shift(today, number(groups, 'days'), 'd')),
-  rule(30, `(?<=^ )(?:(?:at|in) )?(?:(?<mod>${MOD}) )?w(?<weekday>\\d) $`, weekdayWith),
+  rule(30, `(?<=^ )(?:(?:at|in|of) )?(?:(?<mod>${MOD}) )?w(?<weekday>\\d) $`, weekdayWith),
   rule(30, WEEKDAY, (groups, { today, prefer }) => rules.weekday(today, number(groups, 'weekday'), prefer)),
 ]
 

@@ -151,7 +151,8 @@ export const DATE_WORDS: Readonly<Record<string, Readonly<Record<string, string>
     fix: 'nein, nee, quatsch, moment, sondern, besser, lieber, ich meine, korrektur, beziehungsweise, entschuldigung, warte, warten, doch, aber',
   },
   es: {
-    '': 'el, la, los, del, de, por la mañana, de la mañana, por la tarde, de la tarde, por la noche, de la noche, por favor, a, al, en la mañana, en la tarde, en la noche, temprano, sobre, unos, unas, aproximadamente, más o menos, casi, a primera hora, a última hora',
+    '': 'el, la, los, de, por la mañana, de la mañana, por la tarde, de la tarde, por la noche, de la noche, por favor, a, al, en la mañana, en la tarde, en la noche, temprano, sobre, unos, unas, aproximadamente, más o menos, casi, a primera hora, a última hora',
+    of: 'del',
     x: 'buenos días, buenas tardes, buenas noches, todos los días, cada día, todo el día',
     M1: 'ene, enero',
     M2: 'feb, febrero',

@@ -22,6 +22,10 @@ it.each([
   ['de', 'Montag in acht Tagen', '2026-11-30'],
   ['pl', 'dwudziestego szóstego kwietnia przyszłego roku', '2027-04-26'],
   ['es', 'el segundo martes de enero', '2027-01-12'],
+  ['es', 'el tres del doce', '2026-12-03'],
+  ['es', 'el lunes treinta', '2026-11-30'],
+  ['cs', 'loni pátého května', '2025-05-05'],
+  ['de', 'der dreißigste würde mir passen', '2026-11-30'],
 ])('reads in %s “%s”', (language, text, expected) => {
   expect(day(text, language)).toBe(expected)
 })
@@ -66,6 +70,8 @@ it('looks back for a birthday, and never ahead', () => {
   expect(day('12. 5. 26', 'cs', { prefer: 'past' })).toBe('2026-05-12')
   expect(day('12. 12. 26', 'cs', { prefer: 'past' })).toBe('1926-12-12')
   expect(day('12. 12. 26', 'cs')).toBe('2026-12-12')
+  expect(day('nula devět nula pět šedesát tři', 'cs', { prefer: 'past' })).toBe('1963-05-09')
+  expect(day('dziewiątego maja sześćdziesiątego trzeciego', 'pl', { prefer: 'past' })).toBe('1963-05-09')
   expect(day('5 avril', 'fr', { prefer: 'past' })).toBe('2026-04-05')
   expect(day('lundi', 'fr', { prefer: 'past' })).toBe('2026-11-16')
 })

@@ -114,17 +114,20 @@ const DAY_BEFORE: Readonly<Record<string, RegExp>> = {
 const DAY_ENDING: Readonly<Record<string, RegExp>> = { cs: /ho$/, sk: /ho$/, pl: /go$/, de: /ten$/ }
 
 function dayAlone(sentence: Sentence, language: string, context: DateContext): Candidate<string> | undefined {
-  const isDay = ({ from, to, codes }: Place) => {
+  const isDay = ({ from, to, codes, after, groups }: Place) => {
     // "Second" alone is a choice, "twenty fourth" a day.
     if (language === 'en' && sentence.codes === ` ${codes}` && /^O(?![1-3] )/.test(codes)) return true
     const said = sentence.plain.slice(from, to)
     const before = DAY_BEFORE[language]?.test(sentence.plain.slice(Math.max(0, from - 8), from)) ?? false
+    if (DAY_ENDING[language]?.test(said) && language !== 'de') return true
+    // There are few thirteenth questions or floors.
+    if (after === 'x' && Number(groups.day) < 13) return false
     if (DAY_ENDING[language]?.test(said)) return true
     // "The 5" is no day in English, "el tercero" none in Spanish.
     return before && (language === 'es' ? /^(?:N|O1 )/ : /^O/).test(codes) && (language !== 'de' || !/^\d+$/.test(said))
   }
   for (const place of sentence.all(DAY_ALONE.pattern)) {
-    if (/^(?:t|:|x|later|and|half|[NO]\d+)$/.test(place.after) || !isDay(place)) continue
+    if (/^(?:t|:|later|and|half|[NO]\d+)$/.test(place.after) || !isDay(place)) continue
     const value = DAY_ALONE.read(place.groups, context)
     if (value) return { value, rank: DAY_ALONE.rank, from: place.from, to: place.to, before: '' }
   }

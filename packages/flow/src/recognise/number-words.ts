@@ -270,7 +270,11 @@ const PL: NumberWords = {
   },
   units: { 1000: 'tys', 1e6: 'mln', 1e9: 'mld' },
   parts: { 0.5: 'i-pol i-polowa ipol', 0.25: 'i-cwierc', 0.75: 'i-trzy-czwarte' },
-  ordinals: { 90: forms('dziewiecdziesiat', 'y a ego ej emu ym') },
+  // The rules misspell some of these tens.
+  ordinals: merge(
+    series(50, 10, 'piecdziesiat, szescdziesiat, siedemdziesiat, osiemdziesiat, dziewiecdziesiat', 'y a ego ej emu ym'),
+    { 2000: forms('dwutysieczn', 'y a ego ej emu ym') },
+  ),
   fractions: { 0.5: 'pol polowa polowe', 0.25: 'cwierc', 0.75: 'trzy-czwarte', 1.5: 'poltora poltorej' },
 }
 
