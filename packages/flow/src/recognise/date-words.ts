@@ -73,8 +73,9 @@ export const DATE_WORDS: Readonly<Record<string, Readonly<Record<string, string>
     F1231: "new year's eve, new years eve",
     at: 'at, until, till, by, between, around',
     t: "o'clock, oclock, am, pm, a.m., p.m., hours, hour, minutes, minute, percent, people, euros, pounds, dollars",
-    not: 'not',
-    fix: 'no, nope, wait, sorry, actually, i mean, rather, make that, make it, correction, but',
+    not: 'not, every, each',
+    no: 'no, nope',
+    fix: 'wait, sorry, actually, i mean, rather, make that, make it, correction, but',
   },
   de: {
     '': 'am, der, den, dem, des, das, die, zum, früh, morgens, vormittags, mittags, nachmittags, abends, nachts, vormittag, nachmittag, abend, etwa, ungefähr, circa, ca, rund, so etwa, am morgen, am vormittag, am mittag, am nachmittag, am abend, in der früh, in der nacht, so',
@@ -104,7 +105,7 @@ export const DATE_WORDS: Readonly<Record<string, Readonly<Record<string, string>
     w3: 'do',
     w4: 'fr',
     w5: 'sa',
-    w6: 'so',
+
     D0: 'heute, heut, heute morgen, heute früh, heutigen, heutiger, noch heute',
     D1: 'morgen, morgigen, morgiger, morgen früh, morgen vormittag',
     D2: 'übermorgen',
@@ -147,8 +148,9 @@ export const DATE_WORDS: Readonly<Record<string, Readonly<Record<string, string>
     N2: 'ein paar',
     at: 'im, um, bis, gegen, zwischen, kurz vor, kurz nach',
     t: 'uhr, stunden, stunde, minuten, minute, prozent, euro, leute, personen, mal',
-    not: 'nicht',
-    fix: 'nein, nee, quatsch, moment, sondern, besser, lieber, ich meine, korrektur, beziehungsweise, entschuldigung, warte, warten, doch, aber',
+    not: 'nicht, jeden, jede, jeder, jedes, jedem',
+    no: 'nein, nee',
+    fix: 'quatsch, moment, sondern, besser, lieber, ich meine, korrektur, beziehungsweise, entschuldigung, warte, warten, doch, aber',
   },
   es: {
     '': 'el, la, los, de, por la mañana, de la mañana, por la tarde, de la tarde, por la noche, de la noche, por favor, a, al, en la mañana, en la tarde, en la noche, temprano, sobre, unos, unas, aproximadamente, más o menos, casi, a primera hora, a última hora',
@@ -214,7 +216,9 @@ export const DATE_WORDS: Readonly<Record<string, Readonly<Record<string, string>
     N2: 'un par de',
     at: 'a las, a la, hasta, sobre las, antes de las',
     t: 'horas, hora, minutos, minuto, por ciento, euros, personas, veces',
-    fix: 'no, perdón, perdona, mejor, mejor dicho, quiero decir, digo, sino, espera, espere, corrijo, pero',
+    not: 'cada, todos los, todas las',
+    no: 'no',
+    fix: 'perdón, perdona, mejor, mejor dicho, quiero decir, digo, sino, espera, espere, corrijo, pero',
   },
 }
 

@@ -63,6 +63,8 @@ it('takes back what was taken back', () => {
   expect(day('on the fifth of may no sorry on monday', 'en')).toBe('2026-11-23')
   expect(day('ne v pondělí ale v úterý', 'cs')).toBe('2026-11-24')
   expect(day('nein am Montag', 'de')).toBe('2026-11-23')
+  expect(day('mañana no puedo', 'es')).toBeUndefined()
+  expect(day('every monday', 'en')).toBeUndefined()
 })
 
 it('looks back for a birthday, and never ahead', () => {

@@ -54,7 +54,10 @@ export function findDate(
   )
 }
 
-const FIX = symbolPattern('fix ')
+/** "Monday, no, Tuesday" takes the Monday back. */
+const FIX = symbolPattern('(?:fix|no) ')
+/** "Today not", "mañana no puedo": with nothing after it. */
+const DENIED = /^(?:no|not)$/
 const hitOf = (candidate: Candidate<string> | undefined) =>
   candidate && { value: candidate.value, length: candidate.to - candidate.from }
 
@@ -98,9 +101,9 @@ function makeLexicon(language: string): Lexicon | undefined {
 
 function* spokenDates(sentence: Sentence, context: DateContext): Iterable<Candidate<string>> {
   for (const { rank, pattern, read } of DATE_RULES)
-    for (const { groups, from, to, before } of sentence.all(pattern)) {
+    for (const { groups, from, to, before, after } of sentence.all(pattern)) {
       const value = read(groups, context)
-      if (value) yield { value, rank, from, to, before }
+      if (value) yield { value, rank, from, to, before: before === 'no' ? 'fix' : before, isDenied: DENIED.test(after) }
     }
 }
 

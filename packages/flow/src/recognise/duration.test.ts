@@ -28,6 +28,7 @@ it.each([
   ['en', 'a year and two days'],
   ['en', 'five or ten minutes'],
   ['en', 'every day'],
+  ['en', 'just a second'],
   ['en', 'at five'],
   ['cs', 'v sedm hodin'],
   ['cs', 'dobrý den'],

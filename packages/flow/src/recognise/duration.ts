@@ -40,7 +40,8 @@ export function findDuration(text: string, language: string): DurationHit | unde
   }
   for (const { codes, from, to, before } of sentence.all(WHOLE)) {
     const value = total(codes)
-    if (value !== undefined && value > 0) candidates.push({ value, rank: 50, from, to, before })
+    // "One second" asks to wait.
+    if (value !== undefined && value > 1) candidates.push({ value, rank: 50, from, to, before })
   }
   const found = choose(
     candidates,

@@ -5,11 +5,13 @@
 export const TIME_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: {
     '': 'the, a, say, please, exactly, sharp, on the dot, maybe, like, just, it is, let us say, ish',
+    x: 'no one',
     N0: 'oh, o',
     half: 'half, a half',
+    'q to': 'quarter of, a quarter of',
     q: 'quarter, a quarter, quater, qtr, quarters',
     past: 'past, after, gone',
-    to: 'to, before, till, til, of',
+    to: 'to, before, till, til',
     min: 'minutes, minute, min, mins',
     oclock: "o'clock, oclock, o clock",
     hours: 'hours, h, hrs, hour',
@@ -17,7 +19,7 @@ export const TIME_WORDS: Readonly<Record<string, Readonly<Record<string, string>
     pm: 'pm, p.m., p.m, p m, in the afternoon, this afternoon, afternoon, of the afternoon, tomorrow afternoon, post meridiem',
     eve: 'in the evening, this evening, evening, of the evening, tomorrow evening, tonight',
     night: 'at night, night, in the night, of the night, tomorrow night',
-    noon: 'noon, midday, mid day, twelve noon, 12 noon, noontime',
+    noon: 'noon, noonish, midday, mid day, twelve noon, 12 noon, noontime',
     midnight: 'midnight, mid night, twelve midnight, 12 midnight',
     at: 'at, by, starting, until, about, around, roughly, approximately, approx, circa',
     and: 'and',

@@ -46,6 +46,7 @@ const TIME_RULES: readonly TimeRule[] = [
   ),
   rule(50, `(?:za )?${MINUTES}(?:to|para) ${HOUR}`, ({ hour, ...more }) => Number(hour) * 60 - minutesOf(more)),
   rule(50, `za ${MINUTES}${HOUR}`, ({ hour, ...more }) => Number(hour) * 60 - minutesOf(more)),
+  rule(50, 'za [NO]2(?<hour>[1-9]) ', ({ hour }) => Number(hour) * 60 - 20),
   rule(50, `q1 ${HOUR}`, ({ hour }) => Number(hour) * 60 - 45),
   rule(50, `q3 ${HOUR}`, ({ hour }) => Number(hour) * 60 - 15),
   rule(50, `half ${HOUR}`, ({ hour }) => Number(hour) * 60 + 30),
@@ -113,19 +114,19 @@ function* spoken(sentence: Sentence, language: string): Iterable<Candidate<strin
       const { groups, from, to, before, codes } = place
       if (!isHour(sentence.plain.slice(from, to), codes, language)) continue
       const total = read(groups)
-      if (total === undefined || before === 'dur' || (rank <= 49 && !isTime(place, rank, others))) continue
+      if (total === undefined || before === 'dur' || (rank <= 49 && !isTime(place, rank, others, language))) continue
       const value = clock(groups.hour === '1' && total < 60 ? total + 720 : total, groups.part ?? groups.before ?? part)
       if (value) yield { value, rank, from, to, before }
     }
 }
 
 /** A bare number is a time only where it is all that was said, or where a word beside it says so; of two it is none among more of them. */
-function isTime(place: Place, rank: number, others: number): boolean {
+function isTime(place: Place, rank: number, others: number, language: string): boolean {
   const { before, after, codes, groups } = place
   if (/^(?:[NO]\d.*|date|,)$/.test(before) || /^(?:[NO]\d.*|and|half|q1?|q3)$/.test(after)) return false
-  const isAt = /^(?:at|from|oclock|za)$/.test(before)
+  const isAt = /^(?:at|from|oclock|za|past|to)$/.test(before)
   // "Two hours" is how long, "za dvě hodiny" is when from now; "18 hours" and "o druhej hodine" are times.
-  if (/hours/.test(codes) && Number(groups.hour) < 13 && !isAt) return false
+  if (/hours/.test(codes) && Number(groups.hour) < 13 && !(language === 'es' && before === 'at')) return false
   if (groups.hour === '24' && !isAt) return false
   if (before === 'za' && /^N\d+ (?:oclock|hours)/.test(codes)) return false
   return rank > 47 || isAt || /oclock|hours|am|pm|eve|night/.test(codes) || countOthers(codes) === others
@@ -135,6 +136,9 @@ function isTime(place: Place, rank: number, others: number): boolean {
 const ORDINAL_HOURS: ReadonlySet<string> = new Set(['cs', 'sk', 'pl'])
 
 function isHour(said: string, codes: string, language: string): boolean {
+  // "Za dvacet devět" is twenty to nine, "o dwudziestej drugiej" an hour.
+  if (/^za [NO]/.test(codes) && /^za .2\d $/.test(codes))
+    return !/\d/.test(said) && (codes.startsWith('za O') ? language === 'pl' : language !== 'pl')
   // "Nineteen hundred" is one in English only, and "two thousand" nowhere.
   if (/^N\d{4} $/.test(codes)) return language === 'en' && codes !== 'N2000 '
   if (!/(?:^| )O\d/.test(codes)) return language !== 'pl' || !/^N(?:\d|1[0-2]) oclock /.test(codes)

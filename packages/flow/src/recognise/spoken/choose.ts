@@ -7,6 +7,8 @@ export interface Candidate<T> {
   readonly rank: number
   /** The symbol before it. */
   readonly before: string
+  /** A no follows it. */
+  readonly isDenied?: boolean
 }
 
 /**
@@ -19,7 +21,7 @@ export function choose<T>(candidates: readonly Candidate<T>[], fixes: readonly n
   const after = taken === undefined ? open : open.filter(({ from }) => from > taken)
   const [first] = after
   const denied = after.length > 1 && taken === undefined && first?.before === 'fix'
-  const left = denied ? after.slice(1) : after
+  const left = (denied ? after.slice(1) : after).filter(({ isDenied }) => !isDenied)
   return left.reduce<Candidate<T> | undefined>((top, one) => (!top || one.rank > top.rank ? one : top), undefined)
 }
 
