@@ -69,7 +69,7 @@ export const flowInterface = z.strictObject({
 export type FlowInterface = z.infer<typeof flowInterface>
 
 /** A meaning that counts at every listen node, e.g. "operator". */
-export const globalIntent = reaction.extend({ target: nodeId })
+export const globalIntent = reaction.omit({ confirmBelow: true }).extend({ target: nodeId })
 export type GlobalIntent = z.infer<typeof globalIntent>
 
 export const flowSettings = z.strictObject({

@@ -7,6 +7,7 @@ export class FrameDraft {
   readonly flow: string
   nodeId: string
   faults: number
+  readonly language: string | undefined
   private values: Readonly<Record<string, Json>>
   private entries: Readonly<Record<string, number>>
   /** Our own copies from the first change on: a copy for each would make a long turn cost its square. */
@@ -17,6 +18,7 @@ export class FrameDraft {
     this.flow = frame.flow
     this.nodeId = frame.nodeId
     this.faults = frame.faults
+    this.language = frame.language
     this.values = frame.variables
     this.entries = frame.counts
   }
@@ -48,7 +50,9 @@ export class FrameDraft {
   }
 
   toFrame(): Frame {
-    return { flow: this.flow, nodeId: this.nodeId, variables: this.values, counts: this.entries, faults: this.faults }
+    const { flow, nodeId, faults, language } = this
+    const frame = { flow, nodeId, variables: this.values, counts: this.entries, faults }
+    return language === undefined ? frame : { ...frame, language }
   }
 }
 
@@ -60,6 +64,9 @@ export class Draft {
   draws: number
   language: string
   steps: number
+  sinceWait: number
+  awayMs: number
+  recent: FlowState['recent']
   listened: number
   said: number
   asked: number
@@ -76,6 +83,9 @@ export class Draft {
     this.draws = state.draws
     this.language = state.language
     this.steps = state.steps
+    this.sinceWait = state.sinceWait
+    this.awayMs = state.awayMs
+    this.recent = state.recent
     this.listened = state.listened
     this.said = state.said
     this.asked = state.asked
@@ -106,6 +116,9 @@ export class Draft {
       language: this.language,
       facts: this.facts,
       steps: this.steps,
+      sinceWait: this.sinceWait,
+      awayMs: this.awayMs,
+      recent: this.recent,
       listened: this.listened,
       said: this.said,
       asked: this.asked,

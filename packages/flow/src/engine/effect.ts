@@ -167,9 +167,11 @@ export interface VariableEffect extends Moment {
   readonly redacted: boolean
 }
 
-/** A variable of the tenant got a value that outlives the conversation; never masked, never logged. */
-export interface StoreEffect {
-  readonly kind: 'store'
-  readonly name: string
-  readonly value: Json
-}
+/**
+ * A variable of the tenant changes beyond the conversation; never masked, never logged. What is added is added to the value of that moment,
+ * so that conversations beside each other lose nothing; `from` is what it was added to here, for where nothing is stored yet.
+ */
+export type StoreEffect = { readonly kind: 'store'; readonly name: string } & (
+  | { readonly op: 'set'; readonly value: Json }
+  | { readonly op: 'add'; readonly value: number; readonly from: number }
+)

@@ -2,6 +2,7 @@ import { MASK } from '../expressions/template.ts'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import { definitionOf } from '../nodes/registry.ts'
+import { bestLanguage } from '../texts/language.ts'
 import { Draft } from './draft.ts'
 import type { Effect } from './effect.ts'
 import { EVENT } from './event-kind.ts'
@@ -26,7 +27,8 @@ const NO_LIBRARY: Library = new Map()
 /** Begins a conversation and runs to its first wait. Never throws. `isOverdue` is for a turn that holds others up by the clock. */
 export function start(program: Program, input: StartInput, isOverdue?: () => boolean): TurnResult {
   const { settings } = program
-  const language = settings.languages.some((one) => one.code === input.language) ? input.language : undefined
+  const codes = settings.languages.map(({ code }) => code)
+  const language = input.language === undefined ? undefined : bestLanguage(codes, input.language)
   const draft = new Draft({
     v: 2,
     seed: Math.trunc(input.seed) | 0,
@@ -34,6 +36,9 @@ export function start(program: Program, input: StartInput, isOverdue?: () => boo
     language: language ?? settings.defaultLanguage,
     facts: input.facts,
     steps: 0,
+    sinceWait: 0,
+    awayMs: 0,
+    recent: [],
     listened: 0,
     said: 0,
     asked: 0,
@@ -71,6 +76,8 @@ export function step(
   const draft = new Draft(state)
   const turn = new Turn(program, draft, input, library, isOverdue)
   advance(turn, () => {
+    turn.countAway()
+    takeTenantValues(turn, input.tenant ?? {})
     if (input.kind === 'hangup') {
       turn.hangUp(input.by, input.reason ?? 'hangup')
       return 'done'
@@ -82,15 +89,20 @@ export function step(
     }
     if (input.kind === 'steered') return steer(turn, input)
     const node = turn.program.node(turn.frame.nodeId)
-    if (input.offsetMs > turn.limits.durationMs)
+    if (turn.talkedMs > turn.limits.durationMs)
       throw new FlowFault('limit.duration', 'The conversation took too long', false)
-    const { wait } = state
+    const { wait } = draft
     if (wait?.for === 'agent') {
       const taken = takeSuspended(turn, wait, input)
       if (taken) return taken
     }
     const definition = definitionOf(node)
-    if (isAwaited(state, input) && definition.resume) return definition.resume(turn, node, input)
+    if (isAwaited(state, input) && definition.resume) {
+      if (definition.waits) draft.sinceWait = 0
+      // Who waited for a person has dealt with what went wrong before.
+      if (wait?.for === 'person') for (const frame of draft.frames) frame.faults = 0
+      return definition.resume(turn, node, input)
+    }
     recordUnawaited(turn, input)
     return 'wait'
   })
@@ -114,6 +126,19 @@ function recordUnawaited(turn: Turn, input: FlowInput): void {
     turn.event(EVENT.HUMAN, { text, ...spokenAt(input), data: { awaited: false } })
   }
   if (input.kind === 'keyed') turn.event(EVENT.TONE_IN, { text: input.digits.slice(0, 100), data: { awaited: false } })
+}
+
+/** Values of the tenant that others changed since; what no flow here declares is left out. */
+function takeTenantValues(turn: Turn, values: Readonly<Record<string, Json>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const variable = turn.tenantVariable(name)
+    try {
+      if (variable) turn.draft.share(name, valueFor(variable, value))
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      turn.event(EVENT.WARNING, { text, data: { code: 'variable.refused' } })
+    }
+  }
 }
 
 /** Puts the values from outside in before the first node; says which ones could not be taken. */

@@ -12,6 +12,11 @@ export interface Recognition {
   readonly models?: Readonly<Record<string, readonly { readonly category: string; readonly score: number }[]>>
 }
 
+export interface TenantValues {
+  /** Values of the tenant's variables that other conversations changed meanwhile, as they are now. */
+  readonly tenant?: Readonly<Record<string, Json>>
+}
+
 /** One of the ways in which what was said may be read. */
 export interface Hypothesis {
   readonly text: string
@@ -23,6 +28,7 @@ export interface Hypothesis {
  * so that a late timer or a second final result never answers the next question.
  */
 export type FlowInput = Moment &
+  TenantValues &
   (
     | {
         readonly kind: 'heard'

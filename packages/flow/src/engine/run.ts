@@ -63,12 +63,19 @@ export const STEP_COST = 200
 
 function countStep(turn: Turn): void {
   const { steps, durationMs } = turn.limits
-  turn.draft.steps++
   turn.spend(STEP_COST)
-  if (turn.draft.steps > steps)
-    throw new FlowFault('limit.steps', `The conversation took more than ${steps} steps`, false)
-  if (turn.moment.offsetMs > durationMs)
+  if (turn.draft.sinceWait >= steps)
+    throw new FlowFault('limit.steps', `The conversation took more than ${steps} steps without waiting`, false)
+  turn.draft.steps++
+  turn.draft.sinceWait++
+  if (turn.talkedMs > durationMs)
     throw new FlowFault('limit.duration', `The conversation took longer than ${durationMs} ms`, false)
+}
+
+/** Leaves the innermost subflow; the conversation goes on in the language it had before, unless that is to stay. */
+export function leaveFrame(turn: Turn, keepLanguage = false): void {
+  const left = turn.draft.frames.pop()
+  if (left?.language !== undefined && !keepLanguage) turn.draft.language = left.language
 }
 
 function targetOf(turn: Turn, outlet: string): string {
@@ -114,7 +121,7 @@ function findRecovery(turn: Turn): (() => Next) | undefined {
     }
     if (turn.depth === 0) return undefined
     turn.event(EVENT.SUBFLOW_END, { data: { marker: SUBFLOW_MARKER, exit: 'error' } })
-    turn.draft.frames.pop()
+    leaveFrame(turn)
     const caller = turn.program.node(turn.frame.nodeId)
     if (Object.hasOwn(caller.outlets, 'error')) return () => ({ outlet: 'error' })
   }

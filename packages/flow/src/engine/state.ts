@@ -11,6 +11,12 @@ export interface FlowState {
   readonly facts: ChannelFacts
   /** Nodes visited so far, in all frames. */
   readonly steps: number
+  /** How many of them since it last waited for a person or for time to pass; the limit of steps is for these. */
+  readonly sinceWait: number
+  /** How long a person had the conversation; the limit of its duration is for the rest. */
+  readonly awayMs: number
+  /** Which alternative was said last where there are several; the latest few. */
+  readonly recent: readonly (readonly [place: string, index: number])[]
   /** How often it listened, said and asked something so far; gives their ids. */
   readonly listened: number
   readonly said: number
@@ -31,8 +37,10 @@ export interface Frame {
   readonly variables: Readonly<Record<string, Json>>
   /** Entries of guarded nodes and counters reached so far. */
   readonly counts: Readonly<Record<string, number>>
-  /** Times the on-error node was used; the second fault ends the conversation. */
+  /** Times the on-error node was used since the last wait; a fault on the way from it ends the conversation. */
   readonly faults: number
+  /** The language of the conversation when the subflow was entered, which it gets back. */
+  readonly language?: string
 }
 
 /** Waits for a person's words or keys, for the answer to an ask, or for a supervisor who has suspended the flow. */
@@ -56,11 +64,15 @@ export interface AskWait {
   readonly id: string
   /** What the node that asked wants to know when it is answered; nothing that may not be shown. */
   readonly kept?: Json
+  /** A person has the conversation since this offset. */
+  readonly awaySinceMs?: number
 }
 
 export interface AgentWait {
   readonly for: 'agent'
   readonly by: number
+  /** They have the conversation since this offset. */
+  readonly awaySinceMs: number
   /** What the flow waited for when it was suspended; it does so again when it is resumed. */
   readonly before: PersonWait | AskWait
   /** The answer to what it waited for, where that came meanwhile. */

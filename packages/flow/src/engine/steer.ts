@@ -64,7 +64,8 @@ export function transferResult(input: FlowInput): 'completed' | 'declined' | 'fa
 function suspend(turn: Turn, by: number): AgentWait | undefined {
   const { wait } = turn.draft
   if (!wait) return undefined
-  const suspended: AgentWait = wait.for === 'agent' ? { ...wait, by } : { for: 'agent', by, before: wait }
+  const awaySinceMs = turn.moment.offsetMs
+  const suspended: AgentWait = wait.for === 'agent' ? { ...wait, by } : { for: 'agent', by, awaySinceMs, before: wait }
   turn.draft.wait = suspended
   return suspended
 }
@@ -75,7 +76,9 @@ function resume(turn: Turn): Next {
   const { before, answer } = wait
   const node = turn.program.node(turn.frame.nodeId)
   const definition = definitionOf(node)
-  turn.draft.wait = before
+  // The time until now is counted; that of a transfer under way goes on from here.
+  const isAway = before.for === 'ask' && before.awaySinceMs !== undefined
+  turn.draft.wait = isAway ? { ...before, awaySinceMs: turn.moment.offsetMs } : before
   if (before.for === 'ask') return answer ? (definition.resume?.(turn, node, answer) ?? 'wait') : 'wait'
   const listen = definition.listen?.(turn, node)
   return listen ? turn.listen(listen, before) : 'wait'

@@ -1,7 +1,7 @@
 import type { FlowState, PersonWait, Wait } from './state.ts'
 
 /** The state as the releases before the second edition stored it, where it differs. */
-interface StateOne extends Omit<FlowState, 'v' | 'listened' | 'said' | 'wait'> {
+interface StateOne extends Omit<FlowState, 'v' | 'listened' | 'said' | 'wait' | 'sinceWait' | 'awayMs' | 'recent'> {
   readonly v: 1
   readonly wait: WaitOne | null
 }
@@ -23,7 +23,8 @@ export function readState(stored: unknown): FlowState | undefined {
 
 function fromOne({ v: _, wait, ...state }: StateOne): FlowState {
   const isListening = wait?.for === 'speech' || wait?.for === 'keys'
-  return { ...state, v: 2, listened: isListening ? 1 : 0, said: 0, wait: wait && waitFromOne(wait) }
+  const counted = { listened: isListening ? 1 : 0, said: 0, sinceWait: 0, awayMs: 0, recent: [] }
+  return { ...state, v: 2, ...counted, wait: wait && waitFromOne(wait) }
 }
 
 function waitFromOne(wait: WaitOne): Wait {

@@ -32,6 +32,8 @@ export type AskSpec = Pick<AskEffect, 'service' | 'payload' | 'timeoutMs'> &
   Partial<Pick<AskEffect, 'repeatable' | 'cancelOn'>> & {
     /** Kept with the wait until the answer comes; nothing that may not be shown. */
     readonly keep?: Json
+    /** A person has the conversation until the answer. */
+    readonly isAway?: boolean
   }
 
 const NO_ATTEMPTS: Attempts = { noInputs: 0, noMatches: 0 }
@@ -68,6 +70,29 @@ export class Turn {
     const frame = this.draft.frames.at(-1)
     if (!frame) throw new FlowFault('state.empty', 'The conversation has no frame', false)
     return frame
+  }
+
+  /** How long the conversation is the flow's, without the time that a person had it. */
+  get talkedMs(): number {
+    return this.moment.offsetMs - this.draft.awayMs
+  }
+
+  /** Counts the time that a person had the conversation until now. */
+  countAway(): void {
+    const { wait } = this.draft
+    if (!wait || wait.for === 'person' || wait.awaySinceMs === undefined) return
+    const { offsetMs } = this.moment
+    this.draft.awayMs += Math.max(0, offsetMs - wait.awaySinceMs)
+    this.draft.wait = { ...wait, awaySinceMs: offsetMs }
+  }
+
+  /** A variable of the tenant that the flow or one of its subflows declares. */
+  tenantVariable(name: string): FlowVariable | undefined {
+    for (const program of [this.main, ...this.library.values()]) {
+      const variable = program.variable(name)
+      if (variable?.scope === 'tenant') return variable
+    }
+    return undefined
   }
 
   get depth(): number {
@@ -107,11 +132,12 @@ export class Turn {
   }
 
   /** Asks for something to be done outside and waits for its answer; gives the id of the ask. */
-  ask({ repeatable = false, cancelOn = 'hangup', keep, ...spec }: AskSpec): string {
+  ask({ repeatable = false, cancelOn = 'hangup', keep, isAway = false, ...spec }: AskSpec): string {
     this.draft.asked++
     const id = `q${this.draft.asked}`
     this.effects.push({ kind: 'ask', id, nodeId: this.frame.nodeId, ...spec, repeatable, cancelOn })
-    this.draft.wait = keep === undefined ? { for: 'ask', id } : { for: 'ask', id, kept: keep }
+    const kept = keep === undefined ? {} : { kept: keep }
+    this.draft.wait = { for: 'ask', id, ...kept, ...(isAway && { awaySinceMs: this.moment.offsetMs }) }
     return id
   }
 
@@ -131,7 +157,8 @@ export class Turn {
     return (Object.hasOwn(this.draft.shared, name) ? this.draft.shared[name] : null) ?? null
   }
 
-  set(name: string, value: Json): void {
+  /** Gives a variable a value; `add` where it comes of adding to the one before. */
+  set(name: string, value: Json, op: 'set' | 'add' = 'set'): void {
     const variable = this.declared(name)
     const from = this.get(name)
     const to = valueFor(variable, value)
@@ -150,7 +177,12 @@ export class Turn {
       redacted: variable.redact,
       ...this.moment,
     })
-    if (variable.scope === 'tenant') this.effects.push({ kind: 'store', name, value: to })
+    if (variable.scope === 'tenant') {
+      const isAdded = op === 'add' && typeof to === 'number' && typeof from === 'number'
+      this.effects.push(
+        isAdded ? { kind: 'store', name, op, value: to - from, from } : { kind: 'store', name, op: 'set', value: to },
+      )
+    }
     this.trace(2, 'variable', change)
   }
 
@@ -170,18 +202,29 @@ export class Turn {
     return attempt(() => template.render(this.scope(), encoding, this.isRedacted))
   }
 
-  /** Says one of the alternatives; false where there is none in the language nor in the default one. */
-  say(texts: Texts, interruptible: boolean): boolean {
+  /** Says one of the alternatives; false where there is none in the language nor in the default one. `part` tells texts of a node apart. */
+  say(texts: Texts, interruptible: boolean, part = ''): boolean {
     const { settings } = this.program
-    const { language, seed } = this.draft
+    const { language } = this.draft
     const translated = inLanguage(texts, language, language) ?? []
     const alternatives =
       translated.length > 0 ? translated : (inLanguage(texts, settings.defaultLanguage, language) ?? [])
     if (alternatives.length === 0) return false
-    const index = alternatives.length === 1 ? 0 : pick(seed, this.draft.draws++, alternatives.length)
-    const chosen = alternatives[index]
+    const chosen = alternatives[this.pickOf(alternatives.length, `${this.frame.nodeId}${part}`)]
     if (chosen) this.utter(chosen, translated.length > 0 ? language : settings.defaultLanguage, interruptible)
     return true
+  }
+
+  /** One of so many, but not the one that this place had the last time. */
+  private pickOf(count: number, place: string): number {
+    if (count === 1) return 0
+    const { seed, recent } = this.draft
+    const [, last = count] = recent.find(([one]) => one === place) ?? []
+    const isKnown = last < count
+    const drawn = pick(seed, this.draft.draws++, isKnown ? count - 1 : count)
+    const index = isKnown && drawn >= last ? drawn + 1 : drawn
+    this.draft.recent = [...recent.filter(([one]) => one !== place), [place, index] as const].slice(-MOST_RECENT)
+    return index
   }
 
   private utter(utterance: Utterance, language: string, interruptible: boolean): void {
@@ -251,6 +294,9 @@ export class Turn {
 const tooMuchWork = () => new FlowFault('limit.cost', 'The flow needs too much work before it waits or ends', false)
 
 /** Giving a variable a value and writing it down, in units of work. */
+/** Places whose last alternative is remembered. */
+const MOST_RECENT = 10
+
 export const SET_COST = 400
 
 /** A value is looked through, copied into the recording and written as JSON more than once. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { milliseconds, variableName } from '../primitives.schema.ts'
 import { nodeBase } from './base.schema.ts'
-import { reprompts } from './reprompts.schema.ts'
+import { attemptsApart, reprompts } from './reprompts.schema.ts'
 
 const key = z.string().regex(/^[0-9*#]$/, 'Use one of 0–9, * and #')
 
@@ -24,6 +24,7 @@ export const dtmfNode = nodeBase.extend({
   timeoutMs: milliseconds.default(8_000),
   interDigitTimeoutMs: milliseconds.default(3_000),
   attempts: z.int().min(1).max(20).default(2),
+  attemptsApart: attemptsApart.optional(),
   reprompts,
   /** Forget keys that came before it. */
   clearTypeAhead: z.boolean().optional(),

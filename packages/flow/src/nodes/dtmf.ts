@@ -5,9 +5,10 @@ import type { Next, NodeDefinition } from '../engine/node-definition.ts'
 import type { ListenSpec, Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/template.ts'
 import { LIMITS } from '../limits.ts'
-import { assetsOf, repromptPlaces } from '../texts/places.ts'
+import { repromptAssets, repromptPlaces } from '../texts/places.ts'
 import type { DtmfNode } from './dtmf.schema.ts'
 import { collecting, isCancel, readEntry, typedKeys } from './entry.ts'
+import { type Hearing, hintsAt, intentsOf, react, recordHuman, understand, understandKeys } from './hear.ts'
 import { retry } from './retry.ts'
 
 export const dtmf: NodeDefinition<DtmfNode> = {
@@ -24,16 +25,19 @@ export const dtmf: NodeDefinition<DtmfNode> = {
   texts: (node) => repromptPlaces(node.reprompts),
   assigns: (node) =>
     node.digits ? [{ path: 'digits.variable', variable: node.digits.variable, outlets: ['digits'] }] : [],
-  references: (node) => assetsOf(node.reprompts.noInput, node.reprompts.noMatch),
+  references: (node) => repromptAssets(node.reprompts),
 }
 
-function listenFor(_turn: Turn, node: DtmfNode): ListenSpec {
+/** Global intents count here, too; nothing else that is said does. */
+const ONLY_GLOBAL: Hearing = { reactions: [], globalIntents: true }
+
+function listenFor(turn: Turn, node: DtmfNode): ListenSpec {
   return {
-    accepts: ['keys'],
+    accepts: intentsOf(turn).length > 0 ? ['keys', 'speech'] : ['keys'],
     bargeIn: 'keys',
     timeoutMs: node.timeoutMs,
     keys: keysOf(node),
-    hints: { phrases: [], builtins: [], grammars: [], models: [] },
+    hints: hintsAt(turn, ONLY_GLOBAL),
   }
 }
 
@@ -51,7 +55,11 @@ function hear(turn: Turn, node: DtmfNode, input: HeardInput): Next {
   const text = (input.alternatives[0]?.text ?? '').slice(0, LIMITS.inputLength)
   const keys = typedKeys(text)
   if (keys !== undefined) return takeKeys(turn, node, keys)
-  turn.event(EVENT.HUMAN, { text: isSecret(turn, node) ? MASK : text, ...spokenAt(input) })
+  const understood = understand(turn, ONLY_GLOBAL, input)
+  if (understood.match) recordHuman(turn, ONLY_GLOBAL, input, understood)
+  else turn.event(EVENT.HUMAN, { text: isSecret(turn, node) ? MASK : text, ...spokenAt(input) })
+  const left = react(turn, ONLY_GLOBAL, understood)
+  if (left) return left
   return retry(turn, node, listenFor(turn, node), text.trim() === '' ? 'noInput' : 'noMatch')
 }
 
@@ -77,7 +85,10 @@ function takeKeys(turn: Turn, node: DtmfNode, keyed: string): Next {
 function takeEntry(turn: Turn, node: DtmfNode, entry: string): Next {
   const wanted = node.digits
   const isWanted = wanted && /^[0-9]+$/.test(entry) && entry.length >= wanted.min && entry.length <= wanted.max
-  if (!isWanted) return retry(turn, node, listenFor(turn, node), 'noMatch')
+  if (!isWanted) {
+    const left = react(turn, ONLY_GLOBAL, understandKeys(turn, ONLY_GLOBAL, entry))
+    return left ?? retry(turn, node, listenFor(turn, node), 'noMatch')
+  }
   turn.draft.wait = null
   turn.set(wanted.variable, entry)
   return { outlet: 'digits' }

@@ -1,10 +1,12 @@
-import { EVENT } from '../engine/event-kind.ts'
+import type { ListenHints } from '../engine/effect.ts'
+import { EVENT, SUBFLOW_MARKER } from '../engine/event-kind.ts'
 import { type HeardInput, type Hypothesis, spokenAt } from '../engine/input.ts'
 import type { Next } from '../engine/node-definition.ts'
-import { enter } from '../engine/run.ts'
+import { enter, leaveFrame } from '../engine/run.ts'
 import type { Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/template.ts'
 import { LIMITS } from '../limits.ts'
+import { joinHints } from '../recognise/hints.ts'
 import type { Heard, Match } from '../recognise/recognise.ts'
 import type { Reaction } from '../recognise/recogniser.schema.ts'
 import type { GlobalIntent } from '../settings.schema.ts'
@@ -23,50 +25,90 @@ export interface Understood {
   readonly taken: Hypothesis
   readonly match?: Match
   /** The global intent that was meant. */
-  readonly intent?: GlobalIntent
+  readonly intent?: InheritedIntent
+}
+
+/** A global intent, of the flow itself or of one around it. */
+interface InheritedIntent {
+  readonly intent: GlobalIntent
+  /** How deep its flow is. */
+  readonly depth: number
 }
 
 /** Below this only "anything" matches; another hypothesis that means something counts for more. */
 const VAGUE = 20_000
 const MOST_HYPOTHESES = 10
 
+/** Intents that count here: those of the innermost flow first, then of those around it. */
+export function intentsOf(turn: Turn): readonly InheritedIntent[] {
+  return turn.draft.frames
+    .map((frame, depth) => turn.programOf(frame).settings.globalIntents.map((intent) => ({ intent, depth })))
+    .reverse()
+    .flat()
+}
+
+/** What to expect here, from the flows around it, too. */
+export function hintsAt(turn: Turn, { reactions, globalIntents }: Hearing): ListenHints {
+  const { language } = turn.draft
+  const own = turn.program.hintsFor(reactions, globalIntents, language)
+  const around = globalIntents ? turn.draft.frames.slice(0, -1).reverse() : []
+  const inherited = around.flatMap((frame) => {
+    const program = turn.programOf(frame)
+    const intents = program.settings.globalIntents
+    return intents.length === 0 ? [] : [program.hintsFor(intents, false, language)]
+  })
+  return inherited.reduce(joinHints, own)
+}
+
 /** Tries each hypothesis: the first one that means something, else the first that is anything at all. */
-export function understand(
-  turn: Turn,
-  hearing: Hearing,
-  hypotheses: readonly Hypothesis[],
-  more?: Pick<Heard, 'by' | 'recognition'>,
-): Understood {
-  const nothing: Hypothesis = { text: '' }
+export function understand(turn: Turn, hearing: Hearing, { alternatives, recognition, by }: HeardInput): Understood {
+  const hypotheses = alternatives.slice(0, MOST_HYPOTHESES).map(({ text, ...more }) => ({
+    ...more,
+    text: text.slice(0, LIMITS.inputLength),
+  }))
   let vague: Understood | undefined
-  for (const { text, ...sure } of hypotheses.slice(0, MOST_HYPOTHESES)) {
-    const taken = { ...sure, text: text.slice(0, LIMITS.inputLength) }
-    const understood = { taken, ...bestMatch(turn, hearing, taken.text, more) }
+  for (const taken of hypotheses) {
+    const understood = { taken, ...bestMatch(turn, hearing, taken, { by, recognition }) }
     if (understood.match && understood.match.score >= VAGUE) return understood
     if (understood.match) vague ??= understood
   }
-  const [{ text, ...sure } = nothing] = hypotheses
-  return vague ?? { taken: { ...sure, text: text.slice(0, LIMITS.inputLength) } }
+  return vague ?? { taken: hypotheses[0] ?? { text: '' } }
 }
 
+export function understandKeys(turn: Turn, hearing: Hearing, keys: string): Understood {
+  const taken = { text: keys }
+  return { taken, ...bestMatch(turn, hearing, taken, { by: 'keys' }) }
+}
+
+type Best = Pick<Understood, 'match' | 'intent'>
+
+/** Own reactions and global intents are one contest: a phrase or a grammar beats a built-in; of equal ones what is nearer wins. */
 function bestMatch(
   turn: Turn,
   { reactions, globalIntents }: Hearing,
-  text: string,
-  more: Pick<Heard, 'by' | 'recognition'> | undefined,
-): { readonly match?: Match; readonly intent?: GlobalIntent } {
-  const heard = { text, language: turn.draft.language, at: turn.moment.at, ...more }
-  const own = turn.program.recogniser(reactions, heard.language).match(heard, turn.spend)
-  const intents = turn.program.settings.globalIntents
-  const isOpen = globalIntents && intents.length > 0 && (!own || own.score < VAGUE)
-  const global = isOpen ? turn.program.recogniser(intents, heard.language).match(heard, turn.spend) : undefined
-  if (global) return { match: global, intent: global.reaction }
-  return own ? { match: own } : {}
+  { text, confidence = 1 }: Hypothesis,
+  how: Pick<Heard, 'by' | 'recognition'>,
+): Best {
+  const { language } = turn.draft
+  const heard = { text, language, at: turn.moment.at, ...how }
+  const own = turn.program.recogniser(reactions, language).match(heard, turn.spend)
+  let best: Best = own ? { match: own } : {}
+  const frames = globalIntents ? turn.draft.frames : []
+  for (const [depth, frame] of [...frames.entries()].reverse()) {
+    const program = turn.programOf(frame)
+    const intents = program.settings.globalIntents
+    if (intents.length === 0) continue
+    const match = program.recogniser(intents, language).match(heard, turn.spend)
+    if (match && (!best.match || match.score > best.match.score))
+      best = { match, intent: { intent: match.reaction, depth } }
+  }
+  return best.match && confidence < (best.match.reaction.minConfidence ?? 0) ? {} : best
 }
 
 /** Records what was said with what was made of it; masked where a redacted variable takes it. */
-export function recordHuman(turn: Turn, hearing: Hearing, input: HeardInput, { taken, match }: Understood): void {
-  const isHidden = isSecret(turn, hearing, match)
+export function recordHuman(turn: Turn, hearing: Hearing, input: HeardInput, understood: Understood): void {
+  const { taken, match } = understood
+  const isHidden = isSecret(turn, hearing, understood)
   turn.event(EVENT.HUMAN, {
     text: isHidden ? MASK : taken.text,
     ...(taken.confidence === undefined ? {} : { confidence: taken.confidence }),
@@ -76,8 +118,9 @@ export function recordHuman(turn: Turn, hearing: Hearing, input: HeardInput, { t
   traceMatch(turn, match, isHidden)
 }
 
-export function recordKeys(turn: Turn, hearing: Hearing, digits: string, { match }: Understood): void {
-  const isHidden = isSecret(turn, hearing, match)
+export function recordKeys(turn: Turn, hearing: Hearing, digits: string, understood: Understood): void {
+  const { match } = understood
+  const isHidden = isSecret(turn, hearing, understood)
   turn.event(EVENT.TONE_IN, {
     text: isHidden ? MASK : digits.slice(0, 100),
     data: { reaction: match?.reaction.name ?? null },
@@ -86,10 +129,13 @@ export function recordKeys(turn: Turn, hearing: Hearing, digits: string, { match
 }
 
 /** What was not understood may be a secret badly recognised. */
-function isSecret(turn: Turn, hearing: Hearing, match: Match | undefined): boolean {
-  const savers = match ? [match.reaction] : hearing.reactions
-  const names = [hearing.variable, ...savers.map((reaction) => reaction.variable)]
-  return names.some((name) => name !== undefined && turn.isRedacted(name))
+function isSecret(turn: Turn, hearing: Hearing, { match, intent }: Understood): boolean {
+  const isRedacted = (name: string | undefined) => name !== undefined && turn.isRedacted(name)
+  const frame = intent && turn.draft.frames[intent.depth]
+  const { variable } = intent?.intent ?? {}
+  if (frame && variable !== undefined && turn.programOf(frame).variable(variable)?.redact) return true
+  const savers = intent ? [] : match ? [match.reaction] : hearing.reactions
+  return [hearing.variable, ...savers.map((reaction) => reaction.variable)].some(isRedacted)
 }
 
 function traceMatch(turn: Turn, match: Match | undefined, isHidden: boolean): void {
@@ -101,11 +147,25 @@ function traceMatch(turn: Turn, match: Match | undefined, isHidden: boolean): vo
   })
 }
 
+/** The outlet of a reaction of which the recogniser is not sure. */
+export const confirmOutlet = (name: string): string => `${name}.confirm`
+
 /** Leaves by what was understood, its values kept; undefined where nothing was. */
 export function react(turn: Turn, hearing: Hearing, { taken, match, intent }: Understood): Next | undefined {
   if (!match) return undefined
   turn.draft.wait = null
   if (hearing.variable !== undefined) turn.set(hearing.variable, taken.text)
-  if (match.reaction.variable !== undefined) turn.set(match.reaction.variable, match.value)
-  return intent ? enter(turn, intent.target, `global:${intent.name}`) : { outlet: match.reaction.name }
+  if (intent) leaveSubflows(turn, intent.depth)
+  const { name, variable, confirmBelow = 0 } = match.reaction
+  if (variable !== undefined) turn.set(variable, match.value)
+  if (intent) return enter(turn, intent.intent.target, `global:${name}`)
+  return { outlet: (taken.confidence ?? 1) < confirmBelow ? confirmOutlet(name) : name }
+}
+
+/** What is meant leads out of the subflows in which it was said. */
+function leaveSubflows(turn: Turn, depth: number): void {
+  while (turn.depth > depth) {
+    turn.event(EVENT.SUBFLOW_END, { data: { marker: SUBFLOW_MARKER, exit: 'global' } })
+    leaveFrame(turn)
+  }
 }

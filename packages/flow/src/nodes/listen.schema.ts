@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { milliseconds, variableName } from '../primitives.schema.ts'
 import { reaction } from '../recognise/recogniser.schema.ts'
 import { nodeBase } from './base.schema.ts'
-import { reprompts } from './reprompts.schema.ts'
+import { attemptsApart, reprompts } from './reprompts.schema.ts'
 
 /** Waits for speech or text. Outlets: one per reaction by its name, noInput, noMatch. */
 export const listenNode = nodeBase.extend({
@@ -16,6 +16,7 @@ export const listenNode = nodeBase.extend({
   maxSpeechMs: milliseconds.default(20_000),
   /** Tries in all, before the outlets noInput and noMatch are taken. */
   attempts: z.int().min(1).max(20).default(2),
+  attemptsApart: attemptsApart.optional(),
   reprompts,
   /** Takes the whole text that was heard. */
   variable: variableName.optional(),

@@ -68,8 +68,8 @@ describe('listen', () => {
     expect(talkTo({ ...listen, globalIntents: false }).tell('give me an operator').said).toEqual(['Sorry?'])
   })
 
-  it('hears its own reaction before a global one, but a global one before anything', () => {
-    expect(talkTo().tell('250 or the operator').reason).toBe('amount')
+  it('hears what was meant more exactly, its own reaction or a global one', () => {
+    expect(talkTo().tell('250 or the operator').reason).toBe('operatorEnd')
     const open = { ...listen, reactions: [{ name: 'yes', recognise: [{ kind: 'anything' as const }] }] }
     expect(talkTo(open).tell('operator please').reason).toBe('operatorEnd')
     expect(talkTo(open).tell('whatever').reason).toBe('yes')

@@ -1,16 +1,26 @@
 import type { HeardInput } from '../engine/input.ts'
 import type { Next, NodeDefinition } from '../engine/node-definition.ts'
 import type { ListenSpec, Turn } from '../engine/turn.ts'
-import { assetsOf, repromptPlaces } from '../texts/places.ts'
+import type { Reaction } from '../recognise/recogniser.schema.ts'
+import { repromptAssets, repromptPlaces } from '../texts/places.ts'
 import { keysFor, readEntry } from './entry.ts'
-import { react, recordHuman, recordKeys, understand } from './hear.ts'
+import {
+  confirmOutlet,
+  hintsAt,
+  intentsOf,
+  react,
+  recordHuman,
+  recordKeys,
+  understand,
+  understandKeys,
+} from './hear.ts'
 import type { ListenNode } from './listen.schema.ts'
 import { retry } from './retry.ts'
 
 export const listen: NodeDefinition<ListenNode> = {
   label: 'Listen',
   waits: true,
-  outlets: (node) => [...node.reactions.map((reaction) => reaction.name), 'noInput', 'noMatch'],
+  outlets: (node) => [...node.reactions.flatMap(outletsOfReaction), 'noInput', 'noMatch'],
   enter: (turn, node) => turn.listen(listenFor(turn, node)),
   resume(turn, node, input) {
     if (input.kind === 'heard') return hear(turn, node, input)
@@ -28,17 +38,22 @@ export const listen: NodeDefinition<ListenNode> = {
   assigns: (node) => [
     ...(node.variable === undefined
       ? []
-      : [{ path: 'variable', variable: node.variable, outlets: node.reactions.map((reaction) => reaction.name) }]),
-    ...node.reactions.flatMap(({ name, variable }, index) =>
-      variable === undefined ? [] : [{ path: `reactions[${index}].variable`, variable, outlets: [name] }],
+      : [{ path: 'variable', variable: node.variable, outlets: node.reactions.flatMap(outletsOfReaction) }]),
+    ...node.reactions.flatMap((reaction, index) =>
+      reaction.variable === undefined
+        ? []
+        : [{ path: `reactions[${index}].variable`, variable: reaction.variable, outlets: outletsOfReaction(reaction) }],
     ),
   ],
-  references: (node) => assetsOf(node.reprompts.noInput, node.reprompts.noMatch),
+  references: (node) => repromptAssets(node.reprompts),
 }
+
+const outletsOfReaction = ({ name, confirmBelow }: Reaction): readonly string[] =>
+  confirmBelow === undefined ? [name] : [name, confirmOutlet(name)]
 
 function listenFor(turn: Turn, node: ListenNode): ListenSpec {
   const { reactions, globalIntents, timeoutMs, endSilenceMs, maxSpeechMs, bargeIn = 'speech' } = node
-  const intents = globalIntents ? turn.program.settings.globalIntents : []
+  const intents = globalIntents ? intentsOf(turn).map(({ intent }) => intent) : []
   const keys = keysFor(
     [...reactions, ...intents].flatMap(({ recognise }) => recognise),
     node,
@@ -50,12 +65,12 @@ function listenFor(turn: Turn, node: ListenNode): ListenSpec {
     endSilenceMs,
     maxSpeechMs,
     ...(keys && { keys }),
-    hints: turn.program.hintsFor(reactions, globalIntents, turn.draft.language),
+    hints: hintsAt(turn, node),
   }
 }
 
 function hear(turn: Turn, node: ListenNode, input: HeardInput): Next {
-  const understood = understand(turn, node, input.alternatives, { by: input.by, recognition: input.recognition })
+  const understood = understand(turn, node, input)
   recordHuman(turn, node, input, understood)
   const left = react(turn, node, understood)
   if (left) return left
@@ -66,7 +81,7 @@ function hear(turn: Turn, node: ListenNode, input: HeardInput): Next {
 function takeKeys(turn: Turn, node: ListenNode, digits: string): Next {
   const spec = listenFor(turn, node)
   const text = spec.keys ? readEntry(digits, spec.keys) : ''
-  const understood = understand(turn, node, [{ text }], { by: 'keys' })
+  const understood = understandKeys(turn, node, text)
   recordKeys(turn, node, digits, understood)
   return react(turn, node, understood) ?? retry(turn, node, spec, 'noMatch')
 }

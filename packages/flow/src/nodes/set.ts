@@ -2,11 +2,19 @@ import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { SetNode } from './set.schema.ts'
 
+/** Whether an expression adds to the variable that takes its value, and does nothing else with it: `total + 1`, `total - price`. */
+export function isAddition(expression: string, variable: string): boolean {
+  const [, added] = /^\s*[A-Za-z]\w*\s*[+-](.+)$/s.exec(expression) ?? []
+  if (added === undefined || !new RegExp(`^\\s*${variable}\\b`).test(expression)) return false
+  return !new RegExp(`\\b${variable}\\b`).test(added) && !/[?<>=|&]|\bin\b/.test(added)
+}
+
 export const set: NodeDefinition<SetNode> = {
   label: 'Set',
   outlets: () => ['next'],
   enter(turn, node) {
-    for (const { variable, expression } of node.assignments) turn.set(variable, turn.evaluate(expression))
+    for (const { variable, expression } of node.assignments)
+      turn.set(variable, turn.evaluate(expression), isAddition(expression, variable) ? 'add' : 'set')
     if (node.language !== undefined) {
       if (!turn.program.settings.languages.some((one) => one.code === node.language)) {
         throw new FlowFault('language.undeclared', `The language "${node.language}" is not one of the flow`)

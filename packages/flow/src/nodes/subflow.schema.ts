@@ -23,5 +23,7 @@ export const subflowNode = nodeBase.extend({
     .max(100)
     .default([]),
   exits: z.array(outletName).min(1).max(50).default(['next']),
+  /** Go on in the language that the subflow leaves; else the one from before is restored. */
+  keepLanguage: z.boolean().optional(),
 })
 export type SubflowNode = z.infer<typeof subflowNode>

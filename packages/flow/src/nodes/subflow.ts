@@ -4,7 +4,7 @@ import { EVENT, SUBFLOW_MARKER } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import { openFrame, shareVariables } from '../engine/frames.ts'
 import type { Next, NodeDefinition } from '../engine/node-definition.ts'
-import { enter } from '../engine/run.ts'
+import { enter, leaveFrame } from '../engine/run.ts'
 import type { Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/template.ts'
 import type { Json } from '../json.ts'
@@ -76,7 +76,7 @@ function openSubflow(turn: Turn, node: SubflowNode, input: FoundFlow): Next {
   const { startId } = program
   if (startId === undefined) return unavailable(turn, node, missing('it has no start node'))
   const values = node.inputs.map(({ variable, expression }) => [variable, turn.evaluate(expression)] as const)
-  turn.draft.frames.push(new FrameDraft(openFrame(input.key, program, startId)))
+  turn.draft.frames.push(new FrameDraft({ ...openFrame(input.key, program, startId), language: turn.draft.language }))
   shareVariables(turn.draft, program)
   const given: Record<string, Json> = Object.fromEntries(
     values.map(([name, value]) => [name, turn.isRedacted(name) ? MASK : value]),
@@ -105,7 +105,7 @@ export function returnFromSubflow(turn: Turn, exit: string): Next {
     results.map(({ from, value, isHidden }) => [from, isHidden ? MASK : value]),
   )
   turn.event(EVENT.SUBFLOW_END, { data: { marker: SUBFLOW_MARKER, flow: caller.flow, exit, out } })
-  turn.draft.frames.pop()
+  leaveFrame(turn, caller.keepLanguage)
   for (const { variable, value } of results) turn.set(variable, value)
   return { outlet: exit }
 }

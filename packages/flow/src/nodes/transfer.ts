@@ -24,7 +24,7 @@ export const transfer: NodeDefinition<TransferNode> = {
     }))
     const { mode, timeoutMs } = node
     const payload: TransferPayload = { mode, to: to.text.trim(), headers }
-    turn.ask({ service: 'transfer', payload, timeoutMs })
+    turn.ask({ service: 'transfer', payload, timeoutMs, isAway: true })
     turn.event(EVENT.CALL_TRANSFER, { text: to.masked, data: { mode, state: 'started' } })
     return 'wait'
   },

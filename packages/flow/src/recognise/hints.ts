@@ -16,6 +16,14 @@ export function hintsOf(reactions: readonly Reaction[], language: string, fallba
   }
 }
 
+/** What both expect. */
+export const joinHints = (one: ListenHints, other: ListenHints): ListenHints => ({
+  phrases: unique([...one.phrases, ...other.phrases]).slice(0, MOST_PHRASES),
+  builtins: unique([...one.builtins, ...other.builtins]),
+  grammars: unique([...one.grammars, ...other.grammars]),
+  models: unique([...one.models, ...other.models]),
+})
+
 function phrasesOf(recognisers: readonly Recogniser[], language: string, fallback: string): readonly string[] {
   const phrases = new Set<string>()
   for (const one of recognisers) {

@@ -69,5 +69,9 @@ export const reaction = z.strictObject({
   label: label.optional(),
   recognise: z.array(recogniser).max(20),
   variable: variableName.optional(),
+  /** A recognition of which the recognizer is less sure does not count. */
+  minConfidence: z.number().min(0).max(1).optional(),
+  /** Where it is less sure than this, the outlet `<name>.confirm` is taken, to ask once more. */
+  confirmBelow: z.number().min(0).max(1).optional(),
 })
 export type Reaction = z.infer<typeof reaction>

@@ -10,3 +10,9 @@ export function baseLanguage(language: string): string {
   const dash = language.indexOf('-')
   return dash < 0 ? language : language.slice(0, dash)
 }
+
+/** The best of these languages for the one that is wanted: itself, its base, one of the same base. */
+export function bestLanguage(codes: readonly string[], wanted: string): string | undefined {
+  const base = baseLanguage(wanted)
+  return [wanted, base].find((code) => codes.includes(code)) ?? codes.find((code) => baseLanguage(code) === base)
+}

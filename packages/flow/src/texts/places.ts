@@ -9,9 +9,18 @@ export function assetsOf(...all: readonly Texts[]): readonly { readonly kind: 'a
     .flatMap((utterance) => (utterance.kind === 'audio' ? [{ kind: 'asset' as const, id: utterance.asset }] : []))
 }
 
-export function repromptPlaces(reprompts: Reprompts): readonly TextPlace[] {
+export function repromptPlaces({ noInput, noMatch, later = [] }: Reprompts): readonly TextPlace[] {
   return [
-    { path: 'reprompts.noInput', texts: reprompts.noInput, required: false },
-    { path: 'reprompts.noMatch', texts: reprompts.noMatch, required: false },
+    { path: 'reprompts.noInput', texts: noInput, required: false },
+    { path: 'reprompts.noMatch', texts: noMatch, required: false },
+    ...later.flatMap((one, index) =>
+      (['noInput', 'noMatch'] as const).flatMap((why) => {
+        const texts = one[why]
+        return texts ? [{ path: `reprompts.later[${index}].${why}`, texts, required: false }] : []
+      }),
+    ),
   ]
 }
+
+/** Audio assets of all reprompts. */
+export const repromptAssets = (reprompts: Reprompts) => assetsOf(...repromptPlaces(reprompts).map(({ texts }) => texts))

@@ -12,7 +12,13 @@ export const documentOf = (json: unknown): FlowDocument => json as FlowDocument 
 export function outletsOf(node: FlowNode): readonly string[] {
   switch (node.type) {
     case 'listen':
-      return [...node.reactions.map(({ name }) => name), 'noInput', 'noMatch']
+      return [
+        ...node.reactions.flatMap(({ name, confirmBelow }) =>
+          confirmBelow === undefined ? [name] : [name, `${name}.confirm`],
+        ),
+        'noInput',
+        'noMatch',
+      ]
     case 'dtmf':
       return [...node.keys, ...(node.digits ? ['digits'] : []), 'noInput', 'noMatch']
     case 'branch':
