@@ -82,6 +82,9 @@ it('takes the day of the caller for today', () => {
   expect(day('zítra', 'cs', { at: '2026-11-21T00:30:00+01:00' })).toBe('2026-11-22')
   expect(day('today', 'en', { at: '2026-11-21T00:30:00Z', zone: 'America/New_York' })).toBe('2026-11-20')
   expect(day('demain', 'fr', { at: '2026-11-20T23:30:00Z', zone: 'Europe/Paris' })).toBe('2026-11-22')
+  expect(day('today', 'en', { at: '2026-11-20T23:30:00Z', zone: '+02:00' })).toBe('2026-11-21')
+  expect(day('today', 'en', { at: '2026-11-20T23:30:00', zone: 'Asia/Tokyo' })).toBe('2026-11-20')
+  expect(day('today', 'en', { at: '2026-11-20T23:30:00Z', zone: 'Nowhere' })).toBe('2026-11-20')
 })
 
 it('says the same in every zone of the machine', () => {

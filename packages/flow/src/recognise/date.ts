@@ -1,6 +1,7 @@
 import { isoDate } from '../expressions/dates.ts'
+import { isZone, localTime } from '../expressions/zone.ts'
 import { baseLanguage } from '../texts/language.ts'
-import { CHRONO_LANGUAGES, chronoDate } from './date-chrono.ts'
+import { chronoDate } from './date-chrono.ts'
 import { DATE_RULES, DAY_ALONE, type DateContext } from './date-grammar.ts'
 import type { Prefer } from './date-rules.ts'
 import * as rules from './date-rules.ts'
@@ -24,9 +25,6 @@ export interface DateOptions {
   /** Where a day without a year or a century lies. */
   readonly prefer?: Prefer | undefined
 }
-
-/** Languages whose dates are understood. */
-export const DATE_LANGUAGES: readonly string[] = [...new Set([...Object.keys(DATE_WORDS), ...CHRONO_LANGUAGES])]
 
 /** Where "next Tuesday" is a day of the next week and not the Tuesday that comes next. */
 const NEXT_WEEK: ReadonlySet<string> = new Set(['en', 'cs', 'sk', 'pl'])
@@ -61,17 +59,12 @@ const DENIED = /^(?:no|not)$/
 const hitOf = (candidate: Candidate<string> | undefined) =>
   candidate && { value: candidate.value, length: candidate.to - candidate.from }
 
-/** The caller's day. */
+/** The caller's day: that of `at`, or of the zone where `at` is an instant and the zone is known. */
 function localDay(at: string, zone: string | undefined): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(at)?.[0]
-  if (!day || !zone) return day
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const {
-    year,
-    month,
-    day: local,
-  } = Object.fromEntries(parts.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
-  return `${year}-${month}-${local}`
+  const isInstant = /(?:Z|[+-]\d{2}:\d{2})$/.test(at)
+  if (!day || !zone || !isInstant || !isZone(zone)) return day
+  return localTime(Date.parse(at), zone).slice(0, 10)
 }
 
 const lexicons = new Map<string, Lexicon | undefined>()

@@ -10,9 +10,6 @@ export interface DurationHit {
   readonly length: number
 }
 
-/** Languages whose durations are understood. */
-export const DURATION_LANGUAGES: readonly string[] = Object.keys(DURATION_WORDS)
-
 const AMOUNT = '(?:[AN]1 )?N\\d+(?:\\.\\d+)? (?:A1 )?'
 const ITEM = `(?:(?:${AMOUNT}|A1 )[US]\\d+ |S\\d+ |U\\d+ (?=P))(?:\\. )?(?:P0\\.\\d+ )?`
 /** Amounts and units one after the other; a number at the end is of the next smaller unit: "an hour twenty", "2h30". */

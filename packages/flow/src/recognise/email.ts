@@ -10,9 +10,6 @@ export interface EmailHit {
   readonly length: number
 }
 
-/** Languages whose spoken addresses are understood; typed ones are in all. */
-export const EMAIL_LANGUAGES: readonly string[] = Object.keys(EMAIL_WORDS)
-
 // Every repeat is bounded, so that the time is linear in the text.
 const TYPED =
   /(?<![a-z0-9._%+-])[a-z0-9](?:[a-z0-9._%+-]{0,63})@(?:[a-z0-9](?:[a-z0-9-]{0,62})\.){1,5}[a-z]{2,24}(?![a-z0-9-]|@)/g

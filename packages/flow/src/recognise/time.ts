@@ -10,9 +10,6 @@ export interface TimeHit {
   readonly length: number
 }
 
-/** Languages whose times are understood in words; elsewhere only digits are. */
-export const TIME_LANGUAGES: readonly string[] = Object.keys(TIME_WORDS)
-
 type Groups = Place['groups']
 interface TimeRule {
   readonly rank: number
