@@ -1,5 +1,5 @@
 import { baseLanguage } from '../texts/language.ts'
-import { correctionsOf, parseNumberWords } from './number.ts'
+import { correctionsOf, POLITE, parseNumberWords } from './number.ts'
 import { isFiller, wordsOf } from './words.ts'
 
 export interface DigitsOptions {
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<string, DigitWords>> = {
       'nines',
     ],
     names: ['oh o ought zip aught', '', 'to too', '', 'fore', '', '', '', 'ate', 'niner'],
-    between: 'and then dash hyphen slash space stroke minus point dot followed by comma',
+    between: 'and a then dash hyphen slash space stroke minus point dot followed by comma',
   },
   cs: {
     times: {
@@ -133,7 +133,7 @@ const WORDS: Readonly<Record<string, DigitWords>> = {
       'neunen neuner',
     ],
     names: [],
-    between: 'und dann die der das eine strich bindestrich schragstrich leerzeichen punkt',
+    between: 'und dann die der das ein eine einen strich bindestrich schragstrich leerzeichen punkt',
   },
   pl: {
     times: {
@@ -174,7 +174,7 @@ const WORDS: Readonly<Record<string, DigitWords>> = {
     },
     things: ['ceros', 'unos', 'doses', 'treses', 'cuatros', 'cincos', 'seises', 'sietes', 'ochos', 'nueves'],
     names: [],
-    between: 'y luego despues el guion barra espacio punto',
+    between: 'y luego despues el un una guion barra espacio punto',
   },
 }
 const NONE: DigitWords = { times: {}, things: [], names: [], between: '' }
@@ -207,12 +207,15 @@ export function findDigits(
     if (isLonger || (isCorrected && run.digits.length === best?.digits.length)) best = run
   }
   // "One moment" and "I have two cards" are no numbers.
-  if (!best || (isCount(best, words) && words.length > (best.digits === '1' ? 1 : 3))) return undefined
+  if (!best || isCount(best, words)) return undefined
   return { value: best.digits, length: words.slice(best.from, best.to).join('').length }
 }
 
-const isCount = ({ digits, items, from }: Run, words: readonly string[]) =>
-  items === 1 && digits.length === 1 && !/^\d/.test(words[from] ?? '')
+function isCount({ digits, items, from, to }: Run, words: readonly string[]): boolean {
+  if (items > 1 || digits.length > 1 || /^\d/.test(words[from] ?? '')) return false
+  const next = words[to]
+  return digits === '1' ? words.length > 1 : next !== undefined && !POLITE.has(next)
+}
 
 /** Strings of digits with nothing else between them. */
 function runsOf(words: readonly string[], language: string): readonly Run[] {
@@ -290,6 +293,8 @@ class ItemReader {
     if (named !== undefined && (isWithin || word.length > 3 || this.startsRun(at + 1)))
       return { digits: named, to: at + 1 }
     const spoken = this.spoken(at)
+    // "Dos sietes y un tres": an article before a digit is none itself.
+    if (spoken?.isWeak && this.startsRun(at + 1)) return undefined
     return spoken && (!spoken.isWeak || isWithin) ? { digits: String(spoken.value), to: spoken.to } : undefined
   }
 

@@ -28,7 +28,8 @@ export function addOwn(lexicon: NumberLexicon, words: NumberWords): void {
   }
   addAll(words.parts, (value) => ({ kind: 'part', value }))
   addAll(words.fractions, (value) => ({ kind: 'fraction', value }))
-  for (const form of listOf(words.point)) lexicon.add(form, { kind: 'point' })
+  for (const form of listOf(words.point)) lexicon.add(form, { kind: 'point', isWithin: false })
+  for (const form of listOf(words.pointWithin ?? '')) lexicon.add(form, { kind: 'point', isWithin: true })
   for (const form of listOf(words.joins)) lexicon.add(form, { kind: 'join' })
   for (const form of listOf(words.weak ?? '')) lexicon.add(form, pieceFor(1, { isWeak: true }))
   addAll(words.times, timesFor)

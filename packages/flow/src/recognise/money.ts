@@ -9,7 +9,7 @@ export interface Money {
 
 /** Names of currencies without diacritics, in every language at once: they do not get in each other's way. */
 const CURRENCIES: readonly (readonly [string, RegExp])[] = [
-  ['EUR', /^(eur|euro|euros|eura|eur[ouy]|eurami|eurach|eurom|euri|eurosy)$/],
+  ['EUR', /^(eur|pavos|euro|euros|eura|eur[ouy]|eurami|eurach|eurom|euri|eurosy)$/],
   [
     'USD',
     /^(usd|us|dol+ars?|dol+ar[yauei]|dol+arov|dol+arow|dol+arech|dol+arum|dol+arom|dol+arami|dol+arach|dolares|dol+ers?|bucks?|greenbacks?)$/,
@@ -20,7 +20,7 @@ const CURRENCIES: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'CZK',
-    /^(czk|kc|kcs|crowns?|korun[ayueo]?|korunam|korunach|korunami|korunou|korun|koron|korony|korone|korona|koronami|kronen?|kroner|coronas?|ceskych|ceske)$/,
+    /^(czk|kc|kcs|crowns?|korun[ayueo]?|korunam|korunach|korunami|korunou|korun|kac[ek]*k|kacky|kaciek|koron|korony|korone|korona|koronami|kronen?|kroner|coronas?|ceskych|ceske)$/,
   ],
   [
     'PLN',
@@ -86,7 +86,7 @@ export function findMoney(
 ): { readonly value: Money; readonly length: number } | undefined {
   const signed = SIGNS.reduce((written, [sign, word]) => written.replace(sign, word), text)
   const words = wordsWithNumbers(signed, language)
-  const found = amountsIn(words, numbersIn(words, language), language)
+  const found = amountsIn(words, withHundredths(numbersIn(words, language)), language)
   const named = found.filter(({ currency }) => currency !== null)
   const corrections = correctionsOf(language)
   let meant: Found | undefined
@@ -98,6 +98,25 @@ export function findMoney(
   const { amount, currency, from, to } = meant
   return { value: { amount, currency }, length: words.slice(from, to).join('').length }
 }
+
+/** "nineteen ninety nine" is a price. */
+function withHundredths(numbers: readonly NumberInText[]): readonly NumberInText[] {
+  return numbers.flatMap((number, at): readonly NumberInText[] => {
+    const [before, next] = [numbers[at - 1], numbers[at + 1]]
+    if (before && isPrice(before, number)) return []
+    return [next && isPrice(number, next) ? { ...number, value: number.value + next.value / 100, to: next.to } : number]
+  })
+}
+
+const isPrice = (whole: NumberInText, part: NumberInText) =>
+  whole.to === part.from &&
+  ![whole, part].some(({ isWritten, isWeak }) => isWritten || isWeak) &&
+  Number.isInteger(whole.value) &&
+  whole.value > 0 &&
+  whole.value < 1_000 &&
+  Number.isInteger(part.value) &&
+  part.value >= 10 &&
+  part.value < 100
 
 function amountsIn(words: readonly string[], numbers: readonly NumberInText[], language: string): readonly Found[] {
   const found: Found[] = []

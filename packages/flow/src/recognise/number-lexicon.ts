@@ -7,7 +7,7 @@ export type Piece =
   /** Joins two parts: "and", "y", "und". */
   | { readonly kind: 'join' }
   /** Divides the whole from the tenths: "point", "Komma". */
-  | { readonly kind: 'point' }
+  | { readonly kind: 'point'; readonly isWithin: boolean }
   /** Adds a part after the whole: "and a half", "i pół". */
   | { readonly kind: 'part'; readonly value: number }
   /** A part that stands before or instead of the whole: "half", "anderthalb". */

@@ -64,7 +64,7 @@ export function readNumber(
 ): NumberRead | undefined {
   // "point five" begins with the point only where everything does: "at this point five of us".
   const takes = (piece: Piece, { pieces }: Sum) =>
-    (pieces > 0 || from === 0 || piece.kind !== 'point') &&
+    (pieces > 0 || piece.kind !== 'point' || (from === 0 && !piece.isWithin)) &&
     (ordinal || !isOrdinal(piece)) &&
     !(isWhole && isFraction(piece))
   const next = (sum: Sum, piece: Piece) => (takes(piece, sum) ? add(sum, piece, lexicon.isInverted) : undefined)

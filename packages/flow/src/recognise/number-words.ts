@@ -3,6 +3,8 @@ export interface NumberWords {
   readonly joins: string
   readonly minus: string
   readonly point: string
+  /** Divides only behind a number: "doce con cincuenta". */
+  readonly pointWithin?: string
   /** Whether five may stand before twenty. */
   readonly isInverted?: true
   /** Whether a hundred by itself begins a number: "päť sto dva" is 5 and 102, 500 is "päťsto". */
@@ -73,6 +75,13 @@ const CS: NumberWords = {
     series(20, 10, 'dvacet, tricet, ctyricet, padesat, sedesat, sedmdesat, osmdesat, devadesat', '- i'),
     { 80: 'vosumdesat osumdesat', 70: 'sedumdesat' },
     series(21, 10, ONES_CS, '- i'),
+    series(
+      11,
+      1,
+      'jedenactk, dvanactk, trinactk, ctrnactk, patnactk, sestnactk, sedmnactk, osmnactk, devatenactk',
+      'a u y',
+    ),
+    series(20, 10, 'dvacitk, tricitk, ctyricitk, padesatk, sedesatk, sedmdesatk, osmdesatk, devadesatk', 'a u y'),
     series(1, 1, 'jednick, dvojk, trojk, ctyrk, petk, sestk, sedmick, osmick, devitk, desitk', 'a u y'),
     { 2: 'dvoje', 3: 'troje', 4: 'ctvero', 200: 'dvoustovka dvoustovku', 500: 'petistovka petistovku petikilo' },
   ),
@@ -125,6 +134,18 @@ const SK: NumberWords = {
       8: 'osmi osmich osmim',
       9: 'deviati deviatich deviatim',
     },
+    series(
+      11,
+      1,
+      'jedenastk, dvanastk, trinastk, strnastk, patnastk, sestnastk, sedemnastk, osemnastk, devatnastk',
+      'a u y',
+    ),
+    series(
+      20,
+      10,
+      'dvadsiatk, tridsiatk, styridsiatk, patdesiatk, sestdesiatk, sedemdesiatk, osemdesiatk, devatdesiatk',
+      'a u y',
+    ),
     series(1, 1, 'jednotk, dvojk, trojk, stvork, patk, sestk, sedmick, osmick, deviatk, desiatk', 'a u y'),
     {
       1: 'jednicka jednicku',
@@ -260,13 +281,12 @@ const PL: NumberWords = {
     10: 'dziesiecioro dycha dyche dyszka',
     15: 'pietnascie pietnastka',
     20: 'dwudziestka',
-    100: 'stowa stowe',
     50: 'piecdziesiatka',
   },
   times: {
     12: 'tuzin tuziny tuzinow',
-    100: 'setka setke setki',
-    1000: 'tysiacem',
+    100: 'setka setke setki stowka stowke stowki stowek stowa stowy stow',
+    1000: 'tysiacem tysiak tysiaki tysiakow tysi',
   },
   units: { 1000: 'tys', 1e6: 'mln', 1e9: 'mld' },
   parts: { 0.5: 'i-pol i-polowa ipol', 0.25: 'i-cwierc', 0.75: 'i-trzy-czwarte' },
@@ -279,9 +299,10 @@ const PL: NumberWords = {
 }
 
 const ES: NumberWords = {
-  joins: 'y e',
+  joins: 'y e i',
   minus: 'menos',
-  point: 'coma punto con',
+  point: 'coma punto',
+  pointWithin: 'con',
   weak: 'un una',
   values: {
     16: 'diez-y-seis',

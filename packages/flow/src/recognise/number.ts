@@ -151,12 +151,19 @@ const IDIOMS: Readonly<Record<string, RegExp>> = {
   sk: /\b(to|je|vsetko|mi|uplne) jedno\b|\bjedno (mi|je)\b|\b(pol|jedn[uo]|jeden) (hodin\w*|minut\w*|moment\w*|chvil\w*|okamih)\b/g,
   de: /\b(ein|eine|einen|einem|einer) (moment\w*|augenblick|sekunde|minute|frage|problem|paar|bisschen|wenig|anderer|andere|anderes|mitarbeiter\w*)\b|\b(zum|am|als) ersten?\b|\bachten (sie|auf)\b/g,
   pl: /\b(wszystko|mi) jedno\b|\bjedno mi\b|\b(jedn[aąeę]|jeden) (chwil\w*|moment\w*|sekund\w*|minut\w*)\b|\bpo pierwsze\b/g,
-  es: /\b(un|una|uno|medio) (momento|momentito|segundo|segundito|minuto|minutito|rato|ratito|poco|pregunta|persona|agente|operador|problema|duda|cosa)\b|\bprimero (quiero|que|de)\b/g,
+  es: /\b(un|una|uno|medio) (momento|momentito|segundo|segundito|minuto|minutito|rato|ratito|poco|pregunta|persona(?= \w)|agente|operador|problema|duda|cosa)\b|\bprimero (quiero|que|de)\b/g,
 }
 
-/** What may follow an article that stands for one: "eine, bitte". */
-const POLITE = new Set(
+/** Courtesies behind an answer. */
+export const POLITE: ReadonlySet<string> = new Set(
   'please thanks thank you prosim dekuji dekuju dakujem bitte danke prosze dziekuje por favor gracias solo nada mas nur jen iba tylko'.split(
+    ' ',
+  ),
+)
+
+/** What may follow an article that stands for one: "eine, bitte", "un niño". */
+const AFTER_ONE = new Set(
+  'person kind erwachsener erwachsene nacht zimmer karte ticket stuck tag platz persona nino nina adulto noche habitacion entrada billete unidad pieza'.split(
     ' ',
   ),
 )
@@ -171,7 +178,9 @@ export function findNumber(text: string, language: string, accepts: (value: numb
   )
   const sure = numbers.filter(({ isWeak, isOrdinal }) => !isWeak && !isOrdinal)
   const ordinal = numbers.filter(({ isOrdinal }) => isOrdinal)
-  const weak = numbers.filter(({ isWeak, to }) => isWeak && words.slice(to).every((word) => POLITE.has(word)))
+  const weak = numbers.filter(
+    ({ isWeak, to }) => isWeak && words.slice(to).every((word) => AFTER_ONE.has(word) || POLITE.has(word)),
+  )
   const candidates = [sure, ordinal, weak].find((each) => each.length > 0) ?? []
   const corrections = correctionsOf(language)
   let meant: NumberInText | undefined

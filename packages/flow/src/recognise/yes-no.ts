@@ -41,7 +41,7 @@ interface Segment {
 /** In these "no" stands before any verb: "no me funciona internet" refuses nothing. */
 const NEGATES_VERBS = new Set(['es', 'pl'])
 /** Words that mean something else, from which on an answer of one of them counts no more. */
-const MOST_UNKNOWN = { weak: 1, negated: 1, before: 2 } as const
+const MOST_UNKNOWN = { weak: 1, weakNo: 2, negated: 1, before: 2 } as const
 
 /** The phrases of one language, all in one index. */
 class AnswerReader {
@@ -50,6 +50,7 @@ class AnswerReader {
   private readonly vocabulary = new Set<string>()
   private readonly joins: ReadonlySet<string>
   private readonly corrections: ReadonlySet<string>
+  private readonly unsurePattern: RegExp
 
   constructor(language: string, words: AnswerWords) {
     this.language = language
@@ -58,6 +59,7 @@ class AnswerReader {
         this.index.add(phrase, kind)
         for (const word of wordsOf(phrase)) this.vocabulary.add(word)
       }
+    this.unsurePattern = words.unsurePattern
     this.joins = new Set(words.joins.split('|'))
     this.corrections = new Set(words.corrections.split('|').flatMap(wordsOf))
   }
@@ -70,7 +72,7 @@ class AnswerReader {
   /** "yesss" and "nooo" are said with feeling; "natuerlich" is typed without an umlaut. */
   private known(words: readonly string[]): readonly string[] {
     return words.map((word) => {
-      const forms = [word, word.replace(/(.)\1{2,}/g, '$1$1'), word.replace(/(.)\1+/g, '$1'), foldUmlauts(word)]
+      const forms = [word, word.replace(/(.)\1{2,}/g, '$1$1'), shortened(word), foldUmlauts(word)]
       return forms.find((form) => this.vocabulary.has(form)) ?? word
     })
   }
@@ -100,12 +102,16 @@ class AnswerReader {
     isQuestion: boolean,
   ): { answer: Answer; length: number } | undefined {
     const end = all.findIndex(({ kind }, at) => isBreak(kind) && all.slice(0, at).some((one) => isAnswer(one.kind)))
-    const first = all.findIndex(({ kind }) => isBreak(kind) || isAnswer(kind))
-    const opening = all[first]
-    if (!opening || isBreak(opening.kind)) return undefined
+    const opening = all.find(({ kind }) => isBreak(kind) || isAnswer(kind))
+    // "Muss ich erst meinen Mann fragen" looks like a question.
+    const isStatement =
+      opening && opening.to - opening.from > 1 && !isQuestion && this.unsurePattern.test(words.join(' '))
+    if (opening && isBreak(opening.kind) && !isStatement) return undefined
     const segments = end < 0 ? all : all.slice(0, end)
     const unsure = segments.find(({ kind }) => kind === 'unsure')
     if (unsure) return { answer: 'unsure', length: unsure.length }
+    const open = this.unsurePattern.exec(words.slice(0, segments.at(-1)?.to ?? 0).join(' '))
+    if (open) return { answer: 'unsure', length: open[0].length }
     const final = this.lastWord(segments, words)
     if (!final) return undefined
     if (final.answer === 'unsure') return final
@@ -116,6 +122,7 @@ class AnswerReader {
   /** A no after a yes is a no; a yes after a no only where it corrects or confirms. */
   private lastWord(segments: readonly Segment[], words: readonly string[]): Final | undefined {
     let final: Final | undefined
+    let denials = 0
     for (const segment of segments) {
       const { kind, length } = segment
       const answer = answerOf(kind)
@@ -125,10 +132,17 @@ class AnswerReader {
         return { answer: 'unsure', length, at: segment, isWeak: false }
       const isCorrected = between.some((word) => this.corrections.has(word))
       const isBare = final && final.at.to - final.at.from === 1
-      const turns = kind === 'confirms' ? isBare : kind === 'yes' && isCorrected
+      // "No no, it's fine" takes a fear away.
+      const isDenial = denials > 1 && between.length === 0
+      const turns = isDenial || (kind === 'confirms' ? isBare : kind === 'yes' && isCorrected)
       if (final?.answer === 'no' && answer === 'yes' && !turns) continue
-      const isSame = final?.answer === answer
-      const isWeak = (kind === 'weakYes' || kind === 'weakNo') && (!isSame || final?.isWeak === true)
+      // "Definitely not" is no weak no, nor is "yes please" a weak yes.
+      const isWeak = (kind === 'weakYes' || kind === 'weakNo') && (final === undefined || final.isWeak)
+      const isWord =
+        answer === 'no' &&
+        segment.to - segment.from <= 2 &&
+        words.slice(segment.from, segment.to).every((word) => word === words[segment.from])
+      denials = isWord ? (between.length === 0 ? denials : 0) + segment.to - segment.from : 0
       final = { answer, length, at: segment, isWeak }
     }
     return final
@@ -138,12 +152,14 @@ class AnswerReader {
   private counts(segments: readonly Segment[], { answer, at, isWeak }: Final, isAsked: boolean): boolean {
     const unknown = segments.filter(({ kind }) => kind === 'unknown').length
     const hasOther = segments.some(({ kind }) => kind === 'other')
-    if (isWeak) return unknown <= MOST_UNKNOWN.weak && !hasOther && !isAsked
     const isBare = at.to - at.from === 1
     const next = segments[segments.indexOf(at) + 1]
     if (answer === 'no' && isBare && next?.kind === 'other') return false
     if (answer === 'no' && isBare && NEGATES_VERBS.has(this.language) && unknown > MOST_UNKNOWN.negated) return false
     const before = segments.filter(({ kind, to }) => kind === 'unknown' && to <= at.from).length
+    // "I haven't got one" refuses, "my order has not arrived" tells of something.
+    const most = answer === 'no' && before === 0 ? MOST_UNKNOWN.weakNo : MOST_UNKNOWN.weak
+    if (isWeak) return unknown <= most && !hasOther && !isAsked
     return before <= MOST_UNKNOWN.before || at === segments.at(-1)
   }
 }
@@ -154,6 +170,9 @@ interface Final {
   readonly at: Segment
   readonly isWeak: boolean
 }
+
+/** Without letters drawn out; a double one inside a word or "tt" at its end is just how it is written. */
+const shortened = (word: string) => word.replace(/(.)\1{2,}/g, '$1').replace(/([aeiouhsp])\1$/, '$1')
 
 function worthOf({ kind, from, to }: Segment): number {
   if (kind === 'unknown') return 0

@@ -10,6 +10,8 @@ export interface AnswerWords {
   /** Refuses unless much else is said: "mein Internet funktioniert nicht" is no answer. */
   readonly weakNo: string
   readonly unsure: string
+  /** Sentences that leave it open whatever stands in between: "nejsem si tím úplně jistá". */
+  readonly unsurePattern: RegExp
   /** A question, a wait, a trouble with the line: what follows is no answer. */
   readonly other: string
   /** Such a beginning makes it a question, too. */
