@@ -36,7 +36,7 @@ export interface Builtin<R> {
 
 type Of<K extends Recogniser['kind']> = Extract<Recogniser, { kind: K }>
 
-const answers = { cost: 20, find: (said: Said, { kind }: Of<'yes' | 'no' | 'unsure'>) => answered(said, kind) }
+const answers = { cost: 40, find: (said: Said, { kind }: Of<'yes' | 'no' | 'unsure'>) => answered(said, kind) }
 
 /** Every built-in by its kind; a new one is a line here, one in the table of languages and one in the schema. */
 export const BUILTINS: { readonly [K in BuiltinKind]: Builtin<Of<K>> } = {
