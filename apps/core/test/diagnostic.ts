@@ -13,8 +13,12 @@ import { orderFlow } from './orderFlow.ts'
 const { CallManagement, Conversations, Assets } = operations
 
 /** The core listening on a port, with a runtime that can be restarted as after a crash, and sockets of test conversations. */
-export async function startDiagnosticTest({ leaseMs, sms }: { leaseMs?: number; sms?: SmsPort } = {}) {
-  const core = await startTestCore()
+export async function startDiagnosticTest({
+  leaseMs,
+  sms,
+  ...options
+}: { leaseMs?: number; sms?: SmsPort } & Parameters<typeof startTestCore>[0] = {}) {
+  const core = await startTestCore(options)
   const start = () =>
     startRuntime({
       core,

@@ -188,26 +188,6 @@ describe('checkFlow', () => {
       'variable.unused -',
     ],
     [
-      'a secret that leaks',
-      [
-        start,
-        {
-          id: 'a',
-          type: 'set',
-          assignments: [{ variable: 'open', expression: 'pin + "!"' }],
-          outlets: { next: 'end' },
-        },
-        end,
-      ],
-      {
-        variables: [
-          { name: 'pin', type: 'string', redact: true, default: '' },
-          { name: 'open', type: 'string' },
-        ],
-      },
-      'redaction.leak a',
-    ],
-    [
       'a text in another language',
       [start, say({ texts: { ...text('Hi'), fr: text('Salut').en } }), end],
       {},

@@ -676,6 +676,7 @@ export interface Tables {
     name: string
     value: Stored<unknown>
     updatedAt: Instant
+    redacted: Generated<boolean>
   }
   ticket: {
     hash: string

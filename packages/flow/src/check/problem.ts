@@ -31,7 +31,6 @@ export type ProblemCode =
   | 'variable.unset'
   | 'variable.unused'
   | 'variable.default'
-  | 'redaction.leak'
   | 'language.default'
   | 'language.duplicate'
   | 'language.undeclared'

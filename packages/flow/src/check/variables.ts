@@ -15,7 +15,7 @@ interface Uses {
   readonly written: Set<string>
 }
 
-/** Expressions that cannot be read, variables that are not declared, never set or never used, secrets that leak. */
+/** Expressions that cannot be read, variables that are not declared, never set or never used. */
 export function checkVariables(graph: Graph, report: Report): void {
   const { variables } = graph.document.settings
   const uses: Uses = { declared: new Map(variables.map((one) => [one.name, one])), read: new Map(), written: new Set() }
@@ -90,27 +90,8 @@ function checkExpressions(node: FlowNode, uses: Uses, report: Report): void {
         if (!uses.declared.has(name))
           report.error(node.id, 'variable.undeclared', `The variable "${name}" is not declared`, place.path)
       }
-      checkLeak(node, place, compiled.expression.names, uses, report)
     }
   }
-}
-
-function checkLeak(
-  node: FlowNode,
-  place: { path: string; into?: string },
-  names: ReadonlySet<string>,
-  uses: Uses,
-  report: Report,
-): void {
-  if (place.into === undefined || uses.declared.get(place.into)?.redact !== false) return
-  const secret = [...names].find((name) => uses.declared.get(name)?.redact)
-  if (secret === undefined) return
-  report.warning(
-    node.id,
-    'redaction.leak',
-    `"${place.into}" takes a value made from the redacted "${secret}" but is not redacted itself`,
-    place.path,
-  )
 }
 
 /** Values may also come from outside (campaign columns, inputs), so an unset variable is a doubt and not a fault. */

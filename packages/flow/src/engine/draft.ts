@@ -2,6 +2,31 @@ import { type Json, jsonSize } from '../json.ts'
 import type { ChannelFacts } from './input.ts'
 import type { FlowState, Frame, Wait } from './state.ts'
 
+/** Names whose values are redacted; most conversations have none. */
+class Marks {
+  private names: ReadonlySet<string>
+
+  constructor(names: readonly string[] = []) {
+    this.names = new Set(names)
+  }
+
+  has(name: string): boolean {
+    return this.names.has(name)
+  }
+
+  set(name: string, isMarked: boolean): void {
+    if (this.names.has(name) === isMarked) return
+    const names = new Set(this.names)
+    if (isMarked) names.add(name)
+    else names.delete(name)
+    this.names = names
+  }
+
+  toState(): { readonly redacted?: readonly string[] } {
+    return this.names.size === 0 ? {} : { redacted: [...this.names] }
+  }
+}
+
 /** A frame while a turn changes it; what does not change is shared with the state before. */
 export class FrameDraft {
   readonly flow: string
@@ -13,6 +38,7 @@ export class FrameDraft {
   /** Our own copies from the first change on: a copy for each would make a long turn cost its square. */
   private ownValues: Record<string, Json> | undefined
   private ownEntries: Record<string, number> | undefined
+  private readonly marks: Marks
 
   constructor(frame: Frame) {
     this.flow = frame.flow
@@ -21,16 +47,27 @@ export class FrameDraft {
     this.language = frame.language
     this.values = frame.variables
     this.entries = frame.counts
+    this.marks = new Marks(frame.redacted)
   }
 
   variable(name: string): Json {
     return (Object.hasOwn(this.values, name) ? this.values[name] : null) ?? null
   }
 
-  setVariable(name: string, value: Json): void {
+  setVariable(name: string, value: Json, isRedacted = false): void {
     this.ownValues ??= { ...this.values }
     this.ownValues[name] = value
     this.values = this.ownValues
+    this.marks.set(name, isRedacted)
+  }
+
+  isRedacted(name: string): boolean {
+    return this.marks.has(name)
+  }
+
+  /** Its values by name. */
+  get variables(): Readonly<Record<string, Json>> {
+    return this.values
   }
 
   /** About the length of its values as JSON. */
@@ -50,8 +87,8 @@ export class FrameDraft {
   }
 
   toFrame(): Frame {
-    const { flow, nodeId, faults, language } = this
-    const frame = { flow, nodeId, variables: this.values, counts: this.entries, faults }
+    const { flow, nodeId, values, entries, faults, language } = this
+    const frame = { flow, nodeId, variables: values, ...this.marks.toState(), counts: entries, faults }
     return language === undefined ? frame : { ...frame, language }
   }
 }
@@ -60,6 +97,9 @@ export class FrameDraft {
 export class Draft {
   readonly seed: number
   readonly facts: ChannelFacts
+  readonly zone: string | undefined
+  private readonly marks: Marks
+  hushed: boolean
   readonly frames: FrameDraft[]
   draws: number
   language: string
@@ -79,6 +119,9 @@ export class Draft {
   constructor(state: FlowState) {
     this.seed = state.seed
     this.facts = state.facts
+    this.zone = state.zone
+    this.marks = new Marks(state.redacted)
+    this.hushed = state.hushed ?? false
     this.frames = state.frames.map((frame) => new FrameDraft(frame))
     this.draws = state.draws
     this.language = state.language
@@ -95,10 +138,20 @@ export class Draft {
     this.disposition = state.disposition
   }
 
-  share(name: string, value: Json): void {
+  share(name: string, value: Json, isRedacted = false): void {
     this.ownShared ??= { ...this.shared }
     this.ownShared[name] = value
     this.shared = this.ownShared
+    if (isRedacted) this.redact(name)
+  }
+
+  /** For good: several flows share it, and what is a secret to one of them is one to all. */
+  redact(name: string): void {
+    this.marks.set(name, true)
+  }
+
+  isRedacted(name: string): boolean {
+    return this.marks.has(name)
   }
 
   /** About the length of all values as JSON. */
@@ -114,6 +167,7 @@ export class Draft {
       seed: this.seed,
       draws: this.draws,
       language: this.language,
+      ...(this.zone === undefined ? {} : { zone: this.zone }),
       facts: this.facts,
       steps: this.steps,
       sinceWait: this.sinceWait,
@@ -123,6 +177,8 @@ export class Draft {
       said: this.said,
       asked: this.asked,
       shared: this.shared,
+      ...this.marks.toState(),
+      ...(this.hushed ? { hushed: true } : {}),
       frames: this.frames.map((frame) => frame.toFrame()),
       wait: this.wait,
       ended: this.ended,

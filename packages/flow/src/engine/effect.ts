@@ -51,6 +51,8 @@ export interface ListenEffect {
   readonly maxSpeechMs?: number
   /** How the channel collects keys; absent where none are understood. */
   readonly keys?: ListenKeys
+  /** What is said or keyed here is not to be recorded, neither as text nor as sound. */
+  readonly sensitive?: true
   readonly hints: ListenHints
 }
 
@@ -169,9 +171,10 @@ export interface VariableEffect extends Moment {
 
 /**
  * A variable of the tenant changes beyond the conversation; never masked, never logged. What is added is added to the value of that moment,
- * so that conversations beside each other lose nothing; `from` is what it was added to here, for where nothing is stored yet.
+ * so that conversations beside each other lose nothing; `from` is what it was added to here, for where nothing is stored yet. Whoever reads
+ * a redacted one again must say so at the start.
  */
-export type StoreEffect = { readonly kind: 'store'; readonly name: string } & (
+export type StoreEffect = { readonly kind: 'store'; readonly name: string; readonly redacted: boolean } & (
   | { readonly op: 'set'; readonly value: Json }
   | { readonly op: 'add'; readonly value: number; readonly from: number }
 )

@@ -60,7 +60,7 @@ describe('a conversation', () => {
       }),
       { variables: { total: 41 } },
     )
-    expect(talk.of('store')).toEqual([{ kind: 'store', name: 'total', op: 'add', value: 1, from: 41 }])
+    expect(talk.of('store')).toEqual([{ kind: 'store', name: 'total', redacted: false, op: 'add', value: 1, from: 41 }])
   })
 
   it('traces as much as its level says', () => {

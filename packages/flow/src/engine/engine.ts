@@ -1,4 +1,5 @@
 import { MASK } from '../expressions/template.ts'
+import { isZone } from '../expressions/zone.ts'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import { definitionOf } from '../nodes/registry.ts'
@@ -29,11 +30,13 @@ export function start(program: Program, input: StartInput, isOverdue?: () => boo
   const { settings } = program
   const codes = settings.languages.map(({ code }) => code)
   const language = input.language === undefined ? undefined : bestLanguage(codes, input.language)
+  const zone = input.zone !== undefined && isZone(input.zone) ? input.zone : undefined
   const draft = new Draft({
     v: 2,
     seed: Math.trunc(input.seed) | 0,
     draws: 0,
     language: language ?? settings.defaultLanguage,
+    ...(zone === undefined ? {} : { zone }),
     facts: input.facts,
     steps: 0,
     sinceWait: 0,
@@ -50,11 +53,14 @@ export function start(program: Program, input: StartInput, isOverdue?: () => boo
   })
   shareVariables(draft, program)
   const turn = new Turn(program, draft, input, NO_LIBRARY, isOverdue)
-  const refused = program.fault ? [] : takeVariables(turn, input.variables ?? {})
+  const refused = program.fault ? [] : takeVariables(turn, input)
   turn.event(EVENT.START, { data: startData(turn, program, input) })
+  if (zone !== input.zone)
+    turn.event(EVENT.WARNING, { text: 'There is no such time zone', data: { code: 'zone.unknown' } })
   for (const text of refused) turn.event(EVENT.WARNING, { text, data: { code: 'variable.refused' } })
   advance(turn, () => {
     if (program.fault) throw program.fault
+    turn.grow()
     if (program.startId === undefined) throw new FlowFault('start.missing', 'The flow has no start step', false)
     return enter(turn, program.startId)
   })
@@ -121,11 +127,13 @@ function isAwaited(state: FlowState, input: FlowInput): boolean {
 }
 
 function recordUnawaited(turn: Turn, input: FlowInput): void {
+  const hush = (text: string) => (turn.draft.hushed ? MASK : text)
   if (input.kind === 'heard') {
     const text = (input.alternatives[0]?.text ?? '').slice(0, LIMITS.inputLength)
-    turn.event(EVENT.HUMAN, { text, ...spokenAt(input), data: { awaited: false } })
+    turn.event(EVENT.HUMAN, { text: hush(text), ...spokenAt(input), data: { awaited: false } })
   }
-  if (input.kind === 'keyed') turn.event(EVENT.TONE_IN, { text: input.digits.slice(0, 100), data: { awaited: false } })
+  if (input.kind === 'keyed')
+    turn.event(EVENT.TONE_IN, { text: hush(input.digits.slice(0, 100)), data: { awaited: false } })
 }
 
 /** Values of the tenant that others changed since; what no flow here declares is left out. */
@@ -142,15 +150,15 @@ function takeTenantValues(turn: Turn, values: Readonly<Record<string, Json>>): v
 }
 
 /** Puts the values from outside in before the first node; says which ones could not be taken. */
-function takeVariables(turn: Turn, values: Readonly<Record<string, Json>>): readonly string[] {
+function takeVariables(turn: Turn, { variables: values = {}, redacted = [] }: StartInput): readonly string[] {
   const refused: string[] = []
   for (const [name, value] of Object.entries(values)) {
     const variable = turn.program.variable(name)
     try {
       if (!variable) throw new FlowFault('variable.undeclared', `The variable "${name.slice(0, 64)}" is not declared`)
       const fitted = valueFor(variable, value)
-      if (variable.scope === 'call') turn.frame.setVariable(name, fitted)
-      else turn.draft.share(name, fitted)
+      if (variable.scope === 'call') turn.frame.setVariable(name, fitted, redacted.includes(name))
+      else turn.draft.share(name, fitted, redacted.includes(name))
     } catch (error) {
       refused.push(error instanceof Error ? error.message : String(error))
     }
@@ -160,9 +168,9 @@ function takeVariables(turn: Turn, values: Readonly<Record<string, Json>>): read
 
 function startData(turn: Turn, { settings }: Program, input: StartInput): { readonly [key: string]: Json } {
   const variables = Object.fromEntries(
-    settings.variables.flatMap(({ name, redact }) => {
-      const value = turn.get(name)
-      return value === null ? [] : [[name, redact ? MASK : value]]
+    settings.variables.flatMap(({ name }) => {
+      const value = turn.shown(name)
+      return value === null ? [] : [[name, value]]
     }),
   )
   const { line = null } = input.facts

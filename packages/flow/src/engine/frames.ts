@@ -15,6 +15,7 @@ export function shareVariables(draft: Draft, program: Program): void {
     (variable) => variable.scope !== 'call' && !Object.hasOwn(draft.shared, variable.name),
   )
   for (const [name, value] of Object.entries(defaults(fresh))) draft.share(name, value)
+  for (const { name, scope, redact } of program.settings.variables) if (scope !== 'call' && redact) draft.redact(name)
 }
 
 function defaults(

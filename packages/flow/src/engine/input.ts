@@ -90,6 +90,8 @@ export interface StartInput extends Moment {
   readonly facts: ChannelFacts
   /** Values for declared variables: campaign columns, tenant values; unknown names are left out with a warning. */
   readonly variables?: Readonly<Record<string, Json>>
+  /** Names of those of them whose values are redacted, whatever the flow declares. */
+  readonly redacted?: readonly string[]
   readonly language?: string
   /** The time zone of the conversation, by its IANA name or as `+02:00`: what `now()` and "today" are read in. Without one, that of `at`. */
   readonly zone?: string

@@ -103,6 +103,14 @@ export class Program {
     return known
   }
 
+  /** Whether it has values or steps whose content is not to be recorded. */
+  get isSensitive(): boolean {
+    return (
+      this.settings.variables.some(({ redact }) => redact) ||
+      this.document.nodes.some((node) => 'sensitive' in node && node.sensitive)
+    )
+  }
+
   /**
    * Makes ready, piece by piece, what would take a turn long: many phrases and patterns. Whoever runs many conversations goes through it
    * before the first turn and lets others in between the pieces; what was not made ready before is when it is needed.

@@ -1,3 +1,4 @@
+import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import { EVENT, SUBFLOW_MARKER } from './event-kind.ts'
 import { FlowFault } from './flow-fault.ts'
@@ -24,27 +25,17 @@ export function advance(turn: Turn, left: () => Next): void {
 
 /** Enters a node, or its escape when it was entered too often. */
 export function enter(turn: Turn, nodeId: string, via?: string): Next {
-  const node = turn.program.node(nodeId)
   const { frame } = turn
+  let node = turn.program.node(nodeId)
+  let by = via === undefined ? {} : { via }
   countStep(turn)
-  if (node.maxEntries !== undefined) {
-    const entries = frame.count(node.id) + 1
-    if (entries > node.maxEntries) {
-      turn.event(EVENT.WARNING, {
-        nodeId: node.id,
-        text: `Entered more than ${node.maxEntries} times`,
-        data: { code: 'loop.guard' },
-      })
-      if (node.escapeTo === undefined)
-        throw new FlowFault('loop.guard', `The step was entered more than ${node.maxEntries} times`)
-      frame.setCount(node.id, 0)
-      return enter(turn, node.escapeTo, 'escape')
-    }
-    frame.setCount(node.id, entries)
+  for (let other = escapeOf(turn, node); other !== undefined; other = escapeOf(turn, node)) {
+    node = turn.program.node(other)
+    by = { via: 'escape' }
+    countStep(turn)
   }
   frame.nodeId = node.id
   const flow = frame.flow === '' ? {} : { flow: frame.flow }
-  const by = via === undefined ? {} : { via }
   turn.effects.push({
     kind: 'visit',
     seq: turn.draft.steps,
@@ -56,6 +47,22 @@ export function enter(turn: Turn, nodeId: string, via?: string): Next {
   })
   turn.trace(1, 'node', { type: node.type, label: node.label })
   return definitionOf(node).enter(turn, node)
+}
+
+/** Counts an entry; gives the node to go to instead where there were too many. */
+function escapeOf(turn: Turn, { id, maxEntries, escapeTo }: FlowNode): string | undefined {
+  const { frame } = turn
+  if (maxEntries === undefined) return undefined
+  const entries = frame.count(id) + 1
+  if (entries <= maxEntries) {
+    frame.setCount(id, entries)
+    return undefined
+  }
+  const text = `Entered more than ${maxEntries} times`
+  turn.event(EVENT.WARNING, { nodeId: id, text, data: { code: 'loop.guard' } })
+  if (escapeTo === undefined) throw new FlowFault('loop.guard', `The step was entered more than ${maxEntries} times`)
+  frame.setCount(id, 0)
+  return escapeTo
 }
 
 /** Entering a node and writing it down, in units of work. */
@@ -91,7 +98,7 @@ function targetOf(turn: Turn, outlet: string): string {
 function recover(turn: Turn, error: unknown): (() => Next) | undefined {
   let fault = asFault(error)
   turn.draft.wait = null
-  turn.event(EVENT.ERROR, { text: fault.message, data: { code: fault.code } })
+  turn.event(EVENT.ERROR, { text: turn.withoutSecrets(fault.message), data: { code: fault.code } })
   try {
     const recovery = fault.recoverable ? findRecovery(turn) : undefined
     if (recovery) return recovery

@@ -260,10 +260,14 @@ describe('variables of the tenant', () => {
     ).of('store')
 
   it('are added to, so that conversations beside each other lose nothing', () => {
-    expect(counting('total + 1')).toEqual([{ kind: 'store', name: 'total', op: 'add', value: 1, from: 41 }])
-    expect(counting('total - price')).toEqual([{ kind: 'store', name: 'total', op: 'add', value: -5, from: 41 }])
-    expect(counting('total * 2')).toEqual([{ kind: 'store', name: 'total', op: 'set', value: 82 }])
-    expect(counting('7')).toEqual([{ kind: 'store', name: 'total', op: 'set', value: 7 }])
+    expect(counting('total + 1')).toEqual([
+      { kind: 'store', name: 'total', redacted: false, op: 'add', value: 1, from: 41 },
+    ])
+    expect(counting('total - price')).toEqual([
+      { kind: 'store', name: 'total', redacted: false, op: 'add', value: -5, from: 41 },
+    ])
+    expect(counting('total * 2')).toEqual([{ kind: 'store', name: 'total', redacted: false, op: 'set', value: 82 }])
+    expect(counting('7')).toEqual([{ kind: 'store', name: 'total', redacted: false, op: 'set', value: 7 }])
   })
 
   it.each([

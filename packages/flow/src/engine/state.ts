@@ -8,6 +8,8 @@ export interface FlowState {
   /** How many alternatives were picked so far. */
   readonly draws: number
   readonly language: string
+  /** The time zone of the conversation; without one expressions read the time as `at` is written. */
+  readonly zone?: string
   readonly facts: ChannelFacts
   /** Nodes visited so far, in all frames. */
   readonly steps: number
@@ -23,6 +25,10 @@ export interface FlowState {
   readonly asked: number
   /** Variables of scope session and tenant. */
   readonly shared: Readonly<Record<string, Json>>
+  /** Names of those whose values are redacted, whatever a flow declares. */
+  readonly redacted?: readonly string[]
+  /** It has listened for something that is not to be recorded: what comes unasked from then on may belong to it. */
+  readonly hushed?: true
   /** The flow and the subflows entered, innermost last. */
   readonly frames: readonly Frame[]
   readonly wait: Wait | null
@@ -35,6 +41,8 @@ export interface Frame {
   readonly flow: string
   readonly nodeId: string
   readonly variables: Readonly<Record<string, Json>>
+  /** Names of those whose present values were made from redacted ones. */
+  readonly redacted?: readonly string[]
   /** Entries of guarded nodes and counters reached so far. */
   readonly counts: Readonly<Record<string, number>>
   /** Times the on-error node was used since the last wait; a fault on the way from it ends the conversation. */

@@ -18,6 +18,15 @@ import type { Library, Program } from './program.ts'
 import type { Attempts } from './state.ts'
 import { valueFor } from './variable-value.ts'
 
+/** A value, and whether it is made from a redacted one. */
+export interface Found {
+  readonly value: Json
+  readonly isRedacted: boolean
+}
+
+/** A value that everybody may see. */
+export const open = (value: Json): Found => ({ value, isRedacted: false })
+
 export interface Rendered {
   readonly text: string
   /** The same with redacted values masked; the only form that is stored. */
@@ -144,6 +153,7 @@ export class Turn {
   /** Waits for the person. */
   listen(spec: ListenSpec, { noInputs, noMatches }: Attempts = NO_ATTEMPTS): 'wait' {
     this.draft.listened++
+    if (spec.sensitive) this.draft.hushed = true
     const id = `l${this.draft.listened}`
     const { nodeId } = this.frame
     this.effects.push({ kind: 'listen', id, nodeId, language: this.draft.language, ...spec })
@@ -157,42 +167,75 @@ export class Turn {
     return (Object.hasOwn(this.draft.shared, name) ? this.draft.shared[name] : null) ?? null
   }
 
-  /** Gives a variable a value; `add` where it comes of adding to the one before. */
-  set(name: string, value: Json, op: 'set' | 'add' = 'set'): void {
+  /** Gives a variable a value; the mark of a redacted one goes with it. `add` where it comes of adding to the one before. */
+  set(name: string, { value, isRedacted }: Found, op: 'set' | 'add' = 'set'): void {
     const variable = this.declared(name)
-    const from = this.get(name)
+    const { scope } = variable
+    const [before, from] = [this.get(name), this.shown(name)]
+    const wasRedacted = this.isRedacted(name)
     const to = valueFor(variable, value)
     this.spend(SET_COST + recordCost(to))
-    if (variable.scope === 'call') this.frame.setVariable(name, to)
-    else this.draft.share(name, to)
+    if (scope === 'call') this.frame.setVariable(name, to, isRedacted)
+    else this.draft.share(name, to, isRedacted)
     this.grow(to)
     const { nodeId } = this.frame
-    const hide = (shown: Json): Json => (variable.redact && shown !== null ? MASK : shown)
-    const change = { name, scope: variable.scope, from: hide(from), to: hide(to) }
-    this.effects.push({
-      kind: 'variable',
-      ...change,
-      nodeId,
-      depth: this.depth,
-      redacted: variable.redact,
-      ...this.moment,
-    })
-    if (variable.scope === 'tenant') {
-      const isAdded = op === 'add' && typeof to === 'number' && typeof from === 'number'
-      this.effects.push(
-        isAdded ? { kind: 'store', name, op, value: to - from, from } : { kind: 'store', name, op: 'set', value: to },
-      )
-    }
+    const redacted = this.isRedacted(name)
+    const change = { name, scope, from, to: this.shown(name) }
+    const isHidden = redacted || wasRedacted
+    this.effects.push({ kind: 'variable', ...change, nodeId, depth: this.depth, redacted: isHidden, ...this.moment })
+    if (scope === 'tenant') this.store(name, redacted, before, to, op)
     this.trace(2, 'variable', change)
   }
 
-  isRedacted = (name: string): boolean => this.program.variable(name)?.redact ?? false
+  private store(name: string, redacted: boolean, from: Json, to: Json, op: 'set' | 'add'): void {
+    const isAdded = op === 'add' && typeof to === 'number' && typeof from === 'number'
+    this.effects.push({
+      kind: 'store',
+      name,
+      redacted,
+      ...(isAdded ? { op, value: to - from, from } : { op: 'set', value: to }),
+    })
+  }
 
-  /** The value of an expression; `extra` adds one name to what it sees. */
-  evaluate(source: string, extra?: { readonly name: string; readonly value: Json }): Json {
+  /** Whether the value of a variable is to be seen by nobody but the person and the services that are asked. */
+  isRedacted = (name: string): boolean => {
+    const variable = this.program.variable(name)
+    if (!variable || variable.redact) return variable !== undefined
+    return variable.scope === 'call' ? this.frame.isRedacted(name) : this.draft.isRedacted(name)
+  }
+
+  /** The value of a variable as it may be recorded. */
+  shown(name: string): Json {
+    const value = this.get(name)
+    return value !== null && this.isRedacted(name) ? MASK : value
+  }
+
+  /** A text from elsewhere, such as a message about what failed, without the redacted values that may be in it. */
+  withoutSecrets(text: string): string {
+    return this.secrets().reduce((left, secret) => left.replaceAll(secret, MASK), text)
+  }
+
+  private secrets(): readonly string[] {
+    const { frames, shared } = this.draft
+    const values = frames.flatMap((frame) => {
+      const program = frame.flow === '' ? this.main : this.library.get(frame.flow)
+      return Object.entries(frame.variables).filter(
+        ([name]) => frame.isRedacted(name) || program?.variable(name)?.redact,
+      )
+    })
+    const wider = Object.entries(shared).filter(([name]) => this.draft.isRedacted(name))
+    return [...values, ...wider]
+      .flatMap(([, value]) => textsIn(value))
+      .filter((secret) => secret.length >= LEAST_SECRET)
+      .sort((one, other) => other.length - one.length)
+  }
+
+  /** The value of an expression, redacted where it is made from a redacted one; `extra` adds one name to what it sees. */
+  find(source: string, extra?: { readonly name: string; readonly value: Json }): Found {
     if (this.meter.isNew(source)) this.spend(source.length * READING_COST)
     const expression = this.program.expression(source, extra?.name)
-    return attempt(() => expression.evaluate(this.scope(extra)))
+    const value = attempt(() => expression.evaluate(this.scope(extra)))
+    return { value, isRedacted: [...expression.names].some((name) => name !== extra?.name && this.isRedacted(name)) }
   }
 
   render(source: string, encoding: Encoding = 'text'): Rendered {
@@ -285,6 +328,7 @@ export class Turn {
   private scope(extra?: { readonly name: string; readonly value: Json }): Scope {
     return {
       now: this.moment.at,
+      zone: this.draft.zone,
       meter: this.meter,
       lookup: (name) => (name === extra?.name ? extra.value : this.get(name)),
     }
@@ -293,10 +337,19 @@ export class Turn {
 
 const tooMuchWork = () => new FlowFault('limit.cost', 'The flow needs too much work before it waits or ends', false)
 
-/** Giving a variable a value and writing it down, in units of work. */
+/** The texts and numbers that a value is made of. */
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Shorter ones are in any text. */
+const LEAST_SECRET = 3
+
 /** Places whose last alternative is remembered. */
 const MOST_RECENT = 10
 
+/** Giving a variable a value and writing it down, in units of work. */
 export const SET_COST = 400
 
 /** A value is looked through, copied into the recording and written as JSON more than once. */

@@ -7,7 +7,7 @@ export const branch: NodeDefinition<BranchNode> = {
   outlets: (node) => [...node.cases.map((one) => one.name), 'otherwise'],
   enter(turn, node) {
     for (const { name, expression } of node.cases) {
-      const value = turn.evaluate(expression)
+      const { value } = turn.find(expression)
       if (typeof value !== 'boolean')
         throw new FlowFault('expression.type', `The case "${name}" is neither true nor false`)
       if (value) return { outlet: name }

@@ -1,4 +1,5 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
+import { open } from '../engine/turn.ts'
 import type { CounterNode } from './counter.schema.ts'
 
 export const counter: NodeDefinition<CounterNode> = {
@@ -9,7 +10,7 @@ export const counter: NodeDefinition<CounterNode> = {
     const count = turn.frame.count(key) + 1
     const isReached = count > node.limit
     turn.frame.setCount(key, isReached ? 0 : count)
-    if (node.variable !== undefined) turn.set(node.variable, Math.min(count, node.limit))
+    if (node.variable !== undefined) turn.set(node.variable, open(Math.min(count, node.limit)))
     return { outlet: isReached ? 'reached' : 'below' }
   },
   assigns: (node) => (node.variable === undefined ? [] : [{ path: 'variable', variable: node.variable }]),

@@ -28,5 +28,7 @@ export const dtmfNode = nodeBase.extend({
   reprompts,
   /** Forget keys that came before it. */
   clearTypeAhead: z.boolean().optional(),
+  /** Nothing that is said or keyed here is recorded, and what it gives to the variable is redacted. */
+  sensitive: z.boolean().default(false),
 })
 export type DtmfNode = z.infer<typeof dtmfNode>

@@ -29,7 +29,7 @@ export const dtmf: NodeDefinition<DtmfNode> = {
 }
 
 /** Global intents count here, too; nothing else that is said does. */
-const ONLY_GLOBAL: Hearing = { reactions: [], globalIntents: true }
+const onlyGlobal = ({ sensitive }: DtmfNode): Hearing => ({ reactions: [], globalIntents: true, sensitive })
 
 function listenFor(turn: Turn, node: DtmfNode): ListenSpec {
   return {
@@ -37,7 +37,8 @@ function listenFor(turn: Turn, node: DtmfNode): ListenSpec {
     bargeIn: 'keys',
     timeoutMs: node.timeoutMs,
     keys: keysOf(node),
-    hints: hintsAt(turn, ONLY_GLOBAL),
+    ...(isSensitive(turn, node) && { sensitive: true }),
+    hints: hintsAt(turn, onlyGlobal(node)),
   }
 }
 
@@ -55,10 +56,11 @@ function hear(turn: Turn, node: DtmfNode, input: HeardInput): Next {
   const text = (input.alternatives[0]?.text ?? '').slice(0, LIMITS.inputLength)
   const keys = typedKeys(text)
   if (keys !== undefined) return takeKeys(turn, node, keys)
-  const understood = understand(turn, ONLY_GLOBAL, input)
-  if (understood.match) recordHuman(turn, ONLY_GLOBAL, input, understood)
-  else turn.event(EVENT.HUMAN, { text: isSecret(turn, node) ? MASK : text, ...spokenAt(input) })
-  const left = react(turn, ONLY_GLOBAL, understood)
+  const hearing = onlyGlobal(node)
+  const understood = understand(turn, hearing, input)
+  if (understood.match) recordHuman(turn, hearing, input, understood)
+  else turn.event(EVENT.HUMAN, { text: isSensitive(turn, node) ? MASK : text, ...spokenAt(input) })
+  const left = react(turn, hearing, understood)
   if (left) return left
   return retry(turn, node, listenFor(turn, node), text.trim() === '' ? 'noInput' : 'noMatch')
 }
@@ -69,7 +71,7 @@ function takeSilence(turn: Turn, node: DtmfNode): Next {
 }
 
 function takeKeys(turn: Turn, node: DtmfNode, keyed: string): Next {
-  turn.event(EVENT.TONE_IN, { text: isSecret(turn, node) ? MASK : keyed.slice(0, 100) })
+  turn.event(EVENT.TONE_IN, { text: isSensitive(turn, node) ? MASK : keyed.slice(0, 100) })
   const { keys } = node
   const { terminator } = node.digits ?? {}
   const entry = readEntry(keyed, keysOf(node))
@@ -86,14 +88,15 @@ function takeEntry(turn: Turn, node: DtmfNode, entry: string): Next {
   const wanted = node.digits
   const isWanted = wanted && /^[0-9]+$/.test(entry) && entry.length >= wanted.min && entry.length <= wanted.max
   if (!isWanted) {
-    const left = react(turn, ONLY_GLOBAL, understandKeys(turn, ONLY_GLOBAL, entry))
+    const left = react(turn, onlyGlobal(node), understandKeys(turn, onlyGlobal(node), entry))
     return left ?? retry(turn, node, listenFor(turn, node), 'noMatch')
   }
   turn.draft.wait = null
-  turn.set(wanted.variable, entry)
+  turn.set(wanted.variable, { value: entry, isRedacted: isSensitive(turn, node) })
   return { outlet: 'digits' }
 }
 
-const isSecret = (turn: Turn, { digits }: DtmfNode): boolean => digits !== undefined && turn.isRedacted(digits.variable)
+const isSensitive = (turn: Turn, { digits, sensitive }: DtmfNode): boolean =>
+  sensitive || (digits !== undefined && turn.isRedacted(digits.variable))
 
 const keyedBefore = ({ draft: { wait } }: Turn): string => (wait?.for === 'person' ? (wait.keyed ?? '') : '')

@@ -17,6 +17,7 @@ export interface Hearing {
   readonly globalIntents: boolean
   /** Takes the whole text. */
   readonly variable?: string | undefined
+  readonly sensitive: boolean
 }
 
 /** What was made of an input. */
@@ -128,15 +129,26 @@ export function recordKeys(turn: Turn, hearing: Hearing, digits: string, underst
   traceMatch(turn, match, isHidden)
 }
 
-/** What was not understood may be a secret badly recognised. */
+/**
+ * Whether what was said is recorded nowhere: the step says so, or what takes it is redacted. What was not understood may be a secret badly
+ * recognised.
+ */
 function isSecret(turn: Turn, hearing: Hearing, { match, intent }: Understood): boolean {
-  const isRedacted = (name: string | undefined) => name !== undefined && turn.isRedacted(name)
+  if (hearing.sensitive) return true
   const frame = intent && turn.draft.frames[intent.depth]
   const { variable } = intent?.intent ?? {}
   if (frame && variable !== undefined && turn.programOf(frame).variable(variable)?.redact) return true
-  const savers = intent ? [] : match ? [match.reaction] : hearing.reactions
-  return [hearing.variable, ...savers.map((reaction) => reaction.variable)].some(isRedacted)
+  return isSaved(turn, hearing, intent ? [] : match ? [match.reaction] : hearing.reactions)
 }
+
+/** Whether something may be said here that is to be recorded nowhere. */
+export const isSensitive = (turn: Turn, hearing: Hearing): boolean =>
+  hearing.sensitive || isSaved(turn, hearing, hearing.reactions)
+
+const isSaved = (turn: Turn, { variable }: Hearing, reactions: readonly Reaction[]): boolean =>
+  [variable, ...reactions.map((reaction) => reaction.variable)].some(
+    (name) => name !== undefined && turn.isRedacted(name),
+  )
 
 function traceMatch(turn: Turn, match: Match | undefined, isHidden: boolean): void {
   turn.trace(3, 'recognition', {
@@ -154,10 +166,11 @@ export const confirmOutlet = (name: string): string => `${name}.confirm`
 export function react(turn: Turn, hearing: Hearing, { taken, match, intent }: Understood): Next | undefined {
   if (!match) return undefined
   turn.draft.wait = null
-  if (hearing.variable !== undefined) turn.set(hearing.variable, taken.text)
+  const isRedacted = isSecret(turn, hearing, { taken, match, ...(intent && { intent }) })
+  if (hearing.variable !== undefined) turn.set(hearing.variable, { value: taken.text, isRedacted })
   if (intent) leaveSubflows(turn, intent.depth)
   const { name, variable, confirmBelow = 0 } = match.reaction
-  if (variable !== undefined) turn.set(variable, match.value)
+  if (variable !== undefined) turn.set(variable, { value: match.value, isRedacted })
   if (intent) return enter(turn, intent.intent.target, `global:${name}`)
   return { outlet: (taken.confidence ?? 1) < confirmBelow ? confirmOutlet(name) : name }
 }

@@ -21,6 +21,8 @@ export const listenNode = nodeBase.extend({
   /** Takes the whole text that was heard. */
   variable: variableName.optional(),
   globalIntents: z.boolean().default(true),
+  /** Nothing that is said or keyed here is recorded, and what it gives to variables is redacted. */
+  sensitive: z.boolean().default(false),
   /** What cuts short the text before it: speech and keys unless said otherwise. */
   bargeIn: z.enum(['speech', 'keys', 'none']).optional(),
   /** After a key, how long the next one may take; 3 s unless said otherwise. */

@@ -8,6 +8,7 @@ import {
   confirmOutlet,
   hintsAt,
   intentsOf,
+  isSensitive,
   react,
   recordHuman,
   recordKeys,
@@ -65,6 +66,7 @@ function listenFor(turn: Turn, node: ListenNode): ListenSpec {
     endSilenceMs,
     maxSpeechMs,
     ...(keys && { keys }),
+    ...(isSensitive(turn, node) && { sensitive: true }),
     hints: hintsAt(turn, node),
   }
 }

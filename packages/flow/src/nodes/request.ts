@@ -51,7 +51,7 @@ export const request: NodeDefinition<RequestNode> = {
     if (response) return takeResponse(turn, node, response)
     const data =
       input.kind === 'failed'
-        ? { code: `request.${input.code}`, message: input.message ?? null }
+        ? { code: `request.${input.code}`, message: turn.withoutSecrets(input.message ?? '') || null }
         : { code: 'request.failed' }
     turn.event(EVENT.WARNING, { text: 'The request failed', data })
     return { outlet: 'error' }
@@ -125,10 +125,10 @@ function takeResponse(turn: Turn, node: RequestNode, { status, headers, body }: 
     return { outlet: Object.hasOwn(node.outlets, outlet) ? outlet : 'error' }
   }
   try {
-    for (const { variable, expression } of node.mapping) turn.set(variable, turn.evaluate(expression, extra))
+    for (const { variable, expression } of node.mapping) turn.set(variable, turn.find(expression, extra))
   } catch (error) {
     if (!(error instanceof FlowFault) || !error.recoverable || !Object.hasOwn(node.outlets, 'error')) throw error
-    turn.event(EVENT.WARNING, { text: error.message, data: { code: 'request.mapping' } })
+    turn.event(EVENT.WARNING, { text: turn.withoutSecrets(error.message), data: { code: 'request.mapping' } })
     return { outlet: 'error' }
   }
   return { outlet: 'ok' }

@@ -14,7 +14,7 @@ export const set: NodeDefinition<SetNode> = {
   outlets: () => ['next'],
   enter(turn, node) {
     for (const { variable, expression } of node.assignments)
-      turn.set(variable, turn.evaluate(expression), isAddition(expression, variable) ? 'add' : 'set')
+      turn.set(variable, turn.find(expression), isAddition(expression, variable) ? 'add' : 'set')
     if (node.language !== undefined) {
       if (!turn.program.settings.languages.some((one) => one.code === node.language)) {
         throw new FlowFault('language.undeclared', `The language "${node.language}" is not one of the flow`)

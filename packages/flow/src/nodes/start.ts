@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
-import type { Turn } from '../engine/turn.ts'
+import { open, type Turn } from '../engine/turn.ts'
 import type { StartNode } from './start.schema.ts'
 
 export const start: NodeDefinition<StartNode> = {
@@ -8,7 +8,7 @@ export const start: NodeDefinition<StartNode> = {
   enter(turn, node) {
     for (const { fact, variable } of node.facts) {
       const value = factOf(turn, fact)
-      if (value !== undefined) turn.set(variable, value)
+      if (value !== undefined) turn.set(variable, open(value))
     }
     return { outlet: 'next' }
   },

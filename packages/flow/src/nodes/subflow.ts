@@ -7,7 +7,7 @@ import type { Next, NodeDefinition } from '../engine/node-definition.ts'
 import { enter, leaveFrame } from '../engine/run.ts'
 import type { Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/template.ts'
-import type { Json } from '../json.ts'
+import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import type { SubflowNode } from './subflow.schema.ts'
 
@@ -52,7 +52,7 @@ const missing = (why: string) =>
 
 function unavailable(turn: Turn, node: SubflowNode, fault: FlowFault): Next {
   if (!Object.hasOwn(node.outlets, 'error')) throw fault
-  turn.event(EVENT.WARNING, { text: fault.message, data: { code: fault.code } })
+  turn.event(EVENT.WARNING, { text: turn.withoutSecrets(fault.message), data: { code: fault.code } })
   return { outlet: 'error' }
 }
 
@@ -75,18 +75,26 @@ function openSubflow(turn: Turn, node: SubflowNode, input: FoundFlow): Next {
   if (program.fault) return unavailable(turn, node, program.fault)
   const { startId } = program
   if (startId === undefined) return unavailable(turn, node, missing('it has no start node'))
-  const values = node.inputs.map(({ variable, expression }) => [variable, turn.evaluate(expression)] as const)
+  const values = node.inputs.map(({ variable, expression }) => [variable, turn.find(expression)] as const)
   turn.draft.frames.push(new FrameDraft({ ...openFrame(input.key, program, startId), language: turn.draft.language }))
   shareVariables(turn.draft, program)
+  turn.grow()
   const given: Record<string, Json> = Object.fromEntries(
-    values.map(([name, value]) => [name, turn.isRedacted(name) ? MASK : value]),
+    values.map(([name, { value, isRedacted }]) => [
+      name,
+      isRedacted || turn.isRedacted(name) ? MASK : recordable(value),
+    ]),
   )
   turn.event(EVENT.SUBFLOW_START, {
     data: { marker: SUBFLOW_MARKER, flow: node.flow, version: input.version, in: given },
   })
-  for (const [name, value] of values) turn.set(name, value)
+  for (const [name, found] of values) turn.set(name, found)
   return enter(turn, startId)
 }
+
+/** What no variable may hold is refused next, and not written down before. */
+const recordable = (value: Json): Json => (jsonSize(value, MOST_RECORDED) > MOST_RECORDED ? null : value)
+const MOST_RECORDED = LIMITS.stringLength * 5
 
 /** Leaves the innermost subflow by one of its exits and hands its results to the node that called it. */
 export function returnFromSubflow(turn: Turn, exit: string): Next {
@@ -97,15 +105,11 @@ export function returnFromSubflow(turn: Turn, exit: string): Next {
     throw new FlowFault('subflow.caller', 'The subflow was not called by a subflow node', false)
   const results = caller.outputs.map(({ variable, from }) => ({
     variable,
-    from,
-    value: turn.get(from),
-    isHidden: turn.isRedacted(from),
+    found: { value: turn.get(from), isRedacted: turn.isRedacted(from) },
   }))
-  const out: Record<string, Json> = Object.fromEntries(
-    results.map(({ from, value, isHidden }) => [from, isHidden ? MASK : value]),
-  )
+  const out: Record<string, Json> = Object.fromEntries(caller.outputs.map(({ from }) => [from, turn.shown(from)]))
   turn.event(EVENT.SUBFLOW_END, { data: { marker: SUBFLOW_MARKER, flow: caller.flow, exit, out } })
   leaveFrame(turn, caller.keepLanguage)
-  for (const { variable, value } of results) turn.set(variable, value)
+  for (const { variable, found } of results) turn.set(variable, found)
   return { outlet: exit }
 }

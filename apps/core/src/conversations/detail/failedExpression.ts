@@ -34,7 +34,7 @@ export function expressionOf(event: RecordedEvent, around: Around): FailedExpres
     into: failed.into ?? null,
     values: failed.names.map((name) => {
       const change = changeOf(name)
-      const redacted = declared.get(name)?.redact ?? false
+      const redacted = declared.get(name)?.redact || (change?.[7] ?? false)
       return {
         name,
         value: redacted ? null : lookUp(name),

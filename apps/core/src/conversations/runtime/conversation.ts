@@ -9,11 +9,11 @@ import {
   type Program,
   type SayEffect,
   type StoreEffect,
+  shownVariables,
   start,
   step,
   type TurnResult,
 } from '@parley/flow'
-import { MASK } from '@parley/flow/expressions/template.ts'
 import { localTime } from '@parley/flow/expressions/zone.ts'
 import type { Answer } from '../services/service.ts'
 import { Recorder, type RecorderState } from './recorder.ts'
@@ -83,9 +83,9 @@ export class Conversation {
 
   /** Whether a flow in it holds values that may not be shown; what it was given may be one. */
   get isSensitive(): boolean {
-    return [this.program, ...this.library.values()].some(({ settings }) =>
-      settings.variables.some((each) => each.redact),
-    )
+    const { redacted, hushed = false } = this.#at?.state ?? {}
+    const isGiven = this.setup.redacted !== undefined || redacted !== undefined
+    return isGiven || hushed || [this.program, ...this.library.values()].some(({ isSensitive }) => isSensitive)
   }
 
   get hasEnded(): boolean {
@@ -101,6 +101,7 @@ export class Conversation {
       facts: factsOf(setup),
       zone: setup.zone,
       variables: setup.variables,
+      ...(setup.redacted && { redacted: setup.redacted }),
       ...(setup.language === null ? {} : { language: setup.language }),
       seed: setup.seed,
       flow: { guid: setup.flowGuid, version: setup.flowVersion },
@@ -112,7 +113,7 @@ export class Conversation {
     this.recorder.record(first ? [first] : [], sentMs)
     this.recorder.note({ event: eventKind.of.PICKUP, nodeId: null }, moment.offsetMs)
     this.recorder.record(others, sentMs)
-    return this.#keep(result.state, result.effects, moment.offsetMs, variablesOf(program, result.state))
+    return this.#keep(result.state, result.effects, moment.offsetMs, shownVariables(program, result.state))
   }
 
   /** Takes an input at an instant; the robot's answer to it left at `sent`. */
@@ -208,14 +209,3 @@ const isPersons = (said: Said): said is Extract<Said, { kind: 'heard' | 'keyed' 
 
 const isAsking = ({ wait }: FlowState): boolean =>
   wait?.for === 'ask' || (wait?.for === 'agent' && (wait.transfer !== undefined || wait.before.for === 'ask'))
-
-/** The flow's own variables as they may be stored: redacted ones masked. */
-export function variablesOf(program: Program, state: FlowState): Record<string, Json> {
-  const own = state.frames[0]?.variables ?? {}
-  return Object.fromEntries(
-    program.settings.variables.map(({ name, redact }) => {
-      const value = own[name] ?? state.shared[name] ?? null
-      return [name, redact && value !== null ? MASK : value]
-    }),
-  )
-}

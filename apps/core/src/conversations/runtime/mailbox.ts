@@ -1,6 +1,6 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
-import type { AskEffect } from '@parley/flow'
+import type { AskEffect, StoreEffect } from '@parley/flow'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
@@ -212,7 +212,7 @@ export class Mailbox {
       recorded: storedTurn(recording),
       state: isLast ? null : state,
       // A test must not change what real conversations find.
-      stores: setup.isTest ? [] : stored.map(({ name, value }) => [name, 'set', value] as const),
+      stores: setup.isTest ? [] : stored.map(storedAs),
       ...(end && { end }),
     })
     if (isLast) this.#close()
@@ -286,6 +286,14 @@ export class Mailbox {
     return this.#around.clock.now()
   }
 }
+
+/** A change of a tenant's variable as the database takes it. */
+const storedAs = (effect: StoreEffect) =>
+  [
+    effect.name,
+    `${effect.op}${effect.redacted ? 'Hidden' : ''}`,
+    effect.op === 'add' ? [effect.value, effect.from] : effect.value,
+  ] as const
 
 const NOTHING: Brought = { said: [], stored: [] }
 

@@ -1,12 +1,22 @@
 import { type CallOutcome, callOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
-import type { Json } from '@parley/flow'
+import { type Json, shownVariables } from '@parley/flow'
 import { foldWords } from '../list/words.ts'
-import { type Conversation, variablesOf } from './conversation.ts'
+import type { Conversation } from './conversation.ts'
 import type { KeptRecording, RecordedEvent, Recording } from './recording.ts'
 import { type Setup, startOfGuid } from './setup.ts'
 
 /** What does not change after the start, as the table names it. */
-export const logStart = ({ from, to, line, language, zone: _, variables: __, seed: ___, ...setup }: Setup) => ({
+export const logStart = ({
+  from,
+  to,
+  line,
+  language,
+  zone: _,
+  variables: __,
+  redacted: ___,
+  seed: ____,
+  ...setup
+}: Setup) => ({
   ...setup,
   startedAt: startOfGuid(setup.guid).toISOString(),
   idLine: line?.idLine ?? null,
@@ -61,7 +71,7 @@ export function percentile(values: readonly number[], share: number): number | n
 }
 
 const finalOf = ({ program, checkpoint }: Conversation): Readonly<Record<string, Json>> =>
-  checkpoint ? variablesOf(program, checkpoint.state) : {}
+  checkpoint ? shownVariables(program, checkpoint.state) : {}
 
 const MOST_WORDS = 100_000
 

@@ -213,8 +213,9 @@ export class ConversationRunner {
       // Without its flow it can only end; an empty program makes the engine say so.
       const program = found?.program ?? noProgram
       if (!state) {
-        const variables = { ...(await readTenantVariables(ctx.db, program)), ...setup.variables }
-        return { stored, conversation: new Conversation({ ...setup, variables }, program, undefined, TURN_PATIENCE_MS) }
+        const left = await readTenantVariables(ctx.db, program)
+        const given = { ...setup, ...left, variables: { ...left.variables, ...setup.variables } }
+        return { stored, conversation: new Conversation(given, program, undefined, TURN_PATIENCE_MS) }
       }
       const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
       for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)

@@ -110,11 +110,17 @@ export const endSessions = (db: Db, past: Date) =>
   db.updateTable('conversationSession').set({ deadline: past }).execute()
 
 /** What earlier conversations of the tenant left in the variables that the flow shares with them. */
-export async function readTenantVariables(db: Db, program: Program): Promise<Record<string, Json>> {
+export async function readTenantVariables(db: Db, program: Program): Promise<Pick<Setup, 'variables' | 'redacted'>> {
   const names = program.settings.variables.filter(({ scope }) => scope === 'tenant').map(({ name }) => name)
-  if (names.length === 0) return {}
-  const rows = await db.selectFrom('tenantVariable').select(['name', 'value']).where('name', 'in', names).execute()
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value as Json])) // the column is JSON
+  if (names.length === 0) return { variables: {} }
+  const rows = await db
+    .selectFrom('tenantVariable')
+    .select(['name', 'value', 'redacted'])
+    .where('name', 'in', names)
+    .execute()
+  const redacted = rows.filter((row) => row.redacted).map(({ name }) => name)
+  const variables = Object.fromEntries(rows.map(({ name, value }) => [name, value as Json])) // the column is JSON
+  return redacted.length === 0 ? { variables } : { variables, redacted }
 }
 
 /** Adds up what statistics are made of, a part of what waits. */

@@ -22,6 +22,8 @@ export interface Setup {
   /** The time zone of the conversation, by its IANA name. */
   readonly zone: string
   readonly variables: Readonly<Record<string, Json>>
+  /** Names of those of them whose values are redacted, whatever the flow declares. */
+  readonly redacted?: readonly string[]
   /** Alternatives of texts are picked from it. */
   readonly seed: number
   readonly isTest: boolean
