@@ -31,7 +31,7 @@ export const sms: NodeDefinition<SmsNode> = {
       turn.event(EVENT.SMS_SENT, { text: String(text), data: { to } })
       return { outlet: 'sent' }
     }
-    const why = (input.kind === 'failed' && input.message) || 'the service did not answer'
+    const why = (input.kind === 'failed' && turn.withoutSecrets(input.message ?? '')) || 'the service did not answer'
     const code = input.kind === 'failed' ? `sms.${input.code}` : 'sms.failed'
     turn.event(EVENT.WARNING, { text: `The text message was not sent: ${why}`, data: { code } })
     return { outlet: 'error' }
