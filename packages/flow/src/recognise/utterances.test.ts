@@ -14,3 +14,17 @@ describe('understands what people say (RATES=1 shows how much)', () => {
     expect(isReached ? [] : failures).toEqual([])
   })
 })
+
+/** Short tables, so that one utterance is many percent; without their lines, so that nobody works with them. */
+describe('understands what was held apart', () => {
+  const count = (rates: typeof held, of: 'count' | 'right' | 'wrong') => rates.reduce((sum, rate) => sum + rate[of], 0)
+
+  it.each([...new Set(held.map(({ kind }) => kind))])('%s', (kind) => {
+    const rates = held.filter((rate) => rate.kind === kind)
+    expect(count(rates, 'right') / count(rates, 'count')).toBeGreaterThanOrEqual(LEAST_RIGHT)
+  })
+
+  it('is seldom wrong', () => {
+    expect(count(held, 'wrong') / count(held, 'count')).toBeLessThanOrEqual(MOST_WRONG)
+  })
+})
