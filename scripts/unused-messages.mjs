@@ -3,7 +3,6 @@ import { posix } from 'node:path'
 /** Keys that no call spells out, by domain: what they come from instead. */
 const composed = {
   flowPicture: {
-    'type of a step': 'start say set branch counter request subflow transfer pause sms outcome end dtmf',
     'kind of a recogniser': 'anything grammar',
   },
   time: { 'name of a preset': 'hour last30 last7 lastMonth thisMonth today yesterday' },

@@ -40,6 +40,8 @@ export const LIMITS = {
   expressionDepth: 40,
   expressionNodes: 1_000,
   subflowDepth: 16,
+  /** What a service is given to answer, whatever a flow says. */
+  requestMs: 60_000,
   /** Steps of one conversation when the document does not say. */
   steps: 2_000,
   durationMs: 3_600_000,

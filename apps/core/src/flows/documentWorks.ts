@@ -3,6 +3,7 @@ import {
   canonicalDocument,
   checkFlow,
   componentUses,
+  definitionOf,
   diffFlows,
   diffTexts,
   type FlowDiff,
@@ -121,12 +122,9 @@ export function examineDocument(value: unknown): Examined {
 
 function wordsOf(document: FlowDocument): string {
   const lines = document.nodes.map((node) => {
-    const texts =
-      node.type === 'say' || node.type === 'sms'
-        ? Object.values(node.texts)
-            .flat()
-            .flatMap((utterance) => utterance.text ?? [])
-        : []
+    // What is said only after a failed try is not what a step is known by.
+    const said = (definitionOf(node).texts?.(node) ?? []).filter(({ required }) => required)
+    const texts = said.flatMap((place) => Object.values(place.texts).flat()).flatMap(({ text }) => text ?? [])
     return `${node.id}\t${[node.label, ...texts].join(' ').replaceAll(/\s+/g, ' ')}`
   })
   return lines.join('\n').slice(0, 500_000)

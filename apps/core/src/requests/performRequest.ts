@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HttpPayload, Json } from '@parley/flow'
+import { type HttpPayload, type Json, LIMITS } from '@parley/flow'
 import { type Incoming, isPublicAddress, RefusedAddress, sendOnce, TooLarge } from './sendOnce.ts'
 
 export interface RequestPort {
@@ -18,7 +18,6 @@ export type RequestAnswer = (
 export type HttpRequest = HttpPayload & { readonly timeoutMs: number }
 
 const MOST_BYTES = 1_000_000
-const LONGEST_MS = 60_000
 const FORBIDDEN = new Set([
   'host',
   'connection',
@@ -44,7 +43,7 @@ export async function performRequest(
   let attempts = 0
   let result: Result
   do {
-    if (attempts > 0) await pause(Math.min(retryDelayMs, LONGEST_MS), signal)
+    if (attempts > 0) await pause(Math.min(retryDelayMs, LIMITS.requestMs), signal)
     attempts++
     result = await attempt(request, port, signal)
   } while (attempts <= retries && isWorthRetrying(result))
@@ -65,7 +64,7 @@ const isWorthRetrying = (result: Result) =>
   'failure' in result ? result.failure === 'timeout' || result.failure === 'network' : result.incoming.status >= 500
 
 async function attempt(request: HttpRequest, port: RequestPort, aborted: AbortSignal): Promise<Result> {
-  const late = AbortSignal.timeout(Math.max(1, Math.min(request.timeoutMs, LONGEST_MS)))
+  const late = AbortSignal.timeout(Math.max(1, Math.min(request.timeoutMs, LIMITS.requestMs)))
   const signal = AbortSignal.any([aborted, late])
   try {
     const url = new URL(request.url)

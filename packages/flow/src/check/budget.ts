@@ -5,7 +5,7 @@ import { READING_COST } from '../expressions/expression.ts'
 import { jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
-import { definitionOf } from '../nodes/registry.ts'
+import { definitionOf, reactionsOf } from '../nodes/registry.ts'
 import type { Graph } from './graph.ts'
 import { componentsOf } from './loops.ts'
 import { expressionsOf } from './places.ts'
@@ -74,12 +74,14 @@ function loadOf(graph: Graph, component: readonly string[], edges: ReadonlyMap<s
 
 /** How often a loop goes round: as its counters and guards let it. One without any is endless, which is told as that. */
 function roundsOf(nodes: readonly FlowNode[]): number {
-  const limits = nodes.flatMap((node) => [
-    ...(node.type === 'counter' ? [node.limit] : []),
-    ...(node.maxEntries === undefined ? [] : [node.maxEntries]),
-  ])
+  const limits = nodes.flatMap(guardsOf)
   return limits.length === 0 ? 1 : Math.max(...limits)
 }
+
+const guardsOf = (node: FlowNode): readonly number[] => [
+  ...(definitionOf(node).guard ? [definitionOf(node).guard?.(node).rounds ?? 0] : []),
+  ...(node.maxEntries === undefined ? [] : [node.maxEntries]),
+]
 
 /** At least this much each time; what macros and long values add cannot be seen from here. */
 function loadOfNode(node: FlowNode): Load {
@@ -99,7 +101,7 @@ function readingOf(node: FlowNode): number {
 
 function tell(graph: Graph, component: readonly string[], own: Load, report: Report): void {
   const nodes = component.flatMap((id) => graph.nodes.get(id) ?? [])
-  const counting = nodes.find((node) => node.type === 'counter' || node.maxEntries !== undefined)
+  const counting = nodes.find((node) => guardsOf(node).length > 0)
   const at = counting?.id ?? component[0] ?? null
   const from =
     component.length > 1 && isTooMuch(own)
@@ -119,7 +121,7 @@ function checkPhrases(graph: Graph, report: Report): void {
   const { nodes, settings } = graph.document
   const places = [
     { id: null, phrases: phrasesOf(settings.globalIntents) },
-    ...nodes.flatMap((node) => (node.type === 'listen' ? [{ id: node.id, phrases: phrasesOf(node.reactions) }] : [])),
+    ...nodes.map((node) => ({ id: node.id, phrases: phrasesOf(reactionsOf(node)) })),
   ]
   let sum = 0
   for (const { id, phrases } of places) {

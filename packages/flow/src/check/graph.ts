@@ -14,7 +14,7 @@ export interface Graph {
 
 export function graphOf(document: FlowDocument): Graph {
   const nodes = new Map(document.nodes.map((node) => [node.id, node]))
-  const start = document.nodes.find((node) => node.type === 'start')
+  const start = document.nodes.find((node) => definitionOf(node).isStart)
   const next = new Map(document.nodes.map((node) => [node.id, followers(node).filter((id) => nodes.has(id))]))
   return { document, nodes, start, next, reachable: reach(document, start, next) }
 }

@@ -28,14 +28,6 @@ export function checkLanguages(graph: Graph, report: Report): void {
     for (const place of definition.texts?.(node) ?? []) checkTexts(node, place, codes, defaultLanguage, report)
     for (const { path, recognisers } of definition.recognisers?.(node) ?? [])
       checkRecognisers(node.id, path, recognisers, codes, report)
-    if (node.type === 'set' && node.language !== undefined && !codes.includes(node.language)) {
-      report.error(
-        node.id,
-        'language.undeclared',
-        `The language "${node.language}" is not one of the flow's languages`,
-        'language',
-      )
-    }
   }
   for (const [index, intent] of globalIntents.entries())
     checkRecognisers(null, `globalIntents[${index}]`, intent.recognise, codes, report)

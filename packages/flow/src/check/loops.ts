@@ -23,14 +23,19 @@ export function checkLoops(graph: Graph, report: Report): void {
   }
 }
 
-/** Ways on that cost no waiting: behind a guard only its escape, behind a counter only its reached outlet. */
+/** Ways on that cost no waiting: behind a guard only its escape, or what it leads to afterwards. */
 function unguardedFollowers(graph: Graph, id: string): readonly string[] {
   const node = graph.nodes.get(id)
-  // A subflow may wait for the person, which cannot be seen from here.
-  if (!node || definitionOf(node).waits || node.type === 'subflow') return []
-  const { reached } = node.outlets
+  if (!node) return []
+  const { waits, mayWait, guard } = definitionOf(node)
+  if (waits || mayWait) return []
+  const guarded = guard?.(node)
   const targets =
-    node.maxEntries !== undefined ? [node.escapeTo] : node.type === 'counter' ? [reached] : (graph.next.get(id) ?? [])
+    node.maxEntries !== undefined
+      ? [node.escapeTo]
+      : guarded
+        ? guarded.after.map((outlet) => node.outlets[outlet])
+        : (graph.next.get(id) ?? [])
   return targets.flatMap((target) => (target !== undefined && graph.nodes.has(target) ? [target] : []))
 }
 

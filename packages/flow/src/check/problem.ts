@@ -43,6 +43,8 @@ export type ProblemCode =
   | 'dtmf.empty'
   | 'dtmf.range'
   | 'request.url'
+  | 'request.timeout'
+  | 'request.body'
   | 'transfer.target'
   | 'outcome.empty'
   | 'globalIntent.unknownTarget'

@@ -5,11 +5,10 @@ import type { Report } from './problem.ts'
 
 /** Start, end, wires and reachability. */
 export function checkStructure(graph: Graph, report: Report): void {
-  const starts = graph.document.nodes.filter((node) => node.type === 'start')
+  const starts = graph.document.nodes.filter((node) => definitionOf(node).isStart)
   if (starts.length === 0) report.error(null, 'start.missing', 'The flow has no start step')
   for (const node of starts.slice(1)) report.error(node.id, 'start.several', 'a flow can have only one start step')
-  const isEnding = [...graph.reachable].some((id) => isEnd(graph.nodes.get(id)))
-  if (starts.length > 0 && !isEnding) report.error(null, 'end.missing', 'No end step can be reached from the start')
+  if (starts.length > 0) checkEnd(graph, report)
   for (const node of graph.document.nodes) {
     checkWires(graph, node, report)
     if (starts.length > 0 && !graph.reachable.has(node.id))
@@ -18,9 +17,14 @@ export function checkStructure(graph: Graph, report: Report): void {
   checkEntries(graph, report)
 }
 
-/** A transfer without a wire behind completed ends the conversation too. */
-function isEnd(node: FlowNode | undefined): boolean {
-  return node?.type === 'end' || (node?.type === 'transfer' && node.outlets.completed === undefined)
+/** One that serves people until they leave need not end by itself; one that never waits for them goes round for nobody. */
+function checkEnd(graph: Graph, report: Report): void {
+  const reached = [...graph.reachable].flatMap((id) => graph.nodes.get(id) ?? [])
+  if (reached.some((node) => definitionOf(node).isEnding?.(node))) return
+  const isServing = reached.some((node) => definitionOf(node).waits)
+  if (isServing)
+    report.warning(null, 'end.missing', 'No end step can be reached, so the conversation lasts until the caller leaves')
+  else report.error(null, 'end.missing', 'No end step can be reached from the start')
 }
 
 function checkWires(graph: Graph, node: FlowNode, report: Report): void {

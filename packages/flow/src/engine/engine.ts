@@ -1,4 +1,4 @@
-import { MASK } from '../expressions/template.ts'
+import { MASK } from '../expressions/mask.ts'
 import { isZone } from '../expressions/zone.ts'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'

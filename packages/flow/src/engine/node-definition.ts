@@ -1,6 +1,8 @@
+import type { ProblemCode } from '../check/problem.ts'
 import type { Json } from '../json.ts'
 import type { NodeBase } from '../nodes/base.schema.ts'
-import type { Recogniser } from '../recognise/recogniser.schema.ts'
+import type { Reaction, Recogniser } from '../recognise/recogniser.schema.ts'
+import type { FlowSettings } from '../settings.schema.ts'
 import type { Texts } from '../texts/text.schema.ts'
 import type { VersionPolicy } from './effect.ts'
 import type { FlowInput } from './input.ts'
@@ -24,6 +26,8 @@ export interface TextPlace {
   readonly texts: Texts
   /** Whether an empty text is a fault; reprompts may be absent. */
   readonly required: boolean
+  /** When it is said; absent: whenever the node is entered. */
+  readonly when?: string
 }
 
 export interface RecogniserPlace {
@@ -51,14 +55,56 @@ export interface ComponentUse {
   readonly exits: readonly string[]
 }
 
+/** Something wrong with a node beyond its shape. */
+export interface Finding {
+  readonly code: ProblemCode
+  readonly message: string
+  readonly path: string
+  /** True where it stops nothing. */
+  readonly isDoubt?: boolean
+}
+
+/** A setting as people read it; `as` says what else than words it is. */
+export interface NodeFact {
+  readonly label: string
+  readonly value: string
+  readonly as?: 'code' | 'flow'
+}
+
+/** What a node stands for in a picture. */
+export interface NodeLook {
+  readonly icon: NodeIcon
+  readonly tone: 'success' | 'info' | 'accent' | 'neutral' | 'warning' | 'danger'
+}
+export type NodeIcon =
+  | 'play'
+  | 'message'
+  | 'mic'
+  | 'keys'
+  | 'pencil'
+  | 'branch'
+  | 'repeat'
+  | 'globe'
+  | 'parts'
+  | 'phone'
+  | 'flag'
+  | 'stop'
+  | 'timer'
+  | 'text'
+
 export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
 
 /**
- * All that the rest of the package knows about a kind of node. A new kind is one file with its schema and this,
- * and a line in `nodes/registry.ts`.
+ * All that anybody knows about a kind of node: engine, check, search and the screens. A new kind is a file with its schema, one with
+ * this, and a line in each of the two registries. Screens read it too, so nothing heavy may be imported beside it.
  */
 export interface NodeDefinition<N extends NodeBase = NodeBase> {
   readonly label: string
+  readonly look: NodeLook
+  /** True for the one node where a flow begins. */
+  readonly isStart?: boolean
+  /** True where the conversation or the component is over with it. */
+  isEnding?(node: N): boolean
   /** Names of the outlets this node offers, in order; the designer draws them, the check wants each wired. */
   outlets(node: N): readonly string[]
   /** Outlets that may stay unwired. */
@@ -70,6 +116,19 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   listen?(turn: Turn, node: N): ListenSpec
   /** True where the conversation waits for the person, so that a loop through it is no endless one. */
   readonly waits?: boolean
+  /** True where it may wait for the person out of sight of the check. */
+  readonly mayWait?: boolean
+  /** Where it lets a loop through only so often, and the outlets by which it leads on after that. */
+  guard?(node: N): { readonly rounds: number; readonly after: readonly string[] }
+  validate?(node: N, settings: FlowSettings): readonly Finding[]
+  /** A line about what it does, in words or code; `language` is the one to quote texts in. */
+  summary?(node: N, language: string): string | undefined
+  /** Its settings, apart from texts, reactions and wires. */
+  facts?(node: N): readonly NodeFact[]
+  /** What it understands. */
+  reactions?(node: N): readonly Reaction[]
+  /** The address it sends to, with the places of values but without values. */
+  address?(node: N): string
   expressions?(node: N): readonly ExpressionPlace[]
   texts?(node: N): readonly TextPlace[]
   recognisers?(node: N): readonly RecogniserPlace[]

@@ -4,6 +4,7 @@ import type { ExpressionError } from '../expressions/expression-error.ts'
 import { compileTemplate, type Template } from '../expressions/template.ts'
 import { SCHEMA_VERSION } from '../migrations/migrations.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
+import { definitionOf, reactionsOf } from '../nodes/registry.ts'
 import { hintsOf } from '../recognise/hints.ts'
 import { Recognisers } from '../recognise/recognise.ts'
 import type { Reaction } from '../recognise/recogniser.schema.ts'
@@ -42,7 +43,7 @@ export class Program {
     this.settings = document.settings
     for (const node of document.nodes) this.nodes.set(node.id, node)
     for (const variable of document.settings.variables) this.variables.set(variable.name, variable)
-    this.startId = document.nodes.find((node) => node.type === 'start')?.id
+    this.startId = document.nodes.find((node) => definitionOf(node).isStart)?.id
   }
 
   node(id: string): FlowNode {
@@ -117,8 +118,8 @@ export class Program {
    */
   *prepare(): Generator<void> {
     const { globalIntents, languages } = this.settings
-    const listening = this.document.nodes.flatMap((node) => (node.type === 'listen' ? [node.reactions] : []))
-    for (const reactions of [globalIntents, ...listening].filter(isMuch))
+    const all: readonly (readonly Reaction[])[] = [globalIntents, ...this.document.nodes.map(reactionsOf)]
+    for (const reactions of all.filter(isMuch))
       for (const { code } of languages) yield* this.recogniser(reactions, code).preparing
   }
 

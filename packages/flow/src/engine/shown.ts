@@ -1,4 +1,4 @@
-import { MASK } from '../expressions/template.ts'
+import { MASK } from '../expressions/mask.ts'
 import type { Json } from '../json.ts'
 import type { Program } from './program.ts'
 import type { FlowState } from './state.ts'

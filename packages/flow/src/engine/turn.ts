@@ -1,8 +1,9 @@
 import { READING_COST } from '../expressions/expression.ts'
 import { ExpressionError } from '../expressions/expression-error.ts'
 import type { Scope } from '../expressions/functions.ts'
+import { MASK } from '../expressions/mask.ts'
 import { Meter } from '../expressions/meter.ts'
-import { type Encoding, MASK } from '../expressions/template.ts'
+import type { Encoding } from '../expressions/template.ts'
 import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import type { FlowVariable } from '../settings.schema.ts'
@@ -12,20 +13,12 @@ import type { Draft, FrameDraft } from './draft.ts'
 import type { AskEffect, Effect, EventEffect, ListenEffect, SayEffect } from './effect.ts'
 import { EVENT, type EventKind } from './event-kind.ts'
 import { FlowFault } from './flow-fault.ts'
+import type { Found } from './found.ts'
 import type { HangupBy, Moment } from './input.ts'
 import { pick } from './pick.ts'
 import type { Library, Program } from './program.ts'
 import type { Attempts } from './state.ts'
 import { valueFor } from './variable-value.ts'
-
-/** A value, and whether it is made from a redacted one. */
-export interface Found {
-  readonly value: Json
-  readonly isRedacted: boolean
-}
-
-/** A value that everybody may see. */
-export const open = (value: Json): Found => ({ value, isRedacted: false })
 
 export interface Rendered {
   readonly text: string

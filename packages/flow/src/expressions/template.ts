@@ -3,6 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { compileExpression, type Expression } from './expression.ts'
 import { ExpressionError } from './expression-error.ts'
 import type { Scope } from './functions.ts'
+import { MASK } from './mask.ts'
 import { textOf } from './value.ts'
 
 /** How values are written into the text, so that they cannot change its structure. */
@@ -19,8 +20,6 @@ export interface Template {
 export type CompiledTemplate =
   | { readonly ok: true; readonly template: Template }
   | { readonly ok: false; readonly error: ExpressionError }
-
-export const MASK = '•••'
 
 /** Reads a text with `{{ expression }}` in it. */
 export function compileTemplate(source: string): CompiledTemplate {

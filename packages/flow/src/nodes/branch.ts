@@ -1,9 +1,24 @@
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { BranchNode } from './branch.schema.ts'
+import { code } from './facts.ts'
 
 export const branch: NodeDefinition<BranchNode> = {
   label: 'Branch',
+  look: { icon: 'branch', tone: 'neutral' },
+  summary: (node) => node.cases.map(({ expression }) => expression).join('; '),
+  facts: (node) => node.cases.map(({ name, expression }) => code(name, expression)),
+  validate: (node) =>
+    node.cases.length > 0
+      ? []
+      : [
+          {
+            code: 'expression.empty',
+            message: 'there are no cases, so “otherwise” is always used',
+            path: 'cases',
+            isDoubt: true,
+          },
+        ],
   outlets: (node) => [...node.cases.map((one) => one.name), 'otherwise'],
   enter(turn, node) {
     for (const { name, expression } of node.cases) {

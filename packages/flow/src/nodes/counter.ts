@@ -1,9 +1,14 @@
+import { open } from '../engine/found.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
-import { open } from '../engine/turn.ts'
 import type { CounterNode } from './counter.schema.ts'
+import { codeIf, count } from './facts.ts'
 
 export const counter: NodeDefinition<CounterNode> = {
   label: 'Counter',
+  look: { icon: 'repeat', tone: 'neutral' },
+  guard: (node) => ({ rounds: node.limit, after: ['reached'] }),
+  summary: (node) => `up to ${node.limit} times`,
+  facts: (node) => [count('Limit', node.limit), ...codeIf('Saved to', node.variable)],
   outlets: () => ['below', 'reached'],
   enter(turn, node) {
     const key = `counter:${node.id}`

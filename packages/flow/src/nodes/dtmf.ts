@@ -3,17 +3,38 @@ import { EVENT } from '../engine/event-kind.ts'
 import { type HeardInput, spokenAt } from '../engine/input.ts'
 import type { Next, NodeDefinition } from '../engine/node-definition.ts'
 import type { ListenSpec, Turn } from '../engine/turn.ts'
-import { MASK } from '../expressions/template.ts'
+import { MASK } from '../expressions/mask.ts'
 import { LIMITS } from '../limits.ts'
 import { repromptAssets, repromptPlaces } from '../texts/places.ts'
 import type { DtmfNode } from './dtmf.schema.ts'
 import { collecting, isCancel, readEntry, typedKeys } from './entry.ts'
+import { codeIf, count, seconds } from './facts.ts'
 import { type Hearing, hintsAt, intentsOf, react, recordHuman, understand, understandKeys } from './hear.ts'
 import { retry } from './retry.ts'
 
 export const dtmf: NodeDefinition<DtmfNode> = {
   label: 'Keys',
+  look: { icon: 'keys', tone: 'accent' },
   waits: true,
+  summary: ({ keys, digits }) => (digits ? `${digits.min}–${digits.max} → ${digits.variable}` : keys.join(' ')),
+  facts: (node) => [
+    ...codeIf('Keys', node.keys.join(' ')),
+    seconds('Timeout', node.timeoutMs),
+    count('Attempts', node.attempts),
+    ...codeIf('Saved to', node.digits?.variable),
+  ],
+  validate: ({ keys, digits }) => [
+    ...(keys.length === 0 && !digits ? [{ code: 'dtmf.empty' as const, message: 'no key is set', path: 'keys' }] : []),
+    ...(digits && digits.min > digits.max
+      ? [
+          {
+            code: 'dtmf.range' as const,
+            message: 'the minimum number of digits is above the maximum',
+            path: 'digits',
+          },
+        ]
+      : []),
+  ],
   outlets: (node) => [...node.keys, ...(node.digits ? ['digits'] : []), 'noInput', 'noMatch'],
   enter: (turn, node) => turn.listen(listenFor(turn, node)),
   resume(turn, node, input) {

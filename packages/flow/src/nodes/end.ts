@@ -1,9 +1,14 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { EndNode } from './end.schema.ts'
+import { code, codeIf } from './facts.ts'
 import { returnFromSubflow } from './subflow.ts'
 
 export const end: NodeDefinition<EndNode> = {
   label: 'End',
+  look: { icon: 'stop', tone: 'danger' },
+  isEnding: () => true,
+  summary: (node) => (node.reason === 'end' ? undefined : node.reason),
+  facts: (node) => [code('Reason', node.reason), ...codeIf('Exit', node.exit === 'next' ? undefined : node.exit)],
   outlets: () => [],
   exits: (node) => (node.hangup ? [] : [node.exit]),
   enter(turn, node) {

@@ -4,6 +4,7 @@ import type { ListenSpec, Turn } from '../engine/turn.ts'
 import type { Reaction } from '../recognise/recogniser.schema.ts'
 import { repromptAssets, repromptPlaces } from '../texts/places.ts'
 import { keysFor, readEntry } from './entry.ts'
+import { codeIf, count, seconds } from './facts.ts'
 import {
   confirmOutlet,
   hintsAt,
@@ -20,7 +21,26 @@ import { retry } from './retry.ts'
 
 export const listen: NodeDefinition<ListenNode> = {
   label: 'Listen',
+  look: { icon: 'mic', tone: 'accent' },
   waits: true,
+  reactions: (node) => node.reactions,
+  summary: ({ reactions, attempts }) =>
+    `${reactions.map(({ name, label }) => label || name).join(', ')} · ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
+  facts: (node) => [
+    seconds('Timeout', node.timeoutMs),
+    count('Attempts', node.attempts),
+    ...codeIf('Saved to', node.variable),
+  ],
+  validate: (node) =>
+    node.reactions.length > 0
+      ? []
+      : [
+          {
+            code: 'recognise.empty',
+            message: 'there is no reaction, so nothing can be recognized',
+            path: 'reactions',
+          },
+        ],
   outlets: (node) => [...node.reactions.flatMap(outletsOfReaction), 'noInput', 'noMatch'],
   enter: (turn, node) => turn.listen(listenFor(turn, node)),
   resume(turn, node, input) {

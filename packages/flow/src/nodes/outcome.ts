@@ -1,8 +1,16 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
+import { code } from './facts.ts'
 import type { OutcomeNode } from './outcome.schema.ts'
 
 export const outcome: NodeDefinition<OutcomeNode> = {
   label: 'Outcome',
+  look: { icon: 'flag', tone: 'success' },
+  summary: (node) => node.disposition,
+  facts: (node) => [code('Result', node.disposition)],
+  validate: (node) =>
+    node.disposition.trim() === ''
+      ? [{ code: 'outcome.empty', message: 'the outcome has no name', path: 'disposition' }]
+      : [],
   outlets: () => ['next'],
   enter(turn, node) {
     const disposition = turn.render(node.disposition).masked.slice(0, 200)

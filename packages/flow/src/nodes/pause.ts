@@ -1,4 +1,5 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
+import { seconds } from './facts.ts'
 import type { PauseNode } from './pause.schema.ts'
 
 /** What the service `timer` is asked: it answers at this instant, also where it is asked again after a restart. */
@@ -8,6 +9,9 @@ const LATE_MS = 10_000
 
 export const pause: NodeDefinition<PauseNode> = {
   label: 'Pause',
+  look: { icon: 'timer', tone: 'neutral' },
+  summary: ({ durationMs }) => seconds('', durationMs).value,
+  facts: ({ durationMs }) => [seconds('Duration', durationMs)],
   waits: true,
   outlets: () => ['next'],
   enter(turn, { durationMs }) {

@@ -1,4 +1,5 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { Reaction } from '../recognise/recogniser.schema.ts'
 import { branch } from './branch.ts'
 import { counter } from './counter.ts'
 import { dtmf } from './dtmf.ts'
@@ -36,6 +37,11 @@ export const NODE_DEFINITIONS: { readonly [T in NodeType]: NodeDefinition<Extrac
 export function definitionOf(node: FlowNode): NodeDefinition<FlowNode> {
   // The table maps each type to the definition of just that type, which the compiler cannot follow through an index.
   return NODE_DEFINITIONS[node.type] as unknown as NodeDefinition<FlowNode>
+}
+
+/** What a node understands of what people say; nothing where it does not listen. */
+export function reactionsOf(node: FlowNode): readonly Reaction[] {
+  return definitionOf(node).reactions?.(node) ?? []
 }
 
 /** Names of the outlets of a node, in the order in which they are drawn. */

@@ -1,9 +1,12 @@
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
-import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Finding, Next, NodeDefinition } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import type { Encoding } from '../expressions/template.ts'
 import type { Json } from '../json.ts'
+import { LIMITS } from '../limits.ts'
+import type { FlowSettings } from '../settings.schema.ts'
+import { code, seconds } from './facts.ts'
 import type { RequestNode } from './request.schema.ts'
 
 const BODY_ENCODING: Readonly<Record<RequestNode['bodyFormat'], Encoding>> = { json: 'json', form: 'url', text: 'text' }
@@ -30,6 +33,15 @@ export type HttpPayload = {
 
 export const request: NodeDefinition<RequestNode> = {
   label: 'Request',
+  look: { icon: 'globe', tone: 'warning' },
+  summary: (node) => `${node.method} ${node.url}`,
+  address: (node) => node.url,
+  facts: (node) => [
+    code('Address', `${node.method} ${node.url}`),
+    seconds('Timeout', node.timeoutMs),
+    ...node.mapping.map(({ variable, expression }) => code(variable, expression)),
+  ],
+  validate: validateRequest,
   outlets: () => ['ok', '3xx', '4xx', '5xx', 'error'],
   optionalOutlets: () => ['3xx', '4xx', '5xx'],
   enter(turn, node) {
@@ -74,6 +86,57 @@ export const request: NodeDefinition<RequestNode> = {
     node.mapping.map(({ variable }, index) => ({ path: `mapping[${index}].variable`, variable, outlets: ['ok'] })),
   references: (node) =>
     node.headers.flatMap((header) => ('secret' in header ? [{ kind: 'secret' as const, id: header.secret }] : [])),
+}
+
+function validateRequest(
+  { url, timeoutMs, body = '', bodyFormat }: RequestNode,
+  { variables }: FlowSettings,
+): Finding[] {
+  const found: Finding[] = []
+  if (!hasFixedHost(url))
+    found.push({
+      code: 'request.url',
+      message: 'the address must begin with http(s):// and a host without values in it',
+      path: 'url',
+    })
+  if (timeoutMs > LIMITS.requestMs)
+    found.push({
+      code: 'request.timeout',
+      message: `a request may take ${LIMITS.requestMs / 1_000} seconds at most; it is given up then, not after ${timeoutMs / 1_000}`,
+      path: 'timeoutMs',
+      isDoubt: true,
+    })
+  if (bodyFormat === 'json') found.push(...quotedValues(body, variables))
+  return found
+}
+
+/** Values in a JSON body come with quotation marks of their own where they need them: between others they make it no JSON. */
+function quotedValues(body: string, variables: FlowSettings['variables']): Finding[] {
+  const types = new Map(variables.map(({ name, type }) => [name, type]))
+  let isQuoted = false
+  return body.split(/(\{\{.*?\}\})/s).flatMap((piece, index, pieces): Finding[] => {
+    // Every other piece is a value.
+    if (index % 2 === 0) {
+      for (const _ of piece.replaceAll(/\\./gs, '').matchAll(/"/g)) isQuoted = !isQuoted
+      return []
+    }
+    const expression = piece.slice(2, -2).trim()
+    const type = types.get(expression)
+    // A number or a yes or no between quotation marks is a text of its own.
+    if (!isQuoted || type === 'number' || type === 'boolean') return []
+    const isWhole = pieces[index - 1]?.endsWith('"') && pieces[index + 1]?.startsWith('"')
+    const instead = isWhole
+      ? `write {{ ${expression} }} without quotation marks around it`
+      : `write one value with its text in it, such as {{ "…" + ${expression} }}, without quotation marks around it`
+    return [
+      {
+        code: 'request.body',
+        message: `values bring their own quotation marks: ${instead}`,
+        path: 'body',
+        ...(type === undefined && { isDoubt: true }),
+      },
+    ]
+  })
 }
 
 /** Whether values can only come after the host, so that they cannot send the request elsewhere. */

@@ -1,10 +1,13 @@
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
-import { assetsOf } from '../texts/places.ts'
+import { assetsOf, firstText } from '../texts/places.ts'
 import type { SayNode } from './say.schema.ts'
 
 export const say: NodeDefinition<SayNode> = {
   label: 'Say',
+  look: { icon: 'message', tone: 'info' },
+  summary: (node, language) => firstText(node.texts, language),
+  facts: (node) => [{ label: 'Can be interrupted', value: node.interruptible ? 'Yes' : 'No' }],
   outlets: () => ['next'],
   enter(turn, node) {
     if (!turn.say(node.texts, node.interruptible))

@@ -1,5 +1,6 @@
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
+import { code, codeIf } from './facts.ts'
 import type { SetNode } from './set.schema.ts'
 
 /** Whether an expression adds to the variable that takes its value, and does nothing else with it: `total + 1`, `total - price`. */
@@ -11,6 +12,22 @@ export function isAddition(expression: string, variable: string): boolean {
 
 export const set: NodeDefinition<SetNode> = {
   label: 'Set',
+  look: { icon: 'pencil', tone: 'neutral' },
+  summary: (node) => node.assignments.map(({ variable, expression }) => `${variable} = ${expression}`).join('; '),
+  facts: (node) => [
+    ...node.assignments.map(({ variable, expression }) => code(variable, expression)),
+    ...codeIf('Language', node.language),
+  ],
+  validate: ({ language }, { languages }) =>
+    language === undefined || languages.some((one) => one.code === language)
+      ? []
+      : [
+          {
+            code: 'language.undeclared',
+            message: `The language "${language}" is not one of the flow's languages`,
+            path: 'language',
+          },
+        ],
   outlets: () => ['next'],
   enter(turn, node) {
     for (const { variable, expression } of node.assignments)

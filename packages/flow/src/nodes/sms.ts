@@ -2,6 +2,8 @@ import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import { inLanguage } from '../texts/language.ts'
+import { firstText } from '../texts/places.ts'
+import { code } from './facts.ts'
 import type { SmsNode } from './sms.schema.ts'
 
 /** What the service `sms` is asked; any answer means that the message was taken. */
@@ -11,6 +13,9 @@ const SEND_MS = 30_000
 
 export const sms: NodeDefinition<SmsNode> = {
   label: 'SMS',
+  look: { icon: 'text', tone: 'warning' },
+  summary: (node, language) => firstText(node.texts, language),
+  facts: (node) => [code('To', node.to)],
   outlets: () => ['sent', 'error'],
   enter(turn, node) {
     const { language } = turn.draft
@@ -32,8 +37,8 @@ export const sms: NodeDefinition<SmsNode> = {
       return { outlet: 'sent' }
     }
     const why = (input.kind === 'failed' && turn.withoutSecrets(input.message ?? '')) || 'the service did not answer'
-    const code = input.kind === 'failed' ? `sms.${input.code}` : 'sms.failed'
-    turn.event(EVENT.WARNING, { text: `The text message was not sent: ${why}`, data: { code } })
+    const failure = input.kind === 'failed' ? `sms.${input.code}` : 'sms.failed'
+    turn.event(EVENT.WARNING, { text: `The text message was not sent: ${why}`, data: { code: failure } })
     return { outlet: 'error' }
   },
   expressions: (node) => [{ path: 'to', kind: 'template', source: node.to }],

@@ -6,9 +6,10 @@ import { openFrame, shareVariables } from '../engine/frames.ts'
 import type { Next, NodeDefinition } from '../engine/node-definition.ts'
 import { enter, leaveFrame } from '../engine/run.ts'
 import type { Turn } from '../engine/turn.ts'
-import { MASK } from '../expressions/template.ts'
+import { MASK } from '../expressions/mask.ts'
 import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
+import { code } from './facts.ts'
 import type { SubflowNode } from './subflow.schema.ts'
 
 /** What the service `flow` is asked; it answers `{key, version}` and the library then has the program under the key. */
@@ -19,6 +20,14 @@ const FLOW_MS = 30_000
 
 export const subflow: NodeDefinition<SubflowNode> = {
   label: 'Subflow',
+  look: { icon: 'parts', tone: 'accent' },
+  mayWait: true,
+  facts: ({ flow, version, inputs, outputs }) => [
+    { label: 'Flow', value: flow, as: 'flow' },
+    { label: 'Version', value: version.policy === 'pinned' ? `v${version.version}` : 'published version' },
+    ...inputs.map(({ variable, expression }) => code(`→ ${variable}`, expression)),
+    ...outputs.map(({ variable, from }) => code(`← ${variable}`, from)),
+  ],
   outlets: (node) => [...node.exits, 'error'],
   optionalOutlets: () => ['error'],
   enter(turn, node) {

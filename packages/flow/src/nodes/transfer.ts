@@ -2,6 +2,7 @@ import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import { transferResult } from '../engine/steer.ts'
+import { code, seconds } from './facts.ts'
 import type { TransferNode } from './transfer.schema.ts'
 
 /** What the service `transfer` is asked; it answers `{result: 'completed' | 'declined' | 'failed'}`. */
@@ -13,6 +14,13 @@ export type TransferPayload = {
 
 export const transfer: NodeDefinition<TransferNode> = {
   label: 'Transfer',
+  look: { icon: 'phone', tone: 'warning' },
+  // Without a wire behind completed the conversation is over for the bot.
+  isEnding: (node) => node.outlets.completed === undefined,
+  summary: (node) => node.to,
+  facts: (node) => [code('To', node.to), { label: 'Mode', value: node.mode }, seconds('Timeout', node.timeoutMs)],
+  validate: (node) =>
+    node.to.trim() === '' ? [{ code: 'transfer.target', message: 'no transfer target is set', path: 'to' }] : [],
   outlets: () => ['completed', 'declined', 'failed'],
   optionalOutlets: () => ['completed'],
   enter(turn, node) {

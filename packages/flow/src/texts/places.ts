@@ -11,12 +11,21 @@ export function assetsOf(...all: readonly Texts[]): readonly { readonly kind: 'a
 
 export function repromptPlaces({ noInput, noMatch, later = [] }: Reprompts): readonly TextPlace[] {
   return [
-    { path: 'reprompts.noInput', texts: noInput, required: false },
-    { path: 'reprompts.noMatch', texts: noMatch, required: false },
+    { path: 'reprompts.noInput', texts: noInput, required: false, when: WHEN.noInput },
+    { path: 'reprompts.noMatch', texts: noMatch, required: false, when: WHEN.noMatch },
     ...later.flatMap((one, index) =>
       (['noInput', 'noMatch'] as const).flatMap((why) => {
         const texts = one[why]
-        return texts ? [{ path: `reprompts.later[${index}].${why}`, texts, required: false }] : []
+        return texts
+          ? [
+              {
+                path: `reprompts.later[${index}].${why}`,
+                texts,
+                required: false,
+                when: `${WHEN[why]}, try ${index + 2}`,
+              },
+            ]
+          : []
       }),
     ),
   ]
@@ -24,3 +33,18 @@ export function repromptPlaces({ noInput, noMatch, later = [] }: Reprompts): rea
 
 /** Audio assets of all reprompts. */
 export const repromptAssets = (reprompts: Reprompts) => assetsOf(...repromptPlaces(reprompts).map(({ texts }) => texts))
+
+const WHEN = { noInput: 'If no answer', noMatch: 'If not understood' }
+
+const TAGS = /<[^>]*>/g
+
+/** First words in the language, in any other where there are none; without mark-up. */
+export function firstText(texts: Texts, language: string): string | undefined {
+  const ways = [...(texts[language] ?? []), ...Object.values(texts).flat()]
+  return ways
+    .map((utterance) => utterance.text)
+    .find(Boolean)
+    ?.replaceAll(TAGS, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

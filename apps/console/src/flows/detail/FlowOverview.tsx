@@ -1,4 +1,5 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { useMemo, useState } from 'react'
 import { ComboBox } from '../../kit/fields/ComboBox.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
@@ -10,7 +11,6 @@ import { flowArea } from '../flows.area.tsx'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf, type FlowDocument, pathOf, summaryOf } from '../picture/flow-picture.ts'
 import { NodeInspector } from '../picture/NodeInspector.tsx'
-import { t as kinds } from '../picture/picture.messages.ts'
 import { TestPanel } from '../testCall/TestPanel.tsx'
 import type { TestCallHandle } from '../testCall/use-test-call.ts'
 import { t } from './detail.messages.ts'
@@ -87,7 +87,7 @@ function StepFinder({ document, onFound }: { document: FlowDocument; onFound: (i
           value: node.id,
           label,
           description: summary.slice(0, MOST_LETTERS),
-          words: `${label} ${node.id} ${kinds(node.type)} ${summary}`.toLowerCase(),
+          words: `${label} ${node.id} ${definitionOf(node).label} ${summary}`.toLowerCase(),
         }
       }),
     [document],

@@ -1,9 +1,10 @@
+import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { GraphView } from '../../kit/graph/GraphView.tsx'
 import type { GraphNode, GraphPath } from '../../kit/graph/graph-model.ts'
 import { around, edgesOf, type FlowDocument, problemCounts, summaryOf } from './flow-picture.ts'
-import { nodeLook } from './node-look.tsx'
+import { iconOf } from './node-look.tsx'
 import { t } from './picture.messages.ts'
 
 /** More steps than this are neither readable nor quick to lay out; then the surroundings of one are drawn. */
@@ -59,14 +60,14 @@ export function FlowPicture({
     const counts = problemCounts(problems)
     const spoken = language ?? shown.settings.defaultLanguage
     return shown.nodes.map((node): GraphNode => {
-      const { Icon, tone } = nodeLook[node.type]
+      const { label: kind, look } = definitionOf(node)
       const text = summaryOf(node, spoken)
       const [errors, warnings] = [counts.errors.get(node.id) ?? 0, counts.warnings.get(node.id) ?? 0]
       return {
         id: node.id,
-        kind: t(node.type),
-        icon: Icon,
-        tone,
+        kind,
+        icon: iconOf(node),
+        tone: look.tone,
         label: node.label || node.id,
         ...(text ? { text } : {}),
         ...(errors + warnings > 0 ? { badge: <Badge errors={errors} warnings={warnings} /> } : {}),

@@ -1,3 +1,4 @@
+import { definitionOf, outletsOf } from '@parley/flow/nodes/registry.ts'
 import { ArrowRight, X } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
@@ -5,10 +6,9 @@ import { Card } from '../../kit/pages/Card.tsx'
 import { FactList } from '../../kit/pages/FactList.tsx'
 import { CopyButton } from '../../kit/text/CopyButton.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
-import { type FlowDocument, type FlowNode, outletLabel, outletsOf } from './flow-picture.ts'
+import { type FlowDocument, type FlowNode, outletLabel } from './flow-picture.ts'
 import { NodeReactions, NodeTexts, Part, ProblemList } from './NodeParts.tsx'
 import { nodeFacts } from './node-facts.tsx'
-import { nodeLook } from './node-look.tsx'
 import { t } from './picture.messages.ts'
 
 type Problem = { code: string; message: string; nodeId: string | null }
@@ -58,7 +58,7 @@ export function NodeInspector({ document, id, problems, onOpen, onClose }: NodeI
           </Part>
         )}
         <NodeTexts node={node} languages={document.settings.languages.map(({ code }) => code)} />
-        {node.type === 'listen' && <NodeReactions node={node} />}
+        <NodeReactions node={node} />
         {facts.length > 0 && (
           <Part title={t('settings')}>
             <FactList facts={facts} />
@@ -73,7 +73,7 @@ export function NodeInspector({ document, id, problems, onOpen, onClose }: NodeI
 function NodeKind({ node }: { node: FlowNode }) {
   return (
     <span className="mt-0.5 flex items-center gap-1.5">
-      <Tag tone={nodeLook[node.type].tone}>{t(node.type)}</Tag>
+      <Tag tone={definitionOf(node).look.tone}>{definitionOf(node).label}</Tag>
       <code className="truncate font-mono text-xs">{node.id}</code>
     </span>
   )

@@ -1,3 +1,5 @@
+import type { Recogniser, Utterance } from '@parley/flow'
+import { definitionOf, reactionsOf } from '@parley/flow/nodes/registry.ts'
 import { AudioLines, CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
@@ -50,17 +52,10 @@ export function ProblemList({ errors, warnings, onOpen }: Props) {
   )
 }
 
-type Texts = Extract<FlowNode, { type: 'say' }>['texts']
-type Utterance = Texts[string][number]
-
-function groupsOf(node: FlowNode): readonly { title: string; texts: Texts }[] {
-  if (node.type === 'say' || node.type === 'sms') return [{ title: t('texts'), texts: node.texts }]
-  if (node.type !== 'listen' && node.type !== 'dtmf') return []
-  return [
-    { title: t('repromptNoInput'), texts: node.reprompts.noInput },
-    { title: t('repromptNoMatch'), texts: node.reprompts.noMatch },
-  ].filter(({ texts }) => Object.values(texts).some((ways) => ways.length > 0))
-}
+const groupsOf = (node: FlowNode) =>
+  (definitionOf(node).texts?.(node) ?? [])
+    .map(({ when, texts, required }) => ({ title: when ?? t('texts'), texts, required }))
+    .filter(({ texts, required }) => required || Object.values(texts).some((ways) => ways.length > 0))
 
 /** What a step says, language by language; a language of the flow without a text stands out. */
 export function NodeTexts({ node, languages }: { node: FlowNode; languages: readonly string[] }) {
@@ -123,9 +118,6 @@ function TemplateText({ text }: { text: string }) {
   )
 }
 
-type Listen = Extract<FlowNode, { type: 'listen' }>
-type Recogniser = Listen['reactions'][number]['recognise'][number]
-
 const byLanguage = (values: Readonly<Record<string, readonly string[] | string>>) =>
   Object.entries(values).map(([language, each]) => `${language}: ${Array.isArray(each) ? each.join(', ') : each}`)
 
@@ -163,13 +155,14 @@ function recogniserWords(recogniser: Recogniser): readonly string[] {
   }
 }
 
-/** What a listening step understands. */
-export function NodeReactions({ node }: { node: Listen }) {
-  if (node.reactions.length === 0) return null
+/** What a step understands. */
+export function NodeReactions({ node }: { node: FlowNode }) {
+  const reactions = reactionsOf(node)
+  if (reactions.length === 0) return null
   return (
     <Part title={t('reactions')}>
       <ul className="flex flex-col gap-2">
-        {node.reactions.map((reaction) => (
+        {reactions.map((reaction) => (
           <li key={reaction.name} className="rounded-control px-2.5 py-1.5 ring-1 ring-line ring-inset">
             <div className="flex items-baseline gap-2 text-sm">
               <span className="font-medium text-ink">{reaction.label || reaction.name}</span>

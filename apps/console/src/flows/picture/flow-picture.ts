@@ -1,4 +1,5 @@
 import type { FlowDocument, FlowNode } from '@parley/flow'
+import { definitionOf, outletsOf, reactionsOf } from '@parley/flow/nodes/registry.ts'
 import type { GraphEdge, GraphPath } from '../../kit/graph/graph-model.ts'
 import type { Visit } from '../testCall/test-call.reducer.ts'
 import { t } from './picture.messages.ts'
@@ -7,38 +8,6 @@ export type { FlowDocument, FlowNode }
 
 /** The core stores only documents that passed its check, with every default filled in; the contract leaves their shape to the flow package. */
 export const documentOf = (json: unknown): FlowDocument => json as FlowDocument // see above
-
-/** Names of the outlets of a node; a test holds them against the flow package, whose engine no screen needs to carry. */
-export function outletsOf(node: FlowNode): readonly string[] {
-  switch (node.type) {
-    case 'listen':
-      return [
-        ...node.reactions.flatMap(({ name, confirmBelow }) =>
-          confirmBelow === undefined ? [name] : [name, `${name}.confirm`],
-        ),
-        'noInput',
-        'noMatch',
-      ]
-    case 'dtmf':
-      return [...node.keys, ...(node.digits ? ['digits'] : []), 'noInput', 'noMatch']
-    case 'branch':
-      return [...node.cases.map(({ name }) => name), 'otherwise']
-    case 'counter':
-      return ['below', 'reached']
-    case 'request':
-      return ['ok', '3xx', '4xx', '5xx', 'error']
-    case 'subflow':
-      return [...node.exits, 'error']
-    case 'transfer':
-      return ['completed', 'declined', 'failed']
-    case 'sms':
-      return ['sent', 'error']
-    case 'end':
-      return []
-    default:
-      return ['next']
-  }
-}
 
 const OUTLET_WORDS: Readonly<Record<string, string>> = {
   noInput: t('noInput'),
@@ -54,7 +23,7 @@ const shorten = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0,
 /** The word on a wire: a reaction's label, a case's name, a key; a single way out needs none. */
 export function outletLabel(node: FlowNode, outlet: string): string | undefined {
   if (outletsOf(node).length === 1) return undefined
-  const reaction = node.type === 'listen' ? node.reactions.find(({ name }) => name === outlet) : undefined
+  const reaction = reactionsOf(node).find(({ name }) => name === outlet)
   return shorten(reaction?.label || (OUTLET_WORDS[outlet] ?? outlet))
 }
 
@@ -72,53 +41,11 @@ export function edgesOf(document: FlowDocument): readonly GraphEdge[] {
   })
 }
 
-const TAGS = /<[^>]*>/g
-/** The words of a text without its mark-up. */
-const plainText = (text: string): string => text.replaceAll(TAGS, ' ').replaceAll(/\s+/g, ' ').trim()
-
-type Texts = Extract<FlowNode, { type: 'say' }>['texts']
-
-/** First words in the language, in any other where there are none. */
-export function firstText(texts: Texts, language: string): string | undefined {
-  const ways = [...(texts[language] ?? []), ...Object.values(texts).flat()]
-  const text = ways.map((utterance) => utterance.text).find(Boolean)
-  return text === undefined ? undefined : plainText(text)
+/** The line under the name of a step: what it says or does, else its note. */
+export const summaryOf = (node: FlowNode, language: string): string | undefined => {
+  const { summary } = definitionOf(node)
+  return summary ? summary(node, language) : node.note
 }
-
-/** The line under the name of a step: what it says or does. */
-export function summaryOf(node: FlowNode, language: string): string | undefined {
-  switch (node.type) {
-    case 'say':
-      return firstText(node.texts, language)
-    case 'listen':
-      return `${node.reactions.map(({ name, label }) => label || name).join(', ')} · ${t('tries', { count: node.attempts })}`
-    case 'dtmf':
-      return node.digits ? `${node.digits.min}–${node.digits.max} → ${node.digits.variable}` : node.keys.join(' ')
-    case 'set':
-      return node.assignments.map(({ variable, expression }) => `${variable} = ${expression}`).join('; ')
-    case 'branch':
-      return node.cases.map(({ expression }) => expression).join('; ')
-    case 'counter':
-      return t('limit', { count: node.limit })
-    case 'request':
-      return `${node.method} ${node.url}`
-    case 'transfer':
-      return node.to
-    case 'pause':
-      return seconds(node.durationMs)
-    case 'sms':
-      return firstText(node.texts, language)
-    case 'outcome':
-      return node.disposition
-    case 'end':
-      return node.reason === 'end' ? undefined : node.reason
-    default:
-      return node.note
-  }
-}
-
-const MS = 1_000
-export const seconds = (ms: number): string => t('seconds', { count: ms / MS })
 
 const byNode = (problems: readonly { nodeId: string | null }[]) => {
   const counts = new Map<string, number>()

@@ -1,4 +1,5 @@
 import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { BUILTIN_KINDS } from '@parley/flow/recognise/languages.ts'
 import type { FlowDocument } from '../picture/flow-picture.ts'
 import { t } from './testCall.messages.ts'
@@ -22,6 +23,7 @@ export function quickReplies(hints: readonly string[]): readonly string[] {
 }
 
 const KEYS = /^[0-9*#]{1,32}$/
+const KEY = /^[0-9*#]$/
 
 /** What was typed as it is sent: keys where keys are expected, a text otherwise; nothing while nobody listens. */
 export function inputOf(text: string, listening: Listening): Exclude<DiagnosticInput, { type: 'debug' }> | undefined {
@@ -33,5 +35,7 @@ export function inputOf(text: string, listening: Listening): Exclude<DiagnosticI
 /** Whether one key is a whole answer, or several make a number. */
 export function takesSingleKeys(document: FlowDocument | undefined, nodeId: string | undefined): boolean {
   const node = document?.nodes.find(({ id }) => id === nodeId)
-  return node?.type === 'dtmf' && node.digits === undefined
+  if (!node) return false
+  const { waits = false, outlets, assigns } = definitionOf(node)
+  return waits && !assigns?.(node).length && outlets(node).some((outlet) => KEY.test(outlet))
 }

@@ -1,6 +1,6 @@
 import type { FailedExpression, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
-import { type FlowDocument, findFailedExpression, type Json } from '@parley/flow'
+import { definitionOf, type FlowDocument, findFailedExpression, type Json } from '@parley/flow'
 import type { StoredRecording } from '../runtime/recording.store.ts'
 import type { RecordedChange, RecordedEvent } from '../runtime/recording.ts'
 
@@ -61,7 +61,7 @@ function lastChange(
 function originOf([seq, offsetMs, , nodeId]: RecordedChange, around: Around) {
   const node = placeOf({ seq, nodeId }, around)?.node
   const label = node?.label || nodeId
-  const asks = node?.type === 'listen' || node?.type === 'dtmf'
+  const asks = node && definitionOf(node).waits
   const heard =
     asks && around.detail.events.findLast((each) => each.seq < seq && each.nodeId === nodeId && HEARD.has(each.kind))
   return heard

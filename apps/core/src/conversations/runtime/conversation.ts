@@ -1,6 +1,7 @@
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import {
   type AskEffect,
+  definitionOf,
   type Effect,
   type FlowInput,
   type FlowState,
@@ -182,7 +183,7 @@ export class Conversation {
     const { state, pending } = this.#started()
     const program = this.library.get(state.frames.at(-1)?.flow ?? '') ?? this.program
     const node = pending && program.hasNode(pending.nodeId) ? program.node(pending.nodeId) : undefined
-    return node?.type === 'request' ? node.url : ''
+    return (node && definitionOf(node).address?.(node)) ?? ''
   }
 
   #started(): Checkpoint {

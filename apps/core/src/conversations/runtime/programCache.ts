@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { jsonSize, type Program, phrasesOf } from '@parley/flow'
+import { jsonSize, type Program, phrasesOf, reactionsOf } from '@parley/flow'
 
 /** Bytes of memory that programs may take together. */
 const MOST_BYTES = 256 * 1024 * 1024
@@ -59,7 +59,7 @@ export class ProgramCache {
 /** About the memory of a program that was run everywhere in every language. */
 export function weightOf({ document }: Program): number {
   const { globalIntents, languages } = document.settings
-  const listening = document.nodes.flatMap((node) => (node.type === 'listen' ? [node.reactions] : []))
+  const listening = document.nodes.map(reactionsOf)
   const phrases = [globalIntents, ...listening].reduce((sum, reactions) => sum + phrasesOf(reactions), 0)
   const characters = jsonSize(document, Number.POSITIVE_INFINITY)
   return characters * BYTES_PER_CHARACTER + phrases * languages.length * BYTES_PER_PHRASE
