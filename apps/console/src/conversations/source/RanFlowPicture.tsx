@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { FlowPicture } from '../../flows/picture/FlowPicture.tsx'
-import { documentOf, edgesOf } from '../../flows/picture/flow-picture.ts'
+import { documentOf } from '../../flows/picture/flow-document.ts'
+import { edgesOf } from '../../flows/picture/flow-picture.ts'
 import { t } from '../conversations.messages.ts'
 import type { RanFlow } from './leg-flows.ts'
 import { stepId, type Visit, visitedIn } from './ran-path.ts'
 
-type RanFlowPictureProps = {
+export type RanFlowPictureProps = {
   flow: RanFlow
   visits: readonly Visit[]
   /** So many visits are lit; all of them unless said. */

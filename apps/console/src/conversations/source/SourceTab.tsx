@@ -9,9 +9,9 @@ import { t } from '../conversations.messages.ts'
 import type { TabProps } from '../tab-props.ts'
 import { useSettled } from '../use-settled.ts'
 import { offsetText } from '../words.ts'
+import { LazyRanFlowPicture } from './LazyRanFlowPicture.tsx'
 import { nodeName, type RanFlow } from './leg-flows.ts'
 import { PlaybackBar, usePlayback } from './PlaybackBar.tsx'
-import { RanFlowPicture } from './RanFlowPicture.tsx'
 import type { Visit } from './ran-path.ts'
 
 const VIEWS = (['picture', 'json'] as const).map((value) => ({ value, label: t(value) }))
@@ -78,7 +78,7 @@ export function SourceTab({ leg, flows, search, change }: TabProps) {
             }
           />
           <p className="-mt-2 min-h-5 truncate text-faint text-sm">{node ? nodeName(node) : ''}</p>
-          <RanFlowPicture
+          <LazyRanFlowPicture
             flow={flow}
             visits={path}
             count={count}

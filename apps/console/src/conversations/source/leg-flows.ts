@@ -1,5 +1,6 @@
 import type { ConversationEvent, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
-import { documentOf, type FlowNode } from '../../flows/picture/flow-picture.ts'
+import { documentOf } from '../../flows/picture/flow-document.ts'
+import type { FlowNode } from '../../flows/picture/flow-picture.ts'
 import { visitAt } from './ran-path.ts'
 
 /** A version of a flow that took part. */

@@ -1,5 +1,5 @@
 import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
-import { edgeId } from '../../flows/picture/flow-picture.ts'
+import { edgeId } from '../../flows/picture/flow-document.ts'
 
 export type Visit = Leg['path'][number]
 

@@ -9,8 +9,8 @@ import { formatCount } from '../../kit/text/Count.tsx'
 import { useStored } from '../../shell/storage/stored.ts'
 import { t } from '../conversations.messages.ts'
 import { debugActive, htmlActive } from '../html/SafeHtml.tsx'
+import { LazyRanFlowPicture } from '../source/LazyRanFlowPicture.tsx'
 import { eventOfNode } from '../source/leg-flows.ts'
-import { RanFlowPicture } from '../source/RanFlowPicture.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { useSettled } from '../use-settled.ts'
 import { EventDetails } from './EventDetails.tsx'
@@ -80,7 +80,7 @@ export function TimelineTab({ leg, flows, search, change }: TabProps) {
       </Card>
       <aside className="flex min-w-0 flex-col gap-4" aria-label={t('event')}>
         {flow && (
-          <RanFlowPicture
+          <LazyRanFlowPicture
             flow={flow}
             visits={leg.path}
             selected={place?.node.id}

@@ -2,12 +2,10 @@ import type { FlowDocument, FlowNode } from '@parley/flow'
 import { definitionOf, outletsOf, reactionsOf } from '@parley/flow/nodes/registry.ts'
 import type { GraphEdge, GraphPath } from '../../kit/graph/graph-model.ts'
 import type { Visit } from '../testCall/test-call.reducer.ts'
+import { edgeId } from './flow-document.ts'
 import { t } from './picture.messages.ts'
 
 export type { FlowDocument, FlowNode }
-
-/** The core stores only documents that passed its check, with every default filled in; the contract leaves their shape to the flow package. */
-export const documentOf = (json: unknown): FlowDocument => json as FlowDocument // see above
 
 const OUTLET_WORDS: Readonly<Record<string, string>> = {
   noInput: t('noInput'),
@@ -15,8 +13,6 @@ const OUTLET_WORDS: Readonly<Record<string, string>> = {
   otherwise: t('otherwise'),
 }
 const MOST_LETTERS = 28
-
-export const edgeId = (source: string, outlet: string): string => `${source}|${outlet}`
 
 const shorten = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text)
 

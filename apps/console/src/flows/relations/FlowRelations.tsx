@@ -14,7 +14,8 @@ import { columnsOf } from '../../shell/lists.ts'
 import { t as area } from '../flows.area.messages.ts'
 import { flowArea } from '../flows.area.tsx'
 import { t as words } from '../flows.messages.ts'
-import { documentOf, type FlowDocument } from '../picture/flow-picture.ts'
+import { documentOf } from '../picture/flow-document.ts'
+import type { FlowDocument } from '../picture/flow-picture.ts'
 import { t } from './relations.messages.ts'
 
 const relations = ['assets', 'usedInFlows'] as const

@@ -1,6 +1,7 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import { documentOf, type FlowDocument } from '../picture/flow-picture.ts'
+import { documentOf } from '../picture/flow-document.ts'
+import type { FlowDocument } from '../picture/flow-picture.ts'
 import { t } from './testCall.messages.ts'
 import type { TestStart } from './use-test-call.ts'
 

@@ -5,7 +5,8 @@ import type { DiagnosticInput } from '@parley/contract/testCalls/testCall.schema
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { problemText } from '../../kit/problem.ts'
 import { useApi } from '../../shell/api.ts'
-import { documentOf, type FlowDocument } from '../picture/flow-picture.ts'
+import { documentOf } from '../picture/flow-document.ts'
+import type { FlowDocument } from '../picture/flow-picture.ts'
 import { noTest, testReducer } from './test-call.reducer.ts'
 import { useTestLine } from './use-test-line.ts'
 
