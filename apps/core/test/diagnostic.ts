@@ -4,8 +4,8 @@ import { operations } from '@parley/contract/operations.ts'
 import { type DiagnosticOutput, diagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { FlowDocument } from '@parley/flow'
 import { WebSocket } from 'ws'
-import type { SmsPort } from '../src/kernel/smsPort.ts'
-import { type Runtime, startRuntime } from '../src/start/runtime.ts'
+import type { Setup } from '../src/conversations/runtime/setup.ts'
+import { type Runtime, type RuntimeOptions, startRuntime } from '../src/start/runtime.ts'
 import { makeFlow } from './conversations.ts'
 import { startTestCore } from './core.ts'
 import { orderFlow } from './orderFlow.ts'
@@ -15,18 +15,20 @@ const { CallManagement, Conversations, Assets } = operations
 /** The core listening on a port, with a runtime that can be restarted as after a crash, and sockets of test conversations. */
 export async function startDiagnosticTest({
   leaseMs,
+  backplane,
   sms,
   ...options
-}: { leaseMs?: number; sms?: SmsPort } & Parameters<typeof startTestCore>[0] = {}) {
+}: Pick<RuntimeOptions, 'leaseMs' | 'backplane' | 'sms'> & Parameters<typeof startTestCore>[0] = {}) {
   const core = await startTestCore(options)
   const start = () =>
     startRuntime({
       core,
       clock: core.clock,
-      ...(leaseMs !== undefined && { leaseMs }),
+      leaseMs,
+      backplane,
+      sms,
       log: core.server.log as Parameters<typeof startRuntime>[0]['log'], // the same pino
       isOpen: () => true,
-      sms,
     })
   let runtime: Runtime = await start()
   const base = (await core.server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
@@ -34,8 +36,8 @@ export async function startDiagnosticTest({
     if (!runtime.sockets.handleUpgrade(request, socket, head)) socket.destroy()
   })
   const open: Socket[] = []
-  const connect = (path: string, headers: Record<string, string> = {}) => {
-    const socket = new Socket(`${base}${path}`, headers)
+  const connect = (path: string, headers: Record<string, string> = {}, at = base) => {
+    const socket = new Socket(`${at}${path}`, headers)
     open.push(socket)
     return socket
   }
@@ -49,6 +51,35 @@ export async function startDiagnosticTest({
     refreshSockets: () => runtime.sockets.refresh(),
     endSession: (sid: string | undefined) => runtime.sockets.endSession(sid),
     endOverdue: () => runtime.runner.endOverdue(),
+    /** A conversation of the tenant that this process runs from the beginning, and what is said in it. */
+    begin: (setup: Setup) => runtime.runner.begin(2, setup),
+    say: (guid: string, text: string, id?: string) =>
+      runtime.runner.say(2, guid, { kind: 'heard', by: 'typed', alternatives: [{ text }] }, id),
+    /** Ends the process as `kill -9` would; `revive` starts one in its place. */
+    kill: () => runtime.kill(),
+    async revive() {
+      runtime = await start()
+    },
+    /** A second process on the same database. */
+    async another() {
+      const second = await start()
+      const server = createServer()
+      server.on('upgrade', (request, socket, head) => {
+        if (!second.sockets.handleUpgrade(request, socket, head)) socket.destroy()
+      })
+      const at = await listenAnywhere(server)
+      return {
+        endOverdue: () => second.runner.endOverdue(),
+        async join(path: string) {
+          const { body } = await core.as('admin').call(Assets.Ticket, { body: { path } })
+          return connect(`${path}&ticket=${body.ticket}`, {}, `ws://127.0.0.1:${at}`)
+        },
+        async close() {
+          await second.close()
+          server.close()
+        },
+      }
+    },
     /** As after `kill -9`: the process knows nothing any more, the database everything. */
     async restart() {
       leaveAll()
@@ -123,15 +154,25 @@ export class Socket {
   robot = () => this.seen.flatMap((each) => (each.type === 'event' && each.kind === 3 ? (each.text ?? '') : []))
 }
 
-/** A service that answers JSON; the first requests are never answered. */
-export async function serve(answer: object, ignored = 0): Promise<{ url: string; paths: string[]; server: Server }> {
+/** A service that answers JSON after a while; the first requests are never answered. */
+export async function serve(answer: object, ignored = 0, afterMs = 0) {
   const paths: string[] = []
+  let aborted = 0
   const server = createServer((request, response) => {
     paths.push(request.url ?? '')
+    response.on('close', () => {
+      if (!response.writableEnded) aborted += 1
+    })
     if (paths.length <= ignored) return
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer))
+    setTimeout(() => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer))
+    }, afterMs)
   })
+  return { url: `http://127.0.0.1:${await listenAnywhere(server)}`, paths, server, aborted: () => aborted }
+}
+
+async function listenAnywhere(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, paths, server } // it listens on a port
+  return (server.address() as AddressInfo).port // it listens on a port
 }

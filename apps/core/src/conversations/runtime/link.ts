@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
 import type { Delivery } from './channel.ts'
+import type { Lease } from './lease.ts'
 import type { Input } from './mailbox.ts'
 
 /** What became of an input at the owner. `elsewhere`: it is not the owner any more. */
@@ -34,19 +35,20 @@ export interface LinkHandlers {
   readonly said: (guid: string, deliveries: readonly Delivery[]) => void
 }
 
-const PATIENCE_MS = 5_000
-
 /** How the processes that run conversations talk with each other. What is lost on the way is asked again by who waits for it. */
 export class Link {
   readonly #me: string
+  readonly #patienceMs: number
   readonly #backplane: Backplane | undefined
   readonly #handlers: LinkHandlers
   readonly #log: Logger
   readonly #calls = new Map<string, (result: Taken) => void>()
   #unsubscribe: (() => void | Promise<void>) | undefined
 
-  constructor(me: string, backplane: Backplane | undefined, handlers: LinkHandlers, log: Logger) {
-    this.#me = me
+  constructor(lease: Lease, backplane: Backplane | undefined, handlers: LinkHandlers, log: Logger) {
+    this.#me = lease.id
+    // An owner that does not answer may be gone when its lease is over.
+    this.#patienceMs = lease.millis / 2
     this.#backplane = backplane
     this.#handlers = handlers
     this.#log = log
@@ -70,7 +72,7 @@ export class Link {
     let timer: NodeJS.Timeout | undefined
     const answered = new Promise<Taken>((settle) => {
       this.#calls.set(call, settle)
-      timer = setTimeout(() => settle('failed'), PATIENCE_MS)
+      timer = setTimeout(() => settle('failed'), this.#patienceMs)
     })
     this.#send(owner, { kind: 'input', call, tenant, guid, input: { ...input, at: at.toISOString() } })
     try {

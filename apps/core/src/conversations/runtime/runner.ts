@@ -94,7 +94,7 @@ export class ConversationRunner {
         for (const channel of this.#channels.values()) channel.deliver(guid, deliveries)
       },
     }
-    this.#link = new Link(this.#lease.id, backplane, handlers, log)
+    this.#link = new Link(this.#lease, backplane, handlers, log)
   }
 
   register(type: ChannelType, channel: Channel): void {
