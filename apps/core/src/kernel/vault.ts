@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 const KEY_BYTES = 32
 const IV_BYTES = 12
@@ -7,14 +15,16 @@ const TAG_BYTES = 16
 /** Keeps secrets of the database unreadable without the key outside of it. */
 export class Vault {
   readonly #master: Buffer
-  readonly #key: Buffer
+  readonly #key: KeyObject
   readonly #keyId: string
 
   constructor(master: Buffer) {
     if (master.length < KEY_BYTES) throw new Error('the master key needs 32 bytes')
     this.#master = master
-    this.#key = this.derive('sealed secrets')
-    this.#keyId = createHash('sha256').update(this.#key).digest('hex').slice(0, 8)
+    const key = this.derive('sealed secrets')
+    // Made once: that takes longer than sealing.
+    this.#key = createSecretKey(key)
+    this.#keyId = createHash('sha256').update(key).digest('hex').slice(0, 8)
   }
 
   /** Tells one master key from another, and nothing about either. */

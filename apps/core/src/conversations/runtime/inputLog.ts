@@ -21,13 +21,28 @@ const placeOf = (guid: string) => `inputs of ${guid}`
 
 /** What was given to a flow that holds values that may not be shown, as the database may keep it: a text. */
 export const sealInputs = (vault: Vault, guid: string, value: unknown): string =>
-  vault.seal(placeOf(guid), deflateRawSync(JSON.stringify(value)))
+  vault.seal(placeOf(guid), packed(JSON.stringify(value)))
+
+const PLAIN = 0
+const DEFLATED = 1
+/** Below it there is nothing to gain. */
+const LEAST_TO_DEFLATE = 600
+
+function packed(text: string): Buffer {
+  const bytes = Buffer.from(text)
+  return bytes.length < LEAST_TO_DEFLATE
+    ? Buffer.concat([Buffer.of(PLAIN), bytes])
+    : Buffer.concat([Buffer.of(DEFLATED), deflateRawSync(bytes)])
+}
+
+function unpacked(bytes: Buffer): string {
+  const body = bytes.subarray(1)
+  return (bytes[0] === DEFLATED ? inflateRawSync(body) : body).toString()
+}
 
 /** As it was given, whether it was sealed or not. */
 export function openInputs<T>(vault: Vault, guid: string, stored: Json): T {
   const isSealed = typeof stored === 'string'
-  const value: unknown = isSealed
-    ? JSON.parse(inflateRawSync(vault.openBytes(placeOf(guid), stored)).toString())
-    : stored
+  const value: unknown = isSealed ? JSON.parse(unpacked(vault.openBytes(placeOf(guid), stored))) : stored
   return value as T // the column holds what was stored from this type
 }

@@ -121,8 +121,9 @@ export class Mailbox {
 
   /** Goes on where another owner stopped: what the caller may not have heard is said again, what was asked is asked again where it may be. */
   resume(): void {
-    const pending = this.conversation.checkpoint?.pending
-    if (this.#outbox.length > 0) this.#around.deliver(this, this.#outbox)
+    const { pending = null, listening = null } = this.conversation.checkpoint ?? {}
+    const deliveries = [...this.#outbox, ...(listening ? [listening] : [])]
+    if (deliveries.length > 0) this.#around.deliver(this, deliveries)
     if (!pending) return
     if (pending.repeatable || pending.service === 'flow') this.#ask(pending, Promise.resolve(true))
     else void this.#answer(pending, interrupted(pending))
@@ -187,8 +188,8 @@ export class Mailbox {
     const isLast = hasEnded || !checkpoint
     const listening = checkpoint?.listening ?? null
     const deliveries: Delivery[] = said.map((say) => ({ ...say, seq: conversation.recorder.state.saying[say.id] ?? 0 }))
-    if (listening) deliveries.push(listening)
     this.#outbox = [...this.#outbox, ...deliveries]
+    if (listening) deliveries.push(listening)
     if (deliveries.length > 0) this.#around.deliver(this, deliveries)
     const [input = null] = recording.inputs
     const end = isLast ? this.#endRows(now) : undefined

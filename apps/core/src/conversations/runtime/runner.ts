@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts'
 import { type ChannelType, channelType, liveEvent } from '@parley/contract/enums/conversation.enum.ts'
@@ -35,6 +34,7 @@ import {
   readTenantVariables,
 } from './session.store.ts'
 import type { Setup } from './setup.ts'
+import { Starts } from './starts.ts'
 import { TurnWriter } from './turnWriter.ts'
 import { type Watcher, Watchers } from './watchers.ts'
 
@@ -65,6 +65,7 @@ export class ConversationRunner {
   readonly #lease: Lease
   readonly #writer: TurnWriter
   readonly #link: Link
+  readonly #starts = new Starts((tenant: number, setups: readonly Setup[]) => this.#insert(tenant, setups))
   readonly #watchers = new Watchers()
   readonly #mailboxes = new Map<string, Mailbox>()
   readonly #opening = new Map<string, Promise<Found>>()
@@ -108,10 +109,10 @@ export class ConversationRunner {
 
   /** Begins a conversation that somebody is in already. */
   async begin(tenant: number, setup: Setup): Promise<void> {
-    await this.#insert(tenant, setup)
-    const found = await this.#open(tenant, setup.guid)
-    if (!found || 'owner' in found) throw new Error('the conversation was begun elsewhere')
-    await found.mailbox.begin()
+    if (!this.#lease.isHeld) throw new Error('this process has no lease')
+    const mailbox = new Mailbox(tenant, await this.#starts.add(tenant, setup), this.#around())
+    this.#mailboxes.set(setup.guid, mailbox)
+    await mailbox.begin()
   }
 
   /** Somebody watches: is shown what happened after a number, and then everything that happens. Begins what waits for somebody to come. */
@@ -135,7 +136,7 @@ export class ConversationRunner {
    * Gives the flow an input; true once it is kept, false where the conversation has ended. Rejects where too many wait. Who gets no
    * answer gives it again with the same id: it is taken once.
    */
-  async say(tenant: number, guid: string, said: Said, id: string = randomUUID()): Promise<boolean> {
+  async say(tenant: number, guid: string, said: Said, id = this.#nextId()): Promise<boolean> {
     const input: Input = { id, said, at: this.#options.clock.now() }
     // As long as an owner that fell silent may still have its lease, and a little longer.
     for (const until = performance.now() + 2 * this.#lease.millis; ; await sleep(BETWEEN_TRIES_MS)) {
@@ -147,6 +148,13 @@ export class ConversationRunner {
       if (taken === 'full') throw new QueueFull('too much is waiting')
       if (performance.now() > until) throw new Error('the owner of the conversation does not answer')
     }
+  }
+
+  #given = 0
+  /** Of an input whose channel has none: no other process makes the same. */
+  #nextId(): string {
+    this.#given += 1
+    return `${this.#lease.id.slice(0, 8)}.${this.#given.toString(36)}`
   }
 
   /** Takes over what nobody runs, ends what nobody came to or came back to, and looks after those who watch what others run. */
@@ -209,15 +217,8 @@ export class ConversationRunner {
       const stored = await claimSession(ctx.db, ctx.vault, this.#lease.id, guid)
       if (!stored || 'owner' in stored) return stored
       const { setup, state } = stored
-      const found = await loadProgram(ctx.db, setup.flowGuid, setup.flowVersion, setup.isTest)
-      // Without its flow it can only end; an empty program makes the engine say so.
-      const program = found?.program ?? noProgram
-      if (!state) {
-        const left = await readTenantVariables(ctx.db, program)
-        const given = { ...setup, ...left, variables: { ...left.variables, ...setup.variables } }
-        return { stored, conversation: new Conversation(given, program, undefined, TURN_PATIENCE_MS) }
-      }
-      const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
+      if (!state) return { stored, conversation: prepare(setup, await readFlow(ctx, setup)) }
+      const conversation = new Conversation(setup, await programOf(ctx, setup), state, TURN_PATIENCE_MS)
       for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
       return { stored, conversation }
     })
@@ -346,8 +347,19 @@ export class ConversationRunner {
     return await service(ask, context, signal, () => {})
   }
 
-  async #insert(tenant: number, setup: Setup): Promise<void> {
-    await this.#run(tenant, (ctx) => insertOwned(ctx.db, [setup], this.#lease.id))
+  #insert(tenant: number, setups: readonly Setup[]): Promise<Conversation[]> {
+    return this.#run(tenant, async (ctx) => {
+      await insertOwned(ctx.db, setups, this.#lease.id)
+      const flows = new Map<string, ReturnType<typeof readFlow>>()
+      const conversations: Conversation[] = []
+      for (const setup of setups) {
+        const key = `${setup.flowGuid} ${setup.flowVersion} ${setup.isTest}`
+        const flow = flows.get(key) ?? readFlow(ctx, setup)
+        flows.set(key, flow)
+        conversations.push(prepare(setup, await flow))
+      }
+      return conversations
+    })
   }
 
   #run<T>(tenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -356,6 +368,20 @@ export class ConversationRunner {
     return contexts.run({ actor, tenant, permissions: allPermissions, requestId: 'runtime', log, clock }, work)
   }
 }
+
+/** Without its flow it can only end; an empty program makes the engine say so. */
+const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup) =>
+  (await loadProgram(db, flowGuid, flowVersion, isTest))?.program ?? noProgram
+
+/** A flow, and what earlier conversations left in its variables. */
+async function readFlow(ctx: Ctx, setup: Setup) {
+  const program = await programOf(ctx, setup)
+  return { program, left: await readTenantVariables(ctx.db, program) }
+}
+
+/** A conversation that has not begun. */
+const prepare = (setup: Setup, { program, left }: Awaited<ReturnType<typeof readFlow>>): Conversation =>
+  new Conversation({ ...setup, variables: { ...left, ...setup.variables } }, program, undefined, TURN_PATIENCE_MS)
 
 async function findFlow(ctx: Ctx, { payload }: AskEffect): Promise<AskAnswer> {
   const { flow, version } = payload as FlowPayload // made by the node from this type

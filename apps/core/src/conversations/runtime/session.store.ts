@@ -76,7 +76,7 @@ export async function keepTurns(
 ): Promise<ReadonlySet<string>> {
   const kept = await columnOf(
     db,
-  )<string>`SELECT * FROM app.keep_turns(${me}::uuid, ${storedJson(groups)}::jsonb, ${now})`
+  )<string>`SELECT * FROM app.keep_turns(${me}::uuid, ${storedJson(groups)}::json, ${now})`
   return new Set(kept)
 }
 

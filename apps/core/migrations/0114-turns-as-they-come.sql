@@ -1,0 +1,63 @@
+-- What is written with every turn is written as it comes: nobody asks the database what is in it, and made into its own form of JSON it took
+-- twice the room and most of the time.
+ALTER TABLE conversation_session ALTER COLUMN state TYPE json USING state::json;
+ALTER TABLE conversation_session ALTER COLUMN state SET STORAGE MAIN;
+ALTER TABLE conversation_turn ALTER COLUMN input TYPE json USING input::json, ALTER COLUMN recorded TYPE json USING recorded::json;
+
+DROP FUNCTION app.keep_turns(uuid, jsonb, timestamptz);
+-- Writes turns of conversations that one process owns, of any tenant, and answers whose were written; what another owns by now is left alone.
+-- The tenant of each row is that of its conversation and nobody's to say. `given` has for each conversation, in the order in which they are locked:
+--   guid, first (the number of the first turn), turns [[input, recorded], …], state; stores [[name, op, value], …];
+--   and for one that ended: log (columns of dial_log) and detail (columns of conversation_detail).
+-- Given once more after an answer was lost, it writes nothing and answers the same.
+CREATE FUNCTION app.keep_turns(me uuid, given json, now_is timestamptz) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  each record;
+  tenant bigint;
+BEGIN
+  RETURN QUERY
+    WITH asked AS MATERIALIZED (
+      SELECT r.guid, r.first, r.turns, r.state, r.stores, r.first + json_array_length(r.turns) - 1 AS last
+      FROM json_to_recordset(given) AS r (guid uuid, first int, turns json, state json, stores json, log json) WHERE r.log IS NULL
+    ), kept AS (
+      UPDATE conversation_session s SET state = asked.state, turns = asked.last,
+        deadline = CASE WHEN s.state IS NULL THEN 'infinity' ELSE s.deadline END FROM asked
+      WHERE s.guid = asked.guid AND s.owner = me AND s.turns = asked.first - 1
+      RETURNING s.guid, s.id_tenant, asked.first, asked.turns, asked.stores
+    ), written AS (
+      INSERT INTO conversation_turn (guid, turn, id_tenant, input, recorded)
+      SELECT kept.guid, kept.first + place::int - 1, kept.id_tenant, CASE WHEN json_typeof(turn -> 0) <> 'null' THEN turn -> 0 END, turn -> 1
+      FROM kept, json_array_elements(kept.turns) WITH ORDINALITY AS t (turn, place)
+    ), stored AS (
+      SELECT app.store_variable(kept.id_tenant, store ->> 0, store ->> 1, (store -> 2)::jsonb, now_is)
+      FROM kept, json_array_elements(kept.stores) AS store WHERE json_array_length(kept.stores) > 0
+    )
+    SELECT kept.guid FROM kept LEFT JOIN (SELECT count(*) FROM stored) AS done ON true
+    UNION ALL
+    SELECT s.guid FROM conversation_session s JOIN asked ON asked.guid = s.guid WHERE s.owner = me AND s.turns = asked.last;
+
+  FOR each IN SELECT * FROM json_to_recordset(given) AS r (guid uuid, first int, stores json, log json, detail json) WHERE r.log IS NOT NULL LOOP
+    DELETE FROM conversation_session s WHERE s.guid = each.guid AND s.owner = me AND s.turns = each.first - 1 RETURNING id_tenant INTO tenant;
+    IF tenant IS NOT NULL THEN
+      PERFORM app.store_variable(tenant, store ->> 0, store ->> 1, (store -> 2)::jsonb, now_is) FROM json_array_elements(each.stores) AS store;
+      DELETE FROM conversation_turn t WHERE t.guid = each.guid;
+      INSERT INTO conversation_detail (guid, id_tenant, flows, events, path, changes, initial, final, input_log, words)
+      SELECT each.guid, tenant, r.flows, r.events, r.path, r.changes, r.initial, r.final, nullif(r."inputLog", 'null'), strip(to_tsvector('simple', r.words))
+      FROM json_to_record(each.detail) AS r (flows jsonb, events jsonb, path jsonb, changes jsonb, initial jsonb, final jsonb, "inputLog" jsonb, words text);
+      UPDATE dial_log l SET turns = r.turns, errors = r.errors, warnings = r.warnings, language = r.language, disposition = r.disposition,
+        answered_at = r."answeredAt", ended_at = r."endedAt", talk_ms = r."talkMs", outcome = r.outcome, end_whose = r."endWhose", end_code = r."endCode",
+        latency_p50 = r."latencyP50", latency_p95 = r."latencyP95"
+      FROM json_to_record(each.log) AS r (turns int, errors int, warnings int, language text, disposition text, "answeredAt" timestamptz,
+        "endedAt" timestamptz, "talkMs" int, outcome smallint, "endWhose" text, "endCode" text, "latencyP50" int, "latencyP95" int)
+      WHERE l.guid = each.guid AND l.started_at = uuid_extract_timestamp(each.guid);
+      RETURN NEXT each.guid;
+      tenant := NULL;
+    ELSIF EXISTS (SELECT FROM dial_log l WHERE l.guid = each.guid AND l.started_at = uuid_extract_timestamp(each.guid)
+        AND l.ended_at = (each.log ->> 'endedAt')::timestamptz) THEN
+      RETURN NEXT each.guid;
+    END IF;
+  END LOOP;
+END $$;
+
+REVOKE ALL ON FUNCTION app.keep_turns(uuid, json, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.keep_turns(uuid, json, timestamptz) TO parley_app;
