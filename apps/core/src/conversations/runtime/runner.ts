@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts'
-import { type ChannelType, channelType, liveEvent } from '@parley/contract/enums/conversation.enum.ts'
-import { actionsOf } from '@parley/contract/kernel/permission.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
-import type { AskEffect, FlowPayload } from '@parley/flow'
-import { subflowKeys } from '@parley/flow'
+import { type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import type { AskEffect } from '@parley/flow'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
 import type { Clock } from '../../kernel/clock.ts'
@@ -14,25 +10,18 @@ import type { Db } from '../../kernel/db.ts'
 import { allPermissions } from '../../kernel/jobs/allPermissions.ts'
 
 import type { Vault } from '../../kernel/vault.ts'
-import { raiseEvent } from '../../notificationGroups/raise.ts'
 import type { ServicePorts } from '../services/service.ts'
 
 import { services } from '../services/services.ts'
+import { Announcer } from './announcer.ts'
 import { catchUp } from './catchUp.ts'
 import type { Channel, Delivery } from './channel.ts'
-import { type AskAnswer, Conversation, type Said, TURN_PATIENCE_MS } from './conversation.ts'
+import type { AskAnswer, Conversation, Said } from './conversation.ts'
 import { Lease } from './lease.ts'
 import { Link, type Taken } from './link.ts'
 import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
-import { libraryKey, loadLibrary, loadProgram, loadSubflow, noProgram } from './program.store.ts'
-import {
-  claimSession,
-  insertOwned,
-  keepTurns,
-  listForsaken,
-  listOwnOverdue,
-  readTenantVariables,
-} from './session.store.ts'
+import { findFlow, prepareAll, raiseFailure, revive } from './open.ts'
+import { claimSession, insertOwned, keepTurns, listForsaken, listOwnOverdue } from './session.store.ts'
 import type { Setup } from './setup.ts'
 import { Starts } from './starts.ts'
 import { TurnWriter } from './turnWriter.ts'
@@ -56,8 +45,6 @@ type Found = { readonly mailbox: Mailbox } | { readonly owner: string } | undefi
 /** How long somebody elsewhere is told of turns without asking again. */
 const WATCHED_MS = 15_000
 const BETWEEN_TRIES_MS = 250
-/** A console that was told asks for the conversation again: no more often than people can see. */
-const BETWEEN_NEWS_MS = 1_000
 
 /** This process’s conversations: it owns them, takes what is said in them, and knows who owns the others. */
 export class ConversationRunner {
@@ -74,11 +61,12 @@ export class ConversationRunner {
   readonly #tenants = new Map<string, number>()
   /** Processes that watch conversations of this one, and until when. */
   readonly #watchedBy = new Map<string, Map<string, number>>()
-  readonly #news = new Map<string, NodeJS.Timeout | undefined>()
+  readonly #announcer: Announcer
 
   constructor(options: RunnerOptions) {
     const { db, log, clock, backplane, leaseMs } = options
     this.#options = options
+    this.#announcer = new Announcer(options.contexts)
     this.#lease = new Lease(db, log, leaseMs)
     const save = (groups: Parameters<typeof keepTurns>[2]) => keepTurns(db, this.#lease.id, groups, clock.now())
     this.#writer = new TurnWriter({ save, log })
@@ -183,7 +171,7 @@ export class ConversationRunner {
     await Promise.race([this.#writer.settled(), sleep(graceMs, undefined, { ref: false })])
     this.#writer.close()
     for (const mailbox of this.#mailboxes.values()) mailbox.drop()
-    for (const timer of this.#news.values()) clearTimeout(timer)
+    this.#announcer.close()
     await this.#link.close()
     await this.#lease
       .end()
@@ -217,9 +205,8 @@ export class ConversationRunner {
       const stored = await claimSession(ctx.db, ctx.vault, this.#lease.id, guid)
       if (!stored || 'owner' in stored) return stored
       const { setup, state } = stored
-      if (!state) return { stored, conversation: prepare(setup, await readFlow(ctx, setup)) }
-      const conversation = new Conversation(setup, await programOf(ctx, setup), state, TURN_PATIENCE_MS)
-      for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
+      const conversation = state ? await revive(ctx, setup, state) : (await prepareAll(ctx, [setup]))[0]
+      if (!conversation) throw new Error('one was prepared')
       return { stored, conversation }
     })
     if (!claimed || 'owner' in claimed) return claimed
@@ -262,7 +249,7 @@ export class ConversationRunner {
     const { guid, tenant } = mailbox
     this.#watchers.send(guid, outputs, seq)
     for (const process of this.#watchingProcesses(guid)) this.#link.tellTurned(process, guid)
-    this.#announce(mailbox, hasEnded)
+    this.#announcer.tell(tenant, guid, hasEnded)
     if (!hasEnded) return
     this.#forget(mailbox)
     if (isFailure && !mailbox.conversation.setup.isTest)
@@ -274,26 +261,6 @@ export class ConversationRunner {
   #forget({ guid }: Mailbox): void {
     this.#mailboxes.delete(guid)
     this.#watchedBy.delete(guid)
-  }
-
-  /** Those who may see conversations learn that one changed, and ask for what they may see of it: at once, and then once in a while. */
-  #announce({ guid, tenant }: Mailbox, hasEnded: boolean): void {
-    const emit = (name: 'CallChanged' | 'CallRemoved') =>
-      this.#options.contexts.emit([{ name, payload: { guid }, to: { tenant, anyOf: actionsOf(viewDialLogs) } }])
-    if (hasEnded) {
-      clearTimeout(this.#news.get(guid))
-      this.#news.delete(guid)
-      emit(liveEvent.of.CallRemoved)
-    } else if (!this.#news.has(guid)) {
-      emit(liveEvent.of.CallChanged)
-      this.#news.set(guid, undefined)
-    } else if (this.#news.get(guid) === undefined) {
-      const tell = () => {
-        emit(liveEvent.of.CallChanged)
-        this.#news.set(guid, undefined)
-      }
-      this.#news.set(guid, setTimeout(tell, BETWEEN_NEWS_MS).unref())
-    }
   }
 
   #watchingProcesses(guid: string): readonly string[] {
@@ -350,15 +317,7 @@ export class ConversationRunner {
   #insert(tenant: number, setups: readonly Setup[]): Promise<Conversation[]> {
     return this.#run(tenant, async (ctx) => {
       await insertOwned(ctx.db, setups, this.#lease.id)
-      const flows = new Map<string, ReturnType<typeof readFlow>>()
-      const conversations: Conversation[] = []
-      for (const setup of setups) {
-        const key = `${setup.flowGuid} ${setup.flowVersion} ${setup.isTest}`
-        const flow = flows.get(key) ?? readFlow(ctx, setup)
-        flows.set(key, flow)
-        conversations.push(prepare(setup, await flow))
-      }
-      return conversations
+      return await prepareAll(ctx, setups)
     })
   }
 
@@ -367,41 +326,4 @@ export class ConversationRunner {
     const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: tenant }
     return contexts.run({ actor, tenant, permissions: allPermissions, requestId: 'runtime', log, clock }, work)
   }
-}
-
-/** Without its flow it can only end; an empty program makes the engine say so. */
-const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup) =>
-  (await loadProgram(db, flowGuid, flowVersion, isTest))?.program ?? noProgram
-
-/** A flow, and what earlier conversations left in its variables. */
-async function readFlow(ctx: Ctx, setup: Setup) {
-  const program = await programOf(ctx, setup)
-  return { program, left: await readTenantVariables(ctx.db, program) }
-}
-
-/** A conversation that has not begun. */
-const prepare = (setup: Setup, { program, left }: Awaited<ReturnType<typeof readFlow>>): Conversation =>
-  new Conversation({ ...setup, variables: { ...left, ...setup.variables } }, program, undefined, TURN_PATIENCE_MS)
-
-async function findFlow(ctx: Ctx, { payload }: AskEffect): Promise<AskAnswer> {
-  const { flow, version } = payload as FlowPayload // made by the node from this type
-  const found = await loadSubflow(ctx.db, flow, version)
-  if (!found) return { failed: { code: 'missing', message: 'it has no such published version' } }
-  const key = libraryKey(found)
-  return { value: { key, version: found.version }, subflow: { key, ...found } }
-}
-
-/** One flow that fails for everybody is told once, and again only after a while. */
-async function raiseFailure(ctx: Ctx, setup: Setup): Promise<void> {
-  const { name } = await ctx.db
-    .selectFrom('callScript')
-    .select('name')
-    .where('idCallScript', '=', setup.idCallScript)
-    .executeTakeFirstOrThrow()
-  await raiseEvent(ctx, 'conversation.failed', {
-    title: `A conversation on ${name} failed`,
-    text: `It started with version ${setup.flowVersion} of the flow.`,
-    path: screens.conversation({ guid: setup.guid }),
-    key: setup.flowGuid,
-  })
 }

@@ -1,0 +1,65 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { type AskEffect, type FlowPayload, subflowKeys } from '@parley/flow'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { raiseEvent } from '../../notificationGroups/raise.ts'
+import { type AskAnswer, Conversation, TURN_PATIENCE_MS } from './conversation.ts'
+import type { StoredState } from './mailbox.ts'
+import { libraryKey, loadLibrary, loadProgram, loadSubflow, noProgram } from './program.store.ts'
+import { readTenantVariables } from './session.store.ts'
+import type { Setup } from './setup.ts'
+
+/** Without its flow it can only end; an empty program makes the engine say so. */
+const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup) =>
+  (await loadProgram(db, flowGuid, flowVersion, isTest))?.program ?? noProgram
+
+/** A flow, and what earlier conversations left in its variables. */
+async function readFlow(ctx: Ctx, setup: Setup) {
+  const program = await programOf(ctx, setup)
+  return { program, left: await readTenantVariables(ctx.db, program) }
+}
+
+/** Conversations that have not begun; each flow is read once. */
+export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Conversation[]> {
+  const flows = new Map<string, ReturnType<typeof readFlow>>()
+  const conversations: Conversation[] = []
+  for (const setup of setups) {
+    const key = `${setup.flowGuid} ${setup.flowVersion} ${setup.isTest}`
+    const flow = flows.get(key) ?? readFlow(ctx, setup)
+    flows.set(key, flow)
+    const { program, left } = await flow
+    const variables = { ...left, ...setup.variables }
+    conversations.push(new Conversation({ ...setup, variables }, program, undefined, TURN_PATIENCE_MS))
+  }
+  return conversations
+}
+
+/** A conversation as another owner left it. */
+export async function revive(ctx: Ctx, setup: Setup, state: StoredState): Promise<Conversation> {
+  const conversation = new Conversation(setup, await programOf(ctx, setup), state, TURN_PATIENCE_MS)
+  for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
+  return conversation
+}
+
+/** The program that a flow asks for. */
+export async function findFlow(ctx: Ctx, { payload }: AskEffect): Promise<AskAnswer> {
+  const { flow, version } = payload as FlowPayload // made by the node from this type
+  const found = await loadSubflow(ctx.db, flow, version)
+  if (!found) return { failed: { code: 'missing', message: 'it has no such published version' } }
+  const key = libraryKey(found)
+  return { value: { key, version: found.version }, subflow: { key, ...found } }
+}
+
+/** One flow that fails for everybody is told once, and again only after a while. */
+export async function raiseFailure(ctx: Ctx, setup: Setup): Promise<void> {
+  const { name } = await ctx.db
+    .selectFrom('callScript')
+    .select('name')
+    .where('idCallScript', '=', setup.idCallScript)
+    .executeTakeFirstOrThrow()
+  await raiseEvent(ctx, 'conversation.failed', {
+    title: `A conversation on ${name} failed`,
+    text: `It started with version ${setup.flowVersion} of the flow.`,
+    path: screens.conversation({ guid: setup.guid }),
+    key: setup.flowGuid,
+  })
+}
