@@ -27,8 +27,8 @@ export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Co
     const flow = flows.get(key) ?? readFlow(ctx, setup)
     flows.set(key, flow)
     const { program, left } = await flow
-    const variables = { ...left, ...setup.variables }
-    conversations.push(new Conversation({ ...setup, variables }, program, undefined, TURN_PATIENCE_MS))
+    const given = { ...setup, ...left, variables: { ...left.variables, ...setup.variables } }
+    conversations.push(new Conversation(given, program, undefined, TURN_PATIENCE_MS))
   }
   return conversations
 }
