@@ -20,6 +20,12 @@ const MOST = ['maxItems', 'maxLength', 'maximum']
 
 /** Where a schema refuses what one before took, or gives it another meaning. */
 function narrowed(before: Schema, now: Schema, path = ''): readonly string[] {
+  const kinds = [...(now.oneOf ?? []), ...(now.anyOf ?? [])]
+  // What was of one kind may be of several now, if it is one of them.
+  if (kinds.length > 0 && !before.oneOf && !before.anyOf) {
+    const each = kinds.map((kind) => narrowed(before, kind, path))
+    return each.find((found) => found.length === 0) ?? each.flat()
+  }
   const found = [
     ...LEAST.filter((key) => Number(now[key] ?? -Infinity) > Number(before[key] ?? -Infinity)),
     ...MOST.filter((key) => Number(now[key] ?? Infinity) < Number(before[key] ?? Infinity)),

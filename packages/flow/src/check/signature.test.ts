@@ -29,6 +29,7 @@ const sound: Subflow = {
   inputs: [{ variable: 'question', expression: 'word' }],
   outputs: [{ variable: 'sum', from: 'amount' }],
 }
+const texts = { en: [{ kind: 'text' as const, text: 'How much?' }] }
 const variables = [
   { name: 'word', type: 'string' as const, default: 'x' },
   { name: 'sum', type: 'number' as const },
@@ -49,7 +50,8 @@ describe('a step that runs a component', () => {
   it('fits its signature', () => {
     expect(findingsOf({})).toEqual(none)
     const inputs = [
-      question,
+      { variable: 'question', texts },
+      { variable: 'brand', texts },
       { variable: 'attempts', expression: 'sum + 1' },
       { variable: 'music', expression: `"${GUID}"` },
       { variable: 'since', expression: 'addDays(now(), 1)' },
@@ -88,6 +90,12 @@ describe('a step that runs a component', () => {
       { inputs: [question, { variable: 'music', expression: '"jingle"' }] },
       'component.inputType',
       'inputs[1].expression',
+    ],
+    [
+      'texts for one value',
+      { inputs: [question, { variable: 'attempts', texts }] },
+      'component.inputType',
+      'inputs[1].texts',
     ],
     ['an exit without a way on', { exits: ['found'] }, 'component.exitMissing', 'exits'],
     [

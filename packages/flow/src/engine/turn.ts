@@ -240,15 +240,27 @@ export class Turn {
 
   /** Says one of the alternatives; false where there is none in the language nor in the default one. `part` tells texts of a node apart. */
   say(texts: Texts, interruptible: boolean, part = ''): boolean {
+    const chosen = this.choose(texts, part)
+    if (chosen) this.utter(chosen.utterance, chosen.language, interruptible)
+    return chosen !== undefined
+  }
+
+  /** The words of one of the alternatives, not said; redacted where a value in them is. Null where there is none. */
+  wording(texts: Texts, part: string): Found {
+    const chosen = this.choose(texts, part)
+    const { text, masked } = this.render(chosen?.utterance.text ?? '')
+    return { value: chosen ? text : null, isRedacted: text !== masked }
+  }
+
+  private choose(texts: Texts, part: string): { utterance: Utterance; language: string } | undefined {
     const { settings } = this.program
     const { language } = this.draft
     const translated = inLanguage(texts, language, language) ?? []
-    const alternatives =
-      translated.length > 0 ? translated : (inLanguage(texts, settings.defaultLanguage, language) ?? [])
-    if (alternatives.length === 0) return false
-    const chosen = alternatives[this.pickOf(alternatives.length, `${this.frame.nodeId}${part}`)]
-    if (chosen) this.utter(chosen, translated.length > 0 ? language : settings.defaultLanguage, interruptible)
-    return true
+    const isTranslated = translated.length > 0
+    const alternatives = isTranslated ? translated : (inLanguage(texts, settings.defaultLanguage, language) ?? [])
+    if (alternatives.length === 0) return undefined
+    const utterance = alternatives[this.pickOf(alternatives.length, `${this.frame.nodeId}${part}`)]
+    return utterance && { utterance, language: isTranslated ? language : settings.defaultLanguage }
   }
 
   /** One of so many, but not the one that this place had the last time. */

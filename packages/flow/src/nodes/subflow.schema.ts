@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expression, outletName, reference, variableName } from '../primitives.schema.ts'
+import { texts } from '../texts/text.schema.ts'
 import { nodeBase } from './base.schema.ts'
 
 /** Runs another flow or component. Outlets: one per exit (the `exit` of its end nodes), error. */
@@ -12,9 +13,14 @@ export const subflowNode = nodeBase.extend({
       z.strictObject({ policy: z.literal('pinned'), version: z.int().min(1) }),
     ])
     .default({ policy: 'published' }),
-  /** Variables of the subflow and the expressions, seen from here, that fill them. */
+  /** Variables of the subflow and what fills them: expressions seen from here, or texts, of which the one in the language of the conversation arrives. */
   inputs: z
-    .array(z.strictObject({ variable: variableName, expression }))
+    .array(
+      z.union([
+        z.strictObject({ variable: variableName, expression }),
+        z.strictObject({ variable: variableName, texts }),
+      ]),
+    )
     .max(100)
     .default([]),
   /** Variables here and the variables of the subflow they take. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AT, Conversation, flowAround, flowOf, heardAt, type NodeInput } from '../../test/conversation.ts'
 import { EVENT, step, subflowKeys, unusableProgram } from '../index.ts'
+import { flowInterface } from '../settings.schema.ts'
 
 const GUID = '0198c0de-0000-7000-8000-000000000002'
 const caller: NodeInput = {
@@ -135,5 +136,34 @@ describe('a subflow that only a newer release can read', () => {
       offsetMs: 1,
     } as const
     expect(step(within.program, within.state, input, new Map([['sub@4', tooNew]])).state.ended).toEqual(ended)
+  })
+})
+
+describe('what a component is given', () => {
+  const asked = (inputs: NonNullable<Extract<NodeInput, { type: 'subflow' }>['inputs']>, language: string) => {
+    const component = {
+      ...inner,
+      settings: {
+        ...inner.settings,
+        interface: flowInterface.parse({
+          properties: [{ name: 'question', type: 'texts', default: 'How many?' }],
+          exits: ['found', 'lost'],
+        }),
+      },
+    }
+    const languages = [{ code: 'en' }, { code: 'cs' }]
+    const document = flowAround({ ...caller, inputs }, ['found', 'lost'], { ...settings, languages })
+    const talk = new Conversation(document, { language }, { 'sub@4': component })
+    return talk.tell({ kind: 'answered', id: 'q1', value: { key: 'sub@4', version: 4 } }).said
+  }
+  const texts = {
+    en: [{ kind: 'text' as const, text: 'How much, {{ name }}?' }],
+    cs: [{ kind: 'text' as const, text: 'Kolik, {{ name }}?' }],
+  }
+
+  it('may be texts, of which the one in the language of the conversation arrives, and its own default without any', () => {
+    expect(asked([{ variable: 'question', texts }], 'en')).toEqual(['How much, Ann?'])
+    expect(asked([{ variable: 'question', texts }], 'cs')).toEqual(['Kolik, Ann?'])
+    expect(asked([], 'en')).toEqual(['How many?'])
   })
 })

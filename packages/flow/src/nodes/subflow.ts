@@ -2,13 +2,16 @@ import { FrameDraft } from '../engine/draft.ts'
 import type { VersionPolicy } from '../engine/effect.ts'
 import { EVENT, SUBFLOW_MARKER } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
+import { type Found, open } from '../engine/found.ts'
 import { openFrame, shareVariables } from '../engine/frames.ts'
 import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Program } from '../engine/program.ts'
 import { enter, leaveFrame } from '../engine/run.ts'
 import type { Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/mask.ts'
 import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
+import { assetsOf } from '../texts/places.ts'
 import { code } from './facts.ts'
 import type { SubflowNode } from './subflow.schema.ts'
 
@@ -25,7 +28,7 @@ export const subflow: NodeDefinition<SubflowNode> = {
   facts: ({ flow, version, inputs, outputs }) => [
     { label: 'Flow', value: flow, as: 'flow' },
     { label: 'Version', value: version.policy === 'pinned' ? `v${version.version}` : 'published version' },
-    ...inputs.map(({ variable, expression }) => code(`→ ${variable}`, expression)),
+    ...inputs.flatMap((input) => ('texts' in input ? [] : [code(`→ ${input.variable}`, input.expression)])),
     ...outputs.map(({ variable, from }) => code(`← ${variable}`, from)),
   ],
   outlets: (node) => [...node.exits, 'error'],
@@ -45,15 +48,24 @@ export const subflow: NodeDefinition<SubflowNode> = {
       : unavailable(turn, node, missing((input.kind === 'failed' && input.message) || ''))
   },
   expressions: (node) =>
-    node.inputs.map(({ expression }, index) => ({
-      path: `inputs[${index}].expression`,
-      kind: 'expression',
-      source: expression,
-    })),
+    node.inputs.flatMap((input, index) =>
+      'texts' in input
+        ? []
+        : [{ path: `inputs[${index}].expression`, kind: 'expression' as const, source: input.expression }],
+    ),
+  texts: (node) =>
+    node.inputs.flatMap((input, index) =>
+      'texts' in input
+        ? [{ path: `inputs[${index}].texts`, texts: input.texts, required: true, when: `→ ${input.variable}` }]
+        : [],
+    ),
   assigns: (node) =>
     node.outputs.map(({ variable }, index) => ({ path: `outputs[${index}].variable`, variable, outlets: node.exits })),
   component: (node) => node,
-  references: (node) => [{ kind: 'flow', id: node.flow, version: node.version }],
+  references: (node) => [
+    { kind: 'flow', id: node.flow, version: node.version },
+    ...node.inputs.flatMap((input) => ('texts' in input ? assetsOf(input.texts) : [])),
+  ],
 }
 
 const missing = (why: string) =>
@@ -84,7 +96,16 @@ function openSubflow(turn: Turn, node: SubflowNode, input: FoundFlow): Next {
   if (program.fault) return unavailable(turn, node, program.fault)
   const { startId } = program
   if (startId === undefined) return unavailable(turn, node, missing('it has no start node'))
-  const values = node.inputs.map(({ variable, expression }) => [variable, turn.find(expression)] as const)
+  const values = [
+    ...usualInputs(program, node),
+    ...node.inputs.map(
+      (input, index) =>
+        [
+          input.variable,
+          'texts' in input ? turn.wording(input.texts, `inputs[${index}]`) : turn.find(input.expression),
+        ] as const,
+    ),
+  ]
   turn.draft.frames.push(new FrameDraft({ ...openFrame(input.key, program, startId), language: turn.draft.language }))
   shareVariables(turn.draft, program)
   turn.grow()
@@ -104,6 +125,14 @@ function openSubflow(turn: Turn, node: SubflowNode, input: FoundFlow): Next {
 /** What no variable may hold is refused next, and not written down before. */
 const recordable = (value: Json): Json => (jsonSize(value, MOST_RECORDED) > MOST_RECORDED ? null : value)
 const MOST_RECORDED = LIMITS.stringLength * 5
+
+/** What a component has where it is given nothing. */
+function usualInputs({ settings }: Program, { inputs }: SubflowNode): readonly (readonly [string, Found])[] {
+  const given = new Set(inputs.map(({ variable }) => variable))
+  return (settings.interface?.properties ?? []).flatMap(({ name, default: value }) =>
+    value === undefined || given.has(name) ? [] : [[name, open(value)] as const],
+  )
+}
 
 /** Leaves the innermost subflow by one of its exits and hands its results to the node that called it. */
 export function returnFromSubflow(turn: Turn, exit: string): Next {
