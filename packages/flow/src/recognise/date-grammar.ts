@@ -14,7 +14,10 @@ type Groups = Place['groups']
 interface DateRule {
   readonly rank: number
   readonly pattern: RegExp
+  /** Nothing where there is no such day: April has no 31st. */
   readonly read: (groups: Groups, context: DateContext) => string | undefined
+  /** Where it holds for plans or for birthdays alone. */
+  readonly only?: Prefer
 }
 
 const MOD = '(?:next2|next|near|last2|last|this|final)'
@@ -42,9 +45,7 @@ export const DATE_RULES: readonly DateRule[] = [
   rule(49, `${MONTH}${DAY}(?!t |: )${YEAR}`, named),
   rule(48, `O(?<day>[1-9]|[12]\\d|3[01]) (?:(?:at|in|of) )?O(?<month>1[0-2]|[1-9]) ${YEAR}`, named),
   rule(48, `(?<!N\\d+ )(?:N0 )?${DAY}(?:of )?(?:N0 )?[NO](?<month>1[0-2]|[1-9]) ${YEAR4}(?!N)`, named),
-  rule(48, `(?<!N\\d+ )(?:N0 )?${DAY}(?:of )?(?:N0 )?[NO](?<month>1[0-2]|[1-9]) ${SHORT}(?!N)`, (groups, context) =>
-    context.prefer === 'past' ? named(groups, context) : undefined,
-  ),
+  rule(48, `(?<!N\\d+ )(?:N0 )?${DAY}(?:of )?(?:N0 )?[NO](?<month>1[0-2]|[1-9]) ${SHORT}(?!N)`, named, 'past'),
   rule(47, `F(?<month>\\d{1,2})(?<day>\\d\\d) ${YEAR}`, named),
   rule(46, `(?:O(?<nth>[1-5])|final|last) ${WEEKDAY}(?:(?:at|in|of) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, nth),
   rule(45, `${DAY}${MOD_MONTH}`, dayOfThatMonth),
@@ -75,6 +76,7 @@ export const DATE_RULES: readonly DateRule[] = [
   rule(41, `(?:later )?${AMOUNT}later `, (groups, context) => moved(groups, context, 1)),
   rule(41, `${AMOUNT}agoA `, (groups, context) => moved(groups, context, -1)),
   rule(41, `agoB ${AMOUNT}`, (groups, context) => moved(groups, context, -1)),
+  rule(40, `(?:O(?:3[2-9]|[4-9]\\d)|N3[2-9]) ${MONTH}`, () => undefined),
   rule(
     36,
     `${WEEKDAY}(?:O(?<day>[1-9]|[12]\\d|3[01])|N(?<count>1[3-9]|2\\d|3[01])) (?!t |: |\\. |N|M)`,
@@ -93,8 +95,21 @@ export const DAY_ALONE: DateRule = rule(20, `${DAY}(?:U1m )?`, (groups, { today,
   rules.dayOfMonth(today, number(groups, 'day'), prefer),
 )
 
-function rule(rank: number, source: string, read: DateRule['read']): DateRule {
-  return { rank, pattern: symbolPattern(source), read }
+const ANY_DAY = `(?:(?:at|in|of) )?(?:D-?\\d |(?:${MOD} )?W\\d |[NO]\\d+ M\\d+ |M\\d+ [NO]\\d+ |F\\d+ )`
+/** "What day is it today", "którego dzisiaj mamy", "qué día es hoy": who asks about a day names none. */
+export const ASKED: RegExp = symbolPattern(
+  `(?:${[
+    `ask (?:be )+${ANY_DAY}`,
+    'ask (?:D0 |D-?\\d be )',
+    'D-?\\d (?:be )*ask ',
+    `what (?:be )+${ANY_DAY}(?:(?:be )*(?:in )?U1d )?`,
+    '(?:what|which) (?:be )*D-?\\d (?:be )*(?:in )?U1d ',
+    '(?:which (?:be )*D0 (?:be )*|D0 (?:be )*which )$',
+  ].join('|')})`,
+)
+
+function rule(rank: number, source: string, read: DateRule['read'], only?: Prefer): DateRule {
+  return { rank, pattern: symbolPattern(source), read, ...(only && { only }) }
 }
 
 function number(groups: Groups, name: string): number {

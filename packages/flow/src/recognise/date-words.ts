@@ -2,7 +2,8 @@ import { SLAVIC_DATE_WORDS } from './date-words-slavic.ts'
 
 /**
  * Words of dates by what they stand for. M1 to M12 are months, W0 (Monday) to W6 weekdays, w5 what is one only alone, D0 today and D1 tomorrow, U7d a unit of seven
- * days, F1224 a fixed day of the year; an empty code is passed over. Nouns stand in all their cases.
+ * days, F1224 a fixed day of the year; of a question about the day `ask` is all,
+ * `what` and `which` its beginning and `be` its verb; an empty code is passed over. Nouns stand in all their cases.
  */
 export const DATE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...SLAVIC_DATE_WORDS,
@@ -73,6 +74,9 @@ export const DATE_WORDS: Readonly<Record<string, Readonly<Record<string, string>
     F1231: "new year's eve, new years eve",
     at: 'at, until, till, by, between, around',
     t: "o'clock, oclock, am, pm, a.m., p.m., hours, hour, minutes, minute, percent, people, euros, pounds, dollars",
+    ask: "what day, which day, what date, which date, what is the date, what's the date, whats the date, what day of the week, which day of the week, what day of the month, what weekday, which weekday",
+    what: "what, what's, what’s, whats",
+    be: 'is, it is, is it, was, was it, will be, do we have, have we, are we',
     not: 'not, every, each',
     no: 'no, nope',
     fix: 'wait, sorry, actually, i mean, rather, make that, make it, correction, but',
@@ -148,6 +152,9 @@ export const DATE_WORDS: Readonly<Record<string, Readonly<Record<string, string>
     N2: 'ein paar',
     at: 'im, um, bis, gegen, zwischen, kurz vor, kurz nach',
     t: 'uhr, stunden, stunde, minuten, minute, prozent, euro, leute, personen, mal',
+    ask: 'welcher tag, welchen tag, welches datum, welcher wochentag, welchen wochentag, was für ein tag, was für einen tag, was für ein datum, was für ein wochentag, was für einen wochentag, wievielte, wievielten, wievielter',
+    what: 'was',
+    be: 'ist, ist es, ist denn, haben wir, haben wir denn, war, wird, wir haben',
     not: 'nicht, jeden, jede, jeder, jedes, jedem',
     no: 'nein, nee',
     fix: 'quatsch, moment, sondern, besser, lieber, ich meine, korrektur, beziehungsweise, entschuldigung, warte, warten, doch, aber',
@@ -216,6 +223,8 @@ export const DATE_WORDS: Readonly<Record<string, Readonly<Record<string, string>
     N2: 'un par de',
     at: 'a las, a la, hasta, sobre las, antes de las',
     t: 'horas, hora, minutos, minuto, por ciento, euros, personas, veces',
+    ask: 'qué día, qué fecha, cuál es la fecha, a cuántos, a cuánto, cuántos, qué día de la semana, qué día del mes',
+    be: 'es, estamos, tenemos, será, era, fue, cae',
     not: 'cada, todos los, todas las',
     no: 'no',
     fix: 'perdón, perdona, mejor, mejor dicho, quiero decir, digo, sino, espera, espere, corrijo, pero',

@@ -58,6 +58,67 @@ it.each([
   expect(day(text, language)).toBe(expected)
 })
 
+it.each([
+  ['en', 'the thirty first of april'],
+  ['en', 'on monday the 31st of april'],
+  ['en', 'monday the thirty second of may'],
+  ['en', 'on monday 31/04'],
+  ['en', 'the twenty ninth of february twenty twenty seven'],
+  ['en', 'the thirty first of this month'],
+  ['en', 'the fifth monday of february 2027'],
+  ['cs', 'třicátého února'],
+  ['cs', 'třicátého prvního čtvrtý'],
+  ['cs', 'v pondělí 31.4.'],
+  ['sk', 'v stredu tridsiateho prvého júna'],
+  ['de', 'am einunddreißigsten april'],
+  ['de', 'am einunddreißigsten vierten'],
+  ['pl', 'trzydziestego lutego'],
+  ['es', 'el lunes treinta y uno de abril'],
+  ['es', 'el treinta y uno del cuatro'],
+  ['fr', 'lundi 31/04'],
+])('takes no other day for one that does not exist: %s “%s”', (language, text) => {
+  expect(day(text, language)).toBeUndefined()
+})
+
+it('takes the day that corrects one that does not exist', () => {
+  expect(day('the thirty first of april no the thirtieth of april', 'en')).toBe('2027-04-30')
+  expect(day('dvacátého devátého února', 'cs')).toBe('2028-02-29')
+})
+
+it.each([
+  ['en', 'what day is it today'],
+  ['en', "what's the date today"],
+  ['en', 'what date is next friday'],
+  ['cs', 'jaký je dnes den'],
+  ['cs', 'co je dneska za den'],
+  ['cs', 'kolikátého dneska máme'],
+  ['sk', 'koľkého je dnes'],
+  ['sk', 'čo je dnes za deň'],
+  ['de', 'welcher tag ist heute'],
+  ['de', 'was ist heute für ein tag'],
+  ['de', 'den wievielten haben wir heute'],
+  ['pl', 'którego dzisiaj mamy'],
+  ['pl', 'jaki dziś dzień'],
+  ['pl', 'dzisiaj jest którego'],
+  ['es', 'qué día es hoy'],
+  ['es', 'a cuántos estamos hoy'],
+  ['es', 'hoy qué día es'],
+])('takes no day from a question about it: %s “%s”', (language, text) => {
+  expect(day(text, language)).toBeUndefined()
+})
+
+it.each([
+  ['en', 'what about monday', '2026-11-23'],
+  ['en', 'tomorrow what times do you have', '2026-11-21'],
+  ['en', 'what day is it today i would like to come on monday', '2026-11-23'],
+  ['cs', 'zítra co je volné', '2026-11-21'],
+  ['de', 'was ist mit morgen', '2026-11-21'],
+  ['pl', 'ten termin który jest jutro', '2026-11-21'],
+  ['es', 'la fecha de hoy', '2026-11-20'],
+])('takes the day that is named beside a question: %s “%s”', (language, text, expected) => {
+  expect(day(text, language)).toBe(expected)
+})
+
 it('takes back what was taken back', () => {
   expect(day('on monday no wait on the fifth of may', 'en')).toBe('2027-05-05')
   expect(day('on the fifth of may no sorry on monday', 'en')).toBe('2026-11-23')

@@ -2,7 +2,7 @@ import { isoDate } from '../expressions/dates.ts'
 import { isZone, localTime } from '../expressions/zone.ts'
 import { baseLanguage } from '../texts/language.ts'
 import { chronoDate } from './date-chrono.ts'
-import { DATE_RULES, DAY_ALONE, type DateContext } from './date-grammar.ts'
+import { ASKED, DATE_RULES, DAY_ALONE, type DateContext } from './date-grammar.ts'
 import type { Prefer } from './date-rules.ts'
 import * as rules from './date-rules.ts'
 import { DATE_WORDS, GERMAN_PARTS } from './date-words.ts'
@@ -44,11 +44,15 @@ export function findDate(
   const context: DateContext = { today, prefer, nextIsNextWeek: NEXT_WEEK.has(code) }
   const digits = digitDates(withoutMarks(text), language, context)
   const lexicon = lexiconOf(code)
-  if (!lexicon) return hitOf(choose([...digits], [])) ?? chronoDate(text, code, today, prefer)
+  if (!lexicon) {
+    const typed = choose([...digits], [])
+    return typed ? hitOf(typed) : chronoDate(text, code, today, prefer)
+  }
   const sentence = new Sentence(text, code, lexicon)
   const fixes = sentence.all(FIX).map(({ from }) => from)
-  return (
-    hitOf(choose([...digits, ...spokenDates(sentence, context)], fixes)) ?? hitOf(dayAlone(sentence, code, context))
+  return hitOf(
+    choose([...askedFor(sentence), ...digits, ...spokenDates(sentence, context)], fixes) ??
+      dayAlone(sentence, code, context),
   )
 }
 
@@ -56,8 +60,12 @@ export function findDate(
 const FIX = symbolPattern('(?:fix|no) ')
 /** "Today not", "mañana no puedo": with nothing after it. */
 const DENIED = /^(?:no|not)$/
-const hitOf = (candidate: Candidate<string> | undefined) =>
-  candidate && { value: candidate.value, length: candidate.to - candidate.from }
+
+/** A date that was said; without a value there is no such day, and then nothing less of what was said is meant. */
+type Said = Candidate<string | undefined>
+
+const hitOf = (candidate: Said | undefined) =>
+  candidate?.value === undefined ? undefined : { value: candidate.value, length: candidate.to - candidate.from }
 
 /** The caller's day: that of `at`, or of the zone where `at` is an instant and the zone is known. */
 function localDay(at: string, zone: string | undefined): string | undefined {
@@ -92,12 +100,20 @@ function makeLexicon(language: string): Lexicon | undefined {
   return new Lexicon(Object.fromEntries(parted), language)
 }
 
-function* spokenDates(sentence: Sentence, context: DateContext): Iterable<Candidate<string>> {
-  for (const { rank, pattern, read } of DATE_RULES)
+function* spokenDates(sentence: Sentence, context: DateContext): Iterable<Said> {
+  for (const { rank, pattern, read, only } of DATE_RULES) {
+    if (only && only !== context.prefer) continue
     for (const { groups, from, to, before, after } of sentence.all(pattern)) {
-      const value = read(groups, context)
-      if (value) yield { value, rank, from, to, before: before === 'no' ? 'fix' : before, isDenied: DENIED.test(after) }
+      const isDenied = DENIED.test(after)
+      yield { value: read(groups, context), rank, from, to, before: before === 'no' ? 'fix' : before, isDenied }
     }
+  }
+}
+
+/** Days that were asked about, above any date in the same words. */
+function* askedFor(sentence: Sentence): Iterable<Said> {
+  for (const { from, to, before } of sentence.all(ASKED))
+    yield { value: undefined, rank: 70, from, to, before, isDenied: true }
 }
 
 /** Words that make a bare day one: "the 15th", "am 15.", "el día 15". */
@@ -117,7 +133,7 @@ function dayAlone(sentence: Sentence, language: string, context: DateContext): C
     const before = DAY_BEFORE[language]?.test(sentence.plain.slice(Math.max(0, from - 8), from)) ?? false
     if (DAY_ENDING[language]?.test(said) && language !== 'de') return true
     // There are few thirteenth questions or floors.
-    if (after === 'x' && Number(groups.day) < 13) return false
+    if (/^(?:x|be|ask|what|which)$/.test(after) && Number(groups.day) < 13) return false
     if (DAY_ENDING[language]?.test(said)) return true
     // "The 5" is no day in English, "el tercero" none in Spanish.
     return before && (language === 'es' ? /^(?:N|O1 )/ : /^O/).test(codes) && (language !== 'de' || !/^\d+$/.test(said))
@@ -136,23 +152,33 @@ const DAY_FIRST =
 const KEYED = /^\s*(?<day>\d\d)(?<month>\d\d)(?<year>(?:19|20)\d\d)\s*$/g
 
 /** Dates in digits, with the day first where the language is not that of the United States. */
-function* digitDates(plain: string, language: string, context: DateContext): Iterable<Candidate<string>> {
+function* digitDates(plain: string, language: string, context: DateContext): Iterable<Said> {
   for (const { 0: said, index, groups = {} } of [...plain.matchAll(YEAR_FIRST), ...plain.matchAll(KEYED)]) {
-    const value = isoDate(Number(groups.year), Number(groups.month), Number(groups.day))
-    if (value) yield { value, rank: 60, from: index, to: index + said.length, before: '' }
+    const [year, month, day] = [Number(groups.year), Number(groups.month), Number(groups.day)]
+    const value = isoDate(year, month, day)
+    if (isDayAndMonth(day, month)) yield { value, rank: 60, from: index, to: index + said.length, before: '' }
   }
   for (const { 0: said, index, groups = {} } of plain.matchAll(DAY_FIRST)) {
-    const value = dayFirst(groups, language, context)
-    if (value) yield { value, rank: groups.year ? 55 : 40, from: index, to: index + said.length, before: '' }
+    const [rank, to] = [groups.year ? 55 : 40, index + said.length]
+    const found = dayFirst(groups, language, context)
+    if (found) yield { ...found, rank, from: index, to, before: '' }
   }
 }
 
-function dayFirst(groups: Place['groups'], language: string, { today, prefer }: DateContext): string | undefined {
+const isDayAndMonth = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12
+
+function dayFirst(
+  groups: Place['groups'],
+  language: string,
+  { today, prefer }: DateContext,
+): { readonly value: string | undefined } | undefined {
   const [first, second, by, year] = [Number(groups.first), Number(groups.second), groups.by, groups.year]
   // "5-4" is a range or a score, "5.4" in English a number.
   if (!year && (by === '-' || (by === '.' && baseLanguage(language) === 'en'))) return undefined
   const monthFirst = by === '/' && ((language === 'en-US' && first <= 12) || (second > 12 && first <= 12))
   const [day, month] = monthFirst ? [second, first] : [first, second]
-  if (!year) return rules.dayAndMonth(today, day, month, prefer)
-  return isoDate(year.length === 2 ? rules.fullYear(today, Number(year), month, day, prefer) : Number(year), month, day)
+  if (!isDayAndMonth(day, month)) return undefined
+  if (!year) return { value: rules.dayAndMonth(today, day, month, prefer) }
+  const full = year.length === 2 ? rules.fullYear(today, Number(year), month, day, prefer) : Number(year)
+  return { value: isoDate(full, month, day) }
 }

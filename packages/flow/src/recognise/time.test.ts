@@ -25,6 +25,16 @@ it.each([
   ['pl', 'o dwudziestej pierwszej trzydzieści', '21:30'],
   ['es', 'a las ocho menos diez de la tarde', '19:50'],
   ['es', 'cuarto para las ocho', '07:45'],
+  ['pl', 'za dwadzieścia trzecia', '02:40'],
+  ['pl', 'za dwadzieścia pierwsza', '12:40'],
+  ['pl', 'za dwadzieścia pięć dwunasta', '11:35'],
+  ['pl', 'za dwadzieścia dwudziesta pierwsza', '20:40'],
+  ['cs', 'za pět tři', '02:55'],
+  ['cs', 'za dvacet pět tři', '02:35'],
+  ['sk', 'za päť tri', '02:55'],
+  ['sk', 'o dvadsať tri', '02:40'],
+  ['de', 'fünf vor drei', '02:55'],
+  ['es', 'faltan veinte para las tres', '02:40'],
   ['fr', '18:30', '18:30'],
 ])('reads in %s “%s”', (language, text, expected) => {
   expect(time(text, language)).toBe(expected)
