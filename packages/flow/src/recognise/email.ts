@@ -18,10 +18,7 @@ const ADDRESS = /^[a-z0-9](?:[a-z0-9._+-]{0,62}[a-z0-9])?@(?:[a-z0-9](?:[a-z0-9-
 /** The last e-mail address in a text, typed or spoken: "john dot smith at example dot com". */
 export function findEmail(text: string, language: string): EmailHit | undefined {
   const code = baseLanguage(language)
-  // In an address Müller is mueller.
-  const plain = withoutMarks(
-    code === 'de' ? text.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`) : text,
-  )
+  const plain = withoutMarks(asWritten(text, code))
   const typed = [...plain.matchAll(TYPED)].findLast(([value]) => ADDRESS.test(value) && !value.includes('..'))
   if (typed) return { value: typed[0], length: typed[0].length }
   const parts = partsOf(plain, code)
@@ -36,10 +33,30 @@ export function findEmail(text: string, language: string): EmailHit | undefined 
   return undefined
 }
 
+/** What is lost without the marks: in an address Müller is mueller, and Czech "jé" is a letter where "je" is a verb. */
+function asWritten(text: string, language: string): string {
+  if (language === 'de') return text.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
+  return language === 'cs' || language === 'sk' ? text.replace(/(?<!\p{L})jé(?!\p{L})/giu, 'j') : text
+}
+
 /** A word, letter, number or sign of an address, or what is no part of one. */
 interface Part {
-  readonly kind: '@' | '.' | 'sign' | 'word' | 'letter' | 'digits' | 'stop' | 'like' | 'double' | 'end'
+  readonly kind:
+    | '@'
+    | '.'
+    | 'sign'
+    | 'word'
+    | 'letter'
+    | 'digits'
+    | 'stop'
+    | 'like'
+    | 'times'
+    | 'with'
+    | 'without'
+    | 'end'
   readonly text: string
+  /** How often what follows is said. */
+  readonly times?: number | undefined
   readonly from: number
   readonly to: number
 }
@@ -48,11 +65,12 @@ function partsOf(plain: string, language: string): readonly Part[] {
   const tokens = tokensOf(plain)
   const parts: Part[] = []
   for (let at = 0; at < tokens.length; ) {
-    const { taken, kind, text } = partAt(plain, tokens, at, language)
-    if (kind) parts.push({ kind, text, from: tokens[at]?.from ?? 0, to: tokens[at + taken - 1]?.to ?? 0 })
+    const { taken, kind, text, times } = partAt(plain, tokens, at, language)
+    if (kind) parts.push({ kind, text, times, from: tokens[at]?.from ?? 0, to: tokens[at + taken - 1]?.to ?? 0 })
     at += taken
   }
-  return doubled(asLetters(spelledOut(parts, language)))
+  const letters = asLetters(spelledOut(parts, language))
+  return respelled(repeated(language === 'en' ? zeros(letters) : letters), language)
 }
 
 interface PartAt {
@@ -60,6 +78,7 @@ interface PartAt {
   /** Nothing where the token is passed over. */
   readonly kind?: Part['kind']
   readonly text: string
+  readonly times?: number
 }
 
 function partAt(plain: string, tokens: readonly Token[], at: number, language: string): PartAt {
@@ -82,8 +101,8 @@ function partAt(plain: string, tokens: readonly Token[], at: number, language: s
 function meantBy(code: string, word: string): Omit<PartAt, 'taken'> {
   if (code === '@') return { kind: code, text: word }
   if (code === '.') return { kind: code, text: code }
-  if (code === 'stop' || code === 'like') return { kind: code, text: word }
-  if (code === 'x2') return { kind: 'double', text: word }
+  if (code === 'stop' || code === 'like' || code === 'with' || code === 'without') return { kind: code, text: word }
+  if (code === 'x2' || code === 'x3') return { kind: 'times', text: word, times: Number(code[1]) }
   if (code.startsWith('=')) return { kind: code.length === 2 ? 'letter' : 'word', text: code.slice(1) }
   return code === '' ? { text: '' } : { kind: 'sign', text: code }
 }
@@ -106,9 +125,10 @@ function spelledOut(parts: readonly Part[], language: string): readonly Part[] {
   const letterOf = (part: Part | undefined) =>
     part?.kind === 'word' && Object.hasOwn(names, part.text) ? names[part.text] : undefined
   const isLetter = (part: Part | undefined) => part?.kind === 'letter' || letterOf(part) !== undefined
+  const sign = parts.findIndex(({ kind }) => kind === '@')
   return parts.map((part, at) => {
     const letter = letterOf(part)
-    if (letter === undefined || isTopLevel(parts, at)) return part
+    if (letter === undefined || (at > sign && isTopLevel(parts, at))) return part
     const isBeside = isLetter(parts[at - 1]) || isLetter(parts[at + 1])
     return language !== 'en' || isBeside ? { ...part, kind: 'letter', text: letter } : part
   })
@@ -137,16 +157,29 @@ function isTopLevel(parts: readonly Part[], at: number): boolean {
 const TOP_LEVEL =
   /^(?:com|net|org|info|biz|eu|uk|co|de|at|ch|cz|sk|pl|es|fr|it|nl|be|pt|hu|ro|se|no|dk|fi|us|ca|ar|mx|io|me|tv|app|dev|gov|edu|cat|online|shop|ua|ru|ie|lt|lv|si|hr)$/
 
+/** "Double o seven" and "mike oh five": beside digits and after no other letter. */
+function zeros(parts: readonly Part[]): readonly Part[] {
+  const result = [...parts]
+  // From the end, so that in "oh oh seven" each has the digits behind it.
+  for (let at = parts.length - 1; at >= 0; at--) {
+    const [last, part, next] = [parts[at - 1]?.kind, parts[at], result[at + 1]?.kind]
+    const isBeside = last !== 'letter' && next !== 'letter' && (last === 'digits' || next === 'digits')
+    if (part && isBeside && /^(?:o|oh)$/.test(part.text)) result[at] = { ...part, kind: 'digits', text: '0' }
+  }
+  return result
+}
+
 /** "double l" and "k for kilo". */
-function doubled(parts: readonly Part[]): readonly Part[] {
+function repeated(parts: readonly Part[]): readonly Part[] {
   const result: Part[] = []
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at]
     const [last, next] = [result.at(-1), parts[at + 1]]
     if (!part) continue
-    if (part.kind === 'double') {
+    if (part.kind === 'times') {
       if (next && /^(?:letter|digits)$/.test(next.kind)) {
-        result.push({ ...next, text: next.text.slice(0, 1) + next.text, from: part.from })
+        const more = next.text.slice(0, 1).repeat((part.times ?? 1) - 1)
+        result.push({ ...next, text: more + next.text, from: part.from })
         at++
       } else result.push({ ...part, kind: 'word' })
     } else if (part.kind === 'like') {
@@ -155,6 +188,63 @@ function doubled(parts: readonly Part[]): readonly Part[] {
     } else result.push(part)
   }
   return result
+}
+
+/** "Jürgen mit u e", "Meier mit a i", "Jon without an h": how the word before is spelled. */
+function respelled(parts: readonly Part[], language: string): readonly Part[] {
+  const result: Part[] = []
+  for (let at = 0; at < parts.length; ) {
+    const part = parts[at]
+    if (!part) break
+    at++
+    if (part.kind !== 'with' && part.kind !== 'without') {
+      result.push(part)
+      continue
+    }
+    const last = result.at(-1)
+    const hint = hintAt(parts, at)
+    if (last?.kind === 'word' && hint.text !== '') {
+      result[result.length - 1] = { ...last, text: spelledWith(last.text, hint.text, part.kind), to: part.to }
+      at = hint.to
+    } else result.push({ ...part, kind: language === 'es' && part.text === 'con' ? 'stop' : 'word' })
+  }
+  return result
+}
+
+/** The letters that are named, two t's or "u e"; a word of two as "ue" is said for an umlaut. */
+function hintAt(parts: readonly Part[], from: number): { readonly text: string; readonly to: number } {
+  const word = parts[from]
+  if (word?.kind === 'word' && /^(?:[aou]e|ss)$/.test(word.text)) return { text: word.text, to: from + 1 }
+  const [count, counted] = [word?.kind === 'digits' ? Number(word.text) : 0, parts[from + 1]]
+  if (count === 2 && counted?.kind === 'letter') return { text: counted.text.repeat(2), to: from + 2 }
+  let to = from
+  while (to < from + 3 && parts[to]?.kind === 'letter') to++
+  return { text: textOf(parts, from, to), to }
+}
+
+/** Spellings that sound alike. */
+const ALIKE = ['ei ai ey ay', 'c k ck', 'f ph v', 's ss z', 't tt dt th d', 'u w v', 'i y', 'b v', 'g j'].map((group) =>
+  group.split(' '),
+)
+
+/** A word with those letters in it, or without them; where it is not clear how, something that is no part of an address. */
+function spelledWith(word: string, letters: string, kind: 'with' | 'without'): string {
+  if (kind === 'without') return replacedOnce(word, letters, '') ?? (word.includes(letters) ? UNCLEAR : word)
+  if (word.includes(letters)) return word
+  // "Philip mit doppel p" doubles the last one.
+  const [letter = ''] = letters
+  if (letters === letter.repeat(2) && word.includes(letter))
+    return `${word.slice(0, word.lastIndexOf(letter))}${letter}${word.slice(word.lastIndexOf(letter))}`
+  const others = ALIKE.filter((group) => group.includes(letters)).flat()
+  const other = others.sort((a, b) => b.length - a.length).find((one) => word.includes(one))
+  return (other && replacedOnce(word, other, letters)) || UNCLEAR
+}
+
+const UNCLEAR = '?'
+
+function replacedOnce(word: string, from: string, to: string): string | undefined {
+  const parts = word.split(from)
+  return parts.length === 2 ? parts.join(to) : undefined
 }
 
 /** The name, backwards to the word that leads to it: "my mail is …". */
