@@ -9,7 +9,7 @@ import type { Effect } from './effect.ts'
 import { EVENT } from './event-kind.ts'
 import { FlowFault } from './flow-fault.ts'
 import { openFrame, shareVariables } from './frames.ts'
-import { type FlowInput, type StartInput, spokenAt } from './input.ts'
+import { type FlowInput, type StartInput, spokenAt, type TenantValues } from './input.ts'
 import type { Library, Program } from './program.ts'
 import { advance, enter } from './run.ts'
 import type { FlowState } from './state.ts'
@@ -83,7 +83,7 @@ export function step(
   const turn = new Turn(program, draft, input, library, isOverdue)
   advance(turn, () => {
     turn.countAway()
-    takeTenantValues(turn, input.tenant ?? {})
+    takeTenantValues(turn, input)
     if (input.kind === 'hangup') {
       turn.hangUp(input.by, input.reason ?? 'hangup')
       return 'done'
@@ -137,11 +137,11 @@ function recordUnawaited(turn: Turn, input: FlowInput): void {
 }
 
 /** Values of the tenant that others changed since; what no flow here declares is left out. */
-function takeTenantValues(turn: Turn, values: Readonly<Record<string, Json>>): void {
-  for (const [name, value] of Object.entries(values)) {
+function takeTenantValues(turn: Turn, { tenant = {}, redacted = [] }: TenantValues): void {
+  for (const [name, value] of Object.entries(tenant)) {
     const variable = turn.tenantVariable(name)
     try {
-      if (variable) turn.draft.share(name, valueFor(variable, value))
+      if (variable) turn.draft.share(name, valueFor(variable, value), redacted.includes(name))
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
       turn.event(EVENT.WARNING, { text, data: { code: 'variable.refused' } })

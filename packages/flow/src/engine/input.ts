@@ -15,6 +15,8 @@ export interface Recognition {
 export interface TenantValues {
   /** Values of the tenant's variables that other conversations changed meanwhile, as they are now. */
   readonly tenant?: Readonly<Record<string, Json>>
+  /** Names of those of them whose values are redacted, whatever the flow declares. */
+  readonly redacted?: readonly string[]
 }
 
 /** One of the ways in which what was said may be read. */

@@ -1,6 +1,7 @@
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import {
   type AskEffect,
+  canonicalJson,
   definitionOf,
   type Effect,
   type FlowInput,
@@ -10,7 +11,6 @@ import {
   type Program,
   type SayEffect,
   type StoreEffect,
-  shownVariables,
   start,
   step,
   type TurnResult,
@@ -37,6 +37,10 @@ export type AskAnswer = Answer & {
     readonly guid: string
     readonly version: number
   }
+  /** Values of the tenant's variables that the subflow declares. */
+  readonly tenant?: Readonly<Record<string, Json>>
+  /** Those of them that are redacted. */
+  readonly redacted?: readonly string[]
 }
 
 /** Where a conversation stands between two turns: plain JSON. */
@@ -89,6 +93,11 @@ export class Conversation {
     return isGiven || hushed || [this.program, ...this.library.values()].some(({ isSensitive }) => isSensitive)
   }
 
+  /** The variables that its flows share with other conversations of the tenant. */
+  get tenantNames(): readonly string[] {
+    return [...new Set([this.program, ...this.library.values()].flatMap(tenantNamesOf))]
+  }
+
   get hasEnded(): boolean {
     return this.#at !== undefined && this.#at.state.ended !== null
   }
@@ -114,7 +123,7 @@ export class Conversation {
     this.recorder.record(first ? [first] : [], sentMs)
     this.recorder.note({ event: eventKind.of.PICKUP, nodeId: null }, moment.offsetMs)
     this.recorder.record(others, sentMs)
-    return this.#keep(result.state, result.effects, moment.offsetMs, shownVariables(program, result.state))
+    return this.#keep(result.state, result.effects, moment.offsetMs, initialOf(program, first))
   }
 
   /** Takes an input at an instant; the robot's answer to it left at `sent`. */
@@ -135,7 +144,7 @@ export class Conversation {
   /** Takes the answer to what it asked. */
   answer(
     id: string,
-    { subflow, facts, warning, ...answer }: AskAnswer,
+    { subflow, facts, warning, tenant = {}, redacted = [], ...answer }: AskAnswer,
     at: Date,
     sent: () => Date = () => at,
   ): Brought {
@@ -150,9 +159,12 @@ export class Conversation {
       this.recorder.note({ event: eventKind.of.WARNING, nodeId, text, data: { code } }, this.#offset(at))
     }
     if (facts) this.recorder.explain({ ...facts, ...(pending?.service === 'http' && { url: this.#urlAsked() }) })
+    const { shared } = this.#started().state
+    // What the conversation has already it may have changed in a turn that is not yet kept.
+    const fresh = Object.fromEntries(Object.entries(tenant).filter(([name]) => !Object.hasOwn(shared, name)))
     const said: Said =
       'failed' in answer ? { kind: 'failed', id, ...answer.failed } : { kind: 'answered', id, value: answer.value }
-    return this.take(said, at, sent)
+    return this.take({ ...said, tenant: fresh, redacted }, at, sent)
   }
 
   /** Records a failure that the flow knows nothing of. */
@@ -161,9 +173,18 @@ export class Conversation {
   }
 
   #inputOf(said: Said, at: Date): FlowInput {
-    const { listening } = this.#started()
-    const answering = isPersons(said) ? { listen: listening?.id ?? '', ...said } : said
-    return { ...answering, ...this.#moment(at) }
+    const { listening, state } = this.#started()
+    const { tenant = {}, redacted = [], ...rest } = said
+    const changed = Object.entries(tenant).filter(([name, value]) => !isEqual(value, state.shared[name]))
+    const answering: Said = isPersons(rest) ? { listen: listening?.id ?? '', ...rest } : rest
+    // Every person's input names its listen by now.
+    const input = { ...answering, ...this.#moment(at) } as FlowInput
+    const hidden = redacted.filter((name) => changed.some(([each]) => each === name))
+    return {
+      ...input,
+      ...(changed.length > 0 && { tenant: Object.fromEntries(changed) }),
+      ...(hidden.length > 0 && { redacted: hidden }),
+    }
   }
 
   #keep(state: FlowState, effects: readonly Effect[], answeredMs: number, initial: Checkpoint['initial']): Brought {
@@ -210,3 +231,15 @@ const isPersons = (said: Said): said is Extract<Said, { kind: 'heard' | 'keyed' 
 
 const isAsking = ({ wait }: FlowState): boolean =>
   wait?.for === 'ask' || (wait?.for === 'agent' && (wait.transfer !== undefined || wait.before.for === 'ask'))
+
+const isEqual = (one: Json | undefined, other: Json | undefined): boolean => canonicalJson(one) === canonicalJson(other)
+
+export const tenantNamesOf = ({ settings }: Program): readonly string[] =>
+  settings.variables.flatMap(({ name, scope }) => (scope === 'tenant' ? [name] : []))
+
+/** The flow's own variables before its first step, as its start says; redacted ones are masked there. */
+function initialOf(program: Program, first: Effect | undefined): Record<string, Json> {
+  const said = first?.kind === 'event' ? first.data?.variables : undefined
+  const given = new Map(typeof said === 'object' && said !== null ? Object.entries(said) : [])
+  return Object.fromEntries(program.settings.variables.map(({ name }) => [name, given.get(name) ?? null]))
+}

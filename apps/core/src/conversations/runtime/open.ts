@@ -2,7 +2,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { type AskEffect, type FlowPayload, subflowKeys } from '@parley/flow'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { raiseEvent } from '../../notificationGroups/raise.ts'
-import { type AskAnswer, Conversation, TURN_PATIENCE_MS } from './conversation.ts'
+import { type AskAnswer, Conversation, TURN_PATIENCE_MS, tenantNamesOf } from './conversation.ts'
 import type { StoredState } from './mailbox.ts'
 import { libraryKey, loadLibrary, loadProgram, loadSubflow, noProgram } from './program.store.ts'
 import { readTenantVariables } from './session.store.ts'
@@ -15,7 +15,7 @@ const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup) 
 /** A flow, and what earlier conversations left in its variables. */
 async function readFlow(ctx: Ctx, setup: Setup) {
   const program = await programOf(ctx, setup)
-  return { program, left: await readTenantVariables(ctx.db, program) }
+  return { program, left: await readTenantVariables(ctx.db, tenantNamesOf(program)) }
 }
 
 /** Conversations that have not begun; each flow is read once. */
@@ -46,7 +46,8 @@ export async function findFlow(ctx: Ctx, { payload }: AskEffect): Promise<AskAns
   const found = await loadSubflow(ctx.db, flow, version)
   if (!found) return { failed: { code: 'missing', message: 'it has no such published version' } }
   const key = libraryKey(found)
-  return { value: { key, version: found.version }, subflow: { key, ...found } }
+  const { variables: tenant, redacted = [] } = await readTenantVariables(ctx.db, tenantNamesOf(found.program))
+  return { value: { key, version: found.version }, subflow: { key, ...found }, tenant, redacted }
 }
 
 /** One flow that fails for everybody is told once, and again only after a while. */

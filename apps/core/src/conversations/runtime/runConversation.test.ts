@@ -58,6 +58,31 @@ function converse(
 }
 
 describe('runConversation', () => {
+  it('begins with the variables as they were before the first step', () => {
+    const document = flowOf(
+      [
+        { id: 'start', type: 'start', facts: [{ fact: 'from', variable: 'caller' }], outlets: { next: 'set' } },
+        {
+          id: 'set',
+          type: 'set',
+          assignments: [{ variable: 'count', expression: 'count + 1' }],
+          outlets: { next: 'end' },
+        },
+        { id: 'end', type: 'end', reason: 'done' },
+      ],
+      {
+        variables: [
+          { name: 'count', type: 'number', default: 1 },
+          { name: 'caller', type: 'string' },
+          { name: 'pin', type: 'string', default: '4711', redact: true },
+        ],
+      },
+    )
+    const { detail } = converse(document, [])
+    expect(detail.initial).toEqual({ count: 1, caller: null, pin: '•••' })
+    expect(detail.final).toEqual({ count: 2, caller: '+420777123456', pin: '•••' })
+  })
+
   it('runs to the end and records everything in order', () => {
     const { log, events, detail, heard, kinds } = converse(orderFlow(), [text('yes'), text('1234'), text('3')])
     expect(heard[0]).toEqual(['Hello Anna, would you like to order?'])

@@ -21,7 +21,14 @@ import { Lease } from './lease.ts'
 import { Link, type Taken } from './link.ts'
 import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
 import { findFlow, prepareAll, raiseFailure, revive } from './open.ts'
-import { claimSession, insertOwned, keepTurns, listForsaken, listOwnOverdue } from './session.store.ts'
+import {
+  claimSession,
+  insertOwned,
+  keepTurns,
+  listForsaken,
+  listOwnOverdue,
+  readTenantVariables,
+} from './session.store.ts'
 import type { Setup } from './setup.ts'
 import { Starts } from './starts.ts'
 import { TurnWriter } from './turnWriter.ts'
@@ -130,7 +137,7 @@ export class ConversationRunner {
     for (const until = performance.now() + 2 * this.#lease.millis; ; await sleep(BETWEEN_TRIES_MS)) {
       const found = await this.#open(tenant, guid)
       if (!found) return false
-      if ('mailbox' in found) return await found.mailbox.take(input)
+      if ('mailbox' in found) return await this.#take(found.mailbox, input)
       const taken = await this.#link.hand(found.owner, tenant, guid, input)
       if (taken === 'kept' || taken === 'over') return taken === 'kept'
       if (taken === 'full') throw new QueueFull('too much is waiting')
@@ -295,12 +302,22 @@ export class ConversationRunner {
     }
   }
 
+  /** What others changed meanwhile is handed in with it. A test keeps to what it changed itself. */
+  async #take(mailbox: Mailbox, input: Input): Promise<boolean> {
+    const { setup, tenantNames } = mailbox.conversation
+    if (setup.isTest || tenantNames.length === 0) return await mailbox.take(input)
+    const { variables: tenant, redacted = [] } = await this.#run(mailbox.tenant, (ctx) =>
+      readTenantVariables(ctx.db, tenantNames),
+    )
+    return await mailbox.take({ ...input, said: { ...input.said, tenant, redacted } })
+  }
+
   async #takeForOther(tenant: number, guid: string, input: Input): Promise<Taken> {
     try {
       const found = await this.#open(tenant, guid)
       if (!found) return 'over'
       if ('owner' in found) return 'elsewhere'
-      return (await found.mailbox.take(input)) ? 'kept' : 'over'
+      return (await this.#take(found.mailbox, input)) ? 'kept' : 'over'
     } catch (error) {
       return error instanceof QueueFull ? 'full' : 'failed'
     }

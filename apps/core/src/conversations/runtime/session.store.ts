@@ -1,4 +1,4 @@
-import type { Json, Program } from '@parley/flow'
+import type { Json } from '@parley/flow'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowsOf } from '../../kernel/rows.ts'
@@ -110,8 +110,10 @@ export const endSessions = (db: Db, past: Date) =>
   db.updateTable('conversationSession').set({ deadline: past }).execute()
 
 /** What earlier conversations of the tenant left in the variables that the flow shares with them. */
-export async function readTenantVariables(db: Db, program: Program): Promise<Pick<Setup, 'variables' | 'redacted'>> {
-  const names = program.settings.variables.filter(({ scope }) => scope === 'tenant').map(({ name }) => name)
+export async function readTenantVariables(
+  db: Db,
+  names: readonly string[],
+): Promise<Pick<Setup, 'variables' | 'redacted'>> {
   if (names.length === 0) return { variables: {} }
   const rows = await db
     .selectFrom('tenantVariable')

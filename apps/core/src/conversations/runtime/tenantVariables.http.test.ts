@@ -1,11 +1,114 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
+import type { FlowDocument } from '@parley/flow'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { makeFlow, type TestFlow } from '../../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
+import { flowOf } from '../../../test/orderFlow.ts'
+import { type Runtime, startRuntime } from '../../start/runtime.ts'
+import type { Said } from './conversation.ts'
+import { guidAt, type Setup } from './setup.ts'
 
 let core: TestCore
+let runtime: Runtime
 beforeAll(async () => {
   core = await startTestCore()
+  const log = core.server.log as Parameters<typeof startRuntime>[0]['log'] // the same pino
+  runtime = await startRuntime({ core, clock: core.clock, log, isOpen: () => true })
 })
-afterAll(() => core.close())
+afterAll(async () => {
+  await runtime.close()
+  await core.close()
+})
+
+const yes: Said = { kind: 'heard', by: 'typed', alternatives: [{ text: 'yes' }] }
+const ask = (id: string, next: string) => ({
+  id,
+  type: 'listen' as const,
+  reactions: [{ name: 'yes', recognise: [{ kind: 'yes' as const }] }],
+  outlets: { yes: next, noInput: 'end', noMatch: 'end' },
+})
+/** Waits, counts, waits. */
+const counting = (name: string): FlowDocument =>
+  flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'first' } },
+      ask('first', 'count'),
+      {
+        id: 'count',
+        type: 'set',
+        assignments: [{ variable: name, expression: `${name} + 1` }],
+        outlets: { next: 'tell' },
+      },
+      {
+        id: 'tell',
+        type: 'say',
+        texts: { 'en-GB': [{ kind: 'text', text: `{{ ${name} }}` }] },
+        outlets: { next: 'again' },
+      },
+      ask('again', 'tell'),
+      { id: 'end', type: 'end' },
+    ],
+    { variables: [{ name, type: 'number', scope: 'tenant', default: 100 }] },
+  )
+
+async function begin(flow: TestFlow): Promise<string> {
+  const guid = guidAt(core.clock.now())
+  const setup: Setup = {
+    guid,
+    callId: `chat-${guid}`,
+    thread: guid,
+    channel: channelType.of.CHAT,
+    callType: 1,
+    direction: 'in',
+    from: '+420777123456',
+    to: 'Orders',
+    idCallScript: flow.idCallScript,
+    flowGuid: flow.guid,
+    flowVersion: flow.version,
+    line: null,
+    zone: 'UTC',
+    language: null,
+    variables: {},
+    seed: 1,
+    isTest: false,
+    idUser: null,
+  }
+  await runtime.runner.begin(2, setup)
+  return guid
+}
+const say = (guid: string) => runtime.runner.say(2, guid, yes)
+const storedValue = async (name: string) => {
+  const { rows } = await core.owner.query('SELECT value FROM tenant_variable WHERE id_tenant = 2 AND name = $1', [name])
+  return rows[0]?.value
+}
+const lastSaid = async (guid: string) => {
+  const { rows } = await core.owner.query('SELECT recorded FROM conversation_turn WHERE guid = $1 ORDER BY turn', [
+    guid,
+  ])
+  const texts = rows.flatMap(({ recorded }) => recorded.events).flatMap((event) => (event[5] === 3 ? [event[8]] : []))
+  return texts.at(-1)
+}
+
+it('twenty conversations that add to a variable at once add twenty', async () => {
+  const flow = await makeFlow(core, 2, counting('total'))
+  const guids = await Promise.all(Array.from({ length: 20 }, () => begin(flow)))
+  await Promise.all(guids.map(say))
+  expect(await storedValue('total')).toBe(120)
+})
+
+it('each sees at its next turn what others made of it, and its log says so', async () => {
+  const flow = await makeFlow(core, 2, counting('visits'))
+  const [one, other] = [await begin(flow), await begin(flow)]
+  await say(one)
+  expect(await lastSaid(one)).toBe('101')
+  await say(other)
+  expect(await lastSaid(other)).toBe('102')
+  await say(one)
+  expect(await lastSaid(one)).toBe('102')
+  const inputs = async (guid: string) =>
+    (await core.owner.query('SELECT input FROM conversation_turn WHERE guid = $1 ORDER BY turn', [guid])).rows
+  expect((await inputs(one)).map(({ input }) => input.tenant)).toEqual([undefined, undefined, { visits: 102 }])
+})
 
 const store = (name: string, op: string, given: unknown) =>
   core.owner.query('SELECT app.store_variable(2, $1, $2, $3::jsonb, now())', [name, op, JSON.stringify(given)])
