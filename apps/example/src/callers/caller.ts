@@ -1,4 +1,4 @@
-import type { CallerMove, Heard } from '@parley/core'
+import type { CallerCue, CallerMove } from '@parley/core'
 import { answerTo, type Knowledge } from './answer.ts'
 import { choosePersona, type Persona } from './persona.ts'
 import { mistype } from './typing.ts'
@@ -8,7 +8,7 @@ import { wordsOf } from './words.ts'
 const READ_MS = 45
 
 /** A caller of some persona: reads what is asked for and answers, errs, falls silent or leaves. The same random numbers, the same caller. */
-export function createCaller(knowledge: Knowledge): (heard: Heard) => CallerMove {
+export function createCaller(knowledge: Knowledge): (heard: CallerCue) => CallerMove {
   const { random } = knowledge
   const persona = choosePersona(random)
   return ({ said, listening, turns }) => {
@@ -23,7 +23,7 @@ export function createCaller(knowledge: Knowledge): (heard: Heard) => CallerMove
 }
 
 function typed(
-  { nodeId, language, accepts }: Heard['listening'],
+  { nodeId, language, accepts }: CallerCue['listening'],
   isFirst: boolean,
   persona: Persona,
   knowledge: Knowledge,

@@ -12,7 +12,7 @@ export interface CallerMove {
 }
 
 /** What a caller knows when it is their turn. */
-export interface Heard {
+export interface CallerCue {
   /** What the robot said since the caller's last turn. */
   readonly said: readonly string[]
   readonly listening: ListenEffect
@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly program: Program
   /** Put where the conversation starts; moved on as it goes. */
   readonly clock: Clock & { advance(ms: number): void }
-  readonly caller: (heard: Heard) => CallerMove
+  readonly caller: (heard: CallerCue) => CallerMove
   /** Does what the flow asks for (requests, subflows, transfers). */
   readonly answer: (ask: AskEffect) => AskAnswer & { readonly afterMs?: number }
   /** How long the robot takes before each of its answers leaves. */

@@ -90,10 +90,10 @@ const lastSaid = async (guid: string) => {
 }
 
 it('twenty conversations that add to a variable at once add twenty', async () => {
-  const flow = await makeFlow(core, 2, counting('total'))
+  const flow = await makeFlow(core, 2, counting('sum'))
   const guids = await Promise.all(Array.from({ length: 20 }, () => begin(flow)))
   await Promise.all(guids.map(say))
-  expect(await storedValue('total')).toBe(120)
+  expect(await storedValue('sum')).toBe(120)
 })
 
 it('each sees at its next turn what others made of it, and its log says so', async () => {
