@@ -1,3 +1,4 @@
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
 import { addMonths } from '../conversations/runtime/recording.store.ts'
@@ -55,6 +56,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   })
   await runner.start()
   const sockets = new DiagnosticSockets({ core, runner, clock, log, trustProxy })
+  runner.register(channelType.of.CHAT, sockets)
   const addAhead = () => addMonths(core.db, clock.now(), new Date(clock.now().getTime() + MONTHS_AHEAD_MS))
   await addAhead()
   const every = (ms: number, what: string, work: () => Promise<unknown>) => {

@@ -7,6 +7,7 @@ import {
 } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
+import type { Delivery } from '../conversations/runtime/channel.ts'
 import type { Said } from '../conversations/runtime/conversation.ts'
 import { QueueFull } from '../conversations/runtime/mailbox.ts'
 import type { ConversationRunner } from '../conversations/runtime/runner.ts'
@@ -19,6 +20,7 @@ const POLICY = 1008
 const NOT_ALLOWED = 'not allowed any more'
 const SIGN_IN_AGAIN = 'sign in again'
 const TOO_MUCH = 'Too much at once. Wait for the answer.'
+const MOST_SAID = 50
 /** Words of one socket that wait for the one before. */
 const MOST_WAITING = 20
 
@@ -42,6 +44,8 @@ export class DiagnosticClient {
   readonly #tenant: number
   readonly #options: ClientOptions
   #isDebugging = false
+  /** What the flow really said, by the number of the event that records it: without what the record may not show. */
+  readonly #said = new Map<number, string>()
   #isAlive = true
   #hearing = Promise.resolve()
   #waiting = 0
@@ -72,6 +76,17 @@ export class DiagnosticClient {
     }
   }
 
+  get guid(): string {
+    return this.#guid
+  }
+
+  /** The flow says something; the event that records it follows. */
+  deliver(deliveries: readonly Delivery[]): void {
+    for (const delivery of deliveries) if (delivery.kind === 'say') this.#said.set(delivery.seq, delivery.text)
+    const latest = [...this.#said.keys()].slice(0, -MOST_SAID)
+    for (const seq of latest) this.#said.delete(seq)
+  }
+
   ping(now: Date): void {
     const { expiresAt } = this.#options
     if (expiresAt && expiresAt <= now) this.close(TRY_AGAIN_LATER, SIGN_IN_AGAIN)
@@ -98,9 +113,14 @@ export class DiagnosticClient {
   readonly #push = (outputs: readonly DiagnosticOutput[]): void => {
     for (const output of outputs) {
       if (output.type === 'event' && output.kind === eventKind.of.DEBUG && !this.#isDebugging) continue
-      this.#send(output)
+      this.#send(output.type === 'event' && this.#said.has(output.seq) ? this.#asSaid(output) : output)
       if (output.type === 'ended') this.close(1000, 'ended')
     }
+  }
+
+  /** Who talks with the flow reads what it says to them; in the record it may be masked. */
+  #asSaid(output: Extract<DiagnosticOutput, { type: 'event' }>): DiagnosticOutput {
+    return { ...output, text: this.#said.get(output.seq) ?? output.text }
   }
 
   #send(output: DiagnosticOutput): void {

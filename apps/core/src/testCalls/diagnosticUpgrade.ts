@@ -8,6 +8,7 @@ import { clientAddress } from '@parley/identity/http/client-address.ts'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
+import type { Channel, Delivery } from '../conversations/runtime/channel.ts'
 import type { ConversationRunner } from '../conversations/runtime/runner.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { missingPermission } from '../kernel/context.ts'
@@ -36,7 +37,7 @@ export interface DiagnosticOptions {
 }
 
 /** The sockets of test conversations. */
-export class DiagnosticSockets {
+export class DiagnosticSockets implements Channel {
   readonly #options: DiagnosticOptions
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
   readonly #clients = new Set<DiagnosticClient>()
@@ -72,6 +73,10 @@ export class DiagnosticSockets {
       )
       .catch((error: unknown) => this.#refuse(socket, error))
     return true
+  }
+
+  deliver(guid: string, deliveries: readonly Delivery[]): void {
+    for (const client of this.#clients) if (client.guid === guid) client.deliver(deliveries)
   }
 
   /** Rights changed somewhere: ends the sockets of those who may not test any more. */

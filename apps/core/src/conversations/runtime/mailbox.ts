@@ -121,12 +121,18 @@ export class Mailbox {
 
   /** Goes on where another owner stopped: what the caller may not have heard is said again, what was asked is asked again where it may be. */
   resume(): void {
-    const { pending = null, listening = null } = this.conversation.checkpoint ?? {}
-    const deliveries = [...this.#outbox, ...(listening ? [listening] : [])]
-    if (deliveries.length > 0) this.#around.deliver(this, deliveries)
+    const pending = this.conversation.checkpoint?.pending
+    this.repeat()
     if (!pending) return
     if (pending.repeatable || pending.service === 'flow') this.#ask(pending, Promise.resolve(true))
     else void this.#answer(pending, interrupted(pending))
+  }
+
+  /** Says again what was said since the caller was last heard, for who has just come. */
+  repeat(): void {
+    const listening = this.conversation.checkpoint?.listening
+    const deliveries = [...this.#outbox, ...(listening ? [listening] : [])]
+    if (deliveries.length > 0) this.#around.deliver(this, deliveries)
   }
 
   /** Takes an input; true once it is kept, false where the conversation is over. One that is sent again is not taken again. */

@@ -84,6 +84,7 @@ export class ConversationRunner {
         this.#watchedBy.set(guid, by.set(process, performance.now() + WATCHED_MS))
         // It may have missed what came before it asked.
         this.#link.tellTurned(process, guid)
+        this.#mailboxes.get(guid)?.repeat()
       },
       turned: (guid: string | undefined) => void this.#showNews(guid === undefined ? this.#watchedElsewhere() : [guid]),
       said: (guid: string, deliveries: readonly Delivery[]) => {
@@ -115,7 +116,10 @@ export class ConversationRunner {
     this.#watchers.add(guid, watcher, since)
     this.#tenants.set(guid, tenant)
     const found = await this.#open(tenant, guid)
-    if (found && 'mailbox' in found) await found.mailbox.begin()
+    if (found && 'mailbox' in found) {
+      await found.mailbox.begin()
+      found.mailbox.repeat()
+    }
     if (found && 'owner' in found) this.#link.watch(found.owner, guid)
     const { outputs, seq } = await this.#run(tenant, (ctx) => catchUp(ctx, guid, since))
     this.#watchers.show(guid, watcher, outputs, seq)
