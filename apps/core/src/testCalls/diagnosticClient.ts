@@ -154,7 +154,12 @@ export class DiagnosticClient {
     }
     try {
       if (!(await this.#options.isAllowed())) return this.close(POLICY, NOT_ALLOWED)
-      const isTaken = await this.#options.runner.say(this.#tenant, this.#guid, saidOf(input))
+      const isTaken = await this.#options.runner.say(
+        this.#tenant,
+        this.#guid,
+        saidOf(input),
+        input.type === 'text' ? input.id : undefined,
+      )
       if (!isTaken) this.#refuse(reason('testCall.ended').message)
     } catch (error) {
       if (error instanceof QueueFull) return this.#refuse(TOO_MUCH)

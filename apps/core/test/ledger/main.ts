@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { checkLedger } from './ledger.ts'
+import { checkTalks } from './talks.ts'
 
 /** `npm run ledger -- --writers 50 --kills 40`: is every acknowledged write there once, with its audit event, whatever is killed? */
 const { values } = parseArgs({
@@ -17,5 +18,14 @@ say(
     .map(([name, value]) => `${name} ${value}`)
     .join(' · '),
 )
-say(problems.length === 0 ? 'Nothing was lost, nothing doubled.' : problems.join('\n'))
-process.exitCode = problems.length === 0 ? 0 : 1
+say('And in conversations:')
+const talks = await checkTalks({
+  talkers: 5,
+  kills: Math.ceil(Number(values.kills) / 4),
+  random: Math.random,
+  say,
+})
+say(`words ${talks.words}`)
+const all = [...problems, ...talks.problems]
+say(all.length === 0 ? 'Nothing was lost, nothing doubled.' : all.join('\n'))
+process.exitCode = all.length === 0 ? 0 : 1

@@ -88,6 +88,14 @@ export class Product {
     await this.startCore()
   }
 
+  /** Lets the core stand still for a while, as a machine that is too busy or asleep does. */
+  async pauseCore(millis: number): Promise<void> {
+    this.#core?.kill('SIGSTOP')
+    await sleep(millis)
+    this.#core?.kill('SIGCONT')
+    await this.untilReady()
+  }
+
   /** Ends the database as a crash would; the core finds out, starts it again and goes on by itself. */
   async killDatabase(): Promise<void> {
     process.kill(Number((await this.#postmaster())[0]), 'SIGKILL')

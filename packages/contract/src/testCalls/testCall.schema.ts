@@ -22,7 +22,8 @@ export const callStatus = z.object({
 
 /** What the console sends on the diagnostic socket. */
 export const diagnosticInput = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.string().max(4_000) }),
+  // A line that broke sends it again with its id, by which it is taken once.
+  z.object({ type: z.literal('text'), text: z.string().max(4_000), id: z.string().min(1).max(40).optional() }),
   z.object({ type: z.literal('dtmf'), keys: z.string().regex(/^[0-9*#A-D]{1,32}$/) }),
   z.object({ type: z.literal('silence') }),
   z.object({ type: z.literal('hangup') }),
