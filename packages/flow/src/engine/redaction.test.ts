@@ -120,6 +120,17 @@ describe('a redacted value is redacted wherever it goes', () => {
     const talk = new Conversation(document, { variables: { pin: SECRET } })
     talk.tell({ kind: 'failed', id: 'q1', code: 'network', message: `no route to /${SECRET}` })
     expect(talk.events(EVENT.WARNING)[0]?.data).toEqual({ code: 'request.network', message: 'no route to /•••' })
+    const [secret, escaped] = [`${SECRET} & "me"`, `${SECRET} &amp; &quot;me&quot;`]
+    for (const repeated of [
+      encodeURIComponent(secret),
+      new URLSearchParams({ secret }),
+      JSON.stringify({ secret }),
+      escaped,
+    ]) {
+      const other = new Conversation(document, { variables: { pin: secret } })
+      other.tell({ kind: 'failed', id: 'q1', code: 'network', message: `no route to ${repeated}` })
+      expect(leaks(other)).toBe(false)
+    }
     const faulty = flowAround(
       { id: 'it', type: 'set', assignments: [{ variable: 'pin', expression: '{"0000": "a"}[pin]' }] },
       ['next'],

@@ -3,7 +3,7 @@ import { ExpressionError } from '../expressions/expression-error.ts'
 import type { Scope } from '../expressions/functions.ts'
 import { MASK } from '../expressions/mask.ts'
 import { Meter } from '../expressions/meter.ts'
-import type { Encoding } from '../expressions/template.ts'
+import { type Encoding, encode } from '../expressions/template.ts'
 import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import type { FlowVariable } from '../settings.schema.ts'
@@ -220,6 +220,7 @@ export class Turn {
     return [...values, ...wider]
       .flatMap(([, value]) => textsIn(value))
       .filter((secret) => secret.length >= LEAST_SECRET)
+      .flatMap(writingsOf)
       .sort((one, other) => other.length - one.length)
   }
 
@@ -346,6 +347,12 @@ const tooMuchWork = () => new FlowFault('limit.cost', 'The flow needs too much w
 function textsIn(value: Json): readonly string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** A text as it stands in an address, a form, a document or JSON: a service may repeat what it was sent. */
+function writingsOf(text: string): readonly string[] {
+  const address = encode(text, 'url')
+  return [text, address, address.replaceAll('%20', '+'), encode(text, 'xml'), encode(text, 'json').slice(1, -1)]
 }
 
 /** Shorter ones are in any text. */

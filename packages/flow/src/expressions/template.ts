@@ -69,7 +69,8 @@ function render(
 
 const XML: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' }
 
-function encode(value: Json, encoding: Encoding): string {
+/** A value as it is written into a text of a kind. */
+export function encode(value: Json, encoding: Encoding): string {
   switch (encoding) {
     case 'json':
       return JSON.stringify(value)
