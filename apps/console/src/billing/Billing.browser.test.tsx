@@ -13,9 +13,10 @@ test('billing without a tenant leads to the billing of the tenant acted for', as
 test('a tenant whom the user does not act for is called by its number, and its tabs stay its own', async () => {
   const { asked } = await openConsole(screens.billing(BILLED_APP, 9, { tab: 'fees' }))
   await expect.element(page.getByRole('heading', { level: 1, name: 'Billing of Tenant 9' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 2, name: /^Fees/ })).toBeVisible()
   await page.getByRole('link', { name: 'Lines' }).click()
   await expect.element(page.getByRole('heading', { level: 2, name: /^Lines/ })).toBeVisible()
-  expect([...new Set(asked('Tenants.Fees').map(({ params }) => params?.idTenant))]).toEqual([9])
+  await expect.poll(() => [...new Set(asked('Tenants.Fees').map(({ params }) => params?.idTenant))]).toEqual([9])
 })
 
 test('the billing of another application has no page', async () => {

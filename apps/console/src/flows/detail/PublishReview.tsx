@@ -73,7 +73,9 @@ function Broken({ broken, brokenHidden }: Preview) {
       <ul className="flex flex-col gap-1 pt-1.5">
         {broken.map(({ idCallScript, name, version, isLive, nodeId, nodeLabel, message }) => (
           <li key={`${idCallScript} ${version} ${nodeId} ${message}`} className="break-words">
-            <Link href={screens.flow(idCallScript, { node: nodeId })}>{name}</Link>
+            <Link href={screens.flow(idCallScript, { node: nodeId })} className="underline">
+              {name}
+            </Link>
             {` ${t(isLive ? 'brokenLive' : 'brokenDraft', { version })}, ${nodeLabel || nodeId}: ${message}`}
           </li>
         ))}
