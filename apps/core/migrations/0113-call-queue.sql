@@ -27,7 +27,7 @@ CREATE FUNCTION app.sum_calls(most int) RETURNS int LANGUAGE plpgsql SECURITY DE
 DECLARE
   taken app.finished_call[];
 BEGIN
-  IF NOT pg_try_advisory_xact_lock(7304) THEN RETURN 0; END IF;
+  IF NOT pg_try_advisory_xact_lock(hashtextextended('adding up calls', 0)) THEN RETURN 0; END IF;
   WITH gone AS (DELETE FROM call_queue WHERE id IN (SELECT id FROM call_queue ORDER BY id LIMIT most) RETURNING call)
   SELECT array_agg(call) INTO taken FROM gone;
   PERFORM app.count_calls(coalesce(taken, '{}'));

@@ -4,6 +4,8 @@ import type pg from 'pg'
 const TRY_AGAIN = '57P03'
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02'])
 
+const NEVER = new Promise<never>(() => {})
+
 /**
  * A pool for the job queue. The queue knows few codes of a database that is away; on all others it gives up, and because it
  * does not wait for its own report the refusal would end the process.
@@ -13,7 +15,11 @@ export const patientPool = (pool: pg.Pool): pg.Pool =>
     get(target, name) {
       if (name !== 'connect') return bound(target, name)
       const connect: (...args: unknown[]) => Promise<pg.PoolClient> | undefined = target.connect.bind(target)
-      return (...args: unknown[]) => connect(...args)?.then(patientClient, rethrow) // with a callback: for listening, which waits
+      return (...args: unknown[]) => {
+        // What is reported once everything has ended: nobody waits for it, and the job is given back at the next start.
+        if (target.ending) return NEVER
+        return connect(...args)?.then(patientClient, rethrow) // with a callback: for listening, which waits
+      }
     },
   })
 
