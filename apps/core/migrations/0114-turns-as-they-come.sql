@@ -4,7 +4,6 @@ ALTER TABLE conversation_session ALTER COLUMN state TYPE json USING state::json;
 ALTER TABLE conversation_session ALTER COLUMN state SET STORAGE MAIN;
 ALTER TABLE conversation_turn ALTER COLUMN input TYPE json USING input::json, ALTER COLUMN recorded TYPE json USING recorded::json;
 
-DROP FUNCTION app.keep_turns(uuid, jsonb, timestamptz);
 -- Writes turns of conversations that one process owns, of any tenant, and answers whose were written; what another owns by now is left alone.
 -- The tenant of each row is that of its conversation and nobody's to say. `given` has for each conversation, in the order in which they are locked:
 --   guid, first (the number of the first turn), turns [[input, recorded], …], state; stores [[name, op, value], …];

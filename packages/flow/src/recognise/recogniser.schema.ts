@@ -63,7 +63,7 @@ export const recogniser = z.discriminatedUnion('kind', [
 ])
 export type Recogniser = z.infer<typeof recogniser>
 
-/** A named meaning: any of its recognisers will do; `variable` keeps the value that was recognised. */
+/** A named meaning: one of its recognizers is enough; `variable` keeps the value that was recognised. */
 export const reaction = z.strictObject({
   name: outletName,
   label: label.optional(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
+import type { Vault } from '../../kernel/vault.ts'
 import type { Delivery } from './channel.ts'
 import type { Lease } from './lease.ts'
 import type { Input } from './mailbox.ts'
@@ -8,7 +9,7 @@ import type { Input } from './mailbox.ts'
 /** What became of an input at the owner. `elsewhere`: it is not the owner any more. */
 export type Taken = 'kept' | 'over' | 'full' | 'elsewhere' | 'failed'
 
-type Message = { readonly to: string; readonly from: string } & (
+type Message = { readonly from: string } & (
   | {
       readonly kind: 'input'
       readonly call: string
@@ -23,7 +24,7 @@ type Message = { readonly to: string; readonly from: string } & (
 )
 /** An input as it travels. */
 type Wire = Omit<Input, 'at'> & { readonly at: string }
-type Sent = Message extends infer M ? (M extends Message ? Omit<M, 'to' | 'from'> : never) : never
+type Sent = Message extends infer M ? (M extends Message ? Omit<M, 'from'> : never) : never
 
 export interface LinkHandlers {
   /** An input for a conversation that is run here, as the other one believes. */
@@ -35,28 +36,33 @@ export interface LinkHandlers {
   readonly said: (guid: string, deliveries: readonly Delivery[]) => void
 }
 
-/** How the processes that run conversations talk with each other. What is lost on the way is asked again by who waits for it. */
+/**
+ * How the processes that run conversations talk with each other. What is lost on the way is asked again by who waits for it. A message
+ * holds what callers say and are told, and a large one rests in the database for a while: it is sealed for the process it is for.
+ */
 export class Link {
   readonly #me: string
   readonly #patienceMs: number
   readonly #backplane: Backplane | undefined
+  readonly #vault: Vault
   readonly #handlers: LinkHandlers
   readonly #log: Logger
   readonly #calls = new Map<string, (result: Taken) => void>()
   #unsubscribe: (() => void | Promise<void>) | undefined
 
-  constructor(lease: Lease, backplane: Backplane | undefined, handlers: LinkHandlers, log: Logger) {
+  constructor(lease: Lease, backplane: Backplane | undefined, vault: Vault, handlers: LinkHandlers, log: Logger) {
     this.#me = lease.id
     // An owner that does not answer may be gone when its lease is over.
     this.#patienceMs = lease.millis / 2
     this.#backplane = backplane
+    this.#vault = vault
     this.#handlers = handlers
     this.#log = log
   }
 
   async start(): Promise<void> {
     this.#unsubscribe = await this.#backplane?.subscribe(
-      (text) => this.#receive(JSON.parse(text) as Message), // only processes of this kind write here
+      (text) => this.#unseal(text),
       () => this.#handlers.turned(undefined),
     )
   }
@@ -96,13 +102,23 @@ export class Link {
   }
 
   #send(to: string, message: Sent): void {
-    Promise.resolve(this.#backplane?.publish(JSON.stringify({ ...message, to, from: this.#me }))).catch(
-      (error: unknown) => this.#log.warn({ err: error }, 'another process could not be told of a conversation'),
+    const sealed = this.#vault.seal(placeOf(to), JSON.stringify({ ...message, from: this.#me }))
+    Promise.resolve(this.#backplane?.publish(`${to} ${sealed}`)).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'another process could not be told of a conversation'),
     )
   }
 
+  #unseal(text: string): void {
+    const [to, sealed = ''] = text.split(' ')
+    if (to !== this.#me) return
+    try {
+      this.#receive(JSON.parse(this.#vault.open(placeOf(to), sealed)) as Message) // only processes with the master key can seal
+    } catch (error) {
+      this.#log.warn({ err: error }, 'a message of another process could not be read')
+    }
+  }
+
   #receive(message: Message): void {
-    if (message.to !== this.#me) return
     const { from } = message
     if (message.kind === 'taken') this.#calls.get(message.call)?.(message.result)
     else if (message.kind === 'watch') this.#handlers.watched(message.guid, from)
@@ -117,3 +133,5 @@ export class Link {
     }
   }
 }
+
+const placeOf = (process: string) => `link to ${process}`

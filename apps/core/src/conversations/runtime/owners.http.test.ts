@@ -1,3 +1,4 @@
+import type { Backplane } from '@parley/hub'
 import { createMemoryBackplane } from '@parley/hub/backplanes/memory.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DiagnosticTest, serve, startDiagnosticTest } from '../../../test/diagnostic.ts'
@@ -8,8 +9,19 @@ import { guidAt, type Setup } from './setup.ts'
 const LEASE_MS = 1_000
 
 let on: DiagnosticTest
+/** What the processes send each other, as the database is given it. */
+const sent: string[] = []
 beforeAll(async () => {
-  on = await startDiagnosticTest({ leaseMs: LEASE_MS, backplane: createMemoryBackplane() })
+  const memory = createMemoryBackplane()
+  const backplane: Backplane = {
+    ...memory,
+    subscribe: (...args) => memory.subscribe(...args),
+    publish: (text) => {
+      sent.push(text)
+      return memory.publish(text)
+    },
+  }
+  on = await startDiagnosticTest({ leaseMs: LEASE_MS, backplane })
 })
 afterEach(() => on.leaveAll())
 afterAll(() => on.close())
@@ -54,6 +66,10 @@ describe('a second process', () => {
     const seen = (socket: typeof first) => socket.seen.filter((each) => 'seq' in each)
     expect(seen(second)).toEqual(seen(first))
     expect((await on.legOf(guid)).log).toMatchObject({ turns: 3, disposition: 'ordered' })
+    expect(sent.length).toBeGreaterThan(3)
+    // Neither what is said nor what it is about can be read on the way.
+    expect(sent.join()).not.toContain(guid)
+    expect(sent.join()).not.toContain('"0000"')
     await other.close()
   })
 

@@ -71,7 +71,7 @@ export class ConversationRunner {
   readonly #announcer: Announcer
 
   constructor(options: RunnerOptions) {
-    const { db, log, clock, backplane, leaseMs } = options
+    const { db, vault, log, clock, backplane, leaseMs } = options
     this.#options = options
     this.#announcer = new Announcer(options.contexts)
     this.#lease = new Lease(db, log, leaseMs)
@@ -91,7 +91,7 @@ export class ConversationRunner {
         for (const channel of this.#channels.values()) channel.deliver(guid, deliveries)
       },
     }
-    this.#link = new Link(this.#lease, backplane, handlers, log)
+    this.#link = new Link(this.#lease, backplane, vault, handlers, log)
   }
 
   register(type: ChannelType, channel: Channel): void {
