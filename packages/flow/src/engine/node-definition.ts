@@ -91,6 +91,7 @@ export type NodeIcon =
   | 'stop'
   | 'timer'
   | 'text'
+  | 'calendar'
 
 export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
 

@@ -8,6 +8,7 @@ import { outcomeNode } from './outcome.schema.ts'
 import { pauseNode } from './pause.schema.ts'
 import { requestNode } from './request.schema.ts'
 import { sayNode } from './say.schema.ts'
+import { scheduleNode } from './schedule.schema.ts'
 import { setNode } from './set.schema.ts'
 import { smsNode } from './sms.schema.ts'
 import { startNode } from './start.schema.ts'
@@ -22,6 +23,7 @@ export const flowNode = z.discriminatedUnion('type', [
   setNode,
   branchNode,
   counterNode,
+  scheduleNode,
   requestNode,
   subflowNode,
   transferNode,

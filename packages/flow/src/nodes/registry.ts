@@ -10,6 +10,7 @@ import { pause } from './pause.ts'
 import type { FlowNode, NodeType } from './registry.schema.ts'
 import { request } from './request.ts'
 import { say } from './say.ts'
+import { schedule } from './schedule.ts'
 import { set } from './set.ts'
 import { sms } from './sms.ts'
 import { start } from './start.ts'
@@ -25,6 +26,7 @@ export const NODE_DEFINITIONS: { readonly [T in NodeType]: NodeDefinition<Extrac
   set,
   branch,
   counter,
+  schedule,
   request,
   subflow,
   transfer,

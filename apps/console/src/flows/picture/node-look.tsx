@@ -1,6 +1,7 @@
 import type { NodeIcon } from '@parley/flow'
 import { definitionOf, NODE_DEFINITIONS } from '@parley/flow/nodes/registry.ts'
 import {
+  CalendarClock,
   CircleStop,
   Flag,
   GitBranch,
@@ -35,6 +36,7 @@ const icons: Readonly<Record<NodeIcon, LucideIcon>> = {
   stop: CircleStop,
   timer: Timer,
   text: MessageSquareText,
+  calendar: CalendarClock,
 }
 
 export const iconOf = (node: FlowNode): LucideIcon => icons[definitionOf(node).look.icon]
