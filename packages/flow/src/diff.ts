@@ -36,7 +36,7 @@ export interface FlowDiff {
   /** Wires of nodes that are in both. */
   readonly wires: readonly WireChange[]
   readonly settings: readonly ValueChange[]
-  /** Ids of nodes that only stand elsewhere in the picture. */
+  /** Ids of nodes that only stand elsewhere in the picture, and of comments and groups that differ in anything. */
   readonly moved: readonly string[]
 }
 
@@ -57,11 +57,24 @@ export function diffFlows(before: FlowDocument, after: FlowDocument): FlowDiff {
       .filter((one) => one.changes.length > 0),
     wires: pairs.flatMap(({ former, node }) => diffWires(former, node)),
     settings: diffValues(plain(before.settings), plain(after.settings), '', effort),
-    moved: pairs
-      .filter(({ former, node }) => diffValues(former.position, node.position).length > 0)
-      .map(({ node }) => node.id),
+    moved: [
+      ...pairs
+        .filter(({ former, node }) => diffValues(former.position, node.position).length > 0)
+        .map(({ node }) => node.id),
+      ...redrawn(before.drawing?.comments, after.drawing?.comments),
+      ...redrawn(before.drawing?.groups, after.drawing?.groups),
+    ],
   }
   return { isEqual: Object.values(diff).every((part) => part.length === 0), ...diff }
+}
+
+type Drawn = readonly { readonly id: string }[]
+
+/** Ids of what came, went or is drawn otherwise. */
+function redrawn(before: Drawn = [], after: Drawn = []): readonly string[] {
+  const texts = (all: Drawn) => new Map(all.map((one) => [one.id, JSON.stringify(one)]))
+  const [old, now] = [texts(before), texts(after)]
+  return [...new Set([...old.keys(), ...now.keys()])].filter((id) => old.get(id) !== now.get(id))
 }
 
 function summarise({ id, type, label }: FlowNode): NodeSummary {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flowDrawing } from './drawing.schema.ts'
 import { LIMITS } from './limits.ts'
 import { SCHEMA_VERSION } from './migrations/migrations.ts'
 import { flowNode } from './nodes/registry.schema.ts'
@@ -19,6 +20,7 @@ export const flowDocument = z.strictObject({
         seen.add(node.id)
       })
     }),
+  drawing: flowDrawing.optional(),
 })
 
 /** A document with every default filled in, as `parseFlowDocument` gives it. */

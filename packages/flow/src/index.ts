@@ -3,6 +3,26 @@ export { KeyCollector, type KeyEntry } from './channel/key-collector.ts'
 export * from './check.ts'
 export * from './diff.ts'
 export * from './document.schema.ts'
+export type { FlowComment, FlowDrawing, FlowGroup } from './drawing.schema.ts'
+export { type Alignment, alignNodes, distributeNodes, type SizeOf } from './edit/arrange.ts'
+export * from './edit/drawing.ts'
+export { addedIds, applyEdit, type Edit, editsInOne, NO_EDIT, nodeOf } from './edit/edit.ts'
+export { type FieldResult, setField } from './edit/field.ts'
+export {
+  type AddOptions,
+  addNode,
+  insertOnWire,
+  moveNodes,
+  newNode,
+  type Position,
+  placeOnWire,
+  removeNodes,
+  setNode,
+  setSettings,
+} from './edit/nodes.ts'
+export { renameOutlet } from './edit/outlets.ts'
+export { type Path, pathOf, valueAt } from './edit/path.ts'
+export { connect, disconnect, targetOf, type WireEnd } from './edit/wires.ts'
 export type * from './engine/effect.ts'
 export * from './engine/engine.ts'
 export * from './engine/event-kind.ts'
@@ -19,6 +39,7 @@ export { compileTemplate, splitTemplate } from './expressions/template.ts'
 export * from './json.ts'
 export * from './limits.ts'
 export * from './new-document.ts'
+export type { FieldKind, FieldVariant, NodeField } from './nodes/field.ts'
 export type { TimerPayload } from './nodes/pause.ts'
 export * from './nodes/registry.schema.ts'
 export { definitionOf, NODE_DEFINITIONS, outletsOf, reactionsOf } from './nodes/registry.ts'

@@ -13,6 +13,8 @@ export const LIMITS = {
   textLength: 5_000,
   labelLength: 200,
   noteLength: 4_000,
+  comments: 500,
+  groups: 500,
   expressionLength: 2_000,
   patternLength: 500,
   /** Digits or letters of one answer. */

@@ -102,6 +102,8 @@ export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeB
 export interface NodeDefinition<N extends NodeBase = NodeBase> {
   readonly label: string
   readonly look: NodeLook
+  /** What is set on a new one beside the defaults of its schema, which alone need not make a node. */
+  readonly initial?: Readonly<Record<string, Json>>
   /** True for the one node where a flow begins. */
   readonly isStart?: boolean
   /** True where the conversation or the component is over with it. */

@@ -6,6 +6,7 @@ import { codeIf, count } from './facts.ts'
 export const counter: NodeDefinition<CounterNode> = {
   label: 'Counter',
   look: { icon: 'repeat', tone: 'neutral' },
+  initial: { limit: 3 },
   guard: (node) => ({ rounds: node.limit, after: ['reached'] }),
   summary: (node) => `up to ${node.limit} times`,
   facts: (node) => [count('Limit', node.limit), ...codeIf('Saved to', node.variable)],

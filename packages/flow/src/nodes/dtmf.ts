@@ -15,6 +15,7 @@ import { retry } from './retry.ts'
 export const dtmf: NodeDefinition<DtmfNode> = {
   label: 'Keys',
   look: { icon: 'keys', tone: 'accent' },
+  initial: { keys: ['1', '2'] },
   waits: true,
   summary: ({ keys, digits }) => (digits ? `${digits.min}–${digits.max} → ${digits.variable}` : keys.join(' ')),
   facts: (node) => [

@@ -22,6 +22,7 @@ import { retry } from './retry.ts'
 export const listen: NodeDefinition<ListenNode> = {
   label: 'Listen',
   look: { icon: 'mic', tone: 'accent' },
+  initial: { reactions: [{ name: 'answer', recognise: [{ kind: 'anything' }] }] },
   waits: true,
   reactions: (node) => node.reactions,
   summary: ({ reactions, attempts }) =>

@@ -5,6 +5,7 @@ import type { OutcomeNode } from './outcome.schema.ts'
 export const outcome: NodeDefinition<OutcomeNode> = {
   label: 'Outcome',
   look: { icon: 'flag', tone: 'success' },
+  initial: { disposition: '' },
   summary: (node) => node.disposition,
   facts: (node) => [code('Result', node.disposition)],
   validate: (node) =>

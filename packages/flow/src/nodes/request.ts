@@ -34,6 +34,7 @@ export type HttpPayload = {
 export const request: NodeDefinition<RequestNode> = {
   label: 'Request',
   look: { icon: 'globe', tone: 'warning' },
+  initial: { url: 'https://' },
   summary: (node) => `${node.method} ${node.url}`,
   address: (node) => node.url,
   facts: (node) => [

@@ -14,6 +14,7 @@ const SEND_MS = 30_000
 export const sms: NodeDefinition<SmsNode> = {
   label: 'SMS',
   look: { icon: 'text', tone: 'warning' },
+  initial: { to: '+' },
   summary: (node, language) => firstText(node.texts, language),
   facts: (node) => [code('To', node.to)],
   outlets: () => ['sent', 'error'],

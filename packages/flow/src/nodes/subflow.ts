@@ -24,6 +24,7 @@ const FLOW_MS = 30_000
 export const subflow: NodeDefinition<SubflowNode> = {
   label: 'Subflow',
   look: { icon: 'parts', tone: 'accent' },
+  initial: { flow: '00000000-0000-0000-0000-000000000000' },
   mayWait: true,
   facts: ({ flow, version, inputs, outputs }) => [
     { label: 'Flow', value: flow, as: 'flow' },

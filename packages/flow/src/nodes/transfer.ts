@@ -15,6 +15,7 @@ export type TransferPayload = {
 export const transfer: NodeDefinition<TransferNode> = {
   label: 'Transfer',
   look: { icon: 'phone', tone: 'warning' },
+  initial: { to: '' },
   // Without a wire behind completed the conversation is over for the bot.
   isEnding: (node) => node.outlets.completed === undefined,
   summary: (node) => node.to,
