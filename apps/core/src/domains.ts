@@ -1,6 +1,7 @@
 import { accessRequests } from './accessRequests/accessRequest.domain.ts'
 import { agentAssist } from './agentAssist/agentAssist.domain.ts'
 import { audit } from './audit/audit.domain.ts'
+import { callbacks } from './callbacks/callback.domain.ts'
 import { conversationDetail } from './conversations/detail/conversation.domain.ts'
 import { conversationList } from './conversations/list/dialLog.domain.ts'
 import { designer } from './designer/designer.domain.ts'
@@ -25,6 +26,7 @@ import { retention } from './retention/retention.domain.ts'
 import { roles } from './roles/role.domain.ts'
 import { signIn } from './signIn/signIn.domain.ts'
 import { statistics } from './statistics/statistic.domain.ts'
+import { suppressions } from './suppressions/suppression.domain.ts'
 import { tags } from './tags/tag.domain.ts'
 import { tariffs } from './tariffs/tariff.domain.ts'
 import { tasks } from './tasks/task.domain.ts'
@@ -43,6 +45,8 @@ export const domains: readonly Domain[] = [
   tenants,
   accessRequests,
   mail,
+  callbacks,
+  suppressions,
   notices,
   notificationGroups,
   tasks,

@@ -4,9 +4,9 @@ import { operations } from '@parley/contract/operations.ts'
 import { type DiagnosticOutput, diagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { FlowDocument } from '@parley/flow'
 import { WebSocket } from 'ws'
-import type { Setup } from '../src/conversations/runtime/setup.ts'
+import { guidAt, type Setup } from '../src/conversations/runtime/setup.ts'
 import { type Runtime, type RuntimeOptions, startRuntime } from '../src/start/runtime.ts'
-import { makeFlow } from './conversations.ts'
+import { makeFlow, type TestFlow } from './conversations.ts'
 import { startTestCore } from './core.ts'
 import { orderFlow } from './orderFlow.ts'
 
@@ -98,6 +98,18 @@ export async function startDiagnosticTest({
       const path = `${CallManagement.DiagnosticSocket.path}?guid=${guid}`
       return { flow, guid, callId, path, connect: () => connect(`${path}&ticket=${ticket}`) }
     },
+    /** A conversation of the tenant that is no test, from its beginning to its end. */
+    async real(document: FlowDocument, more: Partial<Setup> = {}) {
+      const flow = await makeFlow(core, 2, document)
+      const setup = realSetup(flow, core.clock.now(), more)
+      await runtime.runner.begin(2, setup)
+      for (;;) {
+        const [leg] = (await core.as('admin').call(Conversations.Conversations, { query: { guid: setup.guid } })).body
+          .legs
+        if (leg?.log.endReason) return { guid: setup.guid, leg, reason: leg.log.endReason.code }
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
     /** Another socket of the same conversation, by a ticket of its own. */
     async join(path: string) {
       const { body } = await core.as('admin').call(Assets.Ticket, { body: { path } })
@@ -115,6 +127,30 @@ export async function startDiagnosticTest({
       await runtime.close()
       await core.close()
     },
+  }
+}
+function realSetup(flow: TestFlow, at: Date, more: Partial<Setup>): Setup {
+  const guid = guidAt(at)
+  return {
+    guid,
+    callId: `call-${guid}`,
+    thread: guid,
+    channel: 2,
+    callType: 1,
+    direction: 'in',
+    from: '+420777123456',
+    to: '+420222333444',
+    idCallScript: flow.idCallScript,
+    flowGuid: flow.guid,
+    flowVersion: flow.version,
+    line: null,
+    language: null,
+    zone: 'Europe/Prague',
+    variables: {},
+    seed: 1,
+    isTest: false,
+    idUser: null,
+    ...more,
   }
 }
 export type DiagnosticTest = Awaited<ReturnType<typeof startDiagnosticTest>>

@@ -206,6 +206,16 @@ export interface Tables {
     idTag: number
     idTenant: Generated<number>
   }
+  callbackRequest: {
+    idCallbackRequest: Generated<number>
+    idTenant: Generated<number>
+    guid: string
+    ask: string
+    number: string
+    dueAt: Instant
+    note: string
+    createdAt: Instant
+  }
   configuration: {
     idTenant: number | null
     campaignsRunning: Generated<boolean>
@@ -580,6 +590,14 @@ export interface Tables {
     idTenant: Generated<number>
     publicKey: string
     sealed: string
+    createdAt: Instant
+  }
+  suppression: {
+    idSuppression: Generated<number>
+    idTenant: Generated<number>
+    fingerprint: string
+    identifier: string | null
+    reason: string
     createdAt: Instant
   }
   tag: {

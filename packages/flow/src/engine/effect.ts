@@ -100,6 +100,8 @@ export type ServiceName =
   | 'email'
   | 'script'
   | 'rpa'
+  | 'suppress'
+  | 'callback'
   | 'llm'
   // Others may register more; this keeps the names above as suggestions.
   | (string & {})

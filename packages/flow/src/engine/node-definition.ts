@@ -92,6 +92,9 @@ export type NodeIcon =
   | 'timer'
   | 'text'
   | 'calendar'
+  | 'shield'
+  | 'ban'
+  | 'callback'
 
 export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { branchNode } from './branch.schema.ts'
+import { callbackNode } from './callback.schema.ts'
+import { consentNode } from './consent.schema.ts'
 import { counterNode } from './counter.schema.ts'
 import { dtmfNode } from './dtmf.schema.ts'
 import { endNode } from './end.schema.ts'
@@ -13,6 +15,7 @@ import { setNode } from './set.schema.ts'
 import { smsNode } from './sms.schema.ts'
 import { startNode } from './start.schema.ts'
 import { subflowNode } from './subflow.schema.ts'
+import { suppressNode } from './suppress.schema.ts'
 import { transferNode } from './transfer.schema.ts'
 
 export const flowNode = z.discriminatedUnion('type', [
@@ -30,6 +33,9 @@ export const flowNode = z.discriminatedUnion('type', [
   pauseNode,
   smsNode,
   outcomeNode,
+  consentNode,
+  suppressNode,
+  callbackNode,
   endNode,
 ])
 export type FlowNode = z.infer<typeof flowNode>

@@ -1,6 +1,8 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { Reaction } from '../recognise/recogniser.schema.ts'
 import { branch } from './branch.ts'
+import { callback } from './callback.ts'
+import { consent } from './consent.ts'
 import { counter } from './counter.ts'
 import { dtmf } from './dtmf.ts'
 import { end } from './end.ts'
@@ -15,6 +17,7 @@ import { set } from './set.ts'
 import { sms } from './sms.ts'
 import { start } from './start.ts'
 import { subflow } from './subflow.ts'
+import { suppress } from './suppress.ts'
 import { transfer } from './transfer.ts'
 
 /** Every kind of node; the compiler wants one definition for each schema. */
@@ -33,6 +36,9 @@ export const NODE_DEFINITIONS: { readonly [T in NodeType]: NodeDefinition<Extrac
   pause,
   sms,
   outcome,
+  consent,
+  suppress,
+  callback,
   end,
 }
 

@@ -34,6 +34,7 @@ const NOTED: ReadonlySet<EventKind> = new Set<EventKind>([
   KIND.ERROR,
   KIND.WARNING,
   KIND.HANGUP,
+  KIND.AGENT,
 ])
 
 /** Who spoke; nothing for what is no speech. */
@@ -42,11 +43,15 @@ export const speakerOf = (kind: EventKind): Speaker | undefined => SPEAKERS[kind
 const lower = (one: number | null, other: number | null) =>
   one === null ? other : other === null ? one : Math.min(one, other)
 
+/** What an agent or a step did rather than said: a callback that was kept, a tool that was called. */
+const isDeed = ({ kind, data }: ConversationEvent): boolean =>
+  kind === KIND.AGENT && !(typeof data === 'object' && data !== null && 'do' in data && data.do === 'say')
+
 /** The events as a person reads a conversation: turns, and notes between them. */
 export function groupTurns(events: readonly ConversationEvent[]): readonly (Turn | Note)[] {
   const parts: (Turn | Note)[] = []
   for (const event of events) {
-    const speaker = speakerOf(event.kind)
+    const speaker = isDeed(event) ? undefined : speakerOf(event.kind)
     if (!speaker) {
       if (NOTED.has(event.kind)) parts.push({ what: 'note', seq: event.seq, event })
       continue

@@ -1,6 +1,7 @@
 import type { NodeIcon } from '@parley/flow'
 import { definitionOf, NODE_DEFINITIONS } from '@parley/flow/nodes/registry.ts'
 import {
+  Ban,
   CalendarClock,
   CircleStop,
   Flag,
@@ -12,9 +13,11 @@ import {
   MessageSquareText,
   Mic,
   PencilLine,
+  PhoneCall,
   PhoneForwarded,
   Play,
   Repeat,
+  ShieldCheck,
   Timer,
   Workflow,
 } from 'lucide-react'
@@ -37,6 +40,9 @@ const icons: Readonly<Record<NodeIcon, LucideIcon>> = {
   timer: Timer,
   text: MessageSquareText,
   calendar: CalendarClock,
+  shield: ShieldCheck,
+  ban: Ban,
+  callback: PhoneCall,
 }
 
 export const iconOf = (node: FlowNode): LucideIcon => icons[definitionOf(node).look.icon]

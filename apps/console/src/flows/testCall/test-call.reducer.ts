@@ -185,12 +185,16 @@ const BUBBLES: Readonly<Record<number, Bubble['from']>> = {
   [CALL_TRANSFER]: 'note',
   [SMS_SENT]: 'note',
   [EMAIL_SENT]: 'note',
-  [AGENT]: 'robot',
+  [AGENT]: 'note',
 }
+
+/** Whether a supervisor spoke; other events of agents tell what was done. */
+const isSpokenByAgent = ({ kind, data }: DebugEvent): boolean =>
+  kind === AGENT && typeof data === 'object' && data !== null && 'do' in data && data.do === 'say'
 
 function takeEvent(state: TestCall, event: DebugEvent): TestCall {
   if (event.kind === DEBUG) return { ...state, debug: [...state.debug, event] }
-  const from = BUBBLES[event.kind]
+  const from = isSpokenByAgent(event) ? 'robot' : BUBBLES[event.kind]
   if (from === undefined) return state
   const bubble: Bubble = { id: `e${event.seq}`, from, text: event.text ?? eventKind.label(event.kind) }
   if (from !== 'human' && from !== 'keys')

@@ -77,6 +77,12 @@ const causes: Readonly<Record<string, string>> = {
   'request.status': 'The service was reached but refused the request. The status of its response says why.',
   'request.mapping': 'The response of the service does not have the structure the step expects.',
   'request.url': 'The address of the request contains a value in a place where none is allowed.',
+  'sms.suppressed': 'The number is on the do-not-call list.',
+  'schedule.times': 'The variable has no value yet, or its value is not opening times.',
+  'suppress.failed': 'The do-not-call list could not be changed, or the number or address is not one.',
+  'callback.time': 'The expressions of the step give something that is no date or time.',
+  'callback.failed': 'The number of the callback is not one, or it could not be saved.',
+  'person.missing': 'The channel does not know the number or address of the person. Set one in the step.',
   'transfer.nobody': 'A chat can’t be transferred.',
   'transfer.target': 'The variable with the number to transfer to was empty.',
   'variable.refused':

@@ -327,11 +327,20 @@ export class ConversationRunner {
     }
   }
 
-  async #perform({ tenant }: Mailbox, ask: AskEffect, signal: AbortSignal): Promise<AskAnswer> {
+  async #perform(
+    { tenant, conversation: { setup } }: Mailbox,
+    ask: AskEffect,
+    signal: AbortSignal,
+  ): Promise<AskAnswer> {
     if (ask.service === 'flow') return await this.#run(tenant, (ctx) => findFlow(ctx, ask))
     const service = Object.hasOwn(services, ask.service) ? services[ask.service] : undefined
     if (!service) return { failed: { code: 'unavailable', message: `there is no service ${ask.service} here` } }
-    const context = { ...this.#options.ports, run: <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work) }
+    const { guid, isTest } = setup
+    const context = {
+      ...this.#options.ports,
+      conversation: { guid, isTest },
+      run: <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work),
+    }
     return await service(ask, context, signal, () => {})
   }
 

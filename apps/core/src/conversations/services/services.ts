@@ -1,8 +1,10 @@
+import { callback } from './callback.ts'
 import { http } from './http.ts'
 import type { Service } from './service.ts'
 import { sms } from './sms.ts'
+import { suppress } from './suppress.ts'
 import { timer } from './timer.ts'
 import { transfer } from './transfer.ts'
 
 /** What flows may ask for, by the name in their asks. Subflows are no service: the runtime has the programs itself. */
-export const services: Readonly<Record<string, Service>> = { http, transfer, timer, sms }
+export const services: Readonly<Record<string, Service>> = { http, transfer, timer, sms, suppress, callback }

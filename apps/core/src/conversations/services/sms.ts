@@ -1,12 +1,15 @@
 import type { SmsPayload } from '@parley/flow'
+import { isSuppressed } from '../../suppressions/suppression.service.ts'
+import { isNumber } from './number.ts'
 import type { Service } from './service.ts'
 
 /** Hands a text message to what carries it. */
-export const sms: Service = async ({ payload }, { sms: port }) => {
+export const sms: Service = async ({ payload }, { sms: port, run }) => {
   if (!port) return { failed: { code: 'noProvider', message: 'no provider of text messages is set up' } }
   const { to, text } = payload as SmsPayload // made by the node from this type
-  if (!NUMBER.test(to))
-    return { failed: { code: 'number', message: 'this is no number that a message can be sent to' } }
+  if (!isNumber(to)) return { failed: { code: 'number', message: 'this is no number that a message can be sent to' } }
+  if (await run((ctx) => isSuppressed(ctx, to)))
+    return { failed: { code: 'suppressed', message: 'the number is on the do-not-call list' } }
   try {
     await port.send({ to, text })
     return { value: {}, facts: { provider: port.name } }
@@ -15,6 +18,3 @@ export const sms: Service = async ({ payload }, { sms: port }) => {
     return { failed: { code: 'refused', message }, facts: { provider: port.name } }
   }
 }
-
-/** As people write numbers; what carries the message knows which of them there are. */
-const NUMBER = /^\+?[0-9][0-9 ()./-]{2,30}$/

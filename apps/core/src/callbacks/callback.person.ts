@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import { MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
+
+const find = (db: Db, { pattern }: Person) =>
+  db
+    .selectFrom('callbackRequest')
+    .select(['idCallbackRequest', 'guid', 'createdAt'])
+    .where(sql<boolean>`number ~* ${pattern} OR note ~* ${pattern}`)
+    .orderBy('idCallbackRequest', 'desc')
+    .execute()
+
+export const callbackArea = personArea({
+  name: 'callbacks',
+  title: 'Callbacks',
+  erases: 'Removes requests to be called later',
+  anonymises: 'The same',
+  async find({ db }, person) {
+    const found = await find(db, person)
+    const samples = found.slice(0, MOST_SHOWN).map(({ guid, createdAt }) => ({
+      at: createdAt,
+      text: 'Callback',
+      path: `/conversations/detail?guid=${guid}`,
+    }))
+    return { count: found.length, isExact: true, samples }
+  },
+  async erase({ db }, person) {
+    const ids = (await find(db, person)).map(({ idCallbackRequest }) => idCallbackRequest)
+    if (ids.length > 0) await db.deleteFrom('callbackRequest').where('idCallbackRequest', 'in', ids).execute()
+    return { found: ids.length, done: ids.length }
+  },
+})

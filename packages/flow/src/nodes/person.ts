@@ -1,0 +1,11 @@
+import { FlowFault } from '../engine/flow-fault.ts'
+import type { Rendered, Turn } from '../engine/turn.ts'
+
+/** Whom a step is about: who it names, else the person the conversation is with. */
+export function personOf(turn: Turn, named: string | undefined): Rendered {
+  const { facts } = turn.draft
+  const other = (facts.direction === 'out' ? facts.to : facts.from) ?? ''
+  const { text, masked } = named === undefined ? { text: other, masked: other } : turn.render(named)
+  if (text.trim() === '') throw new FlowFault('person.missing', 'There is no number or address of the person')
+  return { text: text.trim(), masked: masked.trim() }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { template } from '../primitives.schema.ts'
+import { nodeBase } from './base.schema.ts'
+
+/** Puts a person on the do-not-call list, also where they hang up meanwhile. Outlet: next. */
+export const suppressNode = nodeBase
+  .extend({
+    type: z.literal('suppress'),
+    who: template.optional().meta({
+      label: 'Number or email address',
+      help: 'Leave empty for the person the conversation is with.',
+    }),
+    reason: z.string().max(200).default('').meta({ label: 'Reason' }),
+  })
+  .meta({ label: 'Do not call', help: 'Adds the person to the do-not-call list: they get no call, SMS or email.' })
+export type SuppressNode = z.infer<typeof suppressNode>

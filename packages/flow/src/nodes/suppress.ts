@@ -1,0 +1,44 @@
+import { EVENT } from '../engine/event-kind.ts'
+import { FlowFault } from '../engine/flow-fault.ts'
+import type { NodeDefinition } from '../engine/node-definition.ts'
+import { codeIf } from './facts.ts'
+import { personOf } from './person.ts'
+import type { SuppressNode } from './suppress.schema.ts'
+
+/** What the service `suppress` is asked; any answer means that the person is on the list. */
+export type SuppressPayload = { readonly who: string; readonly reason: string }
+
+const SUPPRESS_MS = 30_000
+
+export const suppress: NodeDefinition<SuppressNode> = {
+  label: 'Do not call',
+  look: { icon: 'ban', tone: 'danger' },
+  summary: ({ who, reason }) => who ?? reason,
+  facts: ({ who, reason }) => [...codeIf('Number or email address', who), { label: 'Reason', value: reason }],
+  outlets: () => ['next'],
+  enter(turn, { who, reason }) {
+    const person = personOf(turn, who)
+    const payload: SuppressPayload = { who: person.text, reason }
+    // It is done whether they stay or not, and twice is the same as once.
+    turn.ask({
+      service: 'suppress',
+      payload,
+      timeoutMs: SUPPRESS_MS,
+      repeatable: true,
+      cancelOn: 'never',
+      keep: person.masked,
+    })
+    return 'wait'
+  },
+  resume(turn, { reason }, input) {
+    const { wait } = turn.draft
+    const who = wait?.for === 'ask' ? String(wait.kept ?? '') : ''
+    turn.draft.wait = null
+    // A call to who asked for none is worse than a conversation that ends.
+    if (input.kind !== 'answered')
+      throw new FlowFault('suppress.failed', 'The person could not be put on the do-not-call list')
+    turn.event(EVENT.AGENT, { text: `${who} is on the do-not-call list`, data: { do: 'suppress', who, reason } })
+    return { outlet: 'next' }
+  },
+  expressions: ({ who }) => (who === undefined ? [] : [{ path: 'who', kind: 'template', source: who }]),
+}
