@@ -6,9 +6,16 @@ export interface Moment {
   readonly offsetMs: number
 }
 
+export interface GrammarResult {
+  readonly matched: boolean
+  readonly value?: Json
+  /** Letters it covers, where that is known: of several grammars the one that covers most is meant. */
+  readonly length?: number
+}
+
 /** What a grammar or a model outside the engine made of the same text. */
 export interface Recognition {
-  readonly grammars?: Readonly<Record<string, { readonly matched: boolean; readonly value?: Json }>>
+  readonly grammars?: Readonly<Record<string, GrammarResult>>
   readonly models?: Readonly<Record<string, readonly { readonly category: string; readonly score: number }[]>>
 }
 
@@ -23,6 +30,8 @@ export interface TenantValues {
 export interface Hypothesis {
   readonly text: string
   readonly confidence?: number
+  /** What grammars made of this one; they count before those of the whole input. */
+  readonly grammars?: Readonly<Record<string, GrammarResult>>
 }
 
 /**

@@ -69,7 +69,10 @@ export function understand(turn: Turn, hearing: Hearing, { alternatives, recogni
   }))
   let vague: Understood | undefined
   for (const taken of hypotheses) {
-    const understood = { taken, ...bestMatch(turn, hearing, taken, { by, recognition }) }
+    const of = taken.grammars
+      ? { ...recognition, grammars: { ...recognition?.grammars, ...taken.grammars } }
+      : recognition
+    const understood = { taken, ...bestMatch(turn, hearing, taken, { by, recognition: of }) }
     if (understood.match && understood.match.score >= VAGUE) return understood
     if (understood.match) vague ??= understood
   }

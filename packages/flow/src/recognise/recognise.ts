@@ -142,7 +142,12 @@ function prepare(
     case 'grammar':
       return ({ text, recognition }) => {
         const result = recognition?.grammars?.[recogniser.grammar]
-        return result?.matched ? { value: result.value ?? text, score: score('grammar', text.length) } : undefined
+        return result?.matched
+          ? {
+              value: result.value === undefined ? text : result.value,
+              score: score('grammar', result.length ?? text.length),
+            }
+          : undefined
       }
     case 'model':
       return ({ recognition }) => {
