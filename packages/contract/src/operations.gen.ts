@@ -12,6 +12,11 @@ export const faces = {
     ReadNotices: {"method":"POST","path":"Notices/Read","permission":"signedIn","changes":{"only":[]},"answers":"Notices"},
   }],
   CallScripts: ['/api/Administration/CallScripts/', {
+    Draft: {"path":"{idCallScript}/Draft","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view"}}},
+    UpdateDraft: {"method":"PUT","path":"{idCallScript}/Draft","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"changes":{"only":["CallScripts.Draft","CallScripts.List"]}},
+    DiscardDraft: {"method":"DELETE","path":"{idCallScript}/Draft","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"answers":"Draft"},
+    KeepDraft: {"method":"POST","path":"{idCallScript}/Draft/Keep","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"answers":"Basic"},
+    PublishDraft: {"method":"POST","path":"{idCallScript}/Draft/Publish","permission":{"byKind":{"flow":"CallScript.publish","component":"Component.publish"}},"changes":["Folders","Lookups.Flows","Lookups.Components","Tenants.List"],"answers":"Basic"},
     List: {"path":"List","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view"}},"sorts":["name","updatedAt","calls7d"]},
     Create: {"method":"POST","path":"Create","permission":{"byKind":{"flow":"CallScript.create","component":"Component.create"}},"changes":["Folders","Lookups.Flows","Lookups.Components","Tenants.List"],"answers":"Basic"},
     Basic: {"path":"{idCallScript}/Basic","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view"}}},

@@ -2,21 +2,22 @@ import type { publishPreview } from '@parley/contract/flows/flow.schema.ts'
 import { componentUses, type FlowInterface, problemsOfUse } from '@parley/flow'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
-import { type ComponentUser, findInterfaces, listUsers } from './component.store.ts'
+import { type ComponentUser, findDraftInterface, findInterface, findInterfaces, listUsers } from './component.store.ts'
 import { type ComponentVersion, componentKey } from './component.ts'
 import { onlyVisible } from './flow.access.ts'
 
 type Broken = z.output<typeof publishPreview>['broken'][number]
 
-/** What a version of a component, once live, breaks in the flows that run it: only what the live one does not break already. */
+/** What a version of a component (undefined: its draft), once live, breaks in the flows that run it: only what the live one does not break already. */
 export async function findBroken(
   ctx: Ctx,
   guid: string,
-  number: number,
+  number: number | undefined,
 ): Promise<{ broken: Broken[]; brokenHidden: number }> {
-  const next: ComponentVersion = { flow: guid, version: { policy: 'pinned', version: number } }
   const live: ComponentVersion = { flow: guid, version: { policy: 'published' } }
-  const { [componentKey(next)]: coming, [componentKey(live)]: now } = await findInterfaces(ctx.db, [next, live])
+  const { [componentKey(live)]: now } = await findInterfaces(ctx.db, [live])
+  const coming =
+    number === undefined ? await findDraftInterface(ctx.db, guid) : await findInterface(ctx.db, guid, number)
   if (!coming) return { broken: [], brokenHidden: 0 }
   const found = (await listUsers(ctx.db, guid)).flatMap((user) => brokenIn(user, coming, now))
   const broken = await onlyVisible(ctx, found)

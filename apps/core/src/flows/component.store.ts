@@ -1,7 +1,7 @@
 import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
-import { type FlowDocument, parseFlowDocument } from '@parley/flow'
+import { type FlowDocument, type FlowInterface, parseFlowDocument } from '@parley/flow'
 import type { Db } from '../kernel/db.ts'
-import { rowsOf } from '../kernel/rows.ts'
+import { rowOf, rowsOf } from '../kernel/rows.ts'
 import { type ComponentVersion, componentKey, type Interfaces } from './component.ts'
 
 /** What a release stored of a document, apart from its steps. */
@@ -39,11 +39,30 @@ export async function findInterfaces(db: Db, components: readonly ComponentVersi
   )
 }
 
+/** The signature of one version. */
+export async function findInterface(db: Db, guid: string, version: number): Promise<FlowInterface | undefined> {
+  const wanted: ComponentVersion = { flow: guid, version: { policy: 'pinned', version } }
+  return (await findInterfaces(db, [wanted]))[componentKey(wanted)]
+}
+
+/** The signature that a component would have: of its draft, or where there is none of its newest version. */
+export async function findDraftInterface(db: Db, guid: string): Promise<FlowInterface | undefined> {
+  const row = await rowOf(db)<Stored>`
+    SELECT used.document -> 'schemaVersion' AS schema_version, used.document -> 'settings' AS settings
+    FROM call_script script
+    LEFT JOIN call_script_draft draft ON draft.id_call_script = script.id_call_script
+    JOIN call_script_history history ON history.id_call_script = script.id_call_script AND history.version = script.version
+    CROSS JOIN LATERAL (SELECT coalesce(draft.document, history.document) AS document) AS used
+    WHERE script.guid = ${guid}`
+  return row && readPart(row)?.settings.interface
+}
+
 export interface ComponentUser {
   readonly idCallScript: number
   readonly name: string
   readonly scriptKind: ScriptKind
-  readonly version: number
+  /** Null: its draft. */
+  readonly version: number | null
   readonly isLive: boolean
   /** Of its steps only those that run the component. */
   readonly document: FlowDocument
@@ -52,20 +71,25 @@ export interface ComponentUser {
 /** More than anybody reads in a dialog. */
 const MOST_USERS = 500
 
-/** Flows whose newest or live version runs a component, by name. */
+/** Flows whose newest or live version, or whose draft, runs a component, by name. */
 export async function listUsers(db: Db, guid: string): Promise<readonly ComponentUser[]> {
   const rows = await rowsOf(db)<Omit<ComponentUser, 'document'> & Stored & { nodes: unknown }>`
-    SELECT script.id_call_script, script.name, script.script_kind, history.version,
-           coalesce(history.version = script.published_version, false) AS is_live,
-           history.document -> 'schemaVersion' AS schema_version, history.document -> 'settings' AS settings,
-           jsonb_path_query_array(history.document, '$.nodes[*] ? (@.flow == $guid)', jsonb_build_object('guid', ${guid}::text)) AS nodes
-    FROM call_script script
-    JOIN call_script_history history ON history.id_call_script = script.id_call_script
-      AND history.version IN (script.version, script.published_version)
-    WHERE EXISTS (SELECT FROM call_script_reference used
-      WHERE used.id_call_script = history.id_call_script AND used.version = history.version
-        AND used.kind = 'flow' AND used.target = ${guid})
-    ORDER BY script.name COLLATE app.by_name, history.version DESC LIMIT ${MOST_USERS}`
+    SELECT script.id_call_script, script.name, script.script_kind, used.version,
+           coalesce(used.version = script.published_version, false) AS is_live,
+           used.document -> 'schemaVersion' AS schema_version, used.document -> 'settings' AS settings,
+           jsonb_path_query_array(used.document, '$.nodes[*] ? (@.flow == $guid)', jsonb_build_object('guid', ${guid}::text)) AS nodes
+    FROM (
+      SELECT history.id_call_script, history.version, history.document FROM call_script_history history
+      WHERE EXISTS (SELECT FROM call_script_reference used
+        WHERE used.id_call_script = history.id_call_script AND used.version = history.version
+          AND used.kind = 'flow' AND used.target = ${guid})
+      UNION ALL
+      SELECT draft.id_call_script, NULL, draft.document FROM call_script_draft draft
+      WHERE EXISTS (SELECT FROM call_script_draft_reference used
+        WHERE used.id_call_script = draft.id_call_script AND used.kind = 'flow' AND used.target = ${guid})
+    ) AS used JOIN call_script script ON script.id_call_script = used.id_call_script
+    WHERE used.version IS NULL OR used.version IN (script.version, script.published_version)
+    ORDER BY script.name COLLATE app.by_name, used.version DESC LIMIT ${MOST_USERS}`
   return rows.flatMap(({ schemaVersion, settings, nodes, ...row }) => {
     const document = readPart({ schemaVersion, settings }, nodes)
     return document ? [{ ...row, document }] : []

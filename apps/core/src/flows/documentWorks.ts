@@ -63,6 +63,17 @@ const nodesWalked = ({ changed, removed, wires }: FlowDiff) => [
   ...new Set([...changed, ...removed].map(({ id }) => id).concat(wires.map(({ nodeId }) => nodeId))),
 ]
 
+function touchedSteps(before: FlowDocument, after: FlowDocument) {
+  const { added, removed, changed, wires, moved } = diffFlows(before, after)
+  const touched = [...added, ...removed, ...changed]
+    .map(({ id }) => id)
+    .concat(
+      wires.map(({ nodeId }) => nodeId),
+      moved,
+    )
+  return { touched: [...new Set(touched)], before: before.nodes.length }
+}
+
 /** Work on documents as JSON, which takes long where they are large; everything given and answered can go to another thread. */
 export const works = {
   examine: (text: string) => examineDocument(text),
@@ -73,6 +84,8 @@ export const works = {
   /** The check of a document against the signatures of the components it runs, given as JSON. */
   check: (text: string, interfaces: string) =>
     withDocument(text, (document) => checkFlow(document, { interfaceOf: interfaceIn(JSON.parse(interfaces)) })),
+  /** Steps that a document has otherwise than the one before, and how many that one had. */
+  touched: (before: string, after: string) => withTwo(before, after, touchedSteps),
   /** Whether two documents say the same, in whatever version of the format. */
   compare: (before: string, after: string) =>
     withTwo(before, after, (one, other) => canonicalDocument(one) === canonicalDocument(other)),

@@ -2,11 +2,16 @@ import { flowApi } from '@parley/contract/flows/flow.api.ts'
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import { flowChange } from '@parley/contract/flows/flow.schema.ts'
 import type { EntityKind } from '@parley/contract/kernel/entityKind.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Domain } from '../kernel/domain.ts'
+import { refuse } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { createTag, removeTag } from '../tags/tag.service.ts'
 import { listTags } from '../tags/tag.store.ts'
+import { discardDraft, getDraft, keepDraft, publishDraft, saveDraft } from './draft.service.ts'
+import { findDraftFacts } from './draft.store.ts'
+import { recordJob } from './draft.work.ts'
 import { onlyVisible } from './flow.access.ts'
 import { componentItems, flowItems } from './flow.folder.ts'
 import { getScript, listScripts, openScript } from './flow.read.ts'
@@ -38,6 +43,11 @@ const flowRoutes = routes(flowApi, {
   UpdateDocument: (ctx, { params, body }) => saveDocument(ctx, params.idCallScript, body),
   Publish: (ctx, { params, body }) => publishScript(ctx, params.idCallScript, body),
   PublishPreview: (ctx, { params, query }) => previewPublish(ctx, params.idCallScript, query.version),
+  Draft: (ctx, { params }) => getDraft(ctx, params.idCallScript),
+  UpdateDraft: (ctx, { params, body }) => saveDraft(ctx, params.idCallScript, body),
+  DiscardDraft: (ctx, { params, query }) => discardDraft(ctx, params.idCallScript, query.rowVersion),
+  KeepDraft: (ctx, { params, body }) => keepDraft(ctx, params.idCallScript, body),
+  PublishDraft: (ctx, { params, body }) => publishDraft(ctx, params.idCallScript, body),
   Remove: (ctx, { params }) => removeScript(ctx, params.idCallScript),
   Histories: (ctx, { params, query }) => listHistories(ctx, params.idCallScript, query),
   History: (ctx, { params }) => getHistory(ctx, params.idCallScript, params.version),
@@ -65,7 +75,12 @@ const undoAs = (of: EntityKind) =>
       const change = { name, idFolder, type, description, rowVersion, ...values }
       return await changeScript(ctx, idCallScript, flowChange.parse(change))
     },
-    create: (ctx, idCallScript) => removeScript(ctx, idCallScript),
+    async create(ctx, idCallScript) {
+      // Work at the draft stands in the log only once it is done.
+      const draft = await findDraftFacts(ctx.db, idCallScript)
+      if (draft?.isThere) refuse(reason('audit.changedSince', { name: draft.savedBy?.name ?? '', fields: 'it' }))
+      await removeScript(ctx, idCallScript)
+    },
   })
 
 const flowUndo = undoAs(scriptKinds.flow)
@@ -76,6 +91,7 @@ export const flows: Domain = {
   constraints: { call_script_name_key: 'callScript.nameTaken' },
   undo: [componentUndo, flowUndo],
   folderItems: [flowItems, componentItems],
+  jobs: () => [recordJob],
   find: findScripts,
   lookups: {
     Flows: (ctx, { query }) => lookUpScripts(ctx, 'flow', query),

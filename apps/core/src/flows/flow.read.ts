@@ -10,7 +10,15 @@ import { notFound } from '../kernel/refusal.ts'
 import { linesOfFlow } from '../lines/line.store.ts'
 import { onlyVisible, requireScript, type ScriptVerb, visibleScripts } from './flow.access.ts'
 import { readDocument } from './flow.document.ts'
-import { callsSince, findScript, listDaily, listRelations, selectScripts, sumConversations } from './flow.store.ts'
+import {
+  callsSince,
+  changedDraft,
+  findScript,
+  listDaily,
+  listRelations,
+  selectScripts,
+  sumConversations,
+} from './flow.store.ts'
 import { findDocumentText, findLive } from './history.store.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +34,7 @@ export async function openScript(ctx: Ctx, idCallScript: number, verb: ScriptVer
   return script
 }
 
-const problem = ({ code, message, nodeId }: Problem) => ({ code, message, nodeId })
+export const problem = ({ code, message, nodeId }: Problem) => ({ code, message, nodeId })
 
 /** Everything the detail screen shows. */
 export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScript> {
@@ -110,6 +118,6 @@ export async function listScripts(ctx: Ctx, query: Query) {
 
 const inState = {
   published: sql<boolean>`published_version IS NOT NULL`,
-  draft: sql<boolean>`published_version IS DISTINCT FROM version`,
+  draft: sql<boolean>`(published_version IS DISTINCT FROM version OR ${changedDraft} IS NOT NULL)`,
   errors: sql<boolean>`errors > 0`,
 }

@@ -13,6 +13,7 @@ import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { linesOfFlow } from '../lines/line.store.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { onDocuments } from './documentThread.ts'
+import { recordWork } from './draft.work.ts'
 import { requireScript, type ScriptVerb } from './flow.access.ts'
 import { foundOr422, type ReadDocument, readDocument } from './flow.document.ts'
 import { getScript, openScript } from './flow.read.ts'
@@ -31,14 +32,20 @@ import { findDocumentText, findVersion, insertHistory } from './history.store.ts
 const DEFAULT_LANGUAGE = 'en-GB'
 const GREETING = 'Hello, how can I help you?'
 
-async function lock(ctx: Ctx, idCallScript: number, verb: ScriptVerb, rowVersion?: number): Promise<LockedScript> {
+/** The script, held until the transaction ends, where one may do this with it. */
+export async function lockToChange(
+  ctx: Ctx,
+  idCallScript: number,
+  verb: ScriptVerb,
+  rowVersion?: number,
+): Promise<LockedScript> {
   const script = (await lockScript(ctx.db, idCallScript)) ?? notFound('Flow')
   await requireScript(ctx, script, verb)
   if (rowVersion !== undefined && script.rowVersion !== rowVersion) stale('Flow', await getScript(ctx, idCallScript))
   return script
 }
 
-const auditScript = (
+export const auditScript = (
   ctx: Ctx,
   kind: (typeof actionKind)['values'][number],
   script: LockedScript,
@@ -67,7 +74,7 @@ export async function createScript(
   return after
 }
 
-async function addVersion(
+export async function addVersion(
   ctx: Ctx,
   script: Pick<LockedScript, 'idCallScript' | 'version'>,
   read: ReadDocument,
@@ -89,7 +96,7 @@ export async function changeScript(
   idCallScript: number,
   change: z.output<typeof flowChange>,
 ): Promise<CallScript> {
-  const before = await lock(ctx, idCallScript, 'edit', change.rowVersion)
+  const before = await lockToChange(ctx, idCallScript, 'edit', change.rowVersion)
   const { rowVersion: _, ...facts } = change
   if (facts.idFolder !== before.idFolder) {
     await requireScript(ctx, { ...before, idFolder: facts.idFolder }, 'edit')
@@ -107,7 +114,7 @@ export async function saveDocument(
   idCallScript: number,
   body: { document: unknown; note: string; rowVersion: number },
 ): Promise<CallScript> {
-  const before = await lock(ctx, idCallScript, 'edit', body.rowVersion)
+  const before = await lockToChange(ctx, idCallScript, 'edit', body.rowVersion)
   const read = await readDocument(ctx.db, body.document)
   if (!(await isNewest(ctx, before, read))) {
     await addVersion(ctx, before, read, body.note, before.version)
@@ -123,7 +130,11 @@ export async function saveDocument(
 }
 
 /** Whether the newest version says the same. Releases have hashed different texts of one document, so another hash alone tells nothing. */
-async function isNewest({ db }: Ctx, { idCallScript, version }: LockedScript, read: ReadDocument): Promise<boolean> {
+export async function isNewest(
+  { db }: Ctx,
+  { idCallScript, version }: LockedScript,
+  read: ReadDocument,
+): Promise<boolean> {
   const newest = await findVersion(db, idCallScript, version)
   if (newest?.sha256 === read.sha256) return true
   const text = await findDocumentText(db, idCallScript, version)
@@ -135,7 +146,7 @@ export async function revertScript(
   idCallScript: number,
   body: { version: number; note: string; rowVersion: number },
 ): Promise<CallScript> {
-  const before = await lock(ctx, idCallScript, 'edit', body.rowVersion)
+  const before = await lockToChange(ctx, idCallScript, 'edit', body.rowVersion)
   const text = (await findDocumentText(ctx.db, idCallScript, body.version)) ?? noSuchVersion(body.version)
   const earlier = await readDocument(ctx.db, text)
   if (!(await isNewest(ctx, before, earlier))) {
@@ -157,12 +168,19 @@ export async function publishScript(
   idCallScript: number,
   { version, rowVersion }: { version: number; rowVersion: number },
 ): Promise<CallScript> {
-  const before = await lock(ctx, idCallScript, 'publish', rowVersion)
+  const before = await lockToChange(ctx, idCallScript, 'publish', rowVersion)
   refuse(flowBlocked.publish(before, version))
   const text = (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
   // The check of today counts, not the one of the day on which the version was saved.
   const { errors } = await readDocument(ctx.db, text)
   if (errors.length > 0) refuse(reason('callScript.hasErrors', { count: errors.length }))
+  await putLive(ctx, before, version)
+  return await getScript(ctx, idCallScript)
+}
+
+/** The version is what conversations meet from now on; its check was good. */
+export async function putLive(ctx: Ctx, before: LockedScript, version: number): Promise<void> {
+  const { idCallScript } = before
   await updatePublished(ctx, idCallScript, version)
   await auditScript(
     ctx,
@@ -176,11 +194,10 @@ export async function publishScript(
     text: `${ctx.actor.name} put version ${version} live.`,
     path: screens.flow(idCallScript),
   })
-  return await getScript(ctx, idCallScript)
 }
 
 export async function removeScript(ctx: Ctx, idCallScript: number): Promise<void> {
-  const before = await lock(ctx, idCallScript, 'delete')
+  const before = await lockToChange(ctx, idCallScript, 'delete')
   const parents = (await listRelations(ctx.db, before.guid)).filter(
     (relation) => relation.idCallScript !== idCallScript,
   )
@@ -191,6 +208,7 @@ export async function removeScript(ctx: Ctx, idCallScript: number): Promise<void
     lastConversationAt: null,
   }
   refuse(flowBlocked.remove({ usage }))
+  await recordWork(ctx, idCallScript)
   await deleteScript(ctx.db, idCallScript)
   await auditScript(ctx, actionKind.of.DELETE, before, before, undefined)
 }

@@ -8,7 +8,7 @@ import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/names.ts'
 import { rowOf, rowsOf } from '../kernel/rows.ts'
 import type { ReadDocument } from './flow.document.ts'
-import { versionTags } from './history.store.ts'
+import { utc, versionTags } from './history.store.ts'
 
 /** Rows of the list; `calls7d` comes from the rollup of each day, never from the conversations themselves. */
 export const selectScripts = (db: Db, since: string) =>
@@ -34,7 +34,18 @@ export const selectScripts = (db: Db, since: string) =>
       personRef('callScript.updatedBy').as('updatedBy'),
       versionTags('call_script.id_call_script', 'call_script.version').as('tags'),
       callsSince(since).as('calls7d'),
+      changedDraft.as('draft'),
     ])
+
+/** The draft where it says something else than the version it is based on, as JSON. */
+export const changedDraft = sql<{
+  savedAt: string
+  savedBy: { id: number; name: string } | null
+  errors: number
+} | null>`(
+  SELECT jsonb_build_object('savedAt', ${utc('draft.saved_at')}, 'savedBy', ${personRef('draft.saved_by')}, 'errors', draft.errors)
+  FROM call_script_draft draft
+  WHERE draft.id_call_script = call_script.id_call_script AND draft.document IS NOT NULL AND draft.sha256 <> draft.base_sha256)`
 
 /** Conversations of the flow since a day (UTC, yyyy-mm-dd). */
 export const callsSince = (day: string) => sql<number>`coalesce((
@@ -151,12 +162,16 @@ export const sumConversations = async (db: Db, idCallScript: number) =>
     SELECT coalesce(sum(calls), 0)::int AS conversations, max(last_at) AS last_conversation_at
     FROM flow_day WHERE id_call_script = ${idCallScript}`) ?? { conversations: 0, lastConversationAt: null }
 
-/** Flows and components whose newest or published version uses this one. */
+/** Flows and components whose newest or published version, or whose draft, uses this one. */
 export const listRelations = (db: Db, guid: string): Promise<z.output<typeof relation>[]> => rowsOf(db)`
     SELECT script.id_call_script, script.name, script.script_kind, used.version, used.node_id, used.node_label,
            coalesce(used.version = script.published_version, false) AS published
-    FROM call_script_reference used JOIN call_script script ON script.id_call_script = used.id_call_script
-    WHERE used.kind = 'flow' AND used.target = ${guid} AND used.version IN (script.version, script.published_version)
+    FROM (
+      SELECT id_call_script, version, node_id, node_label FROM call_script_reference WHERE kind = 'flow' AND target = ${guid}
+      UNION ALL
+      SELECT id_call_script, NULL, node_id, node_label FROM call_script_draft_reference WHERE kind = 'flow' AND target = ${guid}
+    ) AS used JOIN call_script script ON script.id_call_script = used.id_call_script
+    WHERE used.version IS NULL OR used.version IN (script.version, script.published_version)
     ORDER BY script.name COLLATE app.by_name, used.version DESC, used.node_id LIMIT 1000`
 
 /** What the newest version uses; a flow that is gone keeps its guid as its name. */

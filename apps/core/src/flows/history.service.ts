@@ -10,6 +10,7 @@ import { refuse } from '../kernel/refusal.ts'
 import { lockTags, setVersionTags } from '../tags/tag.store.ts'
 import { findBroken } from './component.service.ts'
 import { onDocuments } from './documentThread.ts'
+import { findDraft } from './draft.store.ts'
 import { foundOr422, readStored } from './flow.document.ts'
 import { getScript, openScript } from './flow.read.ts'
 import { noSuchVersion } from './flow.service.ts'
@@ -63,15 +64,26 @@ export async function tagVersion(
 }
 
 /** What changed between two versions, node by node. */
-export async function diffHistory(ctx: Ctx, idCallScript: number, query: { from: number; to: number }) {
-  await openScript(ctx, idCallScript)
-  const documentOf = async (version: number) =>
-    (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
-  const diff = foundOr422(await onDocuments('diff', await documentOf(query.from), await documentOf(query.to)))
+export async function diffHistory(
+  ctx: Ctx,
+  idCallScript: number,
+  { from, to }: { from: number; to?: number | undefined },
+) {
+  const script = await openScript(ctx, idCallScript)
+  const before = await documentOf(ctx, idCallScript, from)
+  const after = to === undefined ? await draftText(ctx, script) : await documentOf(ctx, idCallScript, to)
+  const diff = foundOr422(await onDocuments('diff', before, after))
   const wires = diff.wires.map((wire) => ({ ...wire, from: wire.from ?? null, to: wire.to ?? null }))
   // The package promises not to change what it returned; the answer's type does not ask for that.
-  return { ...diff, wires, from: query.from, to: query.to } as z.output<typeof historyDiff>
+  return { ...diff, wires, from, to: to ?? null } as z.output<typeof historyDiff>
 }
+
+const documentOf = async ({ db }: Ctx, idCallScript: number, version: number) =>
+  (await findDocumentText(db, idCallScript, version)) ?? noSuchVersion(version)
+
+/** What is worked on: the draft, or where there is none the newest version. */
+const draftText = async (ctx: Ctx, { idCallScript, version }: { idCallScript: number; version: number }) =>
+  (await findDraft(ctx.db, idCallScript))?.text ?? (await documentOf(ctx, idCallScript, version))
 
 export async function diffHistoryJson(ctx: Ctx, idCallScript: number, query: { from: number; to: number }) {
   await openScript(ctx, idCallScript)
@@ -87,21 +99,21 @@ const DAYS = 7
 const DAY_MS = 86_400_000
 const nothing = { touched: [], untouched: [] }
 
-/** What someone wants to know before a version goes live: its note, what it says differently, whom it breaks, how many people will notice. */
-export async function previewPublish(ctx: Ctx, idCallScript: number, number: number): Promise<Preview> {
-  const { guid, publishedVersion } = await openScript(ctx, idCallScript)
+/** What someone wants to know before a version, or the draft, goes live: its note, what it says differently, whom it breaks, how many people will notice. */
+export async function previewPublish(ctx: Ctx, idCallScript: number, number: number | undefined): Promise<Preview> {
+  const script = await openScript(ctx, idCallScript)
+  const { guid, publishedVersion } = script
   const find = async (which: number) => (await findVersion(ctx.db, idCallScript, which)) ?? noSuchVersion(which)
-  const documentOf = async (which: number) =>
-    (await findDocumentText(ctx.db, idCallScript, which)) ?? noSuchVersion(which)
-  const version = await find(number)
+  const version = number === undefined ? null : await find(number)
   const uses = await findBroken(ctx, guid, number)
   if (publishedVersion === null)
     return { version, live: null, tagsLost: [], languages: nothing, texts: [], textCount: 0, ...uses, traffic: null }
   const live = await find(publishedVersion)
+  const coming = number === undefined ? await draftText(ctx, script) : await documentOf(ctx, idCallScript, number)
   const { texts, textCount, languages, walked } = foundOr422(
-    await onDocuments('changes', await documentOf(publishedVersion), await documentOf(number)),
+    await onDocuments('changes', await documentOf(ctx, idCallScript, publishedVersion), coming),
   )
-  const kept = new Set(version.tags.map(({ idTag }) => idTag))
+  const kept = new Set(version?.tags.map(({ idTag }) => idTag))
   const since = new Date(ctx.clock.now().getTime() - DAYS * DAY_MS)
   return {
     version,

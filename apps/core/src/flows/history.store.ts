@@ -30,7 +30,8 @@ export const livePeriods = (script: string, version: string) => sql<LivePeriod[]
     ) AS period
   ), '[]'::jsonb)`
 
-const utc = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const utc = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Since when and by whom the live version is live, and the version that was before it, to go back to. */
 export async function findLive(db: Db, idCallScript: number) {

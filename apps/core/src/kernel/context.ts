@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { digestOf } from './auditDigest.ts'
 import type { Clock } from './clock.ts'
-import type { Actor, AuditEntry, Ctx, ReadNote } from './ctx.ts'
+import type { AuditEntry, Author, Ctx, ReadNote } from './ctx.ts'
 import type { Tables } from './db.ts'
 import type { HubEvent } from './hubEvent.ts'
 import { inTenant } from './inTenant.ts'
@@ -24,19 +24,15 @@ const LONGEST_AGENT = 300
 /** A statement has room for 65,535 parameters, and an event has some twenty. */
 const EVENTS_AT_ONCE = 500
 
-export interface Scope {
-  readonly actor: Actor
+export interface Scope extends Author {
   readonly tenant: number
   /** Where the work is done in another tenant: the one acted for. */
   readonly contextTenant?: number
   readonly permissions: PermissionMap
   /** What the operation asks for, of which one is enough. */
   readonly asked?: readonly AreaAction[]
-  readonly requestId: string
   readonly log: Logger
   readonly clock: Clock
-  readonly address?: string
-  readonly userAgent?: string
   /** The audit event that the work takes back; the first event it writes says so. */
   readonly undoes?: { id: number | null }
   /** Collects what was read and has to be written down. */
@@ -104,14 +100,13 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], insta
   const { undoes } = scope
   const can = (action: AreaAction, value?: number) => allows(permissions, action, value)
   const ctx: Ctx = {
-    actor,
+    ...authorOf(scope),
     tenant,
     contextTenant: scope.contextTenant ?? tenant,
     permissions,
     asked: scope.asked ?? [],
     db,
     clock,
-    requestId,
     log,
     ...installation,
     can,
@@ -165,16 +160,32 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], insta
   }
   openings.set(ctx, (change) => {
     const { undoes: _, ...rest } = scope
-    return openContext({ ...rest, ...change }, db, events, installation)
+    const { address: _address, userAgent: _userAgent, ...anywhere } = rest
+    return openContext({ ...(change.actor ? anywhere : rest), ...change }, db, events, installation)
   })
   return ctx
 }
 
-/** How a context opens itself once more, for another tenant or as what takes an event back. */
+/** How a context opens itself once more: for another tenant, as what takes an event back, or to record what somebody else did. */
 const openings = new WeakMap<
   Ctx,
-  (change: Partial<Pick<Scope, 'tenant' | 'contextTenant' | 'undoes' | 'written'>>) => Ctx
+  (change: Partial<Pick<Scope, 'tenant' | 'contextTenant' | 'undoes' | 'written' | keyof Author>>) => Ctx
 >()
+
+/** Who acts here, and from where. */
+export const authorOf = ({ actor, requestId, address, userAgent }: Author): Author => ({
+  actor,
+  requestId,
+  ...(address === undefined ? {} : { address }),
+  ...(userAgent === undefined ? {} : { userAgent }),
+})
+
+/** The same transaction, whose audit events are those of someone who did it before. */
+export function inNameOf(ctx: Ctx, author: Author): Ctx {
+  const open = openings.get(ctx)
+  if (!open) throw new Error('this context was not opened by the kernel')
+  return open(author)
+}
 
 /** The same transaction, whose first audit event says which one it takes back. */
 export function asUndo(ctx: Ctx, idAuditEvent: number): Ctx {

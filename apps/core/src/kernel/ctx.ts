@@ -19,6 +19,14 @@ export interface Actor {
   readonly idTenant: number
 }
 
+/** Who did something and from where, as the audit log names it. */
+export interface Author {
+  readonly actor: Actor
+  readonly requestId: string
+  readonly address?: string
+  readonly userAgent?: string
+}
+
 export interface AuditEntry {
   /** A name of the actionKind enumeration's values, e.g. `actionKind.of.CREATE`. */
   readonly kind: ActionKind
@@ -34,8 +42,7 @@ export interface ReadNote extends Pick<AuditEntry, 'of' | 'entity'> {
 }
 
 /** What every service function gets: who, for which tenant, and the one transaction everything belongs to. */
-export interface Ctx {
-  readonly actor: Actor
+export interface Ctx extends Author {
   /** The tenant acted for, or the one an operation on a tenant is done in; row-level security limits `db` to it. */
   readonly tenant: number
   /** The tenant acted for, also where the work is done in another. */
@@ -45,7 +52,6 @@ export interface Ctx {
   readonly asked: readonly AreaAction[]
   readonly db: Db
   readonly clock: Clock
-  readonly requestId: string
   readonly log: Logger
   /** Seals what must not be read in the database. */
   readonly vault: Vault

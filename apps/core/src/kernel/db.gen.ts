@@ -168,6 +168,39 @@ export interface Tables {
     updatedBy: number | null
     rowVersion: Generated<number>
   }
+  callScriptDraft: {
+    idCallScript: number
+    idTenant: Generated<number>
+    version: number
+    document: Stored<Narrow['callScriptDraft.document']> | null
+    sha256: string
+    baseSha256: string
+    nodes: number
+    errors: number
+    savedAt: Instant
+    savedBy: number | null
+    rowVersion: Generated<number>
+  }
+  callScriptDraftReference: {
+    idCallScript: number
+    idTenant: Generated<number>
+    kind: string
+    target: string
+    nodeId: string
+    nodeLabel: string
+  }
+  callScriptDraftWork: {
+    idCallScript: number
+    idUser: number
+    idTenant: Generated<number>
+    who: Stored<Narrow['callScriptDraftWork.who']>
+    begunAt: Instant
+    savedAt: Instant
+    saves: Generated<number>
+    before: Stored<Narrow['callScriptDraftWork.before']>
+    after: Stored<Narrow['callScriptDraftWork.after']>
+    steps: Generated<string[]>
+  }
   callScriptHistory: {
     idCallScript: number
     version: number

@@ -22,6 +22,7 @@ import type { Tag } from '@parley/contract/tags/tag.schema.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Parameter, TenantContact, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
 import type { ApiSecret } from '@parley/contract/users/apiSecret.schema.ts'
+import type { Author } from './ctx.ts'
 import type { RunPart } from './retentionPart.ts'
 
 /** Columns that hold less than their type in the database lets in: enumerations, and the shapes of JSON. */
@@ -36,6 +37,10 @@ export interface Narrow {
   'callScript.channel': ChannelType
   'callScript.scriptKind': ScriptKind
   'callScript.type': CallType
+  'callScriptDraft.document': Json
+  'callScriptDraftWork.after': Json
+  'callScriptDraftWork.before': Json
+  'callScriptDraftWork.who': Author
   'callScriptHistory.document': Json
   'dialLog.callType': CallType
   'dialLog.channel': ChannelType

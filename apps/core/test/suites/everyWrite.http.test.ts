@@ -13,6 +13,7 @@ import { LAST, preparedFor } from './writeInput.ts'
 /** What succeeds and leaves no event, each with its reason. */
 const unrecorded: Readonly<Record<string, string>> = {
   'Assets.Ticket': 'opens one download, which is recorded when it is taken',
+  'CallScripts.UpdateDraft': 'saves while someone draws, which one event tells of all (draft.http.test.ts)',
   'Conversations.SetFavorite': 'a bookmark of one’s own, which nobody else sees',
   'Erasure.CheckReceipt': 'changes nothing: says whether a receipt is genuine',
   'Home.ReadNotices': 'a person’s own bell, which nobody else sees',
@@ -135,11 +136,13 @@ async function requestOf(endpoint: Endpoint) {
   const isOther = key === 'idTenant' && !/(Basic|Suspend|Reactivate)$/.test(path) // parts of a tenant count for themselves
   const [table, column] = path.endsWith('/Retention')
     ? ['retention_setting', 'id_tenant']
-    : isOther
-      ? []
-      : key
-        ? [tableOf(key), columnOf(key)]
-        : []
+    : path.includes('/Draft')
+      ? ['call_script_draft', 'id_call_script']
+      : isOther
+        ? []
+        : key
+          ? [tableOf(key), columnOf(key)]
+          : []
   const { rows } = table
     ? await core.owner.query<{ version: number }>(`SELECT row_version AS version FROM ${table} WHERE ${column} = $1`, [
         params?.[key ?? ''],

@@ -34,6 +34,12 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
   const { idTag } = (await admin.call(CallScripts.CreateTag, { body: { name: `${MARKER} tag`, tone: 1 } })).body
   await admin.call(CallScripts.Tag, { params, body: { version: 1, tags: [idTag] } })
   await admin.call(CallScripts.Publish, { params, body: { version: 1, rowVersion } })
+  const draft = JSON.parse(JSON.stringify(newFlowDocument('en-GB', `${MARKER} draft`)))
+  const saved = await admin.call(CallScripts.UpdateDraft, {
+    params,
+    body: { document: draft, version: 1, rowVersion: 0 },
+  })
+  expect(saved.status, saved.text).toBe(200)
   const secret = await admin.call(Users.CreateUserApiSecret, { body: { name: `${MARKER} secret`, expiresAt: null } })
   const person = await admin.call(Users.Invite, {
     body: {

@@ -17,6 +17,13 @@ const noLimits = { concurrentCalls: null, callsPerMinute: null, runningCampaigns
 const someone = { kind: 'email', value: 'nobody.at.all@example.test' }
 const file = Buffer.from('username,firstname,lastname,email\nnew.one,New,One,new@example.test').toString('base64')
 
+/** A draft of the flow's newest version, whose first step has another label. */
+const draftOf = (idCallScript: unknown) => `
+  INSERT INTO call_script_draft (id_call_script, id_tenant, version, document, sha256, base_sha256, nodes, errors, saved_at)
+  SELECT id_call_script, id_tenant, version, jsonb_set(document, '{nodes,0,label}', to_jsonb('Label ' || clock_timestamp())), 'x', 'y', 1, 0, now()
+  FROM call_script JOIN call_script_history USING (id_call_script, id_tenant, version) WHERE id_call_script = ${idCallScript}
+  ON CONFLICT (id_call_script) DO UPDATE SET version = excluded.version, document = excluded.document, row_version = 1`
+
 /** Parts of requests that a schema alone does not tell. */
 export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known) => Prepared | Promise<Prepared>>> = {
   'Audit.Undo': async (core) => ({
@@ -27,6 +34,9 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
       ),
     },
   }),
+  'CallScripts.DiscardDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
+  'CallScripts.KeepDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
+  'CallScripts.PublishDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.Publish': () => ({ body: { version: 2 } }),
   'Erasure.Erase': () => ({ body: { ...someone, confirmation: someone.value } }),
   'Erasure.Find': () => ({ body: someone }),

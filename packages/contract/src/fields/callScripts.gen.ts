@@ -3,6 +3,14 @@ import type { Field } from '../kernel/field.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
+export const KeepDraft = {
+  'note': {"name":"note","label":"Note","help":"Reason for this version, shown in the history.","maxLength":500},
+} as const satisfies Fields
+
+export const PublishDraft = {
+  'note': {"name":"note","label":"Note","help":"Reason for this version, shown in the history.","isRequired":true,"maxLength":500},
+} as const satisfies Fields
+
 export const Create = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":120},
   'idFolder': {"name":"idFolder","label":"Folder"},

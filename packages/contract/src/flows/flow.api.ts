@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { byKind } from '../kernel/permission.ts'
 import { id, json, none, pageOf, rowVersion } from '../kernel/schema.ts'
 import { tag, tagDraft } from '../tags/tag.schema.ts'
+import { draftCalls } from './draft.api.ts'
 import {
   asset,
   callScript,
@@ -20,18 +20,10 @@ import {
   relation,
   versionNote,
 } from './flow.schema.ts'
-
-const view = byKind({ flow: 'CallScript.view', component: 'Component.view' })
-const create = byKind({ flow: 'CallScript.create', component: 'Component.create' })
-const edit = byKind({ flow: 'CallScript.edit', component: 'Component.edit' })
-const publish = byKind({ flow: 'CallScript.publish', component: 'Component.publish' })
-const remove = byKind({ flow: 'CallScript.delete', component: 'Component.delete' })
-/** Where else a flow is listed or counted. */
-const asListed = ['Folders', 'Lookups.Flows', 'Lookups.Components', 'Tenants.List'] as const
-/** A document of 20,000 nodes fits. */
-const documentLimit = 16_000_000
+import { asListed, create, documentLimit, edit, publish, remove, view } from './flow.shared.ts'
 
 export const flowApi = group('CallScripts', '/Administration/CallScripts', {
+  ...draftCalls,
   List: endpoint({
     method: 'GET',
     path: '/List',
@@ -102,9 +94,10 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
   PublishPreview: endpoint({
     method: 'GET',
     path: '/{idCallScript}/PublishPreview',
-    summary: 'Preview the effects of publishing a version',
+    summary: 'Preview the effects of publishing a version, or the draft',
     permission: view,
-    query: z.object({ version: z.int().min(1) }),
+    /** Without a version it is the draft. */
+    query: z.object({ version: z.int().min(1).optional() }),
     response: publishPreview,
     errors: ['callScript.noSuchVersion', 'callScript.tooNew'],
   }),
@@ -179,7 +172,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
   HistoryDiff: endpoint({
     method: 'GET',
     path: '/{idCallScript}/HistoryDiff',
-    summary: 'Compare two versions, step by step',
+    summary: 'Compare two versions, or a version and the draft, step by step',
     permission: view,
     query: diffQuery,
     response: historyDiff,
@@ -190,7 +183,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     path: '/{idCallScript}/HistoryDiffJson',
     summary: 'Get two versions for comparison',
     permission: view,
-    query: diffQuery,
+    query: diffQuery.required(),
     response: historyDiffJson,
     errors: ['callScript.noSuchVersion', 'callScript.tooNew'],
   }),

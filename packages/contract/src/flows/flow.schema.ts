@@ -36,6 +36,8 @@ export const flowRow = z.object({
   publishedVersion: z.int().min(1).nullable(),
   errors: count,
   warnings: count,
+  /** The draft where it says something else than the version it is based on. */
+  draft: z.object({ savedAt: instant, savedBy: person.nullable(), errors: count }).nullable(),
   /** Conversations of the last seven days. */
   calls7d: count,
   rowVersion,
@@ -119,7 +121,8 @@ export const history = z.object({
   nodes: count,
 })
 export const historyDocument = history.extend({ document: json })
-export const diffQuery = z.object({ from: z.int().min(1), to: z.int().min(1) })
+/** Without `to` it is the draft. */
+export const diffQuery = z.object({ from: z.int().min(1), to: z.int().min(1).optional() })
 const nodeSummary = z.object({ id: z.string(), type: z.string(), label: z.string() })
 /** One place that differs; texts also piece by piece. */
 const valueChange = z.object({
@@ -133,7 +136,8 @@ const textChange = valueChange.extend({ nodeId: z.string(), label: z.string(), l
 /** What changed between two versions, as `packages/flow` compares them. */
 export const historyDiff = z.object({
   from: z.int(),
-  to: z.int(),
+  /** Null: the draft. */
+  to: z.int().nullable(),
   isEqual: z.boolean(),
   added: z.array(nodeSummary),
   removed: z.array(nodeSummary),
@@ -151,14 +155,16 @@ const brokenUse = problem.extend({
   nodeLabel: z.string(),
   idCallScript: id,
   name: z.string(),
-  version: z.int().min(1),
-  /** True where conversations meet it at once; else the flow’s newest version has it, which is not live. */
+  /** Null: the flow’s draft. */
+  version: z.int().min(1).nullable(),
+  /** True where conversations meet it at once; else the flow’s newest version or its draft has it, which is not live. */
   isLive: z.boolean(),
   isError: z.boolean(),
 })
 /** What one wants to know before a version goes live in place of the one that is. */
 export const publishPreview = z.object({
-  version: history,
+  /** Null: the draft. */
+  version: history.nullable(),
   /** Null where none is live yet. */
   live: history.nullable(),
   /** Tags that the live version carries and this one does not. */
@@ -196,7 +202,8 @@ export const relation = z.object({
   idCallScript: id,
   name: z.string(),
   scriptKind: enumOf(scriptKind),
-  version: z.int().min(1),
+  /** Null: the draft. */
+  version: z.int().min(1).nullable(),
   nodeId: z.string(),
   nodeLabel: z.string(),
   published: z.boolean(),

@@ -4,9 +4,9 @@ import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { useRead } from '../../shell/api.ts'
 import { t } from './detail.messages.ts'
 
-type Props = { idCallScript: number; from: number; to: number }
+type Props = { idCallScript: number; from: number; to?: number | undefined }
 
-/** How two versions differ, counted. */
+/** How two versions, or a version and the draft, differ, counted. */
 export function DiffSummary({ idCallScript, ...query }: Props) {
   const { HistoryDiff } = operations.CallScripts
   const { data, error } = useRead(HistoryDiff, { params: { idCallScript }, query }, { keepPrevious: false })

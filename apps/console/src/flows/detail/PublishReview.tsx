@@ -17,15 +17,15 @@ import { t } from './publish.messages.ts'
 type Preview = z.output<typeof publishPreview>
 const DAYS = 7
 
-/** What might stop one from putting a version live: its note, what it lacks, whom it breaks, what it says differently, who will notice. */
-export function PublishReview({ idCallScript, version }: { idCallScript: number; version: number }) {
+/** What might stop one from putting a version (none: the draft) live: its note, what it lacks, whom it breaks, what it says differently, who will notice. */
+export function PublishReview({ idCallScript, version }: { idCallScript: number; version?: number | undefined }) {
   const input = { params: { idCallScript }, query: { version } }
   const { data, error } = useRead(operations.CallScripts.PublishPreview, input, { keepPrevious: false })
   if (error) return <p className="text-danger-ink">{problemText(error)}</p>
   if (!data) return <CardSkeleton lines={5} />
   return (
     <div className="flex flex-col gap-4">
-      <Note of={data.version} />
+      {data.version && <Note of={data.version} />}
       {data.tagsLost.length > 0 && data.live && (
         <Warning>
           {t('tagsLost', { version: data.live.version })} <TagChips tags={data.tagsLost} />
@@ -51,7 +51,7 @@ export function PublishReview({ idCallScript, version }: { idCallScript: number;
   )
 }
 
-function Note({ of: { version, note, author, createdAt } }: { of: Preview['version'] }) {
+function Note({ of: { version, note, author, createdAt } }: { of: NonNullable<Preview['version']> }) {
   return (
     <section aria-label={t('note', { version })} className="rounded-control bg-sunken px-3 py-2.5">
       <p className="text-faint text-xs">
@@ -76,7 +76,7 @@ function Broken({ broken, brokenHidden }: Preview) {
             <Link href={screens.flow(idCallScript, { node: nodeId })} className="underline">
               {name}
             </Link>
-            {` ${t(isLive ? 'brokenLive' : 'brokenDraft', { version })}, ${nodeLabel || nodeId}: ${message}`}
+            {` ${versionWords(version, isLive)}, ${nodeLabel || nodeId}: ${message}`}
           </li>
         ))}
         {brokenHidden > 0 && <li>{t('brokenHidden', { count: brokenHidden })}</li>}
@@ -84,6 +84,9 @@ function Broken({ broken, brokenHidden }: Preview) {
     </Warning>
   )
 }
+
+const versionWords = (version: number | null, isLive: boolean) =>
+  version === null ? t('brokenDraft') : t(isLive ? 'brokenLive' : 'brokenNewest', { version })
 
 /** A language whose texts stayed behind while others changed is easily forgotten. */
 function Languages({ languages: { touched, untouched } }: Preview) {

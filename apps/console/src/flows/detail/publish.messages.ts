@@ -21,7 +21,8 @@ export const t = defineMessages('flowPublish', {
   broken:
     'Steps that use this component no longer match its interface. Flows that use the published version change at once.',
   brokenLive: 'v{{version}} (live)',
-  brokenDraft: 'v{{version}} (draft)',
+  brokenNewest: 'v{{version}} (not live)',
+  brokenDraft: 'draft',
   brokenHidden_one: '{{count}} more flow that you can’t view',
   brokenHidden_other: '{{count}} more flows that you can’t view',
   changesAgainst: 'Changes compared with live v{{version}}',

@@ -108,10 +108,15 @@ const columns = [
   column.name('name', area('flow'), { grow: 2 }),
   column.own('kind', t('kind'), (row) => <Tag>{scriptKind.label(row.scriptKind)}</Tag>, { width: 120 }),
   column.own('step', t('step'), ({ nodeLabel, nodeId }) => nodeLabel || nodeId, { grow: 2 }),
-  column.own('version', t('version'), ({ version }) => words('version', { version }), {
-    sortValue: ({ version }) => version,
-    width: 96,
-  }),
+  column.own(
+    'version',
+    t('version'),
+    ({ version }) => (version === null ? t('draft') : words('version', { version })),
+    {
+      sortValue: ({ version }) => version ?? Number.POSITIVE_INFINITY,
+      width: 96,
+    },
+  ),
   column.own(
     'state',
     t('state'),

@@ -19,6 +19,7 @@ export const sampleRow = (idCallScript: number, name: string, more: Partial<Call
   publishedVersion: 1,
   errors: 0,
   warnings: 0,
+  draft: null,
   calls7d: 12,
   rowVersion: 1,
   createdAt: '2026-11-01T10:00:00Z',

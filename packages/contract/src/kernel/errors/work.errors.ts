@@ -31,6 +31,11 @@ export const workErrors = {
   },
   'callScript.noSuchVersion': { status: 404, message: 'The flow has no version {version}.' },
   'callScript.alreadyPublished': { status: 409, message: 'Version {version} is already published.' },
+  'callScript.noDraft': { status: 409, message: 'The flow has no draft. It was kept, published or discarded.' },
+  'callScript.draftBehind': {
+    status: 409,
+    message: 'Version {version} was saved after this draft was started. Merge it into the draft first.',
+  },
   'notificationGroup.nameTaken': {
     status: 409,
     message: 'A notification group with this name already exists.',

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { count, instant, json, person } from '../kernel/schema.ts'
+import { problem, versionNote } from './flow.schema.ts'
+
+/** Of a draft its facts; a save answers no more, since whoever saves has the document. */
+export const draftFacts = z.object({
+  /** The version that it is based on. A newer one has to be merged before the draft can become a version. */
+  version: z.int().min(1),
+  /** Whether it says something else than that version. */
+  isChanged: z.boolean(),
+  /** A save carries the one it was based on; 0 where nothing was ever saved. */
+  rowVersion: count,
+  /** Null where there is no draft: the document is the newest version’s. */
+  savedAt: instant.nullable(),
+  savedBy: person.nullable(),
+  validation: z.object({ errors: z.array(problem), warnings: z.array(problem) }),
+})
+export type DraftFacts = z.output<typeof draftFacts>
+
+/** What is worked on: the flow’s draft, or where there is none its newest version. */
+export const draft = draftFacts.extend({ document: json })
+export type Draft = z.output<typeof draft>
+
+export const draftSave = z.object({
+  /** As JSON, or as the text of it, which is quicker to send and to take where it is large. */
+  document: json,
+  /** The version that the document is based on: the draft’s, or a newer one that was merged into it. */
+  version: z.int().min(1),
+  rowVersion: count,
+})
+const rowVersion = count
+export const draftKeep = z.object({ note: versionNote, rowVersion })
+export const draftPublish = z.object({ note: versionNote.min(1), rowVersion })
+export const draftDiscard = z.object({ rowVersion })
