@@ -24,5 +24,7 @@ export type FlowGroup = z.infer<typeof group>
 export const flowDrawing = z.strictObject({
   comments: z.array(comment).max(LIMITS.comments).default([]),
   groups: z.array(group).max(LIMITS.groups).default([]),
+  /** The nodes have been given their places; without it they stand where whatever made the document left them. */
+  arranged: z.literal(true).optional(),
 })
 export type FlowDrawing = z.infer<typeof flowDrawing>

@@ -13,6 +13,12 @@ export const screens = {
     to: number
     relation: 'assets' | 'usedInFlows'
   }>(),
+  /** The designer of a flow or component. */
+  designer: screen('/flows/designer/{guid}').takes<{
+    node: string
+    /** The test conversation is open. */
+    test: '1'
+  }>(),
   profile: screen('/profile'),
   guide: screen('/administration'),
   tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string }>(),

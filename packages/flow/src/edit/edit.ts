@@ -60,7 +60,7 @@ export function applyEdit(document: FlowDocument, edit: Edit): { document: FlowD
 
 /** A drawing with nothing in it is none. */
 const tidy = (drawing: FlowDrawing | null): FlowDrawing | undefined =>
-  drawing && drawing.comments.length + drawing.groups.length > 0 ? drawing : undefined
+  drawing && (drawing.arranged || drawing.comments.length + drawing.groups.length > 0) ? drawing : undefined
 
 function patched(settings: FlowSettings, patch: Partial<FlowSettings>): FlowSettings {
   const now = { ...settings, ...patch }

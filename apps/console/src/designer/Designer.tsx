@@ -1,0 +1,95 @@
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { documentOf } from '../flows/picture/flow-document.ts'
+import { useTestCall } from '../flows/testCall/use-test-call.ts'
+import { useRefusal } from '../kit/use-refusal.ts'
+import { useAreaSearch } from '../shell/area.ts'
+import { usePageTitle } from '../shell/title/page-title.ts'
+import { designerArea } from './designer.area.tsx'
+import { DesignerContext, type Designer as Shared, useDesigner, useEditor } from './designer-context.ts'
+import { createEditor } from './editor.ts'
+import { LeftPanel } from './LeftPanel.tsx'
+import { views } from './parts.tsx'
+import { RightPanel } from './RightPanel.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useCheck } from './use-check.ts'
+import { ProblemsContext } from './use-problems.ts'
+
+const Canvas = lazy(() => import('./canvas/Canvas.tsx'))
+const { UpdateDocument } = operations.CallScripts
+
+/** One flow being drawn: tools above, steps to add at the left, what one looks at in the middle, the selected step and the conversation at the right. */
+export function Designer({ flow }: { flow: CallScript }) {
+  usePageTitle(flow.name)
+  const [{ node }, change] = useAreaSearch(designerArea)
+  const isReadOnly = useRefusal()(UpdateDocument, flow.idFolder) !== undefined
+  const test = useTestCall(flow, () => change({ test: '' }))
+  const [editor] = useState(() => {
+    const made = createEditor(documentOf(flow.document), { isReadOnly })
+    if (node !== '') made.select([node])
+    return made
+  })
+  const [sought, seek] = useState<{ id: string }>()
+  const goTo = useCallback(
+    (id: string) => {
+      editor.select([id])
+      seek({ id })
+    },
+    [editor],
+  )
+  const designer = useMemo<Shared>(
+    () => ({ flow, editor, isReadOnly, test, sought, goTo }),
+    [flow, editor, isReadOnly, test, sought, goTo],
+  )
+  return (
+    <DesignerContext value={designer}>
+      <Checked>
+        <div className="flex h-full min-h-0 flex-col">
+          <Toolbar />
+          <div className="flex min-h-0 flex-1">
+            <LeftPanel />
+            <Middle />
+            <RightPanel />
+          </div>
+        </div>
+      </Checked>
+      <SelectionInAddress />
+    </DesignerContext>
+  )
+}
+
+function Checked({ children }: { children: ReactNode }) {
+  const problems = useCheck(useEditor(({ document }) => document))
+  return <ProblemsContext value={problems}>{children}</ProblemsContext>
+}
+
+function Middle() {
+  const [{ view }] = useAreaSearch(designerArea)
+  const other = views.find(({ id }) => id === view)
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Suspense fallback={<div aria-hidden className="pulse-soft h-full bg-canvas" />}>
+        {other ? <other.Part /> : <Canvas />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** A link to the page leads to the step that is selected, and a link to a step selects it. */
+function SelectionInAddress() {
+  const { goTo } = useDesigner()
+  const [{ node }, change] = useAreaSearch(designerArea)
+  const id = useEditor(({ selection }) => (selection.size === 1 ? ([...selection][0] ?? '') : ''))
+  const said = useEffectEvent(() => {
+    if (id !== node) change({ node: id })
+  })
+  const asked = useEffectEvent(() => {
+    if (node !== '' && node !== id) goTo(node)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each follows only the other one's changes
+  useEffect(() => said(), [id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => asked(), [node])
+  return null
+}

@@ -1,0 +1,26 @@
+import { operations } from '@parley/contract/operations.ts'
+import { useLoaded } from '../shell/api.ts'
+import { useAreaParams } from '../shell/area.ts'
+import { crumbsOf } from '../shell/crumbs.ts'
+import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
+import { Designer } from './Designer.tsx'
+import { designerArea } from './designer.area.tsx'
+import { t } from './designer.messages.ts'
+
+const missing = { title: t('notFound'), text: t('notFoundText') }
+
+/** Where a flow is drawn, tried and published. */
+export default function DesignerPage() {
+  const { guid } = useAreaParams(designerArea)
+  return (
+    <LoadedPage key={guid} crumbs={crumbsOf(designerArea)} missing={missing}>
+      <OfGuid guid={guid} />
+    </LoadedPage>
+  )
+}
+
+function OfGuid({ guid }: { guid: string }) {
+  const { data: found } = useLoaded(operations.Designer.GuidToId, { query: { guid } })
+  const { data: flow } = useLoaded(operations.CallScripts.Basic, { params: { idCallScript: found.idCallScript } })
+  return <Designer flow={flow} />
+}

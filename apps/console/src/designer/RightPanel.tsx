@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { useAreaSearch } from '../shell/area.ts'
+import { designerArea } from './designer.area.tsx'
+import { t } from './designer.messages.ts'
+import { onlySelected, useDesigner, useEditor } from './designer-context.ts'
+import { PanelTabs } from './PanelTabs.tsx'
+import { Inspector } from './parts.tsx'
+
+const TestPanel = lazyPart(async () => (await import('../flows/testCall/TestPanel.tsx')).TestPanel)
+
+const COLUMN = 'flex w-90 shrink-0 flex-col border-line border-l bg-surface'
+
+/** At the right the selected step, and the test conversation beside it where there is room, else behind a tab. */
+export function RightPanel() {
+  const { flow, test } = useDesigner()
+  const [{ test: open }] = useAreaSearch(designerArea)
+  const hasStep = useEditor(onlySelected) !== undefined
+  const isTesting = open === '1'
+  const [front, setFront] = useState<'step' | 'conversation'>('conversation')
+  if (!hasStep && !isTesting) return null
+  const both = hasStep && isTesting
+  const hidden = (one: typeof front) => (both && front !== one ? 'max-2xl:hidden' : '')
+  return (
+    <aside aria-label={t('right')} className="flex min-h-0 shrink-0 flex-col bg-surface">
+      {both && (
+        <div className="border-line border-l 2xl:hidden">
+          <PanelTabs
+            label={t('right')}
+            tabs={[
+              { id: 'step', title: t('step') },
+              { id: 'conversation', title: t('conversation') },
+            ]}
+            current={front}
+            onChange={(id) => setFront(id === 'step' ? 'step' : 'conversation')}
+          />
+        </div>
+      )}
+      <div className="flex min-h-0 flex-1">
+        {hasStep && (
+          <div className={`${COLUMN} ${hidden('step')} overflow-y-auto`}>
+            <Inspector />
+          </div>
+        )}
+        {isTesting && (
+          <div className={`${COLUMN} ${hidden('conversation')} gap-4 overflow-y-auto p-3`}>
+            <TestPanel flow={flow} test={test} />
+          </div>
+        )}
+      </div>
+    </aside>
+  )
+}

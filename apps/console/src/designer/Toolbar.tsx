@@ -1,0 +1,90 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { ArrowLeft, MessageSquareText, Redo2, Undo2 } from 'lucide-react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { IconButton } from '../kit/actions/IconButton.tsx'
+import { Link } from '../kit/actions/Link.tsx'
+import { ToggleGroup } from '../kit/actions/ToggleGroup.tsx'
+import { Tag } from '../kit/text/StatusTag.tsx'
+import { useRefusal } from '../kit/use-refusal.ts'
+import { useAreaSearch } from '../shell/area.ts'
+import { designerArea } from './designer.area.tsx'
+import { t } from './designer.messages.ts'
+import { useDesigner, useEditor } from './designer-context.ts'
+import { SaveTools, views } from './parts.tsx'
+
+const { TestCall } = operations.CallManagement
+
+/** What the flow is called, how it stands, and what one does with it as a whole. */
+export function Toolbar() {
+  const { flow, isReadOnly, test } = useDesigner()
+  const [{ test: isTesting, view }, change] = useAreaSearch(designerArea)
+  const choices = [
+    { value: 'canvas', label: t('canvas') },
+    ...views.map(({ id, title }) => ({ value: id, label: title })),
+  ]
+  return (
+    <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-3 py-1.5">
+      <Link
+        href={screens.flow(flow.idCallScript)}
+        look="bare"
+        aria-label={t('back', { name: flow.name })}
+        className="grid size-8 place-items-center rounded-control text-soft hover:bg-hover hover:text-ink"
+      >
+        <ArrowLeft size={16} aria-hidden />
+      </Link>
+      <h1 className="min-w-0 max-w-72 truncate font-semibold text-base text-ink" title={flow.name}>
+        {flow.name}
+      </h1>
+      {isReadOnly ? <ReadOnly /> : <History />}
+      {choices.length > 1 && (
+        <ToggleGroup label={t('view')} choices={choices} value={view} onChange={(next) => change({ view: next })} />
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <ActionButton
+          endpoint={TestCall}
+          at={flow.idFolder}
+          icon={MessageSquareText}
+          aria-pressed={isTesting === '1'}
+          onPress={() => (isTesting === '1' ? test.requestClose() : change({ test: '1' }))}
+        >
+          {t('tryIt')}
+        </ActionButton>
+        {!isReadOnly && <SaveTools />}
+      </div>
+    </header>
+  )
+}
+
+function ReadOnly() {
+  const { flow } = useDesigner()
+  const reason = useRefusal()(operations.CallScripts.UpdateDocument, flow.idFolder) ?? ''
+  return (
+    <span title={t('readOnlyText', { reason })}>
+      <Tag tone="warning">{t('readOnly')}</Tag>
+      <span className="sr-only">{t('readOnlyText', { reason })}</span>
+    </span>
+  )
+}
+
+function History() {
+  const { editor } = useDesigner()
+  const canUndo = useEditor((state) => state.canUndo)
+  const canRedo = useEditor((state) => state.canRedo)
+  return (
+    <span className="flex gap-0.5">
+      <IconButton
+        icon={Undo2}
+        label={canUndo === undefined ? t('undo') : t('undoWord', { word: canUndo })}
+        blocked={canUndo === undefined ? t('nothingToUndo') : undefined}
+        onPress={editor.undo}
+      />
+      <IconButton
+        icon={Redo2}
+        label={canRedo === undefined ? t('redo') : t('redoWord', { word: canRedo })}
+        blocked={canRedo === undefined ? t('nothingToRedo') : undefined}
+        onPress={editor.redo}
+      />
+    </span>
+  )
+}

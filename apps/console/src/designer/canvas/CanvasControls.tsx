@@ -1,0 +1,29 @@
+import { moveNodes } from '@parley/flow/edit/nodes.ts'
+import { Panel, useReactFlow } from '@xyflow/react'
+import { LayoutGrid, Maximize, Minus, Plus } from 'lucide-react'
+import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { useDesigner } from '../designer-context.ts'
+import { t } from './canvas.messages.ts'
+import { tidy } from './layout.ts'
+
+const FIT = { padding: 0.1, maxZoom: 1 }
+
+/** Nearer, further, all of it; and all steps put in order anew. */
+export function CanvasControls() {
+  const { editor, isReadOnly } = useDesigner()
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  function tidyAll() {
+    const { document } = editor.get()
+    const places = tidy(document, new Set(document.nodes.map(({ id }) => id)))
+    editor.apply(moveNodes(document, Object.fromEntries(places)), t('tidyAll'))
+    requestAnimationFrame(() => void fitView(FIT))
+  }
+  return (
+    <Panel position="bottom-left" className="flex gap-0.5 rounded-control bg-raised p-0.5 shadow-mid ring-1 ring-line">
+      <IconButton size="small" label={t('zoomOut')} icon={Minus} onPress={() => void zoomOut()} />
+      <IconButton size="small" label={t('zoomIn')} icon={Plus} onPress={() => void zoomIn()} />
+      <IconButton size="small" label={t('fit')} icon={Maximize} onPress={() => void fitView(FIT)} />
+      {!isReadOnly && <IconButton size="small" label={t('tidyAll')} icon={LayoutGrid} onPress={tidyAll} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,99 @@
+import { definitionOf } from '@parley/flow/nodes/registry.ts'
+import { Handle, type NodeProps, Position } from '@xyflow/react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { memo, useContext } from 'react'
+import { iconOf } from '../../flows/picture/node-look.tsx'
+import { cx } from '../../kit/cx.ts'
+import { showIcon } from '../../kit/icon.tsx'
+import { toneSoft } from '../../kit/tone.ts'
+import { CanvasContext } from './canvas-context.ts'
+import type { StepMarks, StepNode } from './canvas-model.ts'
+import { hasRows } from './card-size.ts'
+import { StepPort } from './StepPort.tsx'
+import { nameOf } from './step-name.ts'
+
+const LIT: Readonly<Record<StepMarks['lit'], string>> = {
+  no: 'bg-raised ring-1 ring-line shadow-low',
+  visited: 'bg-raised ring-2 ring-accent shadow-low',
+  current: 'bg-raised ring-2 ring-accent shadow-mid',
+  dimmed: 'bg-canvas grayscale ring-1 ring-line [&_*]:text-faint',
+}
+
+/** One step: what it is, what it says or does, and every way out with its port. */
+function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode>) {
+  const { isReadOnly } = useContext(CanvasContext)
+  const { label: kind, look, isStart } = definitionOf(node)
+  const rows = hasRows(shape.ports)
+  return (
+    <>
+      {!isStart && (
+        <Handle
+          type="target"
+          position={Position.Left}
+          isConnectable={!isReadOnly}
+          isConnectableStart={false}
+          style={{ top: 26 }}
+          className="!size-2 !min-w-0 !rounded-full !border-0 !bg-control-line"
+        />
+      )}
+      {marks.lit === 'current' && (
+        <span className="pulse-soft absolute -inset-1.5 rounded-[14px] ring-4 ring-accent/40" aria-hidden />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a button would keep the pointer from dragging it in some browsers */}
+      <div
+        role="button"
+        data-step={id}
+        tabIndex={-1}
+        aria-label={nameOf(node, shape, marks)}
+        aria-pressed={selected}
+        aria-current={marks.lit === 'current' ? 'step' : undefined}
+        className={cx(
+          'flex h-full w-full flex-col rounded-[10px] text-left',
+          LIT[marks.lit],
+          selected && 'outline-2 outline-focus outline-offset-2',
+        )}
+      >
+        <span className="flex h-13 min-w-0 shrink-0 items-center gap-2 px-2.5">
+          <span className={cx('grid size-8 shrink-0 place-items-center rounded-md', toneSoft[look.tone])}>
+            {showIcon(iconOf(node), 14)}
+          </span>
+          <span className="flex min-w-0 flex-1 flex-col leading-tight">
+            <span className="truncate text-[11px] text-faint">{kind}</span>
+            <span className="truncate font-medium text-ink text-sm">{node.label || node.id}</span>
+          </span>
+          {marks.errors > 0 ? (
+            <CircleAlert size={15} className="shrink-0 text-danger-ink" aria-hidden />
+          ) : (
+            marks.warnings > 0 && <TriangleAlert size={15} className="shrink-0 text-warning-ink" aria-hidden />
+          )}
+        </span>
+        {shape.text && (
+          <span className="line-clamp-2 h-8.5 shrink-0 px-2.5 text-faint text-xs leading-snug">{shape.text}</span>
+        )}
+        {rows && <PortRows shape={shape} />}
+      </div>
+      {shape.ports.map((port, at) => (
+        <StepPort key={port.outlet} port={port} top={shape.portAt[at] ?? 0} isFixed={isReadOnly} />
+      ))}
+    </>
+  )
+}
+
+const PortRows = ({ shape }: { shape: StepNode['data']['shape'] }) => (
+  <span className={cx('flex flex-col', shape.text && 'mt-1')}>
+    {shape.ports.map(({ outlet, label, target, isOptional }) => (
+      <span key={outlet} className="flex h-6.5 items-center justify-end border-line border-t pr-3.5 pl-2.5">
+        <span
+          className={cx(
+            'truncate text-[11px]',
+            target === undefined && !isOptional ? 'font-medium text-warning-ink' : 'text-soft',
+          )}
+        >
+          {label ?? outlet}
+        </span>
+      </span>
+    ))}
+  </span>
+)
+
+export const StepCard = memo(Card)

@@ -1,0 +1,59 @@
+import { Graph, layout } from '@dagrejs/dagre'
+import type { FlowDocument, FlowNode } from '@parley/flow'
+import { CARD_WIDTH, portsOf, shapeOf } from './card-size.ts'
+
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+const GAP = 72
+/** Cards stand on the dots of the canvas. */
+export const GRID = 4
+const onGrid = (value: number) => Math.round(value / GRID) * GRID
+
+/** Steps from left to right in the order of their ways out, starting at the given corner. */
+function arranged(nodes: readonly FlowNode[], language: string): Map<string, Place> {
+  const graph = new Graph({ multigraph: true })
+  graph.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: GAP, edgesep: 12 })
+  for (const node of nodes) graph.setNode(node.id, { width: CARD_WIDTH, height: shapeOf(node, language).height })
+  for (const node of nodes)
+    for (const { outlet, target } of portsOf(node))
+      if (target !== undefined && graph.hasNode(target)) graph.setEdge(node.id, target, {}, outlet)
+  layout(graph)
+  return new Map(
+    nodes.map((node) => {
+      const { x, y, height } = graph.node(node.id)
+      return [node.id, { x: onGrid(x - CARD_WIDTH / 2), y: onGrid(y - height / 2) }]
+    }),
+  )
+}
+
+/** New places for some steps, all others staying where they are: as a whole they begin where they began. */
+export function tidy(document: FlowDocument, ids: ReadonlySet<string>): Map<string, Place> {
+  const nodes = document.nodes.filter(({ id }) => ids.has(id))
+  if (nodes.length === 0) return new Map()
+  const places = arranged(nodes, document.settings.defaultLanguage)
+  const corner = {
+    x: Math.min(...nodes.map(({ position }) => position.x)),
+    y: Math.min(...nodes.map(({ position }) => position.y)),
+  }
+  const top = Math.min(...[...places.values()].map(({ y }) => y))
+  const left = Math.min(...[...places.values()].map(({ x }) => x))
+  return new Map(
+    [...places].map(([id, { x, y }]) => [id, { x: onGrid(corner.x + x - left), y: onGrid(corner.y + y - top) }]),
+  )
+}
+
+export const isArranged = ({ drawing }: FlowDocument): boolean => drawing?.arranged === true
+
+/** A document that was never drawn has no places worth keeping: all its steps get one. What was drawn stays. */
+export function placed(document: FlowDocument): FlowDocument {
+  if (isArranged(document)) return document
+  const places = arranged(document.nodes, document.settings.defaultLanguage)
+  return {
+    ...document,
+    drawing: { comments: [], groups: [], ...document.drawing, arranged: true },
+    nodes: document.nodes.map((node) => ({ ...node, position: places.get(node.id) ?? node.position })),
+  }
+}

@@ -1,0 +1,36 @@
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { TestCallHandle } from '../flows/testCall/use-test-call.ts'
+import type { Editor, EditorState } from './editor.ts'
+
+/** What every part of the designer may use; parts take no props. */
+export interface Designer {
+  readonly flow: CallScript
+  readonly editor: Editor
+  readonly isReadOnly: boolean
+  readonly test: TestCallHandle
+  /** The step that was asked for last; the canvas brings it into sight. */
+  readonly sought: { readonly id: string } | undefined
+  /** Selects a step and brings it into sight. */
+  readonly goTo: (nodeId: string) => void
+}
+
+export const DesignerContext = createContext<Designer | undefined>(undefined)
+
+export function useDesigner(): Designer {
+  const designer = useContext(DesignerContext)
+  if (!designer) throw new Error('This part stands outside the designer')
+  return designer
+}
+
+/** Something of the editor; drawn again when it has changed. The selector gives the same thing for the same state. */
+export function useEditor<T>(selector: (state: EditorState) => T): T {
+  const { editor } = useDesigner()
+  return useSyncExternalStore(editor.subscribe, () => selector(editor.get()))
+}
+
+/** The step that is selected, where it is just one. */
+export function onlySelected({ document, selection }: EditorState) {
+  const [id] = selection
+  return selection.size === 1 ? document.nodes.find((node) => node.id === id) : undefined
+}

@@ -1,0 +1,22 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { flowsArea } from '../flows/flows.area.tsx'
+import { area, search } from '../shell/area.ts'
+import { t } from './designer.area.messages.ts'
+
+/** Flows and components alike; what one may do here the kind of the thing says, so the page asks for it. */
+export const designerArea = area({
+  at: screens.designer,
+  title: t('designer'),
+  parent: () => flowsArea,
+  search: {
+    /** The step that is selected. */
+    node: search.text(),
+    /** "1": the test conversation is open beside the canvas. */
+    test: search.text(),
+    view: search.text('canvas'),
+    side: search.text('steps'),
+  },
+  load: ({ params, read }) => read(operations.Designer.GuidToId, { query: params }),
+  screen: () => import('./DesignerPage.tsx'),
+})

@@ -1,0 +1,26 @@
+import { defineMessages } from '../messages/messages.ts'
+
+export const t = defineMessages('designer', {
+  notFound: 'Flow not found',
+  notFoundText: 'It may have been deleted, or it belongs to another tenant.',
+  back: 'Back to {{name}}',
+  readOnly: 'Read-only',
+  readOnlyText: 'You can view this flow but not change it. {{reason}}',
+  undo: 'Undo',
+  redo: 'Redo',
+  undoWord: 'Undo: {{word}}',
+  redoWord: 'Redo: {{word}}',
+  nothingToUndo: 'Nothing to undo',
+  nothingToRedo: 'Nothing to redo',
+  tryIt: 'Try it',
+  canvas: 'Canvas',
+  view: 'View',
+  left: 'Left panel',
+  step: 'Step',
+  conversation: 'Conversation',
+  right: 'Right panel',
+  save: 'Save version',
+  saved: 'Version {{version}} saved',
+  unsaved: 'Unsaved changes',
+  upToDate: 'Version {{version}}',
+})

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import type { Icon } from '../kit/icon.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+
+/** What stands around the canvas. A part takes no props: it uses `useDesigner()`, `useEditor(selector)` and `useProblems()`. */
+export interface DesignerPart {
+  /** In the address. */
+  readonly id: string
+  readonly title: string
+  readonly icon: Icon
+  readonly Part: ComponentType
+}
+
+/** In place of the canvas, chosen in the toolbar: the same flow seen in another way. */
+export const views: readonly DesignerPart[] = []
+
+/** In the panel at the left, beside the steps to add. */
+export const sides: readonly DesignerPart[] = []
+
+/** At the right: the selected step. */
+export const Inspector: ComponentType = lazyPart(async () => (await import('./StepPanel.tsx')).StepPanel)
+
+/** In the toolbar: whether it is saved, and what makes it a version. */
+export const SaveTools: ComponentType = lazyPart(async () => (await import('./SaveTools.tsx')).SaveTools)

@@ -1,0 +1,33 @@
+import type { FlowDocument } from '@parley/flow'
+import { useEffect, useRef, useState } from 'react'
+import { problemCounts } from '../flows/picture/flow-picture.ts'
+import { type FlowProblem, NO_PROBLEMS, type Problems } from './use-problems.ts'
+
+type Answer = { id: number; errors: readonly FlowProblem[]; warnings: readonly FlowProblem[] }
+
+/** A pause after which a change is checked. */
+const PAUSE_MS = 250
+
+/** Checks the document after each change, in a thread of its own; only the newest check counts. */
+export function useCheck(document: FlowDocument): Problems {
+  const [problems, setProblems] = useState(NO_PROBLEMS)
+  const worker = useRef<Worker | undefined>(undefined)
+  const asked = useRef(0)
+  useEffect(() => {
+    const made = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })
+    made.onmessage = ({ data: { id, ...found } }: MessageEvent<Answer>) => {
+      if (id === asked.current) setProblems({ ...found, counts: problemCounts(found), isChecking: false })
+    }
+    worker.current = made
+    return () => made.terminate()
+  }, [])
+  useEffect(() => {
+    setProblems((before) => (before.isChecking ? before : { ...before, isChecking: true }))
+    const timer = setTimeout(() => {
+      asked.current += 1
+      worker.current?.postMessage({ id: asked.current, document })
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [document])
+  return problems
+}

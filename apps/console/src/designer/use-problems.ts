@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react'
+
+export interface FlowProblem {
+  readonly nodeId: string | null
+  readonly code: string
+  readonly message: string
+  readonly path?: string
+}
+
+/** What the check says of the document as it is drawn now. */
+export interface Problems {
+  readonly errors: readonly FlowProblem[]
+  readonly warnings: readonly FlowProblem[]
+  /** How many stand at each step. */
+  readonly counts: { readonly errors: ReadonlyMap<string, number>; readonly warnings: ReadonlyMap<string, number> }
+  /** The check of the newest change is still under way. */
+  readonly isChecking: boolean
+}
+
+const none: ReadonlyMap<string, number> = new Map()
+export const NO_PROBLEMS: Problems = {
+  errors: [],
+  warnings: [],
+  counts: { errors: none, warnings: none },
+  isChecking: true,
+}
+
+export const ProblemsContext = createContext<Problems>(NO_PROBLEMS)
+
+/** Everything the check finds in the document as it is, a moment after each change. */
+export const useProblems = (): Problems => useContext(ProblemsContext)
