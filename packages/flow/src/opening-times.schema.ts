@@ -21,7 +21,7 @@ export const openingTimes = z.strictObject({
     .array(z.strictObject({ days: z.array(z.enum(WEEKDAYS)).min(1).max(7).meta({ label: 'Days' }), from, to }))
     .max(100)
     .default([])
-    .meta({ label: 'Every week' }),
+    .meta({ label: 'Every week', each: 'Times', help: 'Times of the days of a week.' }),
   exceptions: z
     .array(
       z.strictObject({

@@ -5,12 +5,14 @@ import { LIMITS } from './limits.ts'
 export const nodeId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'Use letters, digits, "-" and "_", at most 64')
+  .meta({ holds: 'node' })
 
 /** Name of an outlet, a reaction, a case or an exit; also the key under which its wire is kept. */
 export const outletName = z
   .string()
   .regex(/^[\p{L}\p{N}*#][\p{L}\p{N} _.*#-]{0,63}$/u, 'Use letters, digits, spaces, "-", "_" and ".", at most 64')
   .refine((name) => name !== 'constructor', 'This word is reserved')
+  .meta({ holds: 'outlet' })
 
 const RESERVED = new Set(
   'as break const continue else false for function if import in let loop null package namespace return true var void while prototype constructor response cel google'.split(
@@ -23,20 +25,22 @@ export const variableName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'Start with a letter; use letters, digits and "_", at most 64')
   .refine((name) => !RESERVED.has(name), 'This word is reserved by the expression language')
+  .meta({ holds: 'variable' })
 
 /** BCP 47 language code, for example "cs" or "en-GB". */
 export const languageCode = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Write a language code such as "en" or "cs-CZ"')
+  .meta({ holds: 'language' })
 
 /** Identity of something outside the document: flow, grammar, asset, model, knowledge base. */
-export const reference = z.guid()
+export const reference = z.guid().meta({ holds: 'reference' })
 
-export const expression = z.string().min(1).max(LIMITS.expressionLength)
+export const expression = z.string().min(1).max(LIMITS.expressionLength).meta({ holds: 'expression' })
 
 /** A text with `{{ expression }}` in it. */
-export const template = z.string().max(LIMITS.textLength)
+export const template = z.string().max(LIMITS.textLength).meta({ holds: 'template' })
 
-export const milliseconds = z.int().min(0).max(86_400_000)
+export const milliseconds = z.int().min(0).max(86_400_000).meta({ holds: 'milliseconds' })
 
 export const label = z.string().max(LIMITS.labelLength)

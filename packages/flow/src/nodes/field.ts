@@ -3,6 +3,7 @@ import type { ReferenceKind } from '../engine/node-definition.ts'
 /** What a field holds, and so by what it is edited. */
 export type FieldKind =
   | 'text'
+  | 'longText'
   | 'template'
   | 'expression'
   | 'number'
@@ -12,7 +13,7 @@ export type FieldKind =
   | 'choice'
   /** What is said, language by language, with alternatives. */
   | 'texts'
-  /** Ways to recognize a meaning: a list whose entries are one of `variants`. */
+  /** Ways to recognize a meaning: a list whose entries come in variants. */
   | 'recognisers'
   | 'variable'
   /** The id of a node of the flow. */
@@ -56,7 +57,7 @@ export interface NodeField {
   readonly reference?: ReferenceKind
   readonly fields?: readonly NodeField[]
   readonly each?: NodeField
-  /** The forms of `variants` and `recognisers`; `discriminator` is the field that tells them apart, absent where their fields do. */
+  /** The forms of `variants`; `discriminator` is the field that tells them apart, absent where their fields do. */
   readonly discriminator?: string
   readonly variants?: readonly FieldVariant[]
   /** True where most never touch it. */
@@ -69,4 +70,22 @@ export interface FieldVariant {
   readonly label: string
   readonly help?: string
   readonly fields: readonly NodeField[]
+}
+
+declare module 'zod' {
+  /** What schemas of nodes and settings say by `.meta`; the rest of a field is read from the schema itself. */
+  interface GlobalMeta {
+    label?: string
+    help?: string
+    example?: string
+    /** Where the schema alone does not tell. */
+    holds?: FieldKind
+    unit?: string
+    /** What an entry of the list is called. */
+    each?: string
+    /** The words of an enumeration. */
+    choices?: Readonly<Record<string, string>>
+    reference?: ReferenceKind
+    isAdvanced?: boolean
+  }
 }

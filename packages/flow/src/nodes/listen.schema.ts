@@ -3,31 +3,66 @@ import { LIMITS } from '../limits.ts'
 import { milliseconds, variableName } from '../primitives.schema.ts'
 import { reaction } from '../recognise/recogniser.schema.ts'
 import { nodeBase } from './base.schema.ts'
-import { attemptsApart, reprompts } from './reprompts.schema.ts'
+import {
+  ATTEMPTS_APART,
+  attempts,
+  attemptsApart,
+  CLEAR_TYPE_AHEAD,
+  REPROMPTS,
+  reprompts,
+  SENSITIVE,
+} from './reprompts.schema.ts'
 
 /** Waits for speech or text. Outlets: one per reaction by its name, noInput, noMatch. */
-export const listenNode = nodeBase.extend({
-  type: z.literal('listen'),
-  reactions: z.array(reaction).max(LIMITS.reactions).default([]),
-  /** How long nothing may come. */
-  timeoutMs: milliseconds.default(6_000),
-  /** Silence after speech that ends it. */
-  endSilenceMs: milliseconds.default(800),
-  maxSpeechMs: milliseconds.default(20_000),
-  /** Tries in all, before the outlets noInput and noMatch are taken. */
-  attempts: z.int().min(1).max(20).default(2),
-  attemptsApart: attemptsApart.optional(),
-  reprompts,
-  /** Takes the whole text that was heard. */
-  variable: variableName.optional(),
-  globalIntents: z.boolean().default(true),
-  /** Nothing that is said or keyed here is recorded, and what it gives to variables is redacted. */
-  sensitive: z.boolean().default(false),
-  /** What cuts short the text before it: speech and keys unless said otherwise. */
-  bargeIn: z.enum(['speech', 'keys', 'none']).optional(),
-  /** After a key, how long the next one may take; 3 s unless said otherwise. */
-  interDigitTimeoutMs: milliseconds.optional(),
-  /** Forget keys that came before it. */
-  clearTypeAhead: z.boolean().optional(),
-})
+export const listenNode = nodeBase
+  .extend({
+    type: z.literal('listen'),
+    reactions: z.array(reaction).max(LIMITS.reactions).default([]).meta({
+      label: 'Reactions',
+      each: 'Reaction',
+      help: 'What can be understood. Each reaction has a connection of its own.',
+    }),
+    /** How long nothing may come. */
+    timeoutMs: milliseconds.default(6_000).meta({ label: 'Timeout', help: 'How long to wait for an answer.' }),
+    /** Silence after speech that ends it. */
+    endSilenceMs: milliseconds
+      .default(800)
+      .meta({ label: 'End of speech', isAdvanced: true, help: 'Silence after which the answer counts as finished.' }),
+    maxSpeechMs: milliseconds
+      .default(20_000)
+      .meta({ label: 'Longest answer', isAdvanced: true, help: 'Speech is cut off after this time.' }),
+    /** Tries in all, before the outlets noInput and noMatch are taken. */
+    attempts: attempts.default(2),
+    attemptsApart: attemptsApart.optional().meta(ATTEMPTS_APART),
+    reprompts: reprompts.meta(REPROMPTS),
+    /** Takes the whole text that was heard. */
+    variable: variableName
+      .optional()
+      .meta({ label: 'Save answer to', help: 'Variable that takes the whole answer as text.' }),
+    globalIntents: z.boolean().default(true).meta({
+      label: 'Global intents',
+      help: 'Whether the flow’s global intents, such as “operator”, count here too.',
+    }),
+    /** Nothing that is said or keyed here is recorded, and what it gives to variables is redacted. */
+    sensitive: z.boolean().default(false).meta(SENSITIVE),
+    /** What cuts short the text before it: speech and keys unless said otherwise. */
+    bargeIn: z
+      .enum(['speech', 'keys', 'none'])
+      .optional()
+      .meta({
+        label: 'Interrupt by',
+        isAdvanced: true,
+        help: 'What stops the text before this step. Without a choice, speech and keys do.',
+        choices: { speech: 'Speech and keys', keys: 'Keys only', none: 'Nothing' },
+      }),
+    /** After a key, how long the next one may take; 3 s unless said otherwise. */
+    interDigitTimeoutMs: milliseconds.optional().meta({
+      label: 'Between keys',
+      isAdvanced: true,
+      help: 'How long the next key can take. Without a value, 3 seconds.',
+    }),
+    /** Forget keys that came before it. */
+    clearTypeAhead: z.boolean().optional().meta(CLEAR_TYPE_AHEAD),
+  })
+  .meta({ help: 'Waits for an answer and leads on by what was understood.' })
 export type ListenNode = z.infer<typeof listenNode>

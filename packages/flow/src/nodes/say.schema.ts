@@ -3,9 +3,17 @@ import { texts } from '../texts/text.schema.ts'
 import { nodeBase } from './base.schema.ts'
 
 /** Says one alternative in the language of the conversation. Outlet: next. */
-export const sayNode = nodeBase.extend({
-  type: z.literal('say'),
-  texts: texts.default({}),
-  interruptible: z.boolean().default(true),
-})
+export const sayNode = nodeBase
+  .extend({
+    type: z.literal('say'),
+    texts: texts.default({}).meta({
+      label: 'Texts',
+      help: 'What the bot says. Of several alternatives one is picked for each conversation.',
+    }),
+    interruptible: z
+      .boolean()
+      .default(true)
+      .meta({ label: 'Can be interrupted', help: 'Callers can start to speak before the text ends.' }),
+  })
+  .meta({ help: 'Says a text in the language of the conversation.' })
 export type SayNode = z.infer<typeof sayNode>

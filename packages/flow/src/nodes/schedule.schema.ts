@@ -7,7 +7,7 @@ import { nodeBase } from './base.schema.ts'
 export const scheduleNode = nodeBase
   .extend({
     type: z.literal('schedule'),
-    times: openingTimes.prefault({}).meta({ label: 'Opening times' }),
+    times: openingTimes.prefault({}).meta({ label: 'Opening times', help: 'When you are open.' }),
     variable: variableName.optional().meta({
       label: 'Opening times from',
       help: 'A variable that holds opening times. It counts instead of the times written here.',

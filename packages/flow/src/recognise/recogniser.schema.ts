@@ -5,73 +5,144 @@ import { label, languageCode, outletName, reference, variableName } from '../pri
 const phrase = z.string().min(1).max(LIMITS.phraseLength)
 
 const size = z.int().min(1).max(LIMITS.spelledLength).optional()
-const sizes = { min: size, max: size }
+const sizesOf = (unit: string) => ({
+  min: size.meta({ label: 'At least', unit }),
+  max: size.meta({ label: 'At most', unit }),
+})
 
 /** One way to recognise what a person said. Grammars and models are evaluated outside; the input carries their results. */
 export const recogniser = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('phrases'),
-    phrases: z.record(languageCode, z.array(phrase).max(LIMITS.phrases)),
-    /** `contains`: the words appear in the text; `exact`: the text is just these words. */
-    match: z.enum(['contains', 'exact']).default('contains'),
-  }),
-  z.strictObject({ kind: z.literal('yes') }),
-  z.strictObject({ kind: z.literal('no') }),
-  /** "I don't know", "maybe", "yes and no". */
-  z.strictObject({ kind: z.literal('unsure') }),
-  z.strictObject({
-    kind: z.literal('number'),
-    min: z.number().optional(),
-    max: z.number().optional(),
-    integer: z.boolean().default(false),
-  }),
-  /** A string of digits, zeros in front included. */
-  z.strictObject({ kind: z.literal('digits'), ...sizes }),
-  /** Spelled letters, as a string in upper case. */
-  z.strictObject({ kind: z.literal('letters'), ...sizes }),
-  /** `{ amount, currency }`, the currency by its ISO code or null. */
-  z.strictObject({ kind: z.literal('money') }),
-  /** Where a day without a year or a century lies: an appointment comes, a birthday was. */
-  z.strictObject({ kind: z.literal('date'), prefer: z.enum(['future', 'past']).optional() }),
-  /** `HH:MM`. */
-  z.strictObject({ kind: z.literal('time') }),
-  /** Seconds. */
-  z.strictObject({ kind: z.literal('duration') }),
-  /** In lower case. */
-  z.strictObject({ kind: z.literal('email') }),
-  /** The country whose numbers are written without a plus; where it is not given, digits stay as they were said. */
-  z.strictObject({
-    kind: z.literal('phone'),
-    region: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'Use the ISO code of a country, such as CZ')
-      .optional(),
-  }),
-  z.strictObject({
-    kind: z.literal('pattern'),
-    patterns: z.record(languageCode, z.string().min(1).max(LIMITS.patternLength)),
-  }),
-  z.strictObject({ kind: z.literal('keys'), keys: z.string().regex(/^[0-9*#]{1,20}$/, 'Use the keys 0–9, * and #') }),
-  z.strictObject({ kind: z.literal('anything') }),
-  z.strictObject({ kind: z.literal('grammar'), grammar: reference }),
-  z.strictObject({
-    kind: z.literal('model'),
-    model: reference,
-    category: z.string().min(1).max(200),
-    minScore: z.number().min(0).max(1).default(0.5),
-  }),
+  z
+    .strictObject({
+      kind: z.literal('phrases'),
+      phrases: z
+        .record(languageCode, z.array(phrase).max(LIMITS.phrases))
+        .meta({ label: 'Phrases', each: 'Phrase', help: 'What people may say, one phrase per line.' }),
+      match: z
+        .enum(['contains', 'exact'])
+        .default('contains')
+        .meta({
+          label: 'Match',
+          help: 'Whether the words can stand anywhere in the answer or have to be all of it.',
+          choices: { contains: 'Anywhere in the answer', exact: 'The whole answer' },
+        }),
+    })
+    .meta({ label: 'Phrases', help: 'Words or sentences, also in other forms and slightly misspelled.' }),
+  z.strictObject({ kind: z.literal('yes') }).meta({ label: 'Yes', help: 'Any way to agree. The value is true.' }),
+  z.strictObject({ kind: z.literal('no') }).meta({ label: 'No', help: 'Any way to disagree. The value is false.' }),
+  z
+    .strictObject({ kind: z.literal('unsure') })
+    .meta({ label: 'Not sure', help: '“I don’t know”, “maybe”, “yes and no”. The value is null.' }),
+  z
+    .strictObject({
+      kind: z.literal('number'),
+      min: z.number().optional().meta({ label: 'At least' }),
+      max: z.number().optional().meta({ label: 'At most' }),
+      integer: z.boolean().default(false).meta({ label: 'Whole numbers only' }),
+    })
+    .meta({ label: 'Number', help: 'A number in words or digits.' }),
+  z
+    .strictObject({ kind: z.literal('digits'), ...sizesOf('digits') })
+    .meta({ label: 'Digits', help: 'Digits one after the other, such as a customer number. Leading zeros are kept.' }),
+  z
+    .strictObject({ kind: z.literal('letters'), ...sizesOf('letters') })
+    .meta({ label: 'Spelled letters', help: 'Letters spelled one by one. The value is in upper case.' }),
+  z
+    .strictObject({ kind: z.literal('money') })
+    .meta({ label: 'Amount of money', help: 'The value has an amount and a currency, null if none was said.' }),
+  z
+    .strictObject({
+      kind: z.literal('date'),
+      prefer: z
+        .enum(['future', 'past'])
+        .optional()
+        .meta({
+          label: 'Without a year',
+          help: 'Where a day without a year lies: an appointment is ahead, a birthday was before.',
+          choices: { future: 'The next such day', past: 'The last such day' },
+        }),
+    })
+    .meta({ label: 'Date', help: 'A day, also “tomorrow” or “next Friday”. The value looks like 2026-11-21.' }),
+  z.strictObject({ kind: z.literal('time') }).meta({ label: 'Time of day', help: 'The value looks like 14:30.' }),
+  z.strictObject({ kind: z.literal('duration') }).meta({ label: 'Duration', help: 'The value is in seconds.' }),
+  z.strictObject({ kind: z.literal('email') }).meta({ label: 'Email address', help: 'Said, spelled or typed.' }),
+  z
+    .strictObject({
+      kind: z.literal('phone'),
+      region: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'Use the ISO code of a country, such as CZ')
+        .optional()
+        .meta({
+          label: 'Country',
+          example: 'CZ',
+          help: 'Country of numbers without a prefix. Without it, digits stay as they were said.',
+        }),
+    })
+    .meta({ label: 'Phone number', help: 'The value has the country’s prefix where it is known.' }),
+  z
+    .strictObject({
+      kind: z.literal('pattern'),
+      patterns: z.record(languageCode, z.string().min(1).max(LIMITS.patternLength)).meta({
+        label: 'Regular expressions',
+        each: 'Regular expression',
+        help: 'RE2: no look-around and no back-references.',
+      }),
+    })
+    .meta({ label: 'Regular expression', help: 'For codes of a fixed form.' }),
+  z
+    .strictObject({
+      kind: z.literal('keys'),
+      keys: z
+        .string()
+        .regex(/^[0-9*#]{1,20}$/, 'Use the keys 0–9, * and #')
+        .meta({ label: 'Keys', example: '1' }),
+    })
+    .meta({ label: 'Keys', help: 'Keys pressed on the phone.' }),
+  z.strictObject({ kind: z.literal('anything') }).meta({ label: 'Anything', help: 'Whatever else was said.' }),
+  z
+    .strictObject({
+      kind: z.literal('grammar'),
+      grammar: reference.meta({ label: 'Grammar', reference: 'grammar' }),
+    })
+    .meta({ label: 'Grammar', help: 'A grammar shared by flows.' }),
+  z
+    .strictObject({
+      kind: z.literal('model'),
+      model: reference.meta({ label: 'Model', reference: 'model' }),
+      category: z.string().min(1).max(200).meta({ label: 'Category', help: 'Category of the model that counts here.' }),
+      minScore: z
+        .number()
+        .min(0)
+        .max(1)
+        .default(0.5)
+        .meta({ label: 'Minimum score', isAdvanced: true, help: 'From 0 to 1. Below it the category does not count.' }),
+    })
+    .meta({ label: 'Trained model', help: 'A trained language model.' }),
 ])
 export type Recogniser = z.infer<typeof recogniser>
 
 /** A named meaning: one of its recognizers is enough; `variable` keeps the value that was recognised. */
 export const reaction = z.strictObject({
-  name: outletName,
-  label: label.optional(),
-  recognise: z.array(recogniser).max(20),
-  variable: variableName.optional(),
-  /** A recognition of which the recognizer is less sure does not count. */
-  minConfidence: z.number().min(0).max(1).optional(),
-  /** Where it is less sure than this, the outlet `<name>.confirm` is taken, to ask once more. */
-  confirmBelow: z.number().min(0).max(1).optional(),
+  name: outletName.meta({ label: 'Name', help: 'Names the connection that is taken.' }),
+  label: label.optional().meta({ label: 'Label', help: 'Shown instead of the name.' }),
+  recognise: z
+    .array(recogniser)
+    .max(20)
+    .meta({ label: 'Recognize', each: 'Way', holds: 'recognisers', help: 'Any of these counts as this reaction.' }),
+  variable: variableName
+    .optional()
+    .meta({ label: 'Save value to', help: 'Variable that takes what was recognized, such as the number or the date.' }),
+  minConfidence: z.number().min(0).max(1).optional().meta({
+    label: 'Minimum confidence',
+    isAdvanced: true,
+    help: 'From 0 to 1. An answer recognized with less does not count.',
+  }),
+  /** Takes the outlet `<name>.confirm`. */
+  confirmBelow: z.number().min(0).max(1).optional().meta({
+    label: 'Confirm below',
+    isAdvanced: true,
+    help: 'From 0 to 1. With less confidence another connection is taken, to ask once more.',
+  }),
 })
 export type Reaction = z.infer<typeof reaction>
