@@ -51,6 +51,10 @@ export async function startDiagnosticTest({
     refreshSockets: () => runtime.sockets.refresh(),
     endSession: (sid: string | undefined) => runtime.sockets.endSession(sid),
     endOverdue: () => runtime.runner.endOverdue(),
+    /** Conversations of this process, where a test is their channel. */
+    get runner() {
+      return runtime.runner
+    },
     /** A conversation of the tenant that this process runs from the beginning, and what is said in it. */
     begin: (setup: Setup) => runtime.runner.begin(2, setup),
     say: (guid: string, text: string, id?: string) =>
@@ -69,6 +73,7 @@ export async function startDiagnosticTest({
       })
       const at = await listenAnywhere(server)
       return {
+        runner: second.runner,
         endOverdue: () => second.runner.endOverdue(),
         async join(path: string) {
           const { body } = await core.as('admin').call(Assets.Ticket, { body: { path } })

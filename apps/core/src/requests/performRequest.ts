@@ -64,7 +64,9 @@ const isWorthRetrying = (result: Result) =>
   'failure' in result ? result.failure === 'timeout' || result.failure === 'network' : result.incoming.status >= 500
 
 async function attempt(request: HttpRequest, port: RequestPort, aborted: AbortSignal): Promise<Result> {
-  const late = AbortSignal.timeout(Math.max(1, Math.min(request.timeoutMs, LIMITS.requestMs)))
+  const isCut = request.timeoutMs > LIMITS.requestMs
+  const timeoutMs = Math.max(1, isCut ? LIMITS.requestMs : request.timeoutMs)
+  const late = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([aborted, late])
   try {
     const url = new URL(request.url)
@@ -77,7 +79,8 @@ async function attempt(request: HttpRequest, port: RequestPort, aborted: AbortSi
     return { incoming: await sendOnce({ method, url, headers, body, signal, most, isOpen }) }
   } catch (error) {
     if (aborted.aborted) return { failure: 'cancelled', message: 'nobody waits for the answer any more' }
-    if (late.aborted) return { failure: 'timeout', message: `no answer within ${request.timeoutMs} ms` }
+    if (late.aborted)
+      return { failure: 'timeout', message: `no answer within ${timeoutMs} ms${isCut ? ', which is the most' : ''}` }
     if (error instanceof RefusedAddress) return refused(error.message)
     if (error instanceof TooLarge) return { failure: 'tooLarge', message: error.message }
     if (error instanceof TypeError) return refused('the address or a header is not valid')
@@ -112,14 +115,23 @@ const plainHeaders = (headers: Incoming['headers']): Record<string, string> =>
     Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** JSON where the service says so and it is, else text; nothing where there is nothing. */
+/** JSON where the service says so, it is, and everything that handles it can: else text; nothing where there is nothing. */
 function readBody(type: string | undefined, body: Buffer): Json {
   if (body.length === 0) return null
   const text = body.toString('utf8')
   if (!/[/+]json\b/i.test(type ?? '')) return text
   try {
-    return JSON.parse(text) as Json // what was parsed is JSON
+    const json = JSON.parse(text) as Json // what was parsed is JSON
+    return isDeeper(json, MOST_LEVELS) ? text : json
   } catch {
     return text
   }
 }
+
+/** What is nested without end can be read, but neither written nor stored. */
+const MOST_LEVELS = 100
+
+const isDeeper = (value: Json, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part: Json) => isDeeper(part, levels - 1)))

@@ -107,7 +107,7 @@ test('leaves the same rows as a conversation run at once', async () => {
   })
   const { flows, events, path, changes, initial, final } = same.detail
   const plain = events.map(({ data, ...event }) => ({ ...event, data: event.kind === 0 ? expect.anything() : data }))
-  expect(await on.core.inTenant(2, (ctx) => readRecording(ctx.db, guid))).toEqual({
+  expect(await on.core.inTenant(2, (ctx) => readRecording(ctx.db, ctx.vault, guid))).toEqual({
     flows,
     events: plain,
     path,

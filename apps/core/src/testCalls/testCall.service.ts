@@ -55,7 +55,7 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
     isTest: true,
     idUser: ctx.actor.id,
   }
-  await insertSession(ctx.db, setup, new Date(now.getTime() + CONNECT_MS))
+  await insertSession(ctx.db, ctx.vault, setup, new Date(now.getTime() + CONNECT_MS))
   await noteDone(ctx, scriptKinds.flow, [script.idCallScript, script.name], 'Test started', { test: guid, version })
   const path = `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`
   return { guid, callId, ticket: await issueTicket(ctx, path, sid) }
@@ -89,7 +89,7 @@ export async function findOwnTest(ctx: Ctx, guid: string) {
 
 export async function getCallStatus(ctx: Ctx, guid: string): Promise<z.output<typeof callStatus>> {
   const { startedAt, endedAt, outcome } = await findTest(ctx, guid)
-  const checkpoint = await readState(ctx.db, guid)
+  const checkpoint = await readState(ctx.db, ctx.vault, guid)
   const nodeId = checkpoint?.state.frames.at(-1)?.nodeId ?? null
   return { guid, running: outcome === null, startedAt, endedAt, outcome, nodeId }
 }

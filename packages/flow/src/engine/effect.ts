@@ -88,7 +88,7 @@ export interface AskEffect {
   /** Whether it may be done again where nobody knows if it was done, e.g. after a crash. */
   readonly repeatable: boolean
   /** What makes its answer useless, so that it is given up. */
-  readonly cancelOn: 'hangup' | 'bargeIn' | 'never'
+  readonly cancelOn: 'hangup' | 'never'
 }
 
 export type ServiceName =

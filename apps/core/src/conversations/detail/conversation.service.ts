@@ -45,7 +45,7 @@ async function readVisible(ctx: Ctx, which: StoredFilter, sort: string, most: nu
 }
 
 async function readLeg(ctx: Ctx, log: DialLog): Promise<Leg> {
-  const detail = await readRecording(ctx.db, log.guid)
+  const detail = await readRecording(ctx.db, ctx.vault, log.guid)
   const row = await findLog(ctx.db, log.guid)
   const leg = legOf({
     log,

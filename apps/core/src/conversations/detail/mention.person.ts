@@ -97,7 +97,7 @@ export const mentionArea = personArea({
   async erase(ctx, person) {
     const { db, clock } = ctx
     const mentions = await findMentions(ctx, person, MOST)
-    for (const guid of new Set(mentions.map((each) => each.guid))) await cleanConversation(db, guid, person)
+    for (const guid of new Set(mentions.map((each) => each.guid))) await cleanConversation(ctx, guid, person)
     const variables = await findVariables(db, person)
     for (const { name, value } of variables)
       await db
@@ -113,8 +113,8 @@ const findVariables = (db: Db, { pattern }: Person) =>
   db.selectFrom('tenantVariable').select(['name', 'value']).where(sql<boolean>`value::text ~* ${pattern}`).execute()
 
 /** Cleans one conversation and its words for the search. It cannot be run again: without the person it would go another way. */
-async function cleanConversation(db: Db, guid: string, person: Person): Promise<void> {
-  const { events, initial, final, changes } = await readRecording(db, guid)
+async function cleanConversation({ db, vault }: Ctx, guid: string, person: Person): Promise<void> {
+  const { events, initial, final, changes } = await readRecording(db, vault, guid)
   const clean = events.map((event) => withoutPerson(packEvent(event), person) as ReturnType<typeof packEvent>) // its texts alone change
   const json = (value: unknown) => storedJson(withoutPerson(value, person))
   await sql`UPDATE conversation_detail SET events = ${storedJson(clean)}::jsonb, initial = ${json(initial)}::jsonb, final = ${json(final)}::jsonb,

@@ -80,7 +80,7 @@ export async function catchUp(
   guid: string,
   since: number,
 ): Promise<{ outputs: DiagnosticOutput[]; seq: number }> {
-  const { flows, events, path, changes, initial, state } = await readRecording(ctx.db, guid)
+  const { flows, events, path, changes, initial, state } = await readRecording(ctx.db, ctx.vault, guid)
   // Read afterwards: where it has ended meanwhile, what came last is read again by who is told of the end.
   const log = await findLog(ctx.db, guid)
   if (!log) return { outputs: [], seq: 0 }

@@ -13,7 +13,6 @@ import {
   type StoreEffect,
   start,
   step,
-  type TurnResult,
 } from '@parley/flow'
 import { localTime } from '@parley/flow/expressions/zone.ts'
 import type { Answer } from '../services/service.ts'
@@ -49,6 +48,8 @@ export interface Checkpoint {
   readonly recorder: RecorderState
   /** The ask whose answer the flow waits for. */
   readonly pending: AskEffect | null
+  /** The transfer that a supervisor asked for, until it is answered. */
+  readonly transfer?: AskEffect
   readonly listening: ListenEffect | null
   readonly answeredMs: number
   readonly initial: Readonly<Record<string, Json>>
@@ -136,11 +137,6 @@ export class Conversation {
     return this.#keep(result.state, result.effects, before.answeredMs, before.initial)
   }
 
-  /** What an input would bring; nothing is kept of it, so that one may look ahead while somebody still speaks. */
-  peek(said: Said, at: Date): TurnResult {
-    return step(this.program, this.#started().state, this.#inputOf(said, at), this.library, this.#patience())
-  }
-
   /** Takes the answer to what it asked. */
   answer(
     id: string,
@@ -148,17 +144,17 @@ export class Conversation {
     at: Date,
     sent: () => Date = () => at,
   ): Brought {
-    const { pending } = this.#started()
+    const ask = asksOf(this.#started()).find((each) => each.id === id)
     if (subflow) {
       this.library.set(subflow.key, subflow.program)
       this.recorder.addFlow([subflow.guid, subflow.version])
     }
     if (warning) {
       const { code, text } = warning
-      const nodeId = pending?.nodeId ?? null
+      const nodeId = ask?.nodeId ?? null
       this.recorder.note({ event: eventKind.of.WARNING, nodeId, text, data: { code } }, this.#offset(at))
     }
-    if (facts) this.recorder.explain({ ...facts, ...(pending?.service === 'http' && { url: this.#urlAsked() }) })
+    if (facts) this.recorder.explain({ ...facts, ...(ask?.service === 'http' && { url: this.#urlAsked(ask) }) })
     const { shared } = this.#started().state
     // What the conversation has already it may have changed in a turn that is not yet kept.
     const fresh = Object.fromEntries(Object.entries(tenant).filter(([name]) => !Object.hasOwn(shared, name)))
@@ -175,7 +171,9 @@ export class Conversation {
   #inputOf(said: Said, at: Date): FlowInput {
     const { listening, state } = this.#started()
     const { tenant = {}, redacted = [], ...rest } = said
-    const changed = Object.entries(tenant).filter(([name, value]) => !isEqual(value, state.shared[name]))
+    const isNews = (name: string, value: Json) =>
+      !isEqual(value, state.shared[name]) || (redacted.includes(name) && !state.redacted?.includes(name))
+    const changed = Object.entries(tenant).filter(([name, value]) => isNews(name, value))
     const answering: Said = isPersons(rest) ? { listen: listening?.id ?? '', ...rest } : rest
     // Every person's input names its listen by now.
     const input = { ...answering, ...this.#moment(at) } as FlowInput
@@ -188,11 +186,22 @@ export class Conversation {
   }
 
   #keep(state: FlowState, effects: readonly Effect[], answeredMs: number, initial: Checkpoint['initial']): Brought {
-    const asked = effects.findLast((effect) => effect.kind === 'ask')
+    const asked = effects.filter((effect) => effect.kind === 'ask')
+    const known = [...(this.#at ? asksOf(this.#at) : []), ...asked]
+    const { own, transfer } = awaitedIds(state)
+    const pending = known.find(({ id }) => id === own) ?? null
+    const transferring = known.find(({ id }) => id === transfer)
     const heard = effects.findLast((effect) => effect.kind === 'listen')
-    const pending = isAsking(state) ? (asked ?? this.#at?.pending ?? null) : null
     const listening = state.wait?.for === 'person' ? (heard ?? this.#at?.listening ?? null) : null
-    this.#at = { state, recorder: this.recorder.state, pending, listening, answeredMs, initial }
+    this.#at = {
+      state,
+      recorder: this.recorder.state,
+      pending,
+      ...(transferring && { transfer: transferring }),
+      listening,
+      answeredMs,
+      initial,
+    }
     return {
       said: effects.filter((effect) => effect.kind === 'say'),
       stored: effects.filter((effect) => effect.kind === 'store'),
@@ -200,10 +209,10 @@ export class Conversation {
   }
 
   /** The address as the flow has it, with the places of its values but not the values. */
-  #urlAsked(): string {
-    const { state, pending } = this.#started()
+  #urlAsked({ nodeId }: AskEffect): string {
+    const { state } = this.#started()
     const program = this.library.get(state.frames.at(-1)?.flow ?? '') ?? this.program
-    const node = pending && program.hasNode(pending.nodeId) ? program.node(pending.nodeId) : undefined
+    const node = program.hasNode(nodeId) ? program.node(nodeId) : undefined
     return (node && definitionOf(node).address?.(node)) ?? ''
   }
 
@@ -229,8 +238,20 @@ export class Conversation {
 const isPersons = (said: Said): said is Extract<Said, { kind: 'heard' | 'keyed' | 'silence' }> =>
   said.kind === 'heard' || said.kind === 'keyed' || said.kind === 'silence'
 
-const isAsking = ({ wait }: FlowState): boolean =>
-  wait?.for === 'ask' || (wait?.for === 'agent' && (wait.transfer !== undefined || wait.before.for === 'ask'))
+/** What was asked and is not yet answered. */
+export const asksOf = ({ pending, transfer }: Pick<Checkpoint, 'pending' | 'transfer'>): readonly AskEffect[] =>
+  [pending, transfer].filter((ask) => ask !== null && ask !== undefined)
+
+/** Of what answers are waited for: by the flow itself, and by a supervisor. */
+function awaitedIds({ wait }: FlowState): {
+  readonly own?: string | undefined
+  readonly transfer?: string | undefined
+} {
+  if (wait?.for === 'ask') return { own: wait.id }
+  if (wait?.for !== 'agent') return {}
+  const { before, answer, transfer } = wait
+  return { own: before.for === 'ask' && !answer ? before.id : undefined, transfer }
+}
 
 const isEqual = (one: Json | undefined, other: Json | undefined): boolean => canonicalJson(one) === canonicalJson(other)
 

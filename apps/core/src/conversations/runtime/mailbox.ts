@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
 import type { Delivery } from './channel.ts'
-import type { AskAnswer, Brought, Checkpoint, Conversation, Said } from './conversation.ts'
+import { type AskAnswer, asksOf, type Brought, type Checkpoint, type Conversation, type Said } from './conversation.ts'
 import { sealInputs } from './inputLog.ts'
 import { detailRow } from './recording.store.ts'
 import { appendRecording, emptyRecording, type KeptRecording, storedTurn } from './recording.ts'
@@ -46,6 +46,13 @@ export interface Turned {
   readonly isFailure: boolean
 }
 
+/** Something that was said while the flow waits for an answer. */
+interface Waiting {
+  readonly input: Input
+  readonly kept: Promise<boolean>
+  readonly settle: (kept: boolean | Promise<boolean>) => void
+}
+
 /** What goes on around the conversations of a process. */
 export interface Surroundings {
   readonly clock: Clock
@@ -75,12 +82,12 @@ export class Mailbox {
   #taken: readonly string[]
   /** Inputs that are not yet kept, by their ids. */
   readonly #underWay = new Map<string, Promise<boolean>>()
-  #waiting: { readonly input: Input; readonly settle: (kept: Promise<boolean>) => void }[] = []
-  #asking:
-    | { readonly id: string; readonly cancelOn: AskEffect['cancelOn']; readonly abort: AbortController }
-    | undefined
+  #waiting: Waiting[] = []
+  /** What was asked and is not yet answered, by its id. */
+  readonly #asking = new Map<string, { readonly cancelOn: AskEffect['cancelOn']; readonly abort: AbortController }>()
   #lastHeardAt: Date
   #isOver = false
+  #isLost = false
 
   constructor(
     tenant: number,
@@ -102,9 +109,14 @@ export class Mailbox {
     return this.conversation.setup.guid
   }
 
+  /** Whether it goes on elsewhere, or will: here it is neither running nor over. */
+  get isLost(): boolean {
+    return this.#isLost
+  }
+
   /** Whether nobody said anything for too long while somebody was waited for. */
   isIdle(now: Date): boolean {
-    return !this.#asking && now.getTime() - this.#lastHeardAt.getTime() > IDLE_MS
+    return this.#asking.size === 0 && now.getTime() - this.#lastHeardAt.getTime() > IDLE_MS
   }
 
   /** Begins with who is there, unless it has. */
@@ -121,11 +133,12 @@ export class Mailbox {
 
   /** Goes on where another owner stopped: what the caller may not have heard is said again, what was asked is asked again where it may be. */
   resume(): void {
-    const pending = this.conversation.checkpoint?.pending
+    const { checkpoint } = this.conversation
     this.repeat()
-    if (!pending) return
-    if (pending.repeatable || pending.service === 'flow') this.#ask(pending, Promise.resolve(true))
-    else void this.#answer(pending, interrupted(pending))
+    for (const ask of checkpoint ? asksOf(checkpoint) : []) {
+      if (ask.repeatable || ask.service === 'flow') this.#ask(ask, Promise.resolve(true))
+      else this.#answer(ask, interrupted(ask)).catch((error: unknown) => this.#lose(error))
+    }
   }
 
   /** Says again what was said since the caller was last heard, for who has just come. */
@@ -140,11 +153,13 @@ export class Mailbox {
     const { id, said } = input
     if (this.#taken.includes(id)) return (await this.#underWay.get(id)) ?? true
     if (this.#isOver || !this.conversation.checkpoint) return false
-    if (!this.#asking || !waitsForAnswer(said)) return await this.#hear(input)
-    if (this.#waiting.length >= MOST_WAITING) throw new QueueFull('too much is waiting')
+    if (this.#asking.size === 0 || !waitsForAnswer(said)) return await this.#hear(input)
     const known = this.#waiting.find((each) => each.input.id === id)
-    if (known) throw new QueueFull('it is waiting already')
-    return await new Promise<boolean>((settle) => this.#waiting.push({ input, settle }))
+    if (known) return await known.kept
+    if (this.#waiting.length >= MOST_WAITING) throw new QueueFull('too much is waiting')
+    const { promise: kept, resolve: settle } = Promise.withResolvers<boolean>()
+    this.#waiting.push({ input, kept, settle })
+    return await kept
   }
 
   /** Ends it as of the last thing that happened in it; the time since then was nobody's. */
@@ -159,18 +174,22 @@ export class Mailbox {
   /** It goes no further here: nothing more is taken, and what is asked is given up. */
   drop(): void {
     this.#isOver = true
-    this.#asking?.abort.abort()
-    this.#asking = undefined
-    for (const { settle } of this.#waiting.splice(0))
-      settle(Promise.reject(new Error('the conversation went to another process')))
+    this.#isLost = true
+    for (const { abort } of this.#asking.values()) abort.abort()
+    this.#asking.clear()
+    for (const { settle } of this.#waiting.splice(0)) settle(false)
   }
 
   #hear(input: Input): Promise<boolean> {
     const { id, said, at } = input
-    this.#taken = [...this.#taken, id].slice(-MOST_KNOWN)
-    this.#outbox = []
-    this.#lastHeardAt = at
-    const kept = this.#turn(() => this.conversation.take(said, at, () => this.#now()), this.#now())
+    const work = () => {
+      const brought = this.conversation.take(said, at, () => this.#now())
+      this.#taken = [...this.#taken, id].slice(-MOST_KNOWN)
+      this.#outbox = []
+      this.#lastHeardAt = at
+      return brought
+    }
+    const kept = this.#turn(work, this.#now())
     this.#underWay.set(id, kept)
     const forget = () => this.#underWay.delete(id)
     kept.then(forget, forget)
@@ -215,16 +234,21 @@ export class Mailbox {
     const kept = this.#around.writer.keep({
       guid: this.guid,
       turn: this.#turns,
-      input: input && conversation.isSensitive ? sealInputs(this.#around.vault, this.guid, input) : input,
+      input: input && this.#sealed(input),
       recorded: storedTurn(recording),
-      state: isLast ? null : state,
+      state: isLast ? null : this.#sealed(state),
       // A test must not change what real conversations find.
       stores: setup.isTest ? [] : stored.map(storedAs),
       ...(end && { end }),
     })
     if (isLast) this.#close()
-    else this.#follow(checkpoint.pending, kept)
+    else this.#follow(asksOf(checkpoint), kept)
     return this.#whenKept(kept, turned)
+  }
+
+  /** What a flow with values that may not be shown is given, and where it stands, can be read by nobody who reads the database. */
+  #sealed(value: unknown): unknown {
+    return this.conversation.isSensitive ? sealInputs(this.#around.vault, this.guid, value) : value
   }
 
   async #whenKept(kept: Promise<boolean>, turned: Turned): Promise<boolean> {
@@ -239,42 +263,44 @@ export class Mailbox {
   }
 
   #lose(error?: unknown): void {
+    if (this.#isLost) return
     this.drop()
     this.#around.lost(this, error)
   }
 
   /** What is asked now is done, what nobody waits for any more is given up, and who waited to be heard is. */
-  #follow(pending: AskEffect | null, kept: Promise<boolean>): void {
-    if (pending?.id !== this.#asking?.id) {
-      if (this.#asking && this.#asking.cancelOn !== 'never') this.#asking.abort.abort()
-      this.#asking = undefined
-      if (pending) this.#ask(pending, kept)
+  #follow(asks: readonly AskEffect[], kept: Promise<boolean>): void {
+    for (const [id, { cancelOn, abort }] of this.#asking) {
+      if (asks.some((ask) => ask.id === id)) continue
+      if (cancelOn !== 'never') abort.abort()
+      this.#asking.delete(id)
     }
-    const next = this.#asking ? undefined : this.#waiting.shift()
+    for (const ask of asks) if (!this.#asking.has(ask.id)) this.#ask(ask, kept)
+    const next = this.#asking.size > 0 ? undefined : this.#waiting.shift()
     if (next) next.settle(this.take(next.input))
   }
 
   #ask(ask: AskEffect, kept: Promise<boolean>): void {
     const abort = new AbortController()
-    this.#asking = { id: ask.id, cancelOn: ask.cancelOn, abort }
+    this.#asking.set(ask.id, { cancelOn: ask.cancelOn, abort })
     // What may be done twice need not wait.
     const mayBegin = ask.repeatable || ask.service === 'flow' ? Promise.resolve(true) : kept
     mayBegin
       .then(async (isKept) => {
         if (!isKept || abort.signal.aborted) return
         const answer = await this.#around.perform(this, ask, abort.signal)
-        if (this.#asking?.id !== ask.id) return
+        if (this.#asking.get(ask.id)?.abort !== abort) return
         await this.#answer(ask, answer)
       })
-      // The turn that could not be kept says so itself.
-      .catch(() => {})
+      // Left alone it would wait for the answer for ever.
+      .catch((error: unknown) => this.#lose(error))
   }
 
   #close(): void {
     this.#isOver = true
-    if (this.#asking?.cancelOn !== 'never') this.#asking?.abort.abort()
-    this.#asking = undefined
-    for (const { settle } of this.#waiting.splice(0)) settle(Promise.resolve(false))
+    for (const { cancelOn, abort } of this.#asking.values()) if (cancelOn !== 'never') abort.abort()
+    this.#asking.clear()
+    for (const { settle } of this.#waiting.splice(0)) settle(false)
   }
 
   #endRows(endedAt: Date) {

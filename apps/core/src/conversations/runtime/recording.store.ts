@@ -123,12 +123,12 @@ interface StoredTurn {
 type Found = StoredTurn & Pick<StoredRecording, 'flows' | 'initial' | 'final'>
 
 /** All that was recorded of a conversation that has ended, or until now of one that runs. */
-export async function readRecording(db: Db, guid: string): Promise<StoredRecording> {
+export async function readRecording(db: Db, vault: Vault, guid: string): Promise<StoredRecording> {
   // One statement, because a conversation may end between two. Everything in it is written here and by session.store from these types.
   const row = await rowOf(db)<{
     detail: Found | null
-    setup: Setup | null
-    state: unknown
+    setup: Pick<Setup, 'flowGuid' | 'flowVersion'> | null
+    state: Json
     turns: StoredTurn[] | null
   }>`
     SELECT CASE WHEN d.guid IS NOT NULL THEN json_build_object('flows', d.flows, 'events', d.events, 'path', d.path, 'changes', d.changes,
@@ -139,7 +139,7 @@ export async function readRecording(db: Db, guid: string): Promise<StoredRecordi
   if (row?.detail) return { ...row.detail, events: row.detail.events.map(unpackEvent), state: undefined }
   if (!row?.setup) return NOTHING
   const { setup, turns } = row
-  const state = readStoredState(row.state)
+  const state = readStoredState(vault, guid, row.state)
   const all = turns ?? []
   return {
     flows: state?.recorder.flows ?? [[setup.flowGuid, setup.flowVersion]],

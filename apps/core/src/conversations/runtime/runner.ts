@@ -12,7 +12,6 @@ import { allPermissions } from '../../kernel/jobs/allPermissions.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import type { ServicePorts } from '../services/service.ts'
 
-import { services } from '../services/services.ts'
 import { Announcer } from './announcer.ts'
 import { catchUp } from './catchUp.ts'
 import type { Channel, Delivery } from './channel.ts'
@@ -20,7 +19,8 @@ import type { AskAnswer, Conversation, Said } from './conversation.ts'
 import { Lease } from './lease.ts'
 import { Link, type Taken } from './link.ts'
 import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
-import { findFlow, prepareAll, raiseFailure, revive } from './open.ts'
+import { prepareAll, raiseFailure, revive } from './open.ts'
+import { perform } from './perform.ts'
 import {
   claimSession,
   insertOwned,
@@ -52,6 +52,9 @@ type Found = { readonly mailbox: Mailbox } | { readonly owner: string } | undefi
 /** How long somebody elsewhere is told of turns without asking again. */
 const WATCHED_MS = 15_000
 const BETWEEN_TRIES_MS = 250
+/** A conversation whose turns could not be kept so often is ended; where not even that can be kept, it is left alone until the process starts again. */
+const FAILURES_TO_END = 2
+const MOST_FAILURES = 4
 
 /** This process’s conversations: it owns them, takes what is said in them, and knows who owns the others. */
 export class ConversationRunner {
@@ -69,6 +72,10 @@ export class ConversationRunner {
   /** Processes that watch conversations of this one, and until when. */
   readonly #watchedBy = new Map<string, Map<string, number>>()
   readonly #announcer: Announcer
+  /** What this process owns and could not go on with, and how often: it is tried again, then ended. */
+  readonly #astray = new Map<string, { readonly tenant: number; readonly times: number }>()
+  /** Conversations that nobody runs and that can’t be read here; a newer release may. */
+  readonly #unreadable = new Set<string>()
 
   constructor(options: RunnerOptions) {
     const { db, vault, log, clock, backplane, leaseMs } = options
@@ -80,6 +87,8 @@ export class ConversationRunner {
     const handlers = {
       take: (tenant: number, guid: string, input: Input) => this.#takeForOther(tenant, guid, input),
       watched: (guid: string, process: string) => {
+        // It has ended, or is another’s: who watches finds out by asking again.
+        if (!this.#mailboxes.has(guid)) return this.#link.tellTurned(process, guid)
         const by = this.#watchedBy.get(guid) ?? new Map<string, number>()
         this.#watchedBy.set(guid, by.set(process, performance.now() + WATCHED_MS))
         // It may have missed what came before it asked.
@@ -141,8 +150,10 @@ export class ConversationRunner {
     for (const until = performance.now() + 2 * this.#lease.millis; ; await sleep(BETWEEN_TRIES_MS)) {
       const found = await this.#open(tenant, guid)
       if (!found) return false
-      if ('mailbox' in found) return await this.#take(found.mailbox, input)
-      const taken = await this.#link.hand(found.owner, tenant, guid, input)
+      const taken =
+        'mailbox' in found
+          ? await this.#take(found.mailbox, input)
+          : await this.#link.hand(found.owner, tenant, guid, input)
       if (taken === 'kept' || taken === 'over') return taken === 'kept'
       if (taken === 'full') throw new QueueFull('too much is waiting')
       if (performance.now() > until) throw new Error('the owner of the conversation does not answer')
@@ -167,10 +178,14 @@ export class ConversationRunner {
       const mailbox = this.#mailboxes.get(guid)
       if (mailbox) ends.push(mailbox.end('caller', 'idle'))
     }
-    for (const { guid, idTenant } of await listForsaken(db, now)) {
-      const found = await this.#open(idTenant, guid)
+    for (const { guid, idTenant } of await listForsaken(db, now, this.#unreadable.size)) {
+      const found = await this.#tryOpen(idTenant, guid)
       if (found && 'mailbox' in found && !found.mailbox.conversation.checkpoint)
         ends.push(found.mailbox.end('caller', 'idle'))
+    }
+    for (const [guid, { tenant, times }] of this.#astray) {
+      if (times > MOST_FAILURES) this.#astray.delete(guid)
+      else await this.#tryOpen(tenant, guid)
     }
     await Promise.allSettled(ends)
     await this.#lookAfterWatched()
@@ -210,6 +225,19 @@ export class ConversationRunner {
     return await opening
   }
 
+  /** One that can’t be gone on with must not keep the others waiting. */
+  async #tryOpen(tenant: number, guid: string): Promise<Found> {
+    try {
+      const found = await this.#open(tenant, guid)
+      this.#unreadable.delete(guid)
+      return found
+    } catch (error) {
+      if (!this.#unreadable.has(guid)) this.#options.log.error({ err: error, guid }, 'a conversation can’t go on here')
+      this.#unreadable.add(guid)
+      return undefined
+    }
+  }
+
   async #claim(tenant: number, guid: string): Promise<Found> {
     if (!this.#lease.isHeld) throw new Error('this process has no lease')
     const claimed = await this.#run(tenant, async (ctx) => {
@@ -233,6 +261,8 @@ export class ConversationRunner {
   async #goOn(mailbox: Mailbox): Promise<void> {
     if (mailbox.conversation.setup.channel === channelType.of.VOICE)
       await mailbox.end('platform', 'lost', 'The process that ran the call ended.')
+    else if ((this.#astray.get(mailbox.guid)?.times ?? 0) >= FAILURES_TO_END)
+      await mailbox.end('platform', 'notKept', 'What happened next could not be kept.')
     else mailbox.resume()
   }
 
@@ -250,8 +280,11 @@ export class ConversationRunner {
       },
       turned: (mailbox: Mailbox, turned: Turned) => this.#turned(mailbox, turned),
       lost: (mailbox: Mailbox, error?: unknown) => {
-        if (error !== undefined) this.#options.log.error({ err: error, guid: mailbox.guid }, 'a turn could not be kept')
         this.#forget(mailbox)
+        if (error === undefined) return
+        const { guid, tenant } = mailbox
+        this.#options.log.error({ err: error, guid }, 'a turn could not be kept')
+        this.#astray.set(guid, { tenant, times: (this.#astray.get(guid)?.times ?? 0) + 1 })
       },
     }
   }
@@ -263,6 +296,7 @@ export class ConversationRunner {
     this.#announcer.tell(tenant, guid, hasEnded)
     if (!hasEnded) return
     this.#forget(mailbox)
+    this.#astray.delete(guid)
     if (isFailure && !mailbox.conversation.setup.isTest)
       this.#run(tenant, (ctx) => raiseFailure(ctx, mailbox.conversation.setup)).catch((error: unknown) =>
         this.#options.log.error({ err: error, guid }, 'nobody could be told of a failed conversation'),
@@ -286,7 +320,7 @@ export class ConversationRunner {
   /** Who watches what another process runs asks again to be told of it; the owner may be another by now, or this process. */
   async #lookAfterWatched(): Promise<void> {
     for (const guid of this.#watchedElsewhere()) {
-      const found = await this.#open(this.#tenants.get(guid) ?? 0, guid)
+      const found = await this.#tryOpen(this.#tenants.get(guid) ?? 0, guid)
       if (found && 'owner' in found) this.#link.watch(found.owner, guid)
       await this.#showNews([guid])
     }
@@ -307,13 +341,16 @@ export class ConversationRunner {
   }
 
   /** What others changed meanwhile is handed in with it. A test keeps to what it changed itself. */
-  async #take(mailbox: Mailbox, input: Input): Promise<boolean> {
-    const { setup, tenantNames } = mailbox.conversation
-    if (setup.isTest || tenantNames.length === 0) return await mailbox.take(input)
-    const { variables: tenant, redacted = [] } = await this.#run(mailbox.tenant, (ctx) =>
-      readTenantVariables(ctx.db, tenantNames),
-    )
-    return await mailbox.take({ ...input, said: { ...input.said, tenant, redacted } })
+  async #take(mailbox: Mailbox, input: Input): Promise<'kept' | 'over' | 'elsewhere'> {
+    const isKept = await mailbox.take(await this.#withTenantValues(mailbox, input))
+    return isKept ? 'kept' : mailbox.isLost ? 'elsewhere' : 'over'
+  }
+
+  async #withTenantValues({ tenant, conversation }: Mailbox, input: Input): Promise<Input> {
+    const { setup, tenantNames } = conversation
+    if (setup.isTest || tenantNames.length === 0) return input
+    const { variables, redacted = [] } = await this.#run(tenant, (ctx) => readTenantVariables(ctx.db, tenantNames))
+    return { ...input, said: { ...input.said, tenant: variables, redacted } }
   }
 
   async #takeForOther(tenant: number, guid: string, input: Input): Promise<Taken> {
@@ -321,32 +358,22 @@ export class ConversationRunner {
       const found = await this.#open(tenant, guid)
       if (!found) return 'over'
       if ('owner' in found) return 'elsewhere'
-      return (await this.#take(found.mailbox, input)) ? 'kept' : 'over'
+      return await this.#take(found.mailbox, input)
     } catch (error) {
       return error instanceof QueueFull ? 'full' : 'failed'
     }
   }
 
-  async #perform(
-    { tenant, conversation: { setup } }: Mailbox,
-    ask: AskEffect,
-    signal: AbortSignal,
-  ): Promise<AskAnswer> {
-    if (ask.service === 'flow') return await this.#run(tenant, (ctx) => findFlow(ctx, ask))
-    const service = Object.hasOwn(services, ask.service) ? services[ask.service] : undefined
-    if (!service) return { failed: { code: 'unavailable', message: `there is no service ${ask.service} here` } }
+  #perform({ tenant, conversation: { setup } }: Mailbox, ask: AskEffect, signal: AbortSignal): Promise<AskAnswer> {
+    const { ports, log } = this.#options
     const { guid, isTest } = setup
-    const context = {
-      ...this.#options.ports,
-      conversation: { guid, isTest },
-      run: <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work),
-    }
-    return await service(ask, context, signal, () => {})
+    const run = <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work)
+    return perform(ask, { ...ports, conversation: { guid, isTest }, run }, signal, log)
   }
 
   #insert(tenant: number, setups: readonly Setup[]): Promise<Conversation[]> {
     return this.#run(tenant, async (ctx) => {
-      await insertOwned(ctx.db, setups, this.#lease.id)
+      await insertOwned(ctx.db, ctx.vault, setups, this.#lease.id)
       return await prepareAll(ctx, setups)
     })
   }

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import type { Vault } from '../../kernel/vault.ts'
+import { openInputs, sealInputs } from './inputLog.ts'
 import type { StoredState } from './mailbox.ts'
 import { addMonths, insertLogs, readTurns } from './recording.store.ts'
 import type { KeptRecording } from './recording.ts'
@@ -13,14 +14,16 @@ import { readStoredState } from './storedCheckpoint.ts'
 import type { TurnGroup } from './turnWriter.ts'
 
 /** Adds a conversation that waits for someone until the deadline. */
-export const insertSession = (db: Db, setup: Setup, deadline: Date) => insertSessions(db, [setup], deadline, null)
+export const insertSession = (db: Db, vault: Vault, setup: Setup, deadline: Date) =>
+  insertSessions(db, vault, [setup], deadline, null)
 
 /** Adds conversations that a process runs from the beginning. */
-export const insertOwned = (db: Db, setups: readonly Setup[], owner: string) =>
-  insertSessions(db, setups, sql`'infinity'`, owner)
+export const insertOwned = (db: Db, vault: Vault, setups: readonly Setup[], owner: string) =>
+  insertSessions(db, vault, setups, sql`'infinity'`, owner)
 
 async function insertSessions(
   db: Db,
+  vault: Vault,
   setups: readonly Setup[],
   deadline: Date | RawBuilder<string>,
   owner: string | null,
@@ -31,10 +34,35 @@ async function insertSessions(
   await db
     .insertInto('conversationSession')
     .values(
-      setups.map((setup) => ({ guid: setup.guid, idUser: setup.idUser, setup: storedJson(setup), deadline, owner })),
+      setups.map((setup) => ({
+        guid: setup.guid,
+        idUser: setup.idUser,
+        setup: storedJson(sealedSetup(vault, setup)),
+        deadline,
+        owner,
+      })),
     )
     .execute()
 }
+
+/** As it is kept. Which of the values it is given may not be shown only the flow knows: none can be read in the database. */
+type StoredSetup = Omit<Setup, 'zone' | 'variables'> & {
+  /** Conversations that an earlier release began have none: they were on UTC’s clock, and stay there. */
+  readonly zone?: string
+  /** Sealed where there are any; an earlier release did not. */
+  readonly variables: string | Setup['variables']
+}
+
+const sealedSetup = (vault: Vault, { variables, ...setup }: Setup): StoredSetup => ({
+  ...setup,
+  variables: Object.keys(variables).length === 0 ? {} : sealInputs(vault, setup.guid, variables),
+})
+
+const openSetup = (vault: Vault, { variables, ...setup }: StoredSetup): Setup => ({
+  zone: 'UTC',
+  ...setup,
+  variables: openInputs<Setup['variables']>(vault, setup.guid, variables),
+})
 
 /** A conversation that this process runs from now on. */
 export interface Claimed {
@@ -53,19 +81,21 @@ export async function claimSession(
   me: string,
   guid: string,
 ): Promise<Claimed | { readonly owner: string } | undefined> {
-  const [row] = await rowsOf(db)<{ setup: Setup; state: unknown; turns: number }>`
+  const [row] = await rowsOf(db)<{ setup: StoredSetup; state: Json; turns: number }>`
     UPDATE conversation_session SET owner = ${me} WHERE guid = ${guid} AND (owner IS NULL OR owner = ${me} OR NOT app.has_lease(owner))
     RETURNING setup, state, turns`
   if (row) {
     const { setup, state, turns } = row
-    return { setup: withZone(setup), state: readStoredState(state), turns, whole: await readTurns(db, vault, guid) }
+    return {
+      setup: openSetup(vault, setup),
+      state: readStoredState(vault, guid, state),
+      turns,
+      whole: await readTurns(db, vault, guid),
+    }
   }
   const other = await db.selectFrom('conversationSession').select('owner').where('guid', '=', guid).executeTakeFirst()
   return other && { owner: other.owner ?? '' }
 }
-
-/** Conversations that an earlier release began were on UTC's clock, and stay there. */
-const withZone = (setup: Omit<Setup, 'zone'> & Partial<Pick<Setup, 'zone'>>): Setup => ({ zone: 'UTC', ...setup })
 
 /** Writes turns of what the process owns, of any tenant, in one statement that is a transaction of its own; answers whose are kept. */
 export async function keepTurns(
@@ -81,9 +111,9 @@ export async function keepTurns(
 }
 
 /** Where a conversation stands that runs. */
-export const readState = async (db: Db, guid: string): Promise<StoredState | undefined> => {
+export const readState = async (db: Db, vault: Vault, guid: string): Promise<StoredState | undefined> => {
   const row = await db.selectFrom('conversationSession').select('state').where('guid', '=', guid).executeTakeFirst()
-  return readStoredState(row?.state)
+  return readStoredState(vault, guid, (row?.state ?? null) as Json) // the column is JSON
 }
 
 /** Tests that a person has open; counted by one transaction at a time. */
@@ -97,9 +127,9 @@ export async function countOpenSessions(db: Db, idUser: number | null): Promise<
   return open
 }
 
-/** Conversations of every tenant that nobody runs, or to which nobody came in time. */
-export const listForsaken = (db: Db, now: Date): Promise<{ guid: string; idTenant: number }[]> =>
-  rowsOf(db)`SELECT * FROM app.forsaken_conversations(${now}, 100)`
+/** Conversations of every tenant that nobody runs, or to which nobody came in time: a hundred besides so many that are known. */
+export const listForsaken = (db: Db, now: Date, known: number): Promise<{ guid: string; idTenant: number }[]> =>
+  rowsOf(db)`SELECT * FROM app.forsaken_conversations(${now}, ${100 + known})`
 
 /** Those of a process that somebody wants to end. */
 export const listOwnOverdue = (db: Db, me: string, now: Date): Promise<string[]> =>

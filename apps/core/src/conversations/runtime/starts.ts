@@ -31,16 +31,22 @@ export class Starts<R> {
       const group = this.#waiting.get(tenant)
       this.#waiting.delete(tenant)
       if (!group) break
-      try {
-        const results = await this.#write(
-          tenant,
-          group.map(({ setup }) => setup),
-        )
-        for (const [index, result] of results.entries()) group[index]?.settle(result)
-      } catch (error) {
-        for (const { fail } of group) fail(error)
-      }
+      await this.#writeGroup(tenant, group)
     }
     this.#writing.delete(tenant)
+  }
+
+  /** One that the database refuses must not take the others with it. */
+  async #writeGroup(tenant: number, group: readonly Waiting<R>[]): Promise<void> {
+    try {
+      const results = await this.#write(
+        tenant,
+        group.map(({ setup }) => setup),
+      )
+      for (const [index, result] of results.entries()) group[index]?.settle(result)
+    } catch (error) {
+      if (group.length === 1) group[0]?.fail(error)
+      else for (const each of group) await this.#writeGroup(tenant, [each])
+    }
   }
 }

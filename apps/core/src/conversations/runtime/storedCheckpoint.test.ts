@@ -168,12 +168,3 @@ it('one of this release is taken as it is', () => {
   talk.begin(at)
   expect(readStoredCheckpoint(JSON.parse(JSON.stringify(talk.checkpoint)))).toEqual(talk.checkpoint)
 })
-
-it('looking ahead leaves a conversation as it was', () => {
-  const talk = new Conversation(setup, program)
-  talk.begin(at)
-  const before = JSON.stringify(talk.checkpoint)
-  const { effects } = talk.peek({ kind: 'keyed', digits: '1234', endedBy: 'terminator' }, at)
-  expect(effects.map(({ kind }) => kind)).toContain('ask')
-  expect(JSON.stringify(talk.checkpoint)).toBe(before)
-})

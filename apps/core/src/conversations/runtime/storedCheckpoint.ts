@@ -1,5 +1,7 @@
 import { type AskEffect, FIRST_LISTEN, type FlowState, type Json, type ListenEffect, readState } from '@parley/flow'
+import type { Vault } from '../../kernel/vault.ts'
 import type { Checkpoint } from './conversation.ts'
+import { openInputs } from './inputLog.ts'
 import type { StoredState } from './mailbox.ts'
 import type { RecorderState } from './recorder.ts'
 
@@ -102,8 +104,9 @@ function listenFromOne({ mode, hints: { keys, ...hints }, ...listen }: ListenOne
   }
 }
 
-/** The same with what the runtime keeps beside it, which releases before did not. */
-export function readStoredState(stored: unknown): StoredState | undefined {
+/** The same with what the runtime keeps beside it, which releases before did not; opened where it is sealed. */
+export function readStoredState(vault: Vault, guid: string, kept: Json): StoredState | undefined {
+  const stored = openInputs<unknown>(vault, guid, kept)
   const checkpoint = readStoredCheckpoint(stored)
   const { outbox = [], taken = [] } = (stored ?? {}) as Partial<StoredState> // written by keepTurns from this type
   return checkpoint && { ...checkpoint, outbox, taken }

@@ -123,9 +123,10 @@ function byConversation(group: readonly Waiting[]): Waiting[][] {
   return parts.size > 1 ? [...parts.values()] : group.map((each) => [each])
 }
 
-/** The database has understood it and says no: data, constraints, names, limits. Everything else passes. */
+/** The database has understood it and says no – data, constraints, names, limits –, or it can’t even be written as JSON. Everything else passes. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^(22|23|42|54|P0)...$/.test(error.code)
+  error instanceof RangeError ||
+  (error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^(22|23|42|54|P0)...$/.test(error.code))

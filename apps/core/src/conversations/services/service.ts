@@ -33,10 +33,5 @@ export interface ServiceContext extends ServicePorts {
   readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 }
 
-/** Does what a flow asks for. Ends early when `signal` is aborted; `partial` tells what is known of the answer so far. */
-export type Service = (
-  ask: AskEffect,
-  context: ServiceContext,
-  signal: AbortSignal,
-  partial: (value: Json) => void,
-) => Promise<Answer>
+/** Does what a flow asks for. Ends early when `signal` is aborted. */
+export type Service = (ask: AskEffect, context: ServiceContext, signal: AbortSignal) => Promise<Answer>
