@@ -6,6 +6,7 @@ import { ACCESS_CHANGED } from '@parley/contract/kernel/consoleHub.ts'
 import type { Backplane } from '@parley/hub'
 import pino from 'pino'
 import { vi } from 'vitest'
+import { domains } from '../src/domains.ts'
 import { CONSOLE_HUB, createConsoleHub } from '../src/hubs/console.hub.ts'
 import type { TestCore } from './core.ts'
 
@@ -16,16 +17,20 @@ interface ConnectOptions {
 
 /** The console's hub on a port of its own, and the official client in front of it. */
 export async function startLiveHub(
-  { authenticator, directory, clock }: Pick<TestCore, 'authenticator' | 'directory' | 'clock'>,
+  { authenticator, directory, clock, contexts }: Pick<TestCore, 'authenticator' | 'directory' | 'clock' | 'contexts'>,
   backplane?: Backplane,
+  streamBackplane?: Backplane,
 ) {
   const server = createServer((request, response) => void consoleHub.hub.handleRequest(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
   const log = pino({ level: 'silent' })
-  const consoleHub = createConsoleHub({ authenticator, directory, clock, log, publicUrl, backplane })
+  const consoleHub = createConsoleHub({
+    ...{ authenticator, directory, clock, contexts, log, publicUrl, backplane, streamBackplane },
+    streams: domains.flatMap(({ streams = [] }) => streams),
+  })
   server.on('upgrade', (request, socket, head) => consoleHub.hub.handleUpgrade(request, socket, head))
-  await consoleHub.hub.ready
+  await Promise.all([consoleHub.hub.ready, consoleHub.topics.ready])
   const open: HubConnection[] = []
   const leaveAll = () => Promise.all(open.splice(0).map((connection) => connection.stop()))
   return {
@@ -55,6 +60,7 @@ export async function startLiveHub(
     leaveAll,
     async close() {
       await leaveAll()
+      await consoleHub.topics.close()
       await consoleHub.hub.close()
       server.closeAllConnections()
       server.close()

@@ -17,6 +17,8 @@ export const faces = {
     DiscardDraft: {"method":"DELETE","path":"{idCallScript}/Draft","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"answers":"Draft"},
     KeepDraft: {"method":"POST","path":"{idCallScript}/Draft/Keep","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"answers":"Basic"},
     PublishDraft: {"method":"POST","path":"{idCallScript}/Draft/Publish","permission":{"byKind":{"flow":"CallScript.publish","component":"Component.publish"}},"changes":["Folders","Lookups.Flows","Lookups.Components","Tenants.List"],"answers":"Basic"},
+    DraftStream: {"method":"GET","path":"{idCallScript}/DraftStream","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view"}}},
+    DraftPlace: {"method":"POST","reads":true,"path":"{idCallScript}/DraftPlace","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view"}}},
     List: {"path":"List","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view"}},"sorts":["name","updatedAt","calls7d"]},
     Create: {"method":"POST","path":"Create","permission":{"byKind":{"flow":"CallScript.create","component":"Component.create"}},"changes":["Folders","Lookups.Flows","Lookups.Components","Tenants.List"],"answers":"Basic"},
     Basic: {"path":"{idCallScript}/Basic","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view"}}},

@@ -85,7 +85,7 @@ test('errors are saved and told; what is no document is refused with its path, a
     status: 422,
     body: {
       code: 'callScript.invalidDocument',
-      details: { problems: expect.arrayContaining([{ path: 'nodes' }].map(expect.objectContaining)) },
+      details: { problems: expect.arrayContaining([expect.objectContaining({ path: 'nodes' })]) },
     },
   })
   expect((await save(flow, { document: greeting('x'), version: 7, rowVersion: 1 })).body).toMatchObject({

@@ -7,6 +7,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { onDocuments } from './documentThread.ts'
 import { clearDraft, findDraft, lockDraft, type StoredDraft, writeDraft } from './draft.store.ts'
+import { tellDraft } from './draft.stream.ts'
 import { type DraftState, noteSave, recordWork } from './draft.work.ts'
 import { foundOr422, type ReadDocument, readDocument } from './flow.document.ts'
 import { getScript, openScript, problem } from './flow.read.ts'
@@ -60,6 +61,7 @@ export async function saveDraft(ctx: Ctx, idCallScript: number, body: z.output<t
     after: stateOf(version, read),
     steps: steps.touched,
   })
+  tellDraft(ctx, idCallScript, { kind: 'saved', rowVersion: written, version })
   const after = await findDraft(ctx.db, idCallScript)
   return factsOf(after, read, script.version)
 }
@@ -84,6 +86,7 @@ export async function discardDraft(ctx: Ctx, idCallScript: number, rowVersion: n
   const draft = await take(ctx, script, rowVersion)
   await clearDraft(ctx.db, idCallScript)
   await auditScript(ctx, actionKind.of.UPDATE, script, { draft: stateIn(draft) }, { draft: null })
+  tellDraft(ctx, idCallScript, { kind: 'discarded', rowVersion: rowVersion + 1 })
   return await getDraft(ctx, idCallScript)
 }
 
@@ -93,7 +96,8 @@ export async function keepDraft(
   { note, rowVersion }: { note: string; rowVersion: number },
 ): Promise<CallScript> {
   const script = await lockToChange(ctx, idCallScript, 'edit')
-  await makeVersion(ctx, script, note, rowVersion)
+  const { version } = await makeVersion(ctx, script, note, rowVersion)
+  tellDraft(ctx, idCallScript, { kind: 'kept', rowVersion: rowVersion + 1, version, isPublished: false })
   return await getScript(ctx, idCallScript)
 }
 
@@ -107,6 +111,7 @@ export async function publishDraft(
   if (errors > 0) refuse(reason('callScript.hasErrors', { count: errors }))
   if (script.publishedVersion === version) refuse(reason('callScript.alreadyPublished', { version }))
   await putLive(ctx, script, version)
+  tellDraft(ctx, idCallScript, { kind: 'kept', rowVersion: rowVersion + 1, version, isPublished: true })
   return await getScript(ctx, idCallScript)
 }
 

@@ -4,13 +4,14 @@ import { flowChange } from '@parley/contract/flows/flow.schema.ts'
 import type { EntityKind } from '@parley/contract/kernel/entityKind.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Domain } from '../kernel/domain.ts'
-import { refuse } from '../kernel/refusal.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { createTag, removeTag } from '../tags/tag.service.ts'
 import { listTags } from '../tags/tag.store.ts'
 import { discardDraft, getDraft, keepDraft, publishDraft, saveDraft } from './draft.service.ts'
 import { findDraftFacts } from './draft.store.ts'
+import { draftStream } from './draft.stream.ts'
 import { recordJob } from './draft.work.ts'
 import { onlyVisible } from './flow.access.ts'
 import { componentItems, flowItems } from './flow.folder.ts'
@@ -47,6 +48,9 @@ const flowRoutes = routes(flowApi, {
   UpdateDraft: (ctx, { params, body }) => saveDraft(ctx, params.idCallScript, body),
   DiscardDraft: (ctx, { params, query }) => discardDraft(ctx, params.idCallScript, query.rowVersion),
   KeepDraft: (ctx, { params, body }) => keepDraft(ctx, params.idCallScript, body),
+  // Over the hub, which the server leaves out of its HTTP routes.
+  DraftStream: () => notFound('Stream'),
+  DraftPlace: () => notFound('Stream'),
   PublishDraft: (ctx, { params, body }) => publishDraft(ctx, params.idCallScript, body),
   Remove: (ctx, { params }) => removeScript(ctx, params.idCallScript),
   Histories: (ctx, { params, query }) => listHistories(ctx, params.idCallScript, query),
@@ -88,6 +92,7 @@ const componentUndo = undoAs(scriptKinds.component)
 
 export const flows: Domain = {
   routes: flowRoutes,
+  streams: [draftStream],
   constraints: { call_script_name_key: 'callScript.nameTaken' },
   undo: [componentUndo, flowUndo],
   folderItems: [flowItems, componentItems],

@@ -13,6 +13,7 @@ import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { linesOfFlow } from '../lines/line.store.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { onDocuments } from './documentThread.ts'
+import { tellDraft } from './draft.stream.ts'
 import { recordWork } from './draft.work.ts'
 import { requireScript, type ScriptVerb } from './flow.access.ts'
 import { foundOr422, type ReadDocument, readDocument } from './flow.document.ts'
@@ -118,6 +119,7 @@ export async function saveDocument(
   const read = await readDocument(ctx.db, body.document)
   if (!(await isNewest(ctx, before, read))) {
     await addVersion(ctx, before, read, body.note, before.version)
+    tellDraft(ctx, idCallScript, { kind: 'version', version: before.version + 1 })
     await auditScript(
       ctx,
       actionKind.of.UPDATE,
@@ -152,6 +154,7 @@ export async function revertScript(
   if (!(await isNewest(ctx, before, earlier))) {
     const note = body.note === '' ? `Version ${body.version} again` : body.note
     await addVersion(ctx, before, earlier, note, body.version)
+    tellDraft(ctx, idCallScript, { kind: 'version', version: before.version + 1 })
     await auditScript(
       ctx,
       actionKind.of.UPDATE,
@@ -211,6 +214,7 @@ export async function removeScript(ctx: Ctx, idCallScript: number): Promise<void
   await recordWork(ctx, idCallScript)
   await deleteScript(ctx.db, idCallScript)
   await auditScript(ctx, actionKind.of.DELETE, before, before, undefined)
+  tellDraft(ctx, idCallScript, { kind: 'removed' })
 }
 
 /** A new flow of one version (the newest where none is named); tags and history stay behind. */

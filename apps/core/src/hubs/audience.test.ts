@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { mayHear, type Watcher } from './audience.ts'
 
-const watcher: Watcher = { idUser: 7, tenant: 2, sid: undefined, permissions: { Campaign: ['view'] } }
+const actor = { id: 7, name: 'Seven', kind: 'user' as const, idTenant: 2 }
+const watcher: Watcher = { idUser: 7, actor, tenant: 2, sid: undefined, permissions: { Campaign: ['view'] } }
 
 test.each([
   [{ user: 7 }, true],

@@ -1,9 +1,11 @@
 import { allows, holdsAll, type PermissionMap } from '@parley/contract/kernel/permission.ts'
+import type { Actor } from '../kernel/ctx.ts'
 import type { Audience } from '../kernel/hubEvent.ts'
 
 /** Who is connected, and what they may see now; the rights change while the connection stays. */
 export interface Watcher {
   readonly idUser: number
+  readonly actor: Actor
   readonly tenant: number
   readonly sid: string | undefined
   /** Connected with an API secret, which hears what its scopes name and nothing merely because it is its owner's. */

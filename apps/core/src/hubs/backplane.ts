@@ -67,7 +67,7 @@ export const createBackplane = ({ name, pool, listener, log }: Parts): Backplane
   })
 
 /** Waits until events of other processes arrive, but not for ever: a backplane that is away must not keep the product from starting. */
-export async function untilHeard(ready: Promise<void>, log: Logger): Promise<void> {
+export async function untilHeard(ready: Promise<unknown>, log: Logger): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(() => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { startLiveHub } from '../../test/liveHub.ts'
 import { type PersonName, subjectOf } from '../../test/people.ts'
-import type { HubEvent } from '../kernel/hubEvent.ts'
+import type { Audience } from '../kernel/hubEvent.ts'
 import { Listener } from '../kernel/listener.ts'
 import { createBackplane } from './backplane.ts'
 import { CONSOLE_HUB } from './console.hub.ts'
@@ -48,7 +48,7 @@ const connect = async (person: PersonName, context?: number, transport = HttpTra
   return await second.connect(token, { transport, ...(context === undefined ? {} : { context }) })
 }
 
-const say = (payload: unknown, to: HubEvent['to']) => first.emit([{ name: 'Notify', payload, to }])
+const say = (payload: unknown, to: Audience) => first.emit([{ name: 'Notify', payload, to }])
 
 test('an event of another process reaches those who may hear it, and nobody else', async () => {
   const [admin, viewer, other] = [await connect('admin'), await connect('viewer'), await connect('other')]

@@ -15,11 +15,15 @@ import type { Logger } from 'pino'
 import { type AccessDirectory, type AccessPerson, mayActFor, suspensionOf } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { coalesce } from '../kernel/coalesce.ts'
+import type { ContextOpener } from '../kernel/context.ts'
 import { type Authenticator, BY_ITSELF } from '../kernel/http/authenticate.ts'
 import type { Audience, HubEvent } from '../kernel/hubEvent.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { StreamRoute } from '../kernel/streamRoute.ts'
 import { mayHear, type Watcher } from './audience.ts'
 import { askToComeBack } from './comeBack.ts'
+import { createStreams } from './streams.ts'
+import { Topics } from './topics.ts'
 
 export const CONSOLE_HUB = '/hub/console'
 const CONTEXT = 'tenantContext'
@@ -33,10 +37,15 @@ export interface ConsoleHubOptions {
   /** How many proxies in front are believed; none unless said. */
   readonly trustProxy?: boolean | number | undefined
   readonly backplane: Backplane | undefined
+  /** What people can follow, and what carries it between processes. */
+  readonly streams: readonly StreamRoute[]
+  readonly streamBackplane: Backplane | undefined
+  readonly contexts: Pick<ContextOpener, 'run'>
 }
 
 export interface ConsoleHub {
   readonly hub: Hub<Watcher>
+  readonly topics: Topics
   emit(events: readonly HubEvent[]): void
   /** Rights changed somewhere: looks up again what each connection may see, tells it, and ends those that may nothing any more. */
   refresh(): Promise<void>
@@ -46,10 +55,13 @@ export interface ConsoleHub {
 
 /** The hub of the console: tasks, notices and calls, each only to those who may see it. */
 export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
-  const { authenticator, directory, clock, log, publicUrl, trustProxy = 0, backplane } = options
+  const { authenticator, directory, clock, log, publicUrl, trustProxy = 0, backplane, contexts } = options
   const addressOf = ({ headers, remoteAddress }: AuthenticationRequest) =>
     clientAddress({ headers, socket: { remoteAddress } }, trustProxy)
   const ownOrigin = new URL(publicUrl).origin
+  const times = { now: () => clock.now().getTime(), every: systemClock.every }
+  const topics = new Topics({ ...times, log, backplane: options.streamBackplane })
+  const streams = createStreams({ routes: options.streams, topics, contexts, clock, log })
   const hub = createHub<Watcher>({
     path: CONSOLE_HUB,
     authenticate: async (request) => {
@@ -68,6 +80,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
           expiresAt: expiresAt?.getTime(),
           data: {
             idUser: person.idUser,
+            actor,
             tenant,
             permissions,
             sid,
@@ -90,13 +103,13 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
       if (typeof context !== 'string' || request.query.has(CONTEXT)) return undefined
       return { url: `${publicUrl}${CONSOLE_HUB}?${CONTEXT}=${encodeURIComponent(context)}` }
     },
-    methods: { [EXTEND_CONNECTION]: (call, token) => extendConnection(call.connection, token) },
+    methods: { [EXTEND_CONNECTION]: (call, token) => extendConnection(call.connection, token), ...streams.methods },
     // Rights may have changed since its request was authenticated; what changes from here on finds it.
     onConnected: async (connection) => {
       if (!connection.data.isSecret) await recheck(connection)
     },
     audiences: { allowed: ({ data }, to) => mayHear(data, to as Audience) }, // sent by emit below, in whichever process
-    clock: { now: () => clock.now().getTime(), every: systemClock.every },
+    clock: times,
     logger: log,
     // Clients read again what they show when they come back.
     onMissed: () => askToComeBack(hub.connections, systemClock.every),
@@ -115,6 +128,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
     const permissions = mayStay && !isRestricted ? directory.permissions(person, tenant) : {}
     connection.data.permissions = permissions
     if (!mayStay || !isSamePermissions(before, permissions)) connection.send(ACCESS_CHANGED)
+    await streams.recheck(connection)
     // What other rules of sign-in mean for this person is asked when the connection comes back.
     if (!mayStay) connection.abort()
     else if (rulesOf(person) !== rules) connection.abort({ allowReconnect: true })
@@ -132,8 +146,13 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
 
   return {
     hub,
+    topics,
     emit(events) {
-      for (const { name, payload, to } of events) hub.clients.audience('allowed', to).send(name, payload)
+      for (const event of events) {
+        if (event.name === 'stream')
+          topics.publish(event.to.topic, event.payload as { kind: string }) // declared by its stream
+        else hub.clients.audience('allowed', event.to).send(event.name, event.payload)
+      }
     },
     refresh: coalesce(async () => {
       for (const connection of [...hub.connections]) {

@@ -10,6 +10,7 @@ import type { PersonArea } from './personArea.ts'
 import type { PartWork } from './retentionPart.ts'
 import type { Handler, Route } from './routes.ts'
 import type { Services } from './services.ts'
+import type { StreamRoute } from './streamRoute.ts'
 import type { TaskDefinition } from './taskRun.ts'
 import type { UndoOf } from './undo.ts'
 
@@ -39,6 +40,8 @@ export interface NamesOf {
 /** All that others know of a domain: what it answers, and what it gives to the capabilities that span all domains. */
 export interface Domain {
   readonly routes?: readonly Route[] | ((services: Services) => readonly Route[])
+  /** What people can follow over the hub. */
+  readonly streams?: readonly StreamRoute[]
   /** The error that a violated constraint of its tables is. */
   readonly constraints?: Readonly<Record<string, PlainErrorCode>>
   /** What is not there any more where a row that would point to it violates the constraint. */

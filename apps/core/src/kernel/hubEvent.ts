@@ -17,8 +17,11 @@ export type Audience =
     }
   | { readonly everywhere: true; readonly anyOf: readonly AreaAction[] }
 
-export interface HubEvent {
-  readonly name: LiveEvent
-  readonly payload: unknown
-  readonly to: Audience
+/** Those who follow a stream of it. */
+export interface Topic {
+  readonly topic: string
 }
+
+export type HubEvent =
+  | { readonly name: LiveEvent; readonly payload: unknown; readonly to: Audience }
+  | { readonly name: 'stream'; readonly payload: unknown; readonly to: Topic }

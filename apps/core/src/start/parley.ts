@@ -95,9 +95,9 @@ export async function startParley({ settings, roles, log, asked, example }: Star
       auditHeadFile: join(settings.DATA_DIR, 'audit-head'),
     }
     const parts = { settings, database, provider, services, vault, log, state: () => state }
-    const { core, hub, listener, sessions, backplane } = await connect(parts)
+    const { core, hub, listener, sessions, close } = await connect(parts)
     started.add(() => listener.close())
-    started.add(async () => backplane?.close())
+    started.add(close)
     tellLocked = (subject, until) => {
       reportLocked({ core, clock: systemClock, log }, subject, until).catch((error: unknown) =>
         log.warn({ err: error }, 'nobody could be told of a locked account'),
@@ -119,7 +119,10 @@ export async function startParley({ settings, roles, log, asked, example }: Star
       await work(started, { settings, database, jobs: allJobs(services, all), services, core, log })
     await mount({ settings, database, provider, core, hub, state: () => state })
     started.add(() => core.server.close())
-    started.add(() => hub.hub.close())
+    started.add(async () => {
+      await hub.topics.close()
+      await hub.hub.close()
+    })
     const runtime = await startRuntime({
       core,
       clock: systemClock,
@@ -207,7 +210,13 @@ async function connect({ settings, database, provider, services, vault, log, sta
   })
   const listener = new Listener(database.servingUrl, log)
   const backplane = await openBackplane(settings.BACKPLANE, { name: CONSOLE_HUB, pool: serving, listener, log })
-  const { authenticator, directory } = core
+  const streams = await openBackplane(settings.BACKPLANE, {
+    name: `${CONSOLE_HUB}/streams`,
+    pool: serving,
+    listener,
+    log,
+  })
+  const { authenticator, directory, contexts } = core
   const opened = createConsoleHub({
     authenticator,
     directory,
@@ -216,6 +225,9 @@ async function connect({ settings, database, provider, services, vault, log, sta
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     backplane: backplane?.backplane,
+    streams: domains.flatMap(({ streams: own = [] }) => own),
+    streamBackplane: streams?.backplane,
+    contexts,
   })
   hub = opened
   sessions?.onEnded((sid) => opened.endSession(sid))
@@ -228,8 +240,12 @@ async function connect({ settings, database, provider, services, vault, log, sta
   await listener.listen('access_changed', forget)
   listener.onMissed(forget)
   await listener.start()
-  await untilHeard(opened.hub.ready, log)
-  return { core, hub: opened, listener, sessions, backplane }
+  await untilHeard(Promise.all([opened.hub.ready, opened.topics.ready]), log)
+  const close = async () => {
+    await backplane?.close()
+    await streams?.close()
+  }
+  return { core, hub: opened, listener, sessions, close }
 }
 
 /** Rows of people hold the built-in provider by a name that does not change with the address. */

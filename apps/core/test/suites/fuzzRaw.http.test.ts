@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { draftStream } from '../../src/flows/draft.stream.ts'
 import { CONSOLE_HUB, type ConsoleHub, createConsoleHub } from '../../src/hubs/console.hub.ts'
 import { type FrontDoor, listen } from '../../src/start/frontDoor.ts'
 import { openRooms } from '../../src/start/rooms.ts'
@@ -34,9 +35,12 @@ beforeAll(async () => {
   core = await startTestCore()
   port = await freePort()
   await core.server.ready()
-  const { authenticator, directory, clock } = core
+  const { authenticator, directory, clock, contexts } = core
   const publicUrl = `http://127.0.0.1:${port}`
-  hub = createConsoleHub({ authenticator, directory, clock, log, publicUrl, backplane: undefined })
+  hub = createConsoleHub({
+    ...{ authenticator, directory, clock, contexts, log, publicUrl },
+    ...{ backplane: undefined, streamBackplane: undefined, streams: [draftStream] },
+  })
   runtime = await startRuntime({ core, clock, log, isOpen: () => true })
   door = await listen('127.0.0.1', port, log)
   door.open(openRooms({ server: core.server, hub, sockets: runtime.sockets, identity: undefined, isHttps: false }))
@@ -44,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   process.off('uncaughtException', note).off('unhandledRejection', note)
   await runtime.close()
+  await hub.topics.close()
   await hub.hub.close()
   await door.close(0)
   await core.close()

@@ -1,5 +1,6 @@
 import { endpoint } from '../kernel/endpoint.ts'
-import { draft, draftDiscard, draftFacts, draftKeep, draftPublish, draftSave } from './draft.schema.ts'
+import { none } from '../kernel/schema.ts'
+import { draft, draftDiscard, draftFacts, draftKeep, draftPlace, draftPublish, draftSave } from './draft.schema.ts'
 import { callScript } from './flow.schema.ts'
 import { asListed, documentLimit, edit, publish, view } from './flow.shared.ts'
 
@@ -62,5 +63,24 @@ export const draftCalls = {
       'callScript.tooNew',
       'entity.stale',
     ],
+  }),
+  /** Items are `draftEvent`s. */
+  DraftStream: endpoint({
+    method: 'GET',
+    path: '/{idCallScript}/DraftStream',
+    summary: 'Follow the draft of a flow and who works on it',
+    permission: view,
+    response: 'stream',
+    transport: 'hub',
+  }),
+  DraftPlace: endpoint({
+    method: 'POST',
+    path: '/{idCallScript}/DraftPlace',
+    summary: 'Tell others at the draft which step you are at',
+    permission: view,
+    body: draftPlace,
+    response: none,
+    reads: true,
+    transport: 'hub',
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, instant, json, person } from '../kernel/schema.ts'
+import { count, id, instant, json, person } from '../kernel/schema.ts'
 import { problem, versionNote } from './flow.schema.ts'
 
 /** Of a draft its facts; a save answers no more, since whoever saves has the document. */
@@ -32,3 +32,23 @@ const rowVersion = count
 export const draftKeep = z.object({ note: versionNote, rowVersion })
 export const draftPublish = z.object({ note: versionNote.min(1), rowVersion })
 export const draftDiscard = z.object({ rowVersion })
+
+/** Someone who has the draft open, once for each connection, and the step they are at. */
+const draftPerson = z.object({ connection: z.string(), id, name: z.string(), nodeId: z.string().nullable() })
+export type DraftPerson = z.output<typeof draftPerson>
+const by = person.nullable()
+/** What happens at a draft, as its stream tells it. */
+export const draftEvent = z.discriminatedUnion('kind', [
+  // First, and whenever someone comes, moves or leaves: all of them.
+  z.object({ kind: z.literal('people'), people: z.array(draftPerson) }),
+  z.object({ kind: z.literal('saved'), rowVersion: count, version: z.int().min(1), by }),
+  // It became a version, which is live where it was published.
+  z.object({ kind: z.literal('kept'), rowVersion: count, version: z.int().min(1), isPublished: z.boolean(), by }),
+  z.object({ kind: z.literal('discarded'), rowVersion: count, by }),
+  // A newer version came by another way.
+  z.object({ kind: z.literal('version'), version: z.int().min(1), by }),
+  // The flow itself is gone.
+  z.object({ kind: z.literal('removed'), by }),
+])
+export type DraftEvent = z.output<typeof draftEvent>
+export const draftPlace = z.object({ nodeId: z.string().max(200).nullable() })

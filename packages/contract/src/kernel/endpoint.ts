@@ -27,8 +27,11 @@ export interface EndpointDeclaration {
   readonly response: z.ZodType | 'stream'
   /** Errors of its own beyond those that every operation can answer. */
   readonly errors?: readonly ErrorCode[]
-  /** Not plain HTTP: stands in the OpenAPI document with `x-transport`. */
-  readonly transport?: 'websocket'
+  /**
+   * Not plain HTTP: stands in the OpenAPI document with `x-transport`. Over the `hub` a stream (GET) or a call of the operation's id takes
+   * the parameters of its path as one object, and then its body.
+   */
+  readonly transport?: 'websocket' | 'hub'
   /** Also reachable with a one-time ticket in the query (downloads and sockets carry no header). */
   readonly ticket?: true
   /** Changes nothing, although it is no GET: it says what something would do. */

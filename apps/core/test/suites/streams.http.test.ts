@@ -1,0 +1,207 @@
+import type { HubConnection } from '@microsoft/signalr'
+import { endpoints } from '@parley/contract/api.ts'
+import type { DraftEvent } from '@parley/contract/flows/draft.schema.ts'
+import { draftEvent } from '@parley/contract/flows/draft.schema.ts'
+import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
+import { operations } from '@parley/contract/operations.ts'
+import type { Known } from '@parley/contract/testing/sample.ts'
+import { newFlowDocument } from '@parley/flow'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { domains } from '../../src/domains.ts'
+import { createBackplane } from '../../src/hubs/backplane.ts'
+import { Listener } from '../../src/kernel/listener.ts'
+import { startTestCore, type TestCore } from '../core.ts'
+import { startLiveHub } from '../liveHub.ts'
+import { type PersonName, people, subjectOf } from '../people.ts'
+import { plant } from './plant.ts'
+import { inputOf } from './request.ts'
+
+const { CallScripts, Users } = operations
+const log = pino({ level: 'silent' })
+let core: TestCore
+let known: Known
+let first: Awaited<ReturnType<typeof startProcess>>
+let second: Awaited<ReturnType<typeof startProcess>>
+
+/** A process of its own, as far as streams can tell: only the database connects it with the other. */
+async function startProcess() {
+  const listener = new Listener(core.databaseUrl, log)
+  await listener.start()
+  const name = 'streams'
+  const hub = await startLiveHub(core, undefined, createBackplane({ name, pool: core.pool, listener, log }))
+  return { ...hub, listener }
+}
+
+beforeAll(async () => {
+  core = await startTestCore()
+  known = (await plant(core)).known
+  first = await startProcess()
+  second = await startProcess()
+})
+afterEach(() => Promise.all([first.leaveAll(), second.leaveAll()]))
+afterAll(async () => {
+  for (const { close, listener } of [first, second]) {
+    await close()
+    await listener.close()
+  }
+  await core.close()
+})
+
+const connect = async (name: PersonName, at = first, context?: number) =>
+  (await at.connect(await core.token({ sub: subjectOf(name) }), context === undefined ? {} : { context })).connection
+
+/** Follows a stream; what it is told, and how it ended. */
+function follow(connection: HubConnection, { operationId }: Pick<Endpoint, 'operationId'>, params: unknown) {
+  const told: DraftEvent[] = []
+  const seen: { ended?: string } = {}
+  const subscription = connection.stream<DraftEvent>(operationId, params).subscribe({
+    next: (item) => void told.push(draftEvent.parse(item)),
+    complete: () => {
+      seen.ended = 'complete'
+    },
+    error: (error: Error) => {
+      seen.ended = error.message
+    },
+  })
+  const people = () => {
+    const last = told.findLast(({ kind }) => kind === 'people')
+    return last?.kind === 'people' ? last.people.map(({ name, nodeId }) => [name.split(' ')[0], nodeId]) : []
+  }
+  return {
+    told,
+    seen,
+    people,
+    subscription,
+    kinds: () => told.map(({ kind }) => kind).filter((kind) => kind !== 'people'),
+  }
+}
+
+describe('every stream of the contract', () => {
+  const overHub = endpoints.filter(({ transport }) => transport === 'hub')
+  const streams = overHub.filter(({ method }) => method === 'GET')
+  const named = (list: readonly Endpoint[]) => list.map((each) => [each.operationId, each] as const)
+
+  test('is served by a domain, and nothing else is', () => {
+    const served = domains.flatMap(({ streams: own = [] }) => own)
+    const ids = served.flatMap(({ endpoint, place }) => [
+      endpoint.operationId,
+      place?.operationId ?? endpoint.operationId,
+    ])
+    expect([...new Set(ids)].sort()).toEqual(overHub.map(({ operationId }) => operationId).sort())
+  })
+
+  test.each(named(streams))('%s: another tenant finds nothing, and hears nothing', async (_, endpoint) => {
+    const { params } = inputOf(endpoint, known)
+    const here = follow(await connect('admin'), endpoint, params)
+    await vi.waitFor(() => expect(here.told.length).toBeGreaterThan(0))
+    for (const [name, context] of [
+      ['other', 3],
+      ['both', 3],
+    ] as const) {
+      const there = follow(await connect(name, first, context), endpoint, params)
+      await vi.waitFor(() => expect(there.seen.ended).toMatch(/not found|permission/i))
+      expect(there.told).toEqual([])
+    }
+    const nobody = follow(await connect('nobody'), endpoint, params)
+    await vi.waitFor(() => expect(nobody.seen.ended).toContain('permission'))
+  })
+
+  test.each(named(overHub))('%s refuses what the contract does not know', async (_, endpoint) => {
+    const connection = await connect('admin')
+    const { params, body } = inputOf(endpoint, known)
+    const bad = { ...params, more: 1 }
+    if (endpoint.method === 'GET') {
+      const refused = follow(connection, endpoint, bad)
+      await vi.waitFor(() => expect(refused.seen.ended).toContain('Unknown field'))
+    } else {
+      await expect(connection.invoke(endpoint.operationId, bad, body)).rejects.toThrow('Unknown field')
+      await expect(connection.invoke(endpoint.operationId, params, { more: 1 })).rejects.toThrow('Unknown field')
+      const stranger = await connect('other')
+      await expect(stranger.invoke(endpoint.operationId, params, body)).rejects.toThrow(/not found/i)
+    }
+  })
+})
+
+describe('the draft of a flow', () => {
+  const stream = CallScripts.DraftStream
+  const greeting = (text: string) => JSON.parse(JSON.stringify(newFlowDocument('en-GB', text)))
+  const create = async () => {
+    const body = { name: `Flow ${crypto.randomUUID()}`, idFolder: null, type: 1 as const, channel: 2 as const }
+    return (await core.as('admin').call(CallScripts.Create, { body: { ...body, document: greeting('Hello') } })).body
+  }
+  /** What was told since goes to one process, as in a core of its own. */
+  const tell = () => first.emit(core.events.splice(0))
+
+  test('people see each other, where they are, and that they left, whichever process they are connected to', async () => {
+    const { idCallScript } = await create()
+    const admin = await connect('admin')
+    const mine = follow(admin, stream, { idCallScript })
+    await vi.waitFor(() => expect(mine.people()).toEqual([['admin', null]]))
+    const designer = await connect('designer', second)
+    const theirs = follow(designer, stream, { idCallScript })
+    for (const { people: seen } of [mine, theirs]) await vi.waitFor(() => expect(seen()).toHaveLength(2))
+    await designer.invoke(CallScripts.DraftPlace.operationId, { idCallScript }, { nodeId: 'greeting' })
+    await vi.waitFor(() => expect(mine.people()).toContainEqual(['designer', 'greeting']))
+    await designer.stop()
+    await vi.waitFor(() => expect(mine.people()).toEqual([['admin', null]]))
+    // Without goodbye: a process that says nothing for a while is gone with all its people.
+    const again = follow(await connect('designer', second), stream, { idCallScript })
+    await vi.waitFor(() => expect(again.people()).toHaveLength(2))
+    core.clock.advance(60_000)
+    first.topics.beat()
+    await vi.waitFor(() => expect(mine.people()).toEqual([['admin', null]]))
+  })
+
+  test('saves, versions and the end of a draft are told in both processes, once they are committed', async () => {
+    const flow = await create()
+    const { idCallScript } = flow
+    const params = { idCallScript }
+    const followers = [
+      follow(await connect('admin'), stream, params),
+      follow(await connect('designer', second), stream, params),
+    ]
+    for (const { told } of followers) await vi.waitFor(() => expect(told.length).toBeGreaterThan(0))
+    core.events.length = 0
+    const admin = core.as('admin')
+    const save = (text: string, version: number, rowVersion: number) =>
+      admin.call(CallScripts.UpdateDraft, { params, body: { document: greeting(text), version, rowVersion } })
+    await save('One', 1, 0)
+    await save('Late', 1, 0)
+    await admin.call(CallScripts.DiscardDraft, { params, query: { rowVersion: 1 } })
+    await save('Two', 1, 2)
+    await admin.call(CallScripts.PublishDraft, { params, body: { note: 'Two', rowVersion: 3 } })
+    const { rowVersion } = (await admin.call(CallScripts.Basic, { params })).body
+    await admin.call(CallScripts.Revert, { params, body: { version: 1, note: '', rowVersion } })
+    await admin.call(CallScripts.Remove, { params })
+    tell()
+    const expected = ['saved', 'discarded', 'saved', 'kept', 'version', 'removed']
+    for (const { kinds } of followers) await vi.waitFor(() => expect(kinds()).toEqual(expected))
+    expect(followers[1]?.told).toContainEqual(
+      expect.objectContaining({
+        kind: 'kept',
+        rowVersion: 4,
+        version: 2,
+        isPublished: true,
+        by: expect.objectContaining({ name: 'admin Tester' }),
+      }),
+    )
+  })
+
+  test('a right that is taken away ends it at once', async () => {
+    const { idCallScript } = await create()
+    const viewer = follow(await connect('viewer'), stream, { idCallScript })
+    const admin = follow(await connect('admin'), stream, { idCallScript })
+    await vi.waitFor(() => expect(admin.people()).toHaveLength(2))
+    const idUser = Object.keys(people).indexOf('viewer') + 1
+    const roles = await core.as('admin').call(Users.UpdateUserRoles, {
+      params: { idUser },
+      body: { idRoles: [], rowVersion: 1 } as never, // whatever it is by now
+    })
+    if (roles.status !== 200) await core.owner.query('DELETE FROM membership WHERE id_user = $1', [idUser])
+    core.directory.forget()
+    await first.refresh()
+    await vi.waitFor(() => expect(viewer.seen.ended).toBeDefined())
+    await vi.waitFor(() => expect(admin.people()).toEqual([['admin', null]]))
+  })
+})
