@@ -1,0 +1,130 @@
+/** What an expression can be applied to or gives. */
+export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'time' | 'duration' | 'any'
+
+/** A function as one who writes expressions knows it. */
+export interface FunctionReference {
+  readonly name: string
+  /** Kinds of values it is called on, after a dot; absent where it is called by itself. */
+  readonly on?: readonly ValueKind[]
+  /** How it is written, with the names of its values. */
+  readonly form: string
+  readonly gives: ValueKind
+  /** A sentence. */
+  readonly help: string
+  /** An expression that needs no variables, and what it gives. */
+  readonly example: string
+  readonly result: unknown
+}
+
+type Row = readonly [form: string, gives: ValueKind, help: string, example: string, result: unknown]
+
+const told = (rows: readonly Row[], on?: readonly ValueKind[]): readonly FunctionReference[] =>
+  rows.map(([form, gives, help, example, result]) => {
+    const name = form.slice(0, form.indexOf('('))
+    return { name, ...(on && { on }), form, gives, help, example, result }
+  })
+
+const TIME = 'timestamp("2026-11-21T09:30:15.250Z")'
+
+/** Every function of expressions; a test holds it against those there are, and works the examples out. */
+export const FUNCTION_REFERENCE: readonly FunctionReference[] = [
+  ...told([
+    ['size(value)', 'number', 'Characters of a text, entries of a list or fields of an object.', 'size("Anna")', 4],
+    ['string(value)', 'text', 'Writes a number, a time or true and false as text.', 'string(42)', '42'],
+    ['int(value)', 'number', 'Whole number; cuts off what is behind the decimal point.', 'int("42")', 42],
+    ['double(value)', 'number', 'Reads a number from text.', 'double("2.5")', 2.5],
+    ['bool(value)', 'boolean', 'Reads "true" or "false".', 'bool("true")', true],
+    ['dyn(value)', 'any', 'The value as it is.', 'dyn(1)', 1],
+    ['has(object.field)', 'boolean', 'Whether an object has a field.', 'has({"a": 1}.a)', true],
+    [
+      'cel.bind(x, value, expression)',
+      'any',
+      'Uses a value several times without working it out again.',
+      'cel.bind(x, 2 + 3, x * x)',
+      25,
+    ],
+    ['now()', 'time', 'This moment, on the clock of the conversation.', 'now() == now()', true],
+    [
+      'timestamp(text)',
+      'time',
+      'Reads a time from text or from seconds since 1970.',
+      'timestamp(0).getFullYear()',
+      1970,
+    ],
+    ['duration(text)', 'duration', 'Reads a duration such as "1h30m".', 'duration("1h30m").getMinutes()', 90],
+    [
+      'addDays(date, days)',
+      'text',
+      'A date so many days later; of a time, the same time of day.',
+      'addDays("2026-11-21", 3)',
+      '2026-11-24',
+    ],
+    [
+      'daysBetween(from, to)',
+      'number',
+      'Whole days from one date to another.',
+      'daysBetween("2026-11-21", "2026-11-24")',
+      3,
+    ],
+  ]),
+  ...told(
+    [['size()', 'number', 'Characters of a text, entries of a list or fields of an object.', '[1, 2].size()', 2]],
+    ['text', 'list', 'object'],
+  ),
+  ...told(
+    [
+      ['startsWith(text)', 'boolean', 'Whether a text begins with another.', '"+420 222".startsWith("+420")', true],
+      ['endsWith(text)', 'boolean', 'Whether a text ends with another.', '"a@b.com".endsWith(".com")', true],
+      ['contains(text)', 'boolean', 'Whether a text holds another.', '"Anna Nová".contains("Nov")', true],
+      [
+        'matches(pattern)',
+        'boolean',
+        'Whether a text fits a regular expression (RE2).',
+        '"A12".matches("^[A-Z]")',
+        true,
+      ],
+      ['lowerAscii()', 'text', 'The text in lower case.', '"ANNA".lowerAscii()', 'anna'],
+      ['upperAscii()', 'text', 'The text in upper case.', '"anna".upperAscii()', 'ANNA'],
+      ['trim()', 'text', 'The text without spaces around it.', '" Anna ".trim()', 'Anna'],
+      ['indexOf(text)', 'number', 'Where another text begins, from 0; -1 where it does not.', '"a-b".indexOf("-")', 1],
+      ['lastIndexOf(text)', 'number', 'Where another text begins for the last time.', '"a-b-c".lastIndexOf("-")', 3],
+      ['substring(from, to?)', 'text', 'A part of a text, counted from 0.', '"Anna".substring(0, 2)', 'An'],
+      ['split(separator)', 'list', 'The parts of a text as a list.', '"a,b".split(",")', ['a', 'b']],
+    ],
+    ['text'],
+  ),
+  ...told(
+    [['join(separator?)', 'text', 'The entries of a list as one text.', '["a", "b"].join(", ")', 'a, b']],
+    ['list'],
+  ),
+  ...told(
+    [
+      ['map(x, expression)', 'list', 'What an expression gives for each entry.', '[1, 2].map(x, x * 10)', [10, 20]],
+      ['filter(x, condition)', 'list', 'Entries for which a condition is true.', '[1, 2].filter(x, x > 1)', [2]],
+      ['all(x, condition)', 'boolean', 'Whether it is true for each entry.', '[1, 2].all(x, x > 0)', true],
+      ['exists(x, condition)', 'boolean', 'Whether it is true for any entry.', '[1, 2].exists(x, x > 1)', true],
+      ['exists_one(x, condition)', 'boolean', 'Whether it is true for just one.', '[1, 2].exists_one(x, x > 1)', true],
+    ],
+    ['list', 'object'],
+  ),
+  ...told(
+    [
+      ['getFullYear(zone?)', 'number', 'The year.', `${TIME}.getFullYear()`, 2026],
+      ['getMonth(zone?)', 'number', 'The month, where 0 is January.', `${TIME}.getMonth()`, 10],
+      ['getDate(zone?)', 'number', 'The day of the month.', `${TIME}.getDate()`, 21],
+      ['getDayOfMonth(zone?)', 'number', 'The day of the month, from 0.', `${TIME}.getDayOfMonth()`, 20],
+      ['getDayOfWeek(zone?)', 'number', 'The day of the week, where 0 is Sunday.', `${TIME}.getDayOfWeek()`, 6],
+      ['getDayOfYear(zone?)', 'number', 'The day of the year, from 0.', `${TIME}.getDayOfYear()`, 324],
+    ],
+    ['time', 'text'],
+  ),
+  ...told(
+    [
+      ['getHours(zone?)', 'number', 'The hour, or the whole hours of a duration.', `${TIME}.getHours()`, 9],
+      ['getMinutes(zone?)', 'number', 'The minute, or the whole minutes of a duration.', `${TIME}.getMinutes()`, 30],
+      ['getSeconds(zone?)', 'number', 'The second, or the whole seconds of a duration.', `${TIME}.getSeconds()`, 15],
+      ['getMilliseconds(zone?)', 'number', 'Milliseconds beside the seconds.', `${TIME}.getMilliseconds()`, 250],
+    ],
+    ['time', 'text', 'duration'],
+  ),
+]
