@@ -19,6 +19,7 @@ const manifest = Object.fromEntries([
   ['index.html', { file: 'assets/index.js', css: ['assets/index.css'] }],
   ['_graph.js', { file: 'assets/graph.js', name: 'graph' }],
   ['_codemirror.js', { file: 'assets/codemirror.js', name: 'codemirror' }],
+  ['_expressions.js', { file: 'assets/expressions.js', name: 'expressions' }],
   ['_form.js', { file: 'assets/form.js', name: 'form', imports: ['index.html'] }],
   page('flows/FlowListPage', ['index.html']),
   page('tenants/detail/TenantDetailPage', ['index.html']),

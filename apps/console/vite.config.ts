@@ -100,6 +100,8 @@ export default defineConfig({
               test: /node_modules[\\/](@codemirror[\\/](?!autocomplete|lint)|(@lezer|style-mod|w3c-keyname|crelt)[\\/])/,
             },
             { name: 'graph', test: /node_modules[\\/](@xyflow|@dagrejs|d3-[a-z]+|zustand|classcat)[\\/]/ },
+            // Reading expressions comes with what helps to write them.
+            { name: 'expressions', test: /node_modules[\\/](@marcbachmann|re2js)[\\/]/ },
             { name: 'signalr', test: /node_modules[\\/]@microsoft[\\/]signalr[\\/]/ },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
             { name: 'hand-over', test: HAND_OVER },

@@ -5,7 +5,7 @@ import { type CodeLanguage, editorSetup } from './editor.ts'
 
 /** A fault in the code, by its offsets. */
 export type CodeProblem = { from: number; to: number; message: string }
-type Suggestion = { label: string; detail: string; insert: string }
+type Suggestion = { label: string; detail: string; insert: string /** A sentence beside it. */; info?: string }
 /** What can be written at an offset, and which text it takes the place of. */
 export type Suggest = (
   text: string,
@@ -19,7 +19,7 @@ export type CodeEditorProps = {
   /** Without it the code can only be read. */
   onChange?: (value: string) => void
   language?: CodeLanguage
-  maxHeight?: number
+  maxHeight?: number | string
   /** Marked in the code; with it comes what helps to write, in a chunk of its own. */
   problems?: readonly CodeProblem[]
   suggest?: Suggest | undefined

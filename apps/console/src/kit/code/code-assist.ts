@@ -20,6 +20,7 @@ const look = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', maxHeight: '14em' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '2px 8px' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--ink)' },
+  '.cm-tooltip.cm-completionInfo': { padding: '4px 8px', maxWidth: '18rem', fontFamily: 'var(--font-sans)' },
   '.cm-completionDetail': { color: 'var(--ink-faint)', fontStyle: 'normal', marginLeft: '12px' },
   '.cm-diagnostic': { padding: '4px 10px', fontFamily: 'var(--font-sans)' },
   '.cm-diagnostic-error': { borderLeft: '3px solid var(--danger)' },
@@ -48,22 +49,20 @@ export function markProblems(view: EditorView, problems: readonly CodeProblem[])
   view.dispatch(setDiagnostics(view.state, marks))
 }
 
-/** Completes what is typed (also Ctrl+Space; Enter takes, Esc leaves), and F8 leads from fault to fault; Tab still leaves the editor. */
-export function codeAssist(suggest: () => Suggest | undefined): Extension {
+const completion = (suggest: () => Suggest | undefined, opensAfter: RegExp): Extension[] => {
   const complete = (context: CompletionContext): CompletionResult | null => {
     const text = context.state.doc.toString()
-    if (!context.explicit && !context.matchBefore(/[\w"]/)) return null
+    if (!context.explicit && !context.matchBefore(opensAfter)) return null
     const found = suggest()?.(text, context.pos)
     if (!found) return null
     const { from, to } = found
     const word = text.slice(from, context.pos).replaceAll('"', '').toLowerCase()
     const options = found.options
       .filter(({ label }) => label.toLowerCase().includes(word))
-      .map(({ label, detail, insert }) => ({ label, detail, apply: insert }))
+      .map(({ label, detail, insert, info }) => ({ label, detail, apply: insert, ...(info ? { info } : {}) }))
     return options.length > 0 ? { from, to, options, filter: false } : null
   }
   return [
-    lintGutter(),
     autocompletion({ override: [complete], icons: false }),
     // Esc leaves the list alone, not the drawer around it as well.
     Prec.highest(keymap.of([{ key: 'Escape', run: closeCompletion, stopPropagation: true }])),
@@ -71,3 +70,12 @@ export function codeAssist(suggest: () => Suggest | undefined): Extension {
     look,
   ]
 }
+
+/** Completes what is typed (also Ctrl+Space; Enter takes, Esc leaves), and F8 leads from fault to fault; Tab still leaves the editor. */
+export const codeAssist = (suggest: () => Suggest | undefined): Extension => [
+  lintGutter(),
+  ...completion(suggest, /[\w"]/),
+]
+
+/** The same for a field of a form, where parts of values are offered after a dot. */
+export const fieldAssist = (suggest: () => Suggest | undefined): Extension => completion(suggest, /[\w.{]/)

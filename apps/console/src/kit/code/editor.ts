@@ -45,6 +45,8 @@ const look = EditorView.theme({
 })
 
 const colors = HighlightStyle.define([
+  { tag: tags.keyword, color: 'var(--info-ink)' },
+  { tag: tags.brace, color: 'var(--accent-ink)' },
   { tag: tags.propertyName, color: 'var(--accent-ink)' },
   { tag: tags.string, color: 'var(--success-ink)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--warning-ink)' },
@@ -52,14 +54,16 @@ const colors = HighlightStyle.define([
 ])
 
 /** The page's nonce, so that the editor's own style sheet is allowed. */
-function pageNonce(): string {
+export function codeNonce(): string {
   return document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
+
+export const codeColors = syntaxHighlighting(colors)
 
 /** What every editor of the console has: numbers, folding, search, colours of the theme. */
 export function editorSetup(label: string, language: CodeLanguage, isReadOnly: boolean): Extension[] {
   return [
-    EditorView.cspNonce.of(pageNonce()),
+    EditorView.cspNonce.of(codeNonce()),
     EditorView.contentAttributes.of({
       'aria-label': label,
       ...(isReadOnly ? { tabindex: '0', 'aria-readonly': 'true' } : {}),
@@ -75,7 +79,7 @@ export function editorSetup(label: string, language: CodeLanguage, isReadOnly: b
     search({ top: true }),
     // Tab is left out, so that the keyboard can leave the editor.
     keymap.of([...searchKeymap, ...historyKeymap, ...foldKeymap, ...defaultKeymap]),
-    syntaxHighlighting(colors),
+    codeColors,
     look,
     ...(language === 'json' ? [json()] : []),
   ]
