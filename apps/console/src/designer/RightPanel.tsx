@@ -3,7 +3,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { useAreaSearch } from '../shell/area.ts'
 import { designerArea } from './designer.area.tsx'
 import { t } from './designer.messages.ts'
-import { onlySelected, useDesigner, useEditor } from './designer-context.ts'
+import { useDesigner, useEditor } from './designer-context.ts'
 import { PanelTabs } from './PanelTabs.tsx'
 import { Inspector } from './parts.tsx'
 
@@ -15,11 +15,12 @@ const COLUMN = 'flex w-90 shrink-0 flex-col border-line border-l bg-surface'
 export function RightPanel() {
   const { flow, test } = useDesigner()
   const [{ test: open }] = useAreaSearch(designerArea)
-  const hasStep = useEditor(onlySelected) !== undefined
+  const hasStep = useEditor(({ selection }) => selection.size > 0)
   const isTesting = open === '1'
   const [front, setFront] = useState<'step' | 'conversation'>('conversation')
-  if (!hasStep && !isTesting) return null
-  const both = hasStep && isTesting
+  // The conversation keeps its place until a step is looked at; without one the flow itself is what can be set.
+  const hasInspector = hasStep || !isTesting
+  const both = hasInspector && isTesting
   const hidden = (one: typeof front) => (both && front !== one ? 'max-2xl:hidden' : '')
   return (
     <aside aria-label={t('right')} className="flex min-h-0 shrink-0 flex-col bg-surface">
@@ -37,7 +38,7 @@ export function RightPanel() {
         </div>
       )}
       <div className="flex min-h-0 flex-1">
-        {hasStep && (
+        {hasInspector && (
           <div className={`${COLUMN} ${hidden('step')} overflow-y-auto`}>
             <Inspector />
           </div>

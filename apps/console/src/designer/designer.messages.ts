@@ -19,6 +19,8 @@ export const t = defineMessages('designer', {
   step: 'Step',
   conversation: 'Conversation',
   right: 'Right panel',
+  json: 'JSON',
+  variables: 'Variables',
   save: 'Save version',
   saved: 'Version {{version}} saved',
   unsaved: 'Unsaved changes',

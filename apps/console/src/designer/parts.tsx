@@ -1,6 +1,8 @@
+import { Braces, Variable } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Icon } from '../kit/icon.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { t } from './designer.messages.ts'
 
 /** What stands around the canvas. A part takes no props: it uses `useDesigner()`, `useEditor(selector)` and `useProblems()`. */
 export interface DesignerPart {
@@ -12,13 +14,27 @@ export interface DesignerPart {
 }
 
 /** In place of the canvas, chosen in the toolbar: the same flow seen in another way. */
-export const views: readonly DesignerPart[] = []
+export const views: readonly DesignerPart[] = [
+  {
+    id: 'json',
+    title: t('json'),
+    icon: Braces,
+    Part: lazyPart(async () => (await import('./json/JsonView.tsx')).JsonView),
+  },
+]
 
 /** In the panel at the left, beside the steps to add. */
-export const sides: readonly DesignerPart[] = []
+export const sides: readonly DesignerPart[] = [
+  {
+    id: 'variables',
+    title: t('variables'),
+    icon: Variable,
+    Part: lazyPart(async () => (await import('./variables/VariablesPanel.tsx')).VariablesPanel),
+  },
+]
 
-/** At the right: the selected step. */
-export const Inspector: ComponentType = lazyPart(async () => (await import('./StepPanel.tsx')).StepPanel)
+/** At the right: the selected step, several of them, or the flow itself. */
+export const Inspector: ComponentType = lazyPart(async () => (await import('./panel/Inspector.tsx')).Inspector)
 
 /** In the toolbar: whether it is saved, and what makes it a version. */
 export const SaveTools: ComponentType = lazyPart(async () => (await import('./SaveTools.tsx')).SaveTools)

@@ -1,3 +1,4 @@
+import type { FlowDocument } from '@parley/flow'
 import { type DocumentProblem, parseFlowDocument } from '@parley/flow/parse.ts'
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { config } from 'zod'
@@ -49,9 +50,12 @@ function rangeOf(root: Node | undefined, path: string): { from: number; to: numb
 }
 
 /** What is wrong with a pasted or chosen document, found the way the core will, before anything is sent. */
-export function problemsIn(text: string): readonly PlacedProblem[] {
+export const problemsIn = (text: string): readonly PlacedProblem[] => readFlow(text).problems
+
+/** The document that a text is, or what is wrong with it. */
+export function readFlow(text: string): { document?: FlowDocument; problems: readonly PlacedProblem[] } {
   const parsed = parseFlowDocument(text)
-  return parsed.ok ? [] : placeProblems(text, parsed.problems)
+  return parsed.ok ? { document: parsed.document, problems: [] } : { problems: placeProblems(text, parsed.problems) }
 }
 
 /** Puts problems of a document where they stand in its text. */

@@ -1,0 +1,86 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import type { PlacedProblem } from '../../flows/detail/read-document.ts'
+import { Button } from '../../kit/actions/Button.tsx'
+import type { CodeHandle } from '../../kit/code/CodeEditor.tsx'
+import { CodeViewer } from '../../kit/code/code-viewers.tsx'
+import { onlySelected, useDesigner, useEditor } from '../designer-context.ts'
+import { t } from './json.messages.ts'
+import { useJsonText } from './use-json-text.ts'
+
+/** The flow as JSON, in place of the canvas. */
+export function JsonView() {
+  const { isReadOnly } = useDesigner()
+  const { text, problems, suggest, change, discard } = useJsonText()
+  const editor = useRef<CodeHandle>(null)
+  const node = useEditor(onlySelected)
+  /** The step that is selected is what one came to see; while typing the text stays where it is. */
+  const show = useEffectEvent(() => {
+    const at = node ? text.indexOf(`"id": ${JSON.stringify(node.id)}`) : -1
+    const timer = at < 0 ? undefined : setTimeout(() => editor.current?.goTo(at), 200)
+    return () => clearTimeout(timer)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step, not another text
+  useEffect(() => show(), [node?.id])
+  const isBroken = problems.some(({ path, place }) => path === '' && place === '')
+  return (
+    <section aria-label={t('label')} className="flex h-full min-h-0 flex-col gap-2 bg-canvas p-3">
+      <div className="flex min-h-7 items-center justify-between gap-3 text-sm">
+        <p role="status" className={problems.length > 0 ? 'flex items-center gap-1.5 text-danger-ink' : 'text-faint'}>
+          {problems.length > 0 && <CircleAlert size={15} aria-hidden />}
+          {problems.length === 0
+            ? t(isReadOnly ? 'readOnly' : 'valid')
+            : isBroken
+              ? t('invalid')
+              : t('problems', { count: problems.length })}
+        </p>
+        {problems.length > 0 ? (
+          <Button size="small" onPress={discard}>
+            {t('discard')}
+          </Button>
+        ) : (
+          <span className="text-faint text-xs max-md:hidden">{!isReadOnly && t('keys')}</span>
+        )}
+      </div>
+      <div className="min-h-0 flex-1">
+        <CodeViewer
+          ref={editor}
+          label={t('label')}
+          value={text}
+          {...(isReadOnly ? {} : { onChange: change, problems, suggest })}
+          language="json"
+          maxHeight="100%"
+        />
+      </div>
+      {problems.length > 0 && <Found problems={problems} onGoTo={({ from }) => editor.current?.goTo(from)} />}
+    </section>
+  )
+}
+
+const MOST_SHOWN = 50
+type Props = { problems: readonly PlacedProblem[]; onGoTo: (problem: PlacedProblem) => void }
+
+/** Each fault with its line and the step it is in; a press leads there. */
+const Found = ({ problems, onGoTo }: Props) => (
+  <ul className="flex max-h-40 shrink-0 flex-col gap-1 overflow-y-auto rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm">
+    {problems.slice(0, MOST_SHOWN).map((problem) => (
+      <li key={`${problem.from} ${problem.path} ${problem.message}`} className="flex items-baseline gap-2">
+        <AriaButton
+          onPress={() => onGoTo(problem)}
+          className="shrink-0 rounded-sm tabular-nums underline underline-offset-2"
+        >
+          {t('line', { line: problem.line })}
+        </AriaButton>
+        <span className="min-w-0 break-words">
+          {problem.path && (
+            <span className="font-medium" title={problem.path}>
+              {problem.place}:{' '}
+            </span>
+          )}
+          {problem.message}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,34 @@
+import { settingsFields } from '@parley/flow/nodes/fields.ts'
+import { useId } from 'react'
+import { useDesigner } from '../designer-context.ts'
+import { Fields } from './Fields.tsx'
+import { t } from './panel.messages.ts'
+import { PanelFormContext, useFlowDocument, useNodeForm, type useVisitedSteps } from './panel-form.ts'
+
+/** Variables have a list of their own, which knows who uses them. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['variables'])
+
+/** What can be set on the flow as a whole; only what others run has an interface. */
+export function FlowPanel({ visited }: { visited: ReturnType<typeof useVisitedSteps> }) {
+  const { flow } = useDesigner()
+  const { settings, nodes } = useFlowDocument()
+  const form = useNodeForm(settings, visited)
+  const heading = useId()
+  const isShared = flow.scriptKind === 'component' || settings.interface !== undefined
+  const fields = settingsFields().filter(({ path }) => !ELSEWHERE.has(path) && (path !== 'interface' || isShared))
+  return (
+    <PanelFormContext value={form}>
+      <section aria-labelledby={heading} className="flex min-w-0 flex-col gap-5 p-4">
+        <header className="flex flex-col gap-1">
+          <h2 id={heading} className="font-semibold text-base text-ink">
+            {t('flow')}
+          </h2>
+          <p className="text-faint text-xs">
+            {t('steps', { count: nodes.length })} · {t('flowText')}
+          </p>
+        </header>
+        <Fields fields={fields} />
+      </section>
+    </PanelFormContext>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FlowNode } from '@parley/flow'
+import { fieldsOf, kindOf } from '@parley/flow/nodes/fields.ts'
+import { definitionOf } from '@parley/flow/nodes/registry.ts'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { Part, ProblemList } from '../../flows/picture/NodeParts.tsx'
+import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { CopyButton } from '../../kit/text/CopyButton.tsx'
+import { Tag } from '../../kit/text/StatusTag.tsx'
+import { useDesigner } from '../designer-context.ts'
+import { useProblems } from '../use-problems.ts'
+import { Fields } from './Fields.tsx'
+import { t } from './panel.messages.ts'
+import { PanelFormContext, useNodeForm, type useVisitedSteps } from './panel-form.ts'
+import { WaysOut } from './WaysOut.tsx'
+
+type Props = { node: FlowNode; visited: ReturnType<typeof useVisitedSteps> }
+
+/** All about one step: what its schema says can be set, where it leads, what is wrong with it. */
+export function NodePanel({ node, visited }: Props) {
+  const { editor } = useDesigner()
+  const form = useNodeForm(node, visited)
+  const heading = useId()
+  const { label: kind, help } = kindOf(node.type)
+  const fields = fieldsOf(node.type)
+  return (
+    <PanelFormContext value={form}>
+      <section aria-labelledby={heading} className="flex min-w-0 flex-col gap-5 p-4">
+        <header className="flex items-start justify-between gap-2">
+          <div className="flex min-w-0 flex-col gap-1">
+            <h2 id={heading} className="truncate font-semibold text-base text-ink">
+              {node.label || node.id}
+            </h2>
+            <span className="flex items-center gap-1.5">
+              <Tag tone={definitionOf(node).look.tone}>{kind}</Tag>
+              <code className="truncate font-mono text-faint text-xs">{node.id}</code>
+            </span>
+          </div>
+          <span className="flex shrink-0">
+            <CopyButton text={window.location.href} name={t('linkHere')} />
+            <IconButton size="small" label={t('closeStep')} icon={X} onPress={() => editor.select([])} />
+          </span>
+        </header>
+        <NodeProblems id={node.id} />
+        {help && <p className="-mt-2 text-soft text-sm">{help}</p>}
+        <Fields fields={fields} />
+        <WaysOut node={node} />
+      </section>
+    </PanelFormContext>
+  )
+}
+
+function NodeProblems({ id }: { id: string }) {
+  const { errors, warnings } = useProblems()
+  const here = {
+    errors: errors.filter(({ nodeId }) => nodeId === id),
+    warnings: warnings.filter(({ nodeId }) => nodeId === id),
+  }
+  if (here.errors.length + here.warnings.length === 0) return null
+  return (
+    <Part title={t('problems')}>
+      <ProblemList {...here} />
+    </Part>
+  )
+}

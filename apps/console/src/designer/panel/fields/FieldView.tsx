@@ -1,0 +1,83 @@
+import type { NodeField } from '@parley/flow/nodes/field.ts'
+import type { Texts } from '@parley/flow/texts/text.schema.ts'
+import { ExpressionField } from '../expression/ExpressionField.tsx'
+import { usePanelForm } from '../panel-form.ts'
+import type { Path } from '../pending.ts'
+import { TextsField } from '../texts/TextsField.tsx'
+import { GroupField, VariantsField } from './GroupField.tsx'
+import { ListField } from './ListField.tsx'
+import { NodePicker } from './NodePicker.tsx'
+import { PlainField } from './PlainField.tsx'
+import { RecordField } from './RecordField.tsx'
+import { VariablePicker } from './VariablePicker.tsx'
+
+export type FieldViewProps = {
+  field: NodeField
+  path: Path
+  /** The row it stands in, for its name when it is read out. */
+  rowName?: string | undefined
+  /** The label is for screen readers only, since the place says what the field is. */
+  isBare?: boolean
+}
+
+/** A field of a panel, drawn by its kind alone. Leaving it ends what one undo takes back. */
+export function FieldView(props: FieldViewProps) {
+  const { leave } = usePanelForm()
+  return (
+    <div
+      className="min-w-0"
+      onBlurCapture={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) leave(props.path)
+      }}
+    >
+      <Drawn {...props} />
+    </div>
+  )
+}
+
+function Drawn({ field, path, rowName, isBare = false }: FieldViewProps) {
+  const form = usePanelForm()
+  const value = form.at(path)
+  const text = typeof value === 'string' ? value : undefined
+  const words = {
+    label: rowName ? `${rowName}: ${field.label}` : field.label,
+    hideLabel: isBare,
+    help: isBare ? undefined : field.help,
+    error: form.faultAt(path),
+  }
+  const change = (next: unknown) => form.set(path, next, field.label)
+  const isDisabled = form.isReadOnly
+  switch (field.kind) {
+    case 'texts':
+      // What stands at a field of this kind is what its schema says.
+      return <TextsField path={path} field={field} texts={(value ?? {}) as Texts} />
+    case 'group':
+      return <GroupField field={field} path={path} value={value} />
+    case 'variants':
+      return <VariantsField field={field} path={path} value={value} rowName={rowName} />
+    case 'list':
+    case 'recognisers':
+      return <ListField field={field} path={path} items={Array.isArray(value) ? value : []} />
+    case 'record':
+      return <RecordField field={field} path={path} value={value} />
+    case 'expression':
+    case 'template':
+      return (
+        <ExpressionField
+          {...words}
+          kind={field.kind}
+          value={text ?? ''}
+          names={form.namesAt(path)}
+          placeholder={field.example}
+          isReadOnly={isDisabled}
+          onChange={(next) => change(next === '' && field.isOptional ? undefined : next)}
+        />
+      )
+    case 'variable':
+      return <VariablePicker {...words} isDisabled={isDisabled} value={text} onChange={change} />
+    case 'node':
+      return <NodePicker {...words} isDisabled={isDisabled} value={text} onChange={change} />
+    default:
+      return <PlainField {...words} isDisabled={isDisabled} field={field} value={value} onChange={change} />
+  }
+}

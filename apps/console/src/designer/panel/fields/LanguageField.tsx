@@ -1,0 +1,25 @@
+import type { FieldProps } from '../../../kit/fields/FieldParts.tsx'
+import { Select } from '../../../kit/fields/Select.tsx'
+import { t } from '../panel.messages.ts'
+import { useFlowDocument } from '../panel-form.ts'
+
+type Props = FieldProps & { value: string; isOptional: boolean; onChange: (code: string | undefined) => void }
+
+const UNSET = '\0'
+
+/** One of the languages of the flow. */
+export function LanguageField({ value, isOptional, onChange, ...field }: Props) {
+  const { languages } = useFlowDocument().settings
+  const codes = [...new Set([...languages.map(({ code }) => code), ...(value === '' ? [] : [value])])]
+  return (
+    <Select
+      {...field}
+      value={value === '' ? UNSET : value}
+      options={[
+        ...(isOptional ? [{ value: UNSET, label: t('sameLanguage') }] : []),
+        ...codes.map((code) => ({ value: code, label: code })),
+      ]}
+      onChange={(code) => onChange(code === UNSET ? undefined : code)}
+    />
+  )
+}

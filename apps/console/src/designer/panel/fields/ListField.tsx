@@ -1,0 +1,81 @@
+import type { NodeField } from '@parley/flow/nodes/field.ts'
+import { CheckboxGroup } from '../../../kit/fields/CheckboxGroup.tsx'
+import { t } from '../panel.messages.ts'
+import { usePanelForm } from '../panel-form.ts'
+import type { Path } from '../pending.ts'
+import { RowList } from '../RowList.tsx'
+import { FieldView } from './FieldView.tsx'
+import { emptyValue, fitsInLine, within } from './field-shape.ts'
+
+type Props = { field: NodeField; path: Path; items: readonly unknown[] }
+
+/** Entries of one shape: in lines where they are short, else in frames. */
+export function ListField({ field, path, items }: Props) {
+  const { set, faultAt, isReadOnly } = usePanelForm()
+  const { label, help, max, each: entry } = field
+  if (!entry) return null
+  const fields = entry.kind === 'group' ? (entry.fields ?? []) : undefined
+  const isInLine = fields ? fitsInLine(fields) : entry.kind !== 'variants'
+  const fault = faultAt(path)
+  if (entry.kind === 'choice') return <ChoicesField field={field} entry={entry} path={path} items={items} />
+  const called = entry.label || label
+  return (
+    <fieldset className="@container flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium text-ink text-sm">{label}</legend>
+      {help && <p className="text-faint text-xs">{help}</p>}
+      <RowList
+        label={label}
+        items={items}
+        isReadOnly={isReadOnly}
+        isFramed={!isInLine}
+        most={max}
+        addLabel={t('addRow', { each: called.toLowerCase() })}
+        create={() => emptyValue(entry, items)}
+        nameOf={(_, at) => t('row', { label: called, number: at + 1 })}
+        onChange={(next) => set(path, next, label)}
+      >
+        {(_, at) => {
+          const rowName = t('row', { label: called, number: at + 1 })
+          if (!fields) return <FieldView field={entry} path={[...path, at]} rowName={rowName} isBare />
+          return (
+            <div className={isInLine ? 'grid gap-1.5 @2xs:grid-cols-2' : 'flex flex-col gap-3'}>
+              {fields.map((each) => (
+                <FieldView
+                  key={each.path}
+                  field={each}
+                  path={within([...path, at], each)}
+                  isBare={isInLine}
+                  rowName={isInLine ? rowName : undefined}
+                />
+              ))}
+            </div>
+          )
+        }}
+      </RowList>
+      {fault && <p className="text-danger-ink text-xs">{fault}</p>}
+    </fieldset>
+  )
+}
+
+/** Several of a few, in the order in which they are offered. */
+function ChoicesField({ field, entry, path, items }: Props & { entry: NodeField }) {
+  const { set, isReadOnly, faultAt } = usePanelForm()
+  const choices = entry.choices ?? []
+  return (
+    <CheckboxGroup
+      label={field.label}
+      {...(field.help ? { help: field.help } : {})}
+      error={faultAt(path)}
+      isDisabled={isReadOnly}
+      options={choices}
+      value={items.map(String)}
+      onChange={(chosen: readonly string[]) =>
+        set(
+          path,
+          choices.map(({ value }) => value).filter((value) => chosen.includes(value)),
+          field.label,
+        )
+      }
+    />
+  )
+}

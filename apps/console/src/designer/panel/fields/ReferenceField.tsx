@@ -1,0 +1,67 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import type { NodeField } from '@parley/flow/nodes/field.ts'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from '../../../kit/actions/Link.tsx'
+import { ComboBox } from '../../../kit/fields/ComboBox.tsx'
+import type { FieldProps } from '../../../kit/fields/FieldParts.tsx'
+import { TextField } from '../../../kit/fields/TextField.tsx'
+import { useRead } from '../../../shell/api.ts'
+import { t } from '../panel.messages.ts'
+
+type Props = FieldProps & { value: string; onChange: (guid: string) => void }
+
+/** Something outside the flow, which documents name by its guid: chosen by name where the console knows it. */
+export function ReferenceField({ of, ...props }: Props & { of: NodeField['reference'] | undefined }) {
+  return of === 'flow' ? <FlowField {...props} /> : <TextField {...props} isMono placeholder={t('guid')} />
+}
+
+const MOST_OFFERED = 30
+
+/** A flow or component, found by its name. */
+function FlowField({ value, onChange, ...field }: Props) {
+  const [search, setSearch] = useState('')
+  const query = { limit: MOST_OFFERED, ...(search === '' ? {} : { search }) }
+  const { data } = useRead(operations.CallScripts.List, { query }, { keepPrevious: true })
+  const { data: chosen } = useFlowOf(value)
+  const rows = (data?.items ?? []).map(({ guid, name }) => ({ guid, name }))
+  const known =
+    rows.some(({ guid }) => guid === value) || value === ''
+      ? rows
+      : [{ guid: value, name: chosen?.name ?? value }, ...rows]
+  return (
+    <div className="flex flex-col gap-1">
+      <ComboBox
+        {...field}
+        value={value === '' ? undefined : value}
+        placeholder={t('chooseFlow')}
+        options={known.map(({ guid, name }) => ({ value: guid, label: name }))}
+        onSearch={(text) => setSearch(text === chosen?.name ? '' : text)}
+        onChange={(guid) => guid !== undefined && onChange(guid)}
+      />
+      {chosen && (
+        <span className="text-xs">
+          <Link href={screens.flow(chosen.idCallScript)}>
+            {t('openFlow', { name: chosen.name })} <ExternalLink size={11} className="inline" aria-hidden />
+          </Link>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The flow or component behind a guid, with its document. */
+export function useFlowOf(guid: string) {
+  const isGuid = guid.length === 36
+  const { data: found } = useRead(
+    operations.Designer.GuidToId,
+    { query: { guid } },
+    { enabled: isGuid, keepPrevious: false },
+  )
+  return useRead(
+    operations.CallScripts.Basic,
+    { params: { idCallScript: found?.idCallScript ?? 0 } },
+    { enabled: found !== undefined, keepPrevious: false },
+  )
+}

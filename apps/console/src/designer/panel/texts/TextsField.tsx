@@ -1,0 +1,98 @@
+import { LIMITS } from '@parley/flow/limits.ts'
+import type { NodeField } from '@parley/flow/nodes/field.ts'
+import type { Texts, Utterance } from '@parley/flow/texts/text.schema.ts'
+import { Copy } from 'lucide-react'
+import { Button } from '../../../kit/actions/Button.tsx'
+import { cx } from '../../../kit/cx.ts'
+import { Tag } from '../../../kit/text/StatusTag.tsx'
+import { t } from '../panel.messages.ts'
+import { useFlowDocument, usePanelForm } from '../panel-form.ts'
+import type { Path } from '../pending.ts'
+import { RowList } from '../RowList.tsx'
+import { UtteranceField } from './UtteranceField.tsx'
+import { isMissingIn, languagesOf, withWays } from './utterance.ts'
+
+type Props = { path: Path; field: NodeField; texts: Texts }
+
+/** What is said, in each language of the flow: beside each other where there is room. */
+export function TextsField({ path, field: { label, help }, texts }: Props) {
+  const { settings } = useFlowDocument()
+  const { set, needsText } = usePanelForm()
+  const codes = languagesOf(settings, texts)
+  const source = texts[settings.defaultLanguage] ?? []
+  return (
+    <fieldset className="@container flex min-w-0 flex-col gap-2">
+      <legend className="mb-1.5 font-medium text-ink text-sm">{label}</legend>
+      {help && <p className="text-faint text-xs">{help}</p>}
+      <div className={cx('grid gap-3', codes.length > 1 && '@xl:grid-cols-2 @4xl:grid-cols-3')}>
+        {codes.map((code) => (
+          <LanguageTexts
+            key={code}
+            path={[...path, code]}
+            label={label}
+            language={code}
+            ways={texts[code] ?? []}
+            isMissing={isMissingIn(texts, code, needsText(path))}
+            source={code === settings.defaultLanguage ? [] : source}
+            sourceLanguage={settings.defaultLanguage}
+            onChange={(ways) => set(path, withWays(texts, code, ways), label)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type LanguageProps = {
+  path: Path
+  label: string
+  language: string
+  ways: readonly Utterance[]
+  isMissing: boolean
+  source: readonly Utterance[]
+  sourceLanguage: string
+  onChange: (ways: readonly Utterance[]) => void
+}
+
+const EMPTY: Utterance = { kind: 'text', text: '' }
+
+function LanguageTexts({ path, label, language, ways, isMissing, source, sourceLanguage, onChange }: LanguageProps) {
+  const { isReadOnly, set } = usePanelForm()
+  return (
+    <section className="flex min-w-0 flex-col gap-1.5">
+      <header className="flex min-h-7 items-center gap-2">
+        <code className="font-mono text-soft text-xs">{language}</code>
+        {isMissing && <Tag tone="warning">{t('missing')}</Tag>}
+        {ways.length > 1 && <span className="text-faint text-xs">{t('alternatives', { count: ways.length })}</span>}
+      </header>
+      <RowList
+        label={t('alternativesIn', { label, language })}
+        items={ways}
+        onChange={onChange}
+        isReadOnly={isReadOnly}
+        nameOf={(_, at) => t('alternative', { number: at + 1, language })}
+        addLabel={ways.length === 0 ? t('write') : t('addAlternative')}
+        most={LIMITS.alternatives}
+        create={() => EMPTY}
+      >
+        {(utterance, at) => (
+          <UtteranceField
+            path={[...path, at]}
+            utterance={utterance}
+            label={
+              ways.length > 1 ? `${label}, ${t('alternative', { number: at + 1, language })}` : `${label}, ${language}`
+            }
+            onChange={(next) => set([...path, at], next, label)}
+          />
+        )}
+      </RowList>
+      {!isReadOnly && ways.length === 0 && source.length > 0 && (
+        <div>
+          <Button size="small" variant="ghost" icon={Copy} onPress={() => onChange(source)}>
+            {t('copyFrom', { language: sourceLanguage })}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

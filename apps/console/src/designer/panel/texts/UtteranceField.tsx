@@ -1,0 +1,72 @@
+import { LIMITS } from '@parley/flow/limits.ts'
+import type { Utterance } from '@parley/flow/texts/text.schema.ts'
+import { ToggleGroup } from '../../../kit/actions/ToggleGroup.tsx'
+import { TextField } from '../../../kit/fields/TextField.tsx'
+import { formatCount } from '../../../kit/text/Count.tsx'
+import { ExpressionField } from '../expression/ExpressionField.tsx'
+import { t } from '../panel.messages.ts'
+import { usePanelForm } from '../panel-form.ts'
+import type { Path } from '../pending.ts'
+import { asKind } from './utterance.ts'
+
+const KINDS = [
+  { value: 'text', label: t('text') },
+  { value: 'ssml', label: t('ssml') },
+  { value: 'audio', label: t('recording') },
+] as const
+
+type Props = { path: Path; utterance: Utterance; label: string; onChange: (value: unknown) => void }
+
+/** One way to say it: words, marked up words, or a recording with its words. */
+export function UtteranceField({ path, utterance, label, onChange }: Props) {
+  const { isReadOnly, faultAt } = usePanelForm()
+  const { kind, text = '' } = utterance
+  return (
+    <div className="flex flex-col gap-1.5">
+      {utterance.kind === 'audio' && (
+        <TextField
+          label={t('asset')}
+          isMono
+          isReadOnly={isReadOnly}
+          value={utterance.asset}
+          error={faultAt([...path, 'asset'])}
+          onChange={(asset) => onChange({ ...utterance, asset })}
+        />
+      )}
+      <ExpressionField
+        label={label}
+        hideLabel
+        kind={kind === 'ssml' ? 'ssml' : 'template'}
+        value={text}
+        error={faultAt([...path, 'text'])}
+        isReadOnly={isReadOnly}
+        onChange={(next) => onChange({ ...utterance, text: next })}
+      />
+      <div className="flex items-center justify-between gap-2">
+        {isReadOnly ? (
+          <span className="text-faint text-xs">{KINDS.find(({ value }) => value === kind)?.label}</span>
+        ) : (
+          <ToggleGroup
+            label={t('form', { label })}
+            choices={KINDS}
+            value={kind}
+            onChange={(next) => onChange(asKind(utterance, next))}
+          />
+        )}
+        <Length length={text.length} />
+      </div>
+    </div>
+  )
+}
+
+const NEARLY = 0.9
+
+/** Characters; how many there may be only where it is getting close. */
+const Length = ({ length }: { length: number }) =>
+  length > LIMITS.textLength * NEARLY ? (
+    <span className="text-warning-ink text-xs tabular-nums">
+      {t('lengthOf', { length: formatCount(length), most: formatCount(LIMITS.textLength) })}
+    </span>
+  ) : (
+    <span className="text-faint text-xs tabular-nums">{t('length', { count: length })}</span>
+  )

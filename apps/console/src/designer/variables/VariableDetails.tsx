@@ -1,0 +1,99 @@
+import { settingsFields } from '@parley/flow/nodes/fields.ts'
+import type { FlowVariable } from '@parley/flow/settings.schema.ts'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import { Button } from '../../kit/actions/Button.tsx'
+import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
+import { useDesigner, useEditor } from '../designer-context.ts'
+import { FieldView } from '../panel/fields/FieldView.tsx'
+import { within } from '../panel/fields/field-shape.ts'
+import { nameOfNode } from '../panel/fields/NodePicker.tsx'
+import type { VariableUses } from './variable-uses.ts'
+import { t } from './variables.messages.ts'
+
+/** What can be set on a variable. */
+export const variableFields = () => settingsFields().find(({ path }) => path === 'variables')?.each?.fields ?? []
+
+type Props = {
+  at: number
+  variable: FlowVariable
+  uses: VariableUses | undefined
+}
+
+/** What a variable is, and the steps that set and read it. */
+export function VariableDetails({ at, variable, uses }: Props) {
+  const { editor, isReadOnly } = useDesigner()
+  const [isRemoving, setRemoving] = useState(false)
+  const fields = variableFields()
+  const users = new Set([...(uses?.setIn ?? []), ...(uses?.readIn ?? [])])
+  const { name } = variable
+  async function remove() {
+    const { variables } = editor.get().document.settings
+    editor.apply({ settings: { variables: variables.filter((each) => each.name !== name) } }, t('removed', { name }))
+  }
+  return (
+    <section
+      aria-label={t('details', { name })}
+      className="mb-2 ml-2 flex flex-col gap-3 border-line border-l-2 py-2 pl-3"
+    >
+      {fields.map((field) => (
+        <FieldView key={field.path} field={field} path={within(['variables', at], field)} />
+      ))}
+      <Places title={t('set')} ids={uses?.setIn ?? []} />
+      <Places title={t('read')} ids={uses?.readIn ?? []} />
+      {!isReadOnly && (
+        <div>
+          <Button size="small" variant="dangerQuiet" icon={Trash2} onPress={() => setRemoving(true)}>
+            {t('removeAction')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        title={t('removeTitle', { name })}
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        action={t('removeAction')}
+        isDangerous
+        onConfirm={remove}
+      >
+        {users.size === 0 ? (
+          t('removeUnused')
+        ) : (
+          <>
+            <p>{t('removeUsed')}</p>
+            <Places title="" ids={[...users]} />
+          </>
+        )}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+/** Steps that one can go to. */
+function Places({ title, ids }: { title: string; ids: readonly (string | null)[] }) {
+  const { goTo } = useDesigner()
+  const document = useEditor((state) => state.document)
+  return (
+    <div className="flex flex-col gap-0.5 text-xs">
+      {title && <span className="font-medium text-ink">{title}</span>}
+      {ids.length === 0 && <span className="text-faint">{t('nowhere')}</span>}
+      <ul className="flex max-h-40 flex-col overflow-y-auto">
+        {ids.map((id) => (
+          <li key={id}>
+            {id === null ? (
+              <span className="text-soft">{t('flow')}</span>
+            ) : (
+              <AriaButton
+                onPress={() => goTo(id)}
+                className="max-w-full truncate rounded-sm text-accent-ink underline-offset-2 hover:underline"
+              >
+                {nameOfNode(document, id)}
+              </AriaButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { defineMessages } from '../../messages/messages.ts'
+
+export const t = defineMessages('designerVariables', {
+  add: 'Add variable',
+  added: 'Add variable',
+  none: 'No variables yet',
+  noneText: 'Variables hold what callers say, what services answer and what you work out.',
+  filter: 'Find a variable',
+  nothingFound: 'No variable found.',
+  undeclared: 'Not declared',
+  undeclaredText: 'The flow uses these names, but nothing declares them.',
+  declare: 'Declare',
+  declareOf: 'Declare {{name}}',
+  unused: 'Never used',
+  set: 'Set in',
+  read: 'Read in',
+  nowhere: 'nowhere',
+  flow: 'the flow settings',
+  removeTitle: 'Delete variable {{name}}?',
+  removeUsed: 'These steps still use it. The check reports them as errors until you change them.',
+  removeUnused: 'No step uses it.',
+  removeAction: 'Delete variable',
+  removed: 'Delete variable {{name}}',
+  details: 'Details of {{name}}',
+})
