@@ -9,6 +9,7 @@ import { erasure } from './erasure/erasure.domain.ts'
 import { fees } from './fees/fee.domain.ts'
 import { flows } from './flows/flow.domain.ts'
 import { folders } from './folders/folder.domain.ts'
+import { grammars } from './grammars/grammar.domain.ts'
 import { home } from './home/home.domain.ts'
 import type { Domain } from './kernel/domain.ts'
 import type { JobDefinition } from './kernel/jobs/jobRun.ts'
@@ -57,6 +58,7 @@ export const domains: readonly Domain[] = [
   erasure,
   fees,
   folders,
+  grammars,
   home,
   knowledgeBase,
   lines,

@@ -8,6 +8,7 @@ import { erasureApi } from './erasure/erasure.api.ts'
 import { feeApi } from './fees/fee.api.ts'
 import { flowApi } from './flows/flow.api.ts'
 import { folderApi } from './folders/folder.api.ts'
+import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
@@ -33,6 +34,7 @@ export const api = {
   Home: { ...homeApi, ...noticeApi },
   CallScripts: flowApi,
   Folders: folderApi,
+  Grammars: grammarApi,
   DialLogs: dialLogApi,
   Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...userImportApi },
   Roles: roleApi,

@@ -1,5 +1,5 @@
 // Generated from the contract by `npm run generate`; do not edit.
-export type EntityName = 'AccessRequest' | 'ApiSecret' | 'Auditlog' | 'CallScript' | 'Component' | 'Conversation' | 'Conversations' | 'Erasure' | 'Fee' | 'Folder' | 'GeneralControl' | 'LegalHold' | 'Line' | 'Module' | 'NotificationGroup' | 'Person' | 'Role' | 'Tag' | 'Tariff' | 'Task' | 'Tenant' | 'Theme' | 'User' | 'UserImport'
+export type EntityName = 'AccessRequest' | 'ApiSecret' | 'Auditlog' | 'CallScript' | 'Component' | 'Conversation' | 'Conversations' | 'Erasure' | 'Fee' | 'Folder' | 'GeneralControl' | 'Grammar' | 'LegalHold' | 'Line' | 'Module' | 'NotificationGroup' | 'Person' | 'Role' | 'Tag' | 'Tariff' | 'Task' | 'Tenant' | 'Theme' | 'User' | 'UserImport'
 
 export interface EntityWords {
   readonly label: string
@@ -21,6 +21,7 @@ export const entities: Readonly<Record<string, EntityWords>> = {
   Fee: {"label":"Fee","page":"/administration/billing/parley/{tenant}/fees?fee={id}","fields":{"category":{"values":{"0":"Other","1":"SLA","2":"Voicebot license","3":"Chatbot license","4":"Email bot license","5":"Live translate license","6":"Agent assist license"}},"period":{"values":{"once":"Once","month":"Monthly","quarter":"Quarterly","year":"Yearly"},"label":"Charged"},"validFrom":{"label":"First day"},"validTo":{"label":"Last day"},"state":{"values":{"coming":"Upcoming","inForce":"In force","ended":"Ended"}}}},
   Folder: {"label":"Folder","page":"/flows/{id}","fields":{"kind":{"values":{"flow":"Flows","component":"Components","campaign":"Campaigns"}},"idParent":{"label":"Parent folder"}}},
   GeneralControl: {"label":"General control"},
+  Grammar: {"label":"Grammar","page":"/administration/grammars/detail/{id}","fields":{"kind":{"values":{"phrases":"Phrases","rules":"Rules","pattern":"Regular expression","builtin":"Built-in"}},"users":{"label":"Used by"},"tests":{"label":"Test phrases"}}},
   LegalHold: {"label":"Legal hold"},
   Line: {"label":"Line"},
   Module: {"label":"Module"},

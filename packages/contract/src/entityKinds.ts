@@ -6,6 +6,7 @@ import { erasedPersonKind, erasureKind, returningUserKind } from './erasure/eras
 import { feeKind } from './fees/fee.entity.ts'
 import { scriptKinds } from './flows/flow.entity.ts'
 import { folderKinds } from './folders/folder.entity.ts'
+import { grammarEntityKind } from './grammars/grammar.entity.ts'
 import { generalControlKind, themeKind } from './home/home.entity.ts'
 import { lineEntityKind } from './lines/line.entity.ts'
 import { moduleKind } from './modules/module.entity.ts'
@@ -36,6 +37,7 @@ export const entityKinds = [
   folderKinds.component,
   folderKinds.campaign,
   generalControlKind,
+  grammarEntityKind,
   legalHoldKind,
   lineEntityKind,
   lineTariffKind,

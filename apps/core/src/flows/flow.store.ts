@@ -162,26 +162,31 @@ export const sumConversations = async (db: Db, idCallScript: number) =>
     SELECT coalesce(sum(calls), 0)::int AS conversations, max(last_at) AS last_conversation_at
     FROM flow_day WHERE id_call_script = ${idCallScript}`) ?? { conversations: 0, lastConversationAt: null }
 
-/** Flows and components whose newest or published version, or whose draft, uses this one. */
-export const listRelations = (db: Db, guid: string): Promise<z.output<typeof relation>[]> => rowsOf(db)`
+/** Flows and components whose newest or published version, or whose draft, uses a flow, a grammar, a language. */
+export const listRelations = (
+  db: Db,
+  target: string,
+  kind: 'flow' | 'grammar' | 'language' = 'flow',
+): Promise<z.output<typeof relation>[]> => rowsOf(db)`
     SELECT script.id_call_script, script.name, script.script_kind, used.version, used.node_id, used.node_label,
            coalesce(used.version = script.published_version, false) AS published
     FROM (
-      SELECT id_call_script, version, node_id, node_label FROM call_script_reference WHERE kind = 'flow' AND target = ${guid}
+      SELECT id_call_script, version, node_id, node_label FROM call_script_reference WHERE kind = ${kind} AND target = ${target}
       UNION ALL
-      SELECT id_call_script, NULL, node_id, node_label FROM call_script_draft_reference WHERE kind = 'flow' AND target = ${guid}
+      SELECT id_call_script, NULL, node_id, node_label FROM call_script_draft_reference WHERE kind = ${kind} AND target = ${target}
     ) AS used JOIN call_script script ON script.id_call_script = used.id_call_script
     WHERE used.version IS NULL OR used.version IN (script.version, script.published_version)
     ORDER BY script.name COLLATE app.by_name, used.version DESC, used.node_id LIMIT 1000`
 
-/** What the newest version uses; a flow that is gone keeps its guid as its name. */
+/** What the newest version uses; what is gone keeps its guid as its name. */
 export const listAssets = (db: Db, idCallScript: number): Promise<z.output<typeof asset>[]> => rowsOf(db)`
-    SELECT used.kind, coalesce(min(target.name), used.target) AS name,
+    SELECT used.kind, coalesce(min(target.name), min(grammar.name), used.target) AS name,
            CASE WHEN used.target ~ '^[0-9a-f]{8}-' THEN used.target END AS guid,
-           min(target.id_call_script) AS id_call_script,
+           min(target.id_call_script) AS id_call_script, min(grammar.id_grammar) AS id_grammar,
            array_agg(CASE WHEN used.node_label = '' THEN used.node_id ELSE used.node_label END ORDER BY used.node_id) AS nodes
     FROM call_script_reference used
     JOIN call_script script ON script.id_call_script = used.id_call_script AND script.version = used.version
     LEFT JOIN call_script target ON used.kind = 'flow' AND target.guid::text = used.target
+    LEFT JOIN grammar ON used.kind = 'grammar' AND grammar.guid::text = used.target
     WHERE used.id_call_script = ${idCallScript}
     GROUP BY used.kind, used.target ORDER BY used.kind, 2`

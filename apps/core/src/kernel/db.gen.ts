@@ -390,6 +390,21 @@ export interface Tables {
     idParent: number | null
     rowVersion: Generated<number>
   }
+  grammar: {
+    idGrammar: Generated<number>
+    idTenant: Generated<number>
+    guid: Generated<string>
+    name: string
+    language: string | null
+    definition: Stored<Narrow['grammar.definition']>
+    kind: Generated<Narrow['grammar.kind']>
+    tests: Generated<Stored<Narrow['grammar.tests']>>
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
   idempotencyKey: {
     idTenant: Generated<number>
     idUser: number

@@ -6,6 +6,8 @@ import type { ActionKind, FolderKind, ScriptKind, TaskStatus } from '@parley/con
 import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
+import type { GrammarKind } from '@parley/contract/grammars/grammar.enum.ts'
+import type { GrammarDefinition, TestPhrase } from '@parley/contract/grammars/grammar.schema.ts'
 import type { EnumValue } from '@parley/contract/kernel/enum.ts'
 import type { ImportEncoding, ImportResult, ImportSeparator, ImportState } from '@parley/contract/kernel/import.enum.ts'
 import type { CellsOf, ImportRowFacts, Places } from '@parley/contract/kernel/import.schema.ts'
@@ -53,6 +55,9 @@ export interface Narrow {
   'fee.category': Fee['category']
   'fee.period': Fee['period']
   'folder.kind': FolderKind
+  'grammar.definition': GrammarDefinition
+  'grammar.kind': GrammarKind
+  'grammar.tests': TestPhrase[]
   'importFile.columns': Places<string>
   'importFile.encoding': ImportEncoding
   'importFile.separator': ImportSeparator

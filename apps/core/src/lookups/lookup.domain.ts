@@ -1,6 +1,6 @@
 import type { Domain, Found } from '../kernel/domain.ts'
 import { matching, phoneRegions, regions, timeZones } from '../kernel/world.ts'
-import { lookUpLanguages } from './language.store.ts'
+import { lookUpLanguages } from '../languages/language.store.ts'
 
 /** As many of each kind as the command palette has room for. */
 const EACH = 6

@@ -93,6 +93,15 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     },
   })
   expect(group.status, group.text).toBe(200)
+  const grammar = await admin.call(operations.Grammars.Create, {
+    body: {
+      name: `${MARKER} grammar`,
+      language: null,
+      definition: { kind: 'phrases', phrases: [{ phrase: MARKER }], match: 'contains' },
+      tests: [],
+    },
+  })
+  expect(grammar.status, grammar.text).toBe(200)
   const tariff = await admin.call(operations.Tenants.CreateTariff, {
     params: { idTenant: 2 },
     body: { name: `${MARKER} tariff`, terms: plantedTerms },
@@ -142,6 +151,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idErasure: Number(kept.rows[0]?.erasure),
       idTariff: tariff.body.idTariff,
       idFee: fee.body.idFee,
+      idGrammar: grammar.body.idGrammar,
       idFolder,
       idParent: idFolder,
       moveContentTo: idFolder,

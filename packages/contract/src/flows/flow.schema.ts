@@ -196,6 +196,7 @@ export const asset = z.object({
   name: z.string(),
   guid: guid.nullable(),
   idCallScript: id.nullable(),
+  idGrammar: id.nullable(),
   nodes: z.array(z.string()),
 })
 export const relation = z.object({

@@ -1,7 +1,14 @@
+import { languageErrors } from './errors/language.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
 import { tenantErrors } from './errors/tenant.errors.ts'
 import { workErrors } from './errors/work.errors.ts'
 
 /** Every error the core answers with: code → status and the sentence a person reads. */
-export const catalogue = { ...requestErrors, ...workErrors, ...peopleErrors, ...tenantErrors } as const
+export const catalogue = {
+  ...requestErrors,
+  ...workErrors,
+  ...languageErrors,
+  ...peopleErrors,
+  ...tenantErrors,
+} as const

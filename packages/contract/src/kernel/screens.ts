@@ -61,6 +61,8 @@ export const screens = {
     fee: number
     version: number
   }>(),
+  grammars: screen('/administration/grammars'),
+  grammar: screen('/administration/grammars/detail/{idGrammar}', tabs('overview', 'relations')),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }

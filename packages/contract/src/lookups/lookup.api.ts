@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { folderKind } from '../enums/operations.enum.ts'
 import { folder } from '../folders/folder.schema.ts'
+import { grammarKind } from '../grammars/grammar.enum.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { enumOf, id, instant, text } from '../kernel/schema.ts'
+import { enumOf, guid, id, instant, text } from '../kernel/schema.ts'
 import { tagRef } from '../tags/tag.schema.ts'
 import { foundKinds } from './foundKinds.ts'
 
@@ -34,6 +35,11 @@ export const lookupApi = group('Lookups', '/Lookups', {
   Modules: lookup('Modules', 'Modules', entry),
   ComponentTypes: lookup('ComponentTypes', 'Types of components in use', coded),
   Components: lookup('Components', 'Components', entry),
+  Grammars: lookup(
+    'Grammars',
+    'Grammars',
+    entry.extend({ guid, language: z.string().nullable(), kind: enumOf(grammarKind) }),
+  ),
   TimeZones: lookup('TimeZones', 'Time zones', coded),
   Regions: lookup('Regions', 'Countries', coded),
   PhoneRegions: lookup('PhoneRegions', 'Countries with their calling codes', coded.extend({ prefix: z.string() })),

@@ -2,6 +2,9 @@ import { canonicalJson, type Json } from '../json.ts'
 import type { TestPhrase } from './grammar.schema.ts'
 import type { Grammar, Utterance } from './grammar.ts'
 
+/** In which test phrases are read where the grammar is for any language. */
+export const TEST_LANGUAGE = 'en'
+
 export interface TestResult {
   readonly index: number
   readonly isPassed: boolean

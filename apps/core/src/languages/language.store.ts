@@ -9,3 +9,6 @@ export const lookUpLanguages = (db: Db, { search = '', limit = 100 }: Search) =>
     .orderBy(byName('name'))
     .limit(limit)
     .execute()
+
+export const hasLanguage = async (db: Db, code: string): Promise<boolean> =>
+  (await db.selectFrom('language').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
