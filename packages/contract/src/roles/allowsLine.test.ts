@@ -28,14 +28,15 @@ test('everything, much and nothing are said as such', () => {
     CallScript: [-1],
     Campaign: [-1],
     Component: [-1],
+    Grammar: [-1],
     Line: [-1],
   }
   expect(line({ ...all, Module: [-1], KnowledgeBase: [-1], Settings: [-1], Auditlog: [-1] } as never)).toBe(
     'Everything',
   )
-  expect(line(all as never)).toBe('Statistics and billing, Access management, Flows, Campaigns and 2 more')
+  expect(line(all as never)).toBe('Statistics and billing, Access management, Flows, Campaigns and 3 more')
   expect(line({})).toBe('')
-  expect(line({ Grammar: ['view'] })).toBe('')
+  expect(line({ NlpApi: ['viewmodel'] })).toBe('')
 })
 
 test('ids are gathered by what they are ids of', () => {

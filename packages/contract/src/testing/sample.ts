@@ -81,6 +81,7 @@ function isKnown(schema: JsonSchema, known: Known, name: string): boolean {
   const { type, format, enum: values, items, anyOf } = schema
   if (anyOf) return anyOf.some((each) => isKnown(each, known, name))
   if (type === 'array') return items !== undefined && isKnown(items, known, name)
+  if (schema.const !== undefined) return schema.const === value
   if (values) return values.includes(value)
   if (format === 'date-time') return false
   return type === typeof value || (type === 'integer' && typeof value === 'number')
