@@ -8,10 +8,13 @@ import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef, type Search } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 
-/** Flows and components whose newest or live version names it. */
-const users = sql<number>`(SELECT count(DISTINCT used.id_call_script)::int FROM call_script_reference used
-  JOIN call_script script ON script.id_call_script = used.id_call_script AND used.version IN (script.version, script.published_version)
-  WHERE used.kind = 'grammar' AND used.target = g.guid::text)`
+/** Flows and components whose newest or live version, or whose draft, names it. */
+const users = sql<number>`(SELECT count(DISTINCT used.id_call_script)::int FROM (
+    SELECT id_call_script, version FROM call_script_reference WHERE kind = 'grammar' AND target = g.guid::text
+    UNION ALL
+    SELECT id_call_script, NULL FROM call_script_draft_reference WHERE kind = 'grammar' AND target = g.guid::text
+  ) AS used JOIN call_script script ON script.id_call_script = used.id_call_script
+  WHERE used.version IS NULL OR used.version IN (script.version, script.published_version))`
 
 const stamped = (db: Db) =>
   db
@@ -86,4 +89,19 @@ export const lookUpGrammars = (db: Db, { search = '', limit = 100 }: Search) =>
     .where(holds('name', search))
     .orderBy(byName('name'))
     .limit(limit)
+    .execute()
+
+/** Which grammars there are under these guids, and how often each was changed. */
+export const readGrammarVersions = (db: Db, guids: readonly string[]) =>
+  db
+    .selectFrom('grammar')
+    .select(['idGrammar', 'guid', 'rowVersion'])
+    .where('guid', 'in', [...guids])
+    .execute()
+
+export const readGrammars = (db: Db, guids: readonly string[]) =>
+  db
+    .selectFrom('grammar')
+    .select(['idGrammar', 'guid', 'rowVersion', 'language', 'definition'])
+    .where('guid', 'in', [...guids])
     .execute()

@@ -104,6 +104,19 @@ export class Program {
     return known
   }
 
+  /** Guids of the grammars that it names anywhere. */
+  get grammars(): readonly string[] {
+    this.named ??= [
+      ...new Set(
+        [this.settings.globalIntents, ...this.document.nodes.map(reactionsOf)]
+          .flat()
+          .flatMap(({ recognise }) => recognise.flatMap((one) => (one.kind === 'grammar' ? [one.grammar] : []))),
+      ),
+    ]
+    return this.named
+  }
+  private named: readonly string[] | undefined
+
   /** Whether it has values or steps whose content is not to be recorded. */
   get isSensitive(): boolean {
     return (

@@ -15,6 +15,8 @@ import {
   step,
 } from '@parley/flow'
 import { localTime } from '@parley/flow/expressions/zone.ts'
+import { evaluateGrammars } from '@parley/flow/grammar/evaluate.ts'
+import type { Grammar } from '@parley/flow/grammar/grammar.ts'
 import type { Answer } from '../services/service.ts'
 import { Recorder, type RecorderState } from './recorder.ts'
 import { release } from './release.ts'
@@ -35,6 +37,8 @@ export type AskAnswer = Answer & {
     readonly program: Program
     readonly guid: string
     readonly version: number
+    /** Grammars that it names. */
+    readonly grammars?: ReadonlyMap<string, Grammar>
   }
   /** Values of the tenant's variables that the subflow declares. */
   readonly tenant?: Readonly<Record<string, Json>>
@@ -70,6 +74,8 @@ export class Conversation {
   readonly program: Program
   readonly recorder: Recorder
   readonly library = new Map<string, Program>()
+  /** Grammars by guid, as they were when the conversation first needed them. */
+  readonly grammars = new Map<string, Grammar>()
   readonly #startedAt: number
   readonly #patienceMs: number
   #at: Checkpoint | undefined
@@ -147,6 +153,8 @@ export class Conversation {
     const ask = asksOf(this.#started()).find((each) => each.id === id)
     if (subflow) {
       this.library.set(subflow.key, subflow.program)
+      for (const [guid, grammar] of subflow.grammars ?? [])
+        if (!this.grammars.has(guid)) this.grammars.set(guid, grammar)
       this.recorder.addFlow([subflow.guid, subflow.version])
     }
     if (warning) {
@@ -176,13 +184,32 @@ export class Conversation {
     const changed = Object.entries(tenant).filter(([name, value]) => isNews(name, value))
     const answering: Said = isPersons(rest) ? { listen: listening?.id ?? '', ...rest } : rest
     // Every person's input names its listen by now.
-    const input = { ...answering, ...this.#moment(at) } as FlowInput
+    const input = { ...this.#recognised(answering, at), ...this.#moment(at) } as FlowInput
     const hidden = redacted.filter((name) => changed.some(([each]) => each === name))
     return {
       ...input,
       ...(changed.length > 0 && { tenant: Object.fromEntries(changed) }),
       ...(hidden.length > 0 && { redacted: hidden }),
     }
+  }
+
+  /** With what the grammars that are listened for make of it: a part of the input, so that it is the same when it is run again. */
+  #recognised(said: Said, at: Date): Said {
+    const { listening } = this.#started()
+    if (said.kind !== 'heard' || !listening || said.listen !== listening.id) return said
+    const grammars = listening.hints.grammars.flatMap((guid) => {
+      const grammar = this.grammars.get(guid)
+      return grammar ? [[guid, grammar] as const] : []
+    })
+    if (grammars.length === 0) return said
+    const around = { language: listening.language, at: this.#moment(at).at, zone: this.setup.zone }
+    const { alternatives, isCut } = evaluateGrammars(grammars, said.alternatives, around)
+    if (isCut) {
+      const text = 'Some grammars were not tried: those before took too much work'
+      const warning = { event: eventKind.of.WARNING, nodeId: listening.nodeId, text, data: { code: 'grammar.work' } }
+      this.recorder.note(warning, this.#offset(at))
+    }
+    return { ...said, alternatives }
   }
 
   #keep(state: FlowState, effects: readonly Effect[], answeredMs: number, initial: Checkpoint['initial']): Brought {

@@ -1,5 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { type AskEffect, type FlowPayload, subflowKeys } from '@parley/flow'
+import { loadGrammars } from '../../grammars/grammarCache.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { raiseEvent } from '../../notificationGroups/raise.ts'
 import { type AskAnswer, Conversation, TURN_PATIENCE_MS, tenantNamesOf } from './conversation.ts'
@@ -15,7 +16,8 @@ const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup) 
 /** A flow, and what earlier conversations left in its variables. */
 async function readFlow(ctx: Ctx, setup: Setup) {
   const program = await programOf(ctx, setup)
-  return { program, left: await readTenantVariables(ctx.db, tenantNamesOf(program)) }
+  const grammars = await loadGrammars(ctx.db, program.grammars)
+  return { program, grammars, left: await readTenantVariables(ctx.db, tenantNamesOf(program)) }
 }
 
 /** Conversations that have not begun; each flow is read once. */
@@ -26,9 +28,11 @@ export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Co
     const key = `${setup.flowGuid} ${setup.flowVersion} ${setup.isTest}`
     const flow = flows.get(key) ?? readFlow(ctx, setup)
     flows.set(key, flow)
-    const { program, left } = await flow
+    const { program, grammars, left } = await flow
     const given = { ...setup, ...left, variables: { ...left.variables, ...setup.variables } }
-    conversations.push(new Conversation(given, program, undefined, TURN_PATIENCE_MS))
+    const conversation = new Conversation(given, program, undefined, TURN_PATIENCE_MS)
+    for (const [guid, grammar] of grammars) conversation.grammars.set(guid, grammar)
+    conversations.push(conversation)
   }
   return conversations
 }
@@ -37,6 +41,8 @@ export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Co
 export async function revive(ctx: Ctx, setup: Setup, state: StoredState): Promise<Conversation> {
   const conversation = new Conversation(setup, await programOf(ctx, setup), state, TURN_PATIENCE_MS)
   for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
+  const named = [conversation.program, ...conversation.library.values()].flatMap(({ grammars }) => grammars)
+  for (const [guid, grammar] of await loadGrammars(ctx.db, named)) conversation.grammars.set(guid, grammar)
   return conversation
 }
 
@@ -47,7 +53,8 @@ export async function findFlow(ctx: Ctx, { payload }: AskEffect): Promise<AskAns
   if (!found) return { failed: { code: 'missing', message: 'it has no such published version' } }
   const key = libraryKey(found)
   const { variables: tenant, redacted = [] } = await readTenantVariables(ctx.db, tenantNamesOf(found.program))
-  return { value: { key, version: found.version }, subflow: { key, ...found }, tenant, redacted }
+  const grammars = await loadGrammars(ctx.db, found.program.grammars)
+  return { value: { key, version: found.version }, subflow: { key, ...found, grammars }, tenant, redacted }
 }
 
 /** One flow that fails for everybody is told once, and again only after a while. */

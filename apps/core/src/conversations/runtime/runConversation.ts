@@ -1,4 +1,5 @@
 import type { AskEffect, ListenEffect, Program } from '@parley/flow'
+import type { Grammar } from '@parley/flow/grammar/grammar.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type AskAnswer, type Brought, Conversation, type Said } from './conversation.ts'
 import { appendRecording, emptyRecording } from './recording.ts'
@@ -23,6 +24,8 @@ export interface CallerCue {
 export interface RunOptions {
   readonly setup: Setup
   readonly program: Program
+  /** Those that it and its subflows name, by guid. */
+  readonly grammars?: ReadonlyMap<string, Grammar>
   /** Put where the conversation starts; moved on as it goes. */
   readonly clock: Clock & { advance(ms: number): void }
   readonly caller: (heard: CallerCue) => CallerMove
@@ -33,8 +36,17 @@ export interface RunOptions {
 }
 
 /** Runs a whole conversation at once on a virtual clock; what is recorded is what a live one would have recorded. */
-export function runConversation({ setup, program, clock, caller, answer, thinkMs }: RunOptions): ConversationRows {
+export function runConversation({
+  setup,
+  program,
+  grammars = new Map(),
+  clock,
+  caller,
+  answer,
+  thinkMs,
+}: RunOptions): ConversationRows {
   const conversation = new Conversation(setup, program)
+  for (const [guid, grammar] of grammars) conversation.grammars.set(guid, grammar)
   const recording = emptyRecording()
   let said: string[] = []
   const sent = () => {

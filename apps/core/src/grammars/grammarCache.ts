@@ -1,0 +1,42 @@
+import { grammarDefinition } from '@parley/flow/grammar/grammar.schema.ts'
+import { compileGrammar, type Grammar } from '@parley/flow/grammar/grammar.ts'
+import type { Db } from '../kernel/db.ts'
+import { readGrammars, readGrammarVersions } from './grammar.store.ts'
+
+/** Each may take a megabyte once its rules are written out. */
+const MOST = 100
+/** By what tells a grammar as it was saved apart from all others. */
+const kept = new Map<string, Grammar>()
+
+const keyOf = ({ idGrammar, rowVersion }: { readonly idGrammar: number; readonly rowVersion: number }) =>
+  `${idGrammar}@${rowVersion}`
+
+/** Grammars of these guids as they are now, ready to match; those that are gone, or that this release cannot read, are left out. */
+export async function loadGrammars(db: Db, guids: readonly string[]): Promise<ReadonlyMap<string, Grammar>> {
+  const found = new Map<string, Grammar>()
+  if (guids.length === 0) return found
+  const missing: string[] = []
+  for (const version of await readGrammarVersions(db, guids)) {
+    const known = kept.get(keyOf(version))
+    if (known) {
+      kept.delete(keyOf(version))
+      keep(keyOf(version), known)
+      found.set(version.guid, known)
+    } else missing.push(version.guid)
+  }
+  if (missing.length === 0) return found
+  for (const { guid, language, definition, ...version } of await readGrammars(db, missing)) {
+    const parsed = grammarDefinition.safeParse(definition)
+    const compiled = parsed.success ? compileGrammar(parsed.data, language) : undefined
+    if (!compiled?.ok) continue
+    keep(keyOf(version), compiled.grammar)
+    found.set(guid, compiled.grammar)
+  }
+  return found
+}
+
+function keep(key: string, grammar: Grammar): void {
+  kept.set(key, grammar)
+  const [oldest] = kept.keys()
+  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+}
