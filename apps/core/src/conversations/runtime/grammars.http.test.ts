@@ -54,10 +54,7 @@ const asking = (...guids: string[]) => {
 const valuesIn = ({ seen }: Socket) => seen.flatMap((each) => (each.type === 'variable' ? [each.value] : []))
 
 test('a grammar that a step names is evaluated on what is said, and its value goes where the step says', async () => {
-  const grammar = await create(
-    'Sizes',
-    '$size = $big {out = rules.big;} | small; $big = (large | big) {out = "L"};',
-  )
+  const grammar = await create('Sizes', '$size = $big {out = rules.big;} | small; $big = (large | big) {out = "L"};')
   const { connect, guid } = await on.test(asking(grammar.guid))
   const socket = connect()
   await socket.listening()
