@@ -44,6 +44,9 @@ export const LIMITS = {
   subflowDepth: 16,
   /** What a service is given to answer, whatever a flow says. */
   requestMs: 60_000,
+  scriptLength: 20_000,
+  /** The longest that a script may run. */
+  scriptMs: 2_000,
   /** Steps of one conversation when the document does not say. */
   steps: 2_000,
   durationMs: 3_600_000,

@@ -47,6 +47,8 @@ export type ProblemCode =
   | 'request.body'
   | 'transfer.target'
   | 'outcome.empty'
+  | 'script.empty'
+  | 'script.input'
   | 'schedule.zone'
   | 'schedule.empty'
   | 'schedule.exception'

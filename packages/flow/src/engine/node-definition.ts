@@ -95,6 +95,7 @@ export type NodeIcon =
   | 'shield'
   | 'ban'
   | 'callback'
+  | 'code'
 
 export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
 

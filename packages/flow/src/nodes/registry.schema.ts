@@ -11,6 +11,7 @@ import { pauseNode } from './pause.schema.ts'
 import { requestNode } from './request.schema.ts'
 import { sayNode } from './say.schema.ts'
 import { scheduleNode } from './schedule.schema.ts'
+import { scriptNode } from './script.schema.ts'
 import { setNode } from './set.schema.ts'
 import { smsNode } from './sms.schema.ts'
 import { startNode } from './start.schema.ts'
@@ -28,6 +29,7 @@ export const flowNode = z.discriminatedUnion('type', [
   counterNode,
   scheduleNode,
   requestNode,
+  scriptNode,
   subflowNode,
   transferNode,
   pauseNode,

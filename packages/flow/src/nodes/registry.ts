@@ -13,6 +13,7 @@ import type { FlowNode, NodeType } from './registry.schema.ts'
 import { request } from './request.ts'
 import { say } from './say.ts'
 import { schedule } from './schedule.ts'
+import { script } from './script.ts'
 import { set } from './set.ts'
 import { sms } from './sms.ts'
 import { start } from './start.ts'
@@ -31,6 +32,7 @@ export const NODE_DEFINITIONS: { readonly [T in NodeType]: NodeDefinition<Extrac
   counter,
   schedule,
   request,
+  script,
   subflow,
   transfer,
   pause,

@@ -4,6 +4,7 @@ import {
   Ban,
   CalendarClock,
   CircleStop,
+  Code,
   Flag,
   GitBranch,
   Globe,
@@ -43,6 +44,7 @@ const icons: Readonly<Record<NodeIcon, LucideIcon>> = {
   shield: ShieldCheck,
   ban: Ban,
   callback: PhoneCall,
+  code: Code,
 }
 
 export const iconOf = (node: FlowNode): LucideIcon => icons[definitionOf(node).look.icon]

@@ -368,7 +368,7 @@ export class ConversationRunner {
     const { ports, log } = this.#options
     const { guid, isTest } = setup
     const run = <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work)
-    return perform(ask, { ...ports, conversation: { guid, isTest }, run }, signal, log)
+    return perform(ask, { ...ports, conversation: { tenant, guid, isTest }, run }, signal, log)
   }
 
   #insert(tenant: number, setups: readonly Setup[]): Promise<Conversation[]> {

@@ -28,7 +28,7 @@ export interface ServicePorts {
 /** What services work with. */
 export interface ServiceContext extends ServicePorts {
   /** Who asks. A test must not change what real conversations find. */
-  readonly conversation: { readonly guid: string; readonly isTest: boolean }
+  readonly conversation: { readonly tenant: number; readonly guid: string; readonly isTest: boolean }
   /** Does something in a transaction of the tenant; it is over before anybody else is waited for. */
   readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 }

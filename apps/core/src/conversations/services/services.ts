@@ -1,5 +1,6 @@
 import { callback } from './callback.ts'
 import { http } from './http.ts'
+import { script } from './script.ts'
 import type { Service } from './service.ts'
 import { sms } from './sms.ts'
 import { suppress } from './suppress.ts'
@@ -7,4 +8,4 @@ import { timer } from './timer.ts'
 import { transfer } from './transfer.ts'
 
 /** What flows may ask for, by the name in their asks. Subflows are no service: the runtime has the programs itself. */
-export const services: Readonly<Record<string, Service>> = { http, transfer, timer, sms, suppress, callback }
+export const services: Readonly<Record<string, Service>> = { http, transfer, timer, sms, suppress, callback, script }

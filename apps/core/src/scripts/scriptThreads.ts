@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads'
+import type { ScriptPayload } from '@parley/flow'
+import { type ScriptAnswer, TOO_MUCH_MEMORY } from './sandbox.ts'
+
+interface Job {
+  readonly tenant: number
+  readonly script: ScriptPayload
+  readonly answer: (answer: ScriptAnswer) => void
+}
+
+/** Two, so that no tenant holds up all the others. */
+const THREADS = 2
+const MOST_WAITING = 1_000
+/** How long a script may wait for its turn. */
+const QUEUE_MS = 10_000
+/** Beyond its time limit, which it is stopped by inside; one that is not stopped there ends with its thread. A new thread has to load first. */
+const GRACE_MS = 2_000
+
+const idle: Worker[] = []
+const waiting: Job[] = []
+/** Tenants whose script runs; each has one at a time. */
+const running = new Set<number>()
+
+/** Runs a script where it holds nobody up; always answers. */
+export function runScript(tenant: number, script: ScriptPayload, signal: AbortSignal): Promise<ScriptAnswer> {
+  return new Promise((resolve) => {
+    if (waiting.length >= MOST_WAITING) return resolve(BUSY)
+    const leave = (answer: ScriptAnswer) => {
+      const at = waiting.indexOf(job)
+      if (at < 0) return
+      waiting.splice(at, 1)
+      job.answer(answer)
+    }
+    const timer = setTimeout(() => leave(BUSY), QUEUE_MS)
+    const onAbort = () => leave(CANCELLED)
+    const job: Job = {
+      tenant,
+      script,
+      answer: (answer) => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', onAbort)
+        resolve(answer)
+      },
+    }
+    signal.addEventListener('abort', onAbort)
+    waiting.push(job)
+    startNext()
+  })
+}
+
+const BUSY: ScriptAnswer = { failed: { code: 'busy', message: 'too many scripts are running' } }
+const CANCELLED: ScriptAnswer = { failed: { code: 'cancelled', message: 'nobody waits for the answer any more' } }
+
+function startNext(): void {
+  if (running.size >= THREADS) return
+  const at = waiting.findIndex(({ tenant }) => !running.has(tenant))
+  const [job] = at < 0 ? [] : waiting.splice(at, 1)
+  if (!job) return
+  running.add(job.tenant)
+  runOn(idle.pop() ?? openThread(), job)
+}
+
+function runOn(thread: Worker, { tenant, script, answer }: Job): void {
+  const finish = (given: ScriptAnswer, isUsable: boolean) => {
+    clearTimeout(timer)
+    thread.removeAllListeners('message')
+    thread.removeAllListeners('error')
+    running.delete(tenant)
+    if (isUsable) idle.push(thread)
+    else void thread.terminate()
+    answer(given)
+    startNext()
+  }
+  const stop = () => finish({ failed: { code: 'timeout', message: 'it took longer than its time limit' } }, false)
+  const timer = setTimeout(stop, script.timeoutMs + GRACE_MS)
+  // What was stopped at a limit may leave its engine in disorder: the next script gets another.
+  thread.on('message', (given: ScriptAnswer) => finish(given, !('failed' in given) || given.failed.code !== 'memory'))
+  thread.on('error', () => finish({ failed: { code: 'memory', message: TOO_MUCH_MEMORY } }, false))
+  thread.postMessage(script)
+}
+
+function openThread(): Worker {
+  const thread = new Worker(new URL('./scriptWorker.ts', import.meta.url))
+  thread.unref()
+  return thread
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { expression, variableName } from '../primitives.schema.ts'
+import { nodeBase } from './base.schema.ts'
+
+/** Runs JavaScript apart from everything else: values in, a value out, nothing besides. Outlets: next, error. */
+export const scriptNode = nodeBase
+  .extend({
+    type: z.literal('script'),
+    source: z.string().max(LIMITS.scriptLength).default('').meta({
+      label: 'JavaScript',
+      help: 'The body of a function. It sees its inputs, returns a value, and has no access to network, files or the flow.',
+    }),
+    inputs: z
+      .array(
+        z.strictObject({
+          name: variableName.meta({ label: 'Name in the script' }),
+          expression: expression.meta({ label: 'Value' }),
+        }),
+      )
+      .max(50)
+      .default([])
+      .meta({ label: 'Inputs' }),
+    mapping: z
+      .array(
+        z.strictObject({
+          variable: variableName.meta({ label: 'Variable' }),
+          expression: expression.meta({ label: 'Value', help: 'Sees `result`, what the script returned.' }),
+        }),
+      )
+      .max(100)
+      .default([])
+      .meta({ label: 'Results' }),
+    timeoutMs: z
+      .int()
+      .min(10)
+      .max(LIMITS.scriptMs)
+      .default(500)
+      .meta({ label: 'Time limit', unit: 'ms', help: 'A script that takes longer is stopped and leaves by “error”.' }),
+  })
+  .meta({ label: 'Script', help: 'Calculates with JavaScript what expressions cannot.' })
+export type ScriptNode = z.infer<typeof scriptNode>
