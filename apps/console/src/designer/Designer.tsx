@@ -1,29 +1,43 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
-import { operations } from '@parley/contract/operations.ts'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { documentOf } from '../flows/picture/flow-document.ts'
 import { useTestCall } from '../flows/testCall/use-test-call.ts'
-import { useRefusal } from '../kit/use-refusal.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { designerArea } from './designer.area.tsx'
-import { DesignerContext, type Designer as Shared, useDesigner, useEditor } from './designer-context.ts'
+import {
+  type CanvasHandle,
+  DesignerContext,
+  type Designer as Shared,
+  useDesigner,
+  useEditor,
+} from './designer-context.ts'
 import { createEditor } from './editor.ts'
 import { LeftPanel } from './LeftPanel.tsx'
 import { views } from './parts.tsx'
 import { RightPanel } from './RightPanel.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useCheck } from './use-check.ts'
+import { useEditRefusal } from './use-edit-refusal.ts'
 import { ProblemsContext } from './use-problems.ts'
 
 const Canvas = lazy(() => import('./canvas/Canvas.tsx'))
-const { UpdateDocument } = operations.CallScripts
 
 /** One flow being drawn: tools above, steps to add at the left, what one looks at in the middle, the selected step and the conversation at the right. */
 export function Designer({ flow }: { flow: CallScript }) {
   usePageTitle(flow.name)
   const [{ node }, change] = useAreaSearch(designerArea)
-  const isReadOnly = useRefusal()(UpdateDocument, flow.idFolder) !== undefined
+  const isReadOnly = useEditRefusal(flow) !== undefined
   const test = useTestCall(flow, () => change({ test: '' }))
   const [editor] = useState(() => {
     const made = createEditor(documentOf(flow.document), { isReadOnly })
@@ -38,16 +52,17 @@ export function Designer({ flow }: { flow: CallScript }) {
     },
     [editor],
   )
+  const canvas = useRef<CanvasHandle | undefined>(undefined)
   const designer = useMemo<Shared>(
-    () => ({ flow, editor, isReadOnly, test, sought, goTo }),
+    () => ({ flow, editor, isReadOnly, test, sought, canvas, goTo }),
     [flow, editor, isReadOnly, test, sought, goTo],
   )
   return (
     <DesignerContext value={designer}>
       <Checked>
-        <div className="flex h-full min-h-0 flex-col">
+        <div className="flex h-full min-h-96 flex-col short:h-[36rem]">
           <Toolbar />
-          <div className="flex min-h-0 flex-1">
+          <div className="relative flex min-h-0 flex-1">
             <LeftPanel />
             <Middle />
             <RightPanel />

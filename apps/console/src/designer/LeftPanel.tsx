@@ -1,3 +1,6 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { IconButton } from '../kit/actions/IconButton.tsx'
+import { cx } from '../kit/cx.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { designerArea } from './designer.area.tsx'
 import { t } from './designer.messages.ts'
@@ -5,15 +8,24 @@ import { useDesigner } from './designer-context.ts'
 import { PanelTabs } from './PanelTabs.tsx'
 import { sides } from './parts.tsx'
 
+export const FOLDED = 'none'
+
 /** The panel at the left: steps to add, and what else is worth having beside the flow. */
 export function LeftPanel() {
   const { isReadOnly } = useDesigner()
   const [{ side }, change] = useAreaSearch(designerArea)
-  const all = isReadOnly ? sides : sides
+  const all = sides.filter(({ isForEditing = false }) => !(isReadOnly && isForEditing))
   const shown = all.find(({ id }) => id === side) ?? all[0]
-  if (!shown) return null
+  if (!shown || side === FOLDED) return null
   return (
-    <aside aria-label={t('left')} className="flex w-60 shrink-0 flex-col border-line border-r bg-surface">
+    <aside
+      aria-label={t('left')}
+      className={cx(
+        'flex w-60 shrink-0 flex-col border-line border-r bg-surface',
+        // Where there is little room it lies over the canvas, once it is asked for.
+        side === '' ? 'max-lg:hidden' : 'max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:z-10 max-lg:shadow-high',
+      )}
+    >
       {all.length > 1 && (
         <PanelTabs label={t('left')} tabs={all} current={shown.id} onChange={(id) => change({ side: id })} />
       )}
@@ -21,5 +33,28 @@ export function LeftPanel() {
         <shown.Part />
       </div>
     </aside>
+  )
+}
+
+/** Folds the left panel away, or shows it. */
+export function LeftPanelButton() {
+  const [{ side }, change] = useAreaSearch(designerArea)
+  return (
+    <>
+      <span className="max-lg:hidden">
+        <IconButton
+          label={side === FOLDED ? t('showLeft') : t('hideLeft')}
+          icon={side === FOLDED ? PanelLeftOpen : PanelLeftClose}
+          onPress={() => change({ side: side === FOLDED ? '' : FOLDED })}
+        />
+      </span>
+      <span className="lg:hidden">
+        <IconButton
+          label={side === '' || side === FOLDED ? t('showLeft') : t('hideLeft')}
+          icon={side === '' || side === FOLDED ? PanelLeftOpen : PanelLeftClose}
+          onPress={() => change({ side: side === '' || side === FOLDED ? (sides[0]?.id ?? '') : '' })}
+        />
+      </span>
+    </>
   )
 }

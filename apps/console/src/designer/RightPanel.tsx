@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cx } from '../kit/cx.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { useAreaSearch } from '../shell/area.ts'
 import { designerArea } from './designer.area.tsx'
@@ -9,7 +10,7 @@ import { Inspector } from './parts.tsx'
 
 const TestPanel = lazyPart(async () => (await import('../flows/testCall/TestPanel.tsx')).TestPanel)
 
-const COLUMN = 'flex w-90 shrink-0 flex-col border-line border-l bg-surface'
+const COLUMN = 'flex w-90 min-w-0 flex-col border-line border-l bg-surface'
 
 /** At the right the selected step, and the test conversation beside it where there is room, else behind a tab. */
 export function RightPanel() {
@@ -23,7 +24,16 @@ export function RightPanel() {
   const both = hasInspector && isTesting
   const hidden = (one: typeof front) => (both && front !== one ? 'max-2xl:hidden' : '')
   return (
-    <aside aria-label={t('right')} className="flex min-h-0 shrink-0 flex-col bg-surface">
+    <aside
+      aria-label={t('right')}
+      className={cx(
+        'flex min-h-0 max-w-full shrink-0 flex-col bg-surface',
+        // Where there is little room it lies over the canvas, as long as a step or the conversation is looked at.
+        hasStep || isTesting
+          ? 'max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:z-10 max-lg:shadow-high'
+          : 'max-lg:hidden',
+      )}
+    >
       {both && (
         <div className="border-line border-l 2xl:hidden">
           <PanelTabs

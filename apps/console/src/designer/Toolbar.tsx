@@ -6,12 +6,13 @@ import { IconButton } from '../kit/actions/IconButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { ToggleGroup } from '../kit/actions/ToggleGroup.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
-import { useRefusal } from '../kit/use-refusal.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { designerArea } from './designer.area.tsx'
 import { t } from './designer.messages.ts'
 import { useDesigner, useEditor } from './designer-context.ts'
+import { LeftPanelButton } from './LeftPanel.tsx'
 import { SaveTools, views } from './parts.tsx'
+import { useEditRefusal } from './use-edit-refusal.ts'
 
 const { TestCall } = operations.CallManagement
 
@@ -36,6 +37,7 @@ export function Toolbar() {
       <h1 className="min-w-0 max-w-72 truncate font-semibold text-base text-ink" title={flow.name}>
         {flow.name}
       </h1>
+      <LeftPanelButton />
       {isReadOnly ? <ReadOnly /> : <History />}
       {choices.length > 1 && (
         <ToggleGroup label={t('view')} choices={choices} value={view} onChange={(next) => change({ view: next })} />
@@ -58,11 +60,11 @@ export function Toolbar() {
 
 function ReadOnly() {
   const { flow } = useDesigner()
-  const reason = useRefusal()(operations.CallScripts.UpdateDocument, flow.idFolder) ?? ''
+  const text = t('readOnlyText', { reason: useEditRefusal(flow) ?? '' })
   return (
-    <span title={t('readOnlyText', { reason })}>
+    <span title={text}>
       <Tag tone="warning">{t('readOnly')}</Tag>
-      <span className="sr-only">{t('readOnlyText', { reason })}</span>
+      <span className="sr-only">{text}</span>
     </span>
   )
 }

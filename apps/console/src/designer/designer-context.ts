@@ -1,7 +1,14 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import type { NodeType } from '@parley/flow'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { TestCallHandle } from '../flows/testCall/use-test-call.ts'
 import type { Editor, EditorState } from './editor.ts'
+
+/** What the canvas does for the parts around it, as long as it is shown. */
+export interface CanvasHandle {
+  /** Adds a step after the selected one, else in the middle of what is seen. */
+  readonly add: (type: NodeType) => void
+}
 
 /** What every part of the designer may use; parts take no props. */
 export interface Designer {
@@ -11,6 +18,7 @@ export interface Designer {
   readonly test: TestCallHandle
   /** The step that was asked for last; the canvas brings it into sight. */
   readonly sought: { readonly id: string } | undefined
+  readonly canvas: { current: CanvasHandle | undefined }
   /** Selects a step and brings it into sight. */
   readonly goTo: (nodeId: string) => void
 }

@@ -15,7 +15,8 @@ export const designerArea = area({
     /** "1": the test conversation is open beside the canvas. */
     test: search.text(),
     view: search.text('canvas'),
-    side: search.text('steps'),
+    /** A part of the left panel; "none" folds it away. */
+    side: search.text(),
   },
   load: ({ params, read }) => read(operations.Designer.GuidToId, { query: params }),
   screen: () => import('./DesignerPage.tsx'),

@@ -1,4 +1,4 @@
-import { Braces, Variable } from 'lucide-react'
+import { Braces, Shapes, Variable } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Icon } from '../kit/icon.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -10,6 +10,8 @@ export interface DesignerPart {
   readonly id: string
   readonly title: string
   readonly icon: Icon
+  /** Not shown to those who may only look. */
+  readonly isForEditing?: boolean
   readonly Part: ComponentType
 }
 
@@ -25,6 +27,13 @@ export const views: readonly DesignerPart[] = [
 
 /** In the panel at the left, beside the steps to add. */
 export const sides: readonly DesignerPart[] = [
+  {
+    id: 'steps',
+    title: t('steps'),
+    icon: Shapes,
+    isForEditing: true,
+    Part: lazyPart(async () => (await import('./pick/Palette.tsx')).Palette),
+  },
   {
     id: 'variables',
     title: t('variables'),

@@ -1,21 +1,18 @@
-import { moveNodes } from '@parley/flow/edit/nodes.ts'
 import { Panel, useReactFlow } from '@xyflow/react'
-import { LayoutGrid, Maximize, Minus, Plus } from 'lucide-react'
+import { CirclePlus, LayoutGrid, Maximize, Minus, Plus } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { useDesigner } from '../designer-context.ts'
 import { t } from './canvas.messages.ts'
-import { tidy } from './layout.ts'
+import { tidySteps } from './canvas-edits.ts'
 
 const FIT = { padding: 0.1, maxZoom: 1 }
 
 /** Nearer, further, all of it; and all steps put in order anew. */
-export function CanvasControls() {
+export function CanvasControls({ onAdd }: { onAdd: (x: number, y: number) => void }) {
   const { editor, isReadOnly } = useDesigner()
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   function tidyAll() {
-    const { document } = editor.get()
-    const places = tidy(document, new Set(document.nodes.map(({ id }) => id)))
-    editor.apply(moveNodes(document, Object.fromEntries(places)), t('tidyAll'))
+    tidySteps(editor, new Set(editor.get().document.nodes.map(({ id }) => id)), t('tidyAll'))
     requestAnimationFrame(() => void fitView(FIT))
   }
   return (
@@ -23,7 +20,20 @@ export function CanvasControls() {
       <IconButton size="small" label={t('zoomOut')} icon={Minus} onPress={() => void zoomOut()} />
       <IconButton size="small" label={t('zoomIn')} icon={Plus} onPress={() => void zoomIn()} />
       <IconButton size="small" label={t('fit')} icon={Maximize} onPress={() => void fitView(FIT)} />
-      {!isReadOnly && <IconButton size="small" label={t('tidyAll')} icon={LayoutGrid} onPress={tidyAll} />}
+      {!isReadOnly && (
+        <>
+          <IconButton size="small" label={t('tidyAll')} icon={LayoutGrid} onPress={tidyAll} />
+          <IconButton
+            size="small"
+            label={t('addStep')}
+            icon={CirclePlus}
+            onPress={({ target }) => {
+              const { left, top } = target.getBoundingClientRect()
+              onAdd(left, top - 400)
+            }}
+          />
+        </>
+      )}
     </Panel>
   )
 }

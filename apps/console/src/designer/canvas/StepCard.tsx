@@ -44,7 +44,6 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
         role="button"
         data-step={id}
         tabIndex={-1}
-        aria-label={nameOf(node, shape, marks)}
         aria-pressed={selected}
         aria-current={marks.lit === 'current' ? 'step' : undefined}
         className={cx(
@@ -53,7 +52,8 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
           selected && 'outline-2 outline-focus outline-offset-2',
         )}
       >
-        <span className="flex h-13 min-w-0 shrink-0 items-center gap-2 px-2.5">
+        <span className="sr-only">{nameOf(node, shape, marks)}</span>
+        <span aria-hidden className="flex h-13 min-w-0 shrink-0 items-center gap-2 px-2.5">
           <span className={cx('grid size-8 shrink-0 place-items-center rounded-md', toneSoft[look.tone])}>
             {showIcon(iconOf(node), 14)}
           </span>
@@ -68,7 +68,9 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
           )}
         </span>
         {shape.text && (
-          <span className="line-clamp-2 h-8.5 shrink-0 px-2.5 text-faint text-xs leading-snug">{shape.text}</span>
+          <span aria-hidden className="line-clamp-2 h-8.5 shrink-0 px-2.5 text-faint text-xs leading-snug">
+            {shape.text}
+          </span>
         )}
         {rows && <PortRows shape={shape} />}
       </div>
@@ -80,7 +82,7 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
 }
 
 const PortRows = ({ shape }: { shape: StepNode['data']['shape'] }) => (
-  <span className={cx('flex flex-col', shape.text && 'mt-1')}>
+  <span aria-hidden className={cx('flex flex-col', shape.text && 'mt-1')}>
     {shape.ports.map(({ outlet, label, target, isOptional }) => (
       <span key={outlet} className="flex h-6.5 items-center justify-end border-line border-t pr-3.5 pl-2.5">
         <span

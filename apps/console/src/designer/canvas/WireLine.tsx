@@ -1,24 +1,12 @@
-import { BaseEdge, type EdgeProps, getBezierPath, getSmoothStepPath } from '@xyflow/react'
+import { BaseEdge, type EdgeProps } from '@xyflow/react'
 import { memo } from 'react'
 import type { WireEdge } from './canvas-model.ts'
-
-/** Further left than this a wire goes around the cards instead of through them. */
-const BACK = 12
+import { wirePath } from './wire-path.ts'
 
 /** A wire from a port to a step. */
-function Line({
-  sourceX,
-  sourceY,
-  targetX,
-  targetY,
-  sourcePosition,
-  targetPosition,
-  markerEnd,
-  style,
-}: EdgeProps<WireEdge>) {
-  const ends = { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition }
-  const [path] =
-    targetX > sourceX + BACK ? getBezierPath(ends) : getSmoothStepPath({ ...ends, borderRadius: 12, offset: 28 })
+function Line({ id: _id, markerEnd, style, ...ends }: EdgeProps<WireEdge>) {
+  const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = ends
+  const [path] = wirePath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition })
   return (
     <BaseEdge path={path} interactionWidth={18} {...(markerEnd ? { markerEnd } : {})} {...(style ? { style } : {})} />
   )

@@ -124,6 +124,7 @@ function wire(
     type: 'wire',
     selected,
     focusable: false,
+    reconnectable: 'target',
     zIndex: data.lit || selected ? 1 : 0,
     data,
     markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16, markerUnits: 'userSpaceOnUse' },

@@ -47,6 +47,7 @@ const icons: Readonly<Record<NodeIcon, LucideIcon>> = {
   code: Code,
 }
 
+export const iconOfType = (type: FlowNode['type']): LucideIcon => icons[NODE_DEFINITIONS[type].look.icon]
 export const iconOf = (node: FlowNode): LucideIcon => icons[definitionOf(node).look.icon]
 
 const isKnown = (type: string): type is FlowNode['type'] => Object.hasOwn(NODE_DEFINITIONS, type)

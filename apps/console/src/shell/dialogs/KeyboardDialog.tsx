@@ -45,6 +45,21 @@ export default function KeyboardDialog({ onClose }: ShellDialogProps) {
       ],
     ],
     [
+      t('keysDesigner'),
+      [
+        [['↑', '↓', '←', '→'], t('keyStepMove')],
+        [['N'], t('keyStepAdd')],
+        [['C'], t('keyStepConnect')],
+        [['Delete'], t('keyStepDelete')],
+        [['Alt', '←'], t('keyStepNudge')],
+        [['Space'], t('keyStepSelect')],
+        [[`${modifierKey()} A`], t('keyStepAll')],
+        [[`${modifierKey()} Z`], t('keyUndo')],
+        [[`${modifierKey()} Y`], t('keyRedo')],
+        [['1'], t('keyFit')],
+      ],
+    ],
+    [
       t('keysConversation'),
       [
         [['n', 'p'], t('keyNeighbours')],

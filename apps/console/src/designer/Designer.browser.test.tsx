@@ -1,0 +1,91 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { newFlowDocument } from '@parley/flow'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { sampleFlow } from '../flows/testing/flow.sample.ts'
+import { expectAccessible, holdStill } from '../testing/look.ts'
+import { everything, openConsole } from '../testing/open-console.tsx'
+
+holdStill()
+beforeEach(() => page.viewport(1280, 800))
+
+const flow = sampleFlow({ document: JSON.parse(JSON.stringify(newFlowDocument('en', 'Hello'))) })
+const address = screens.designer(flow.guid)
+const answers = {
+  'Designer.GuidToId': { idCallScript: 7, scriptKind: 'flow' as const },
+  'CallScripts.Basic': flow,
+}
+const step = (name: RegExp) => page.getByRole('button', { name })
+const focused = () => document.activeElement?.querySelector('.sr-only')?.textContent
+
+async function openDesigner(permissions = everything) {
+  const opened = await openConsole(address, answers, { permissions })
+  await expect.element(step(/^Say, Greeting/)).toBeVisible()
+  return opened
+}
+
+test('a step is read out with its exits, and arrow keys go along the wires', async () => {
+  await openDesigner()
+  await step(/^Start, Start, 1 exit$/).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(focused).toBe('Say, Greeting, 1 exit')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(focused).toBe('End, End, no exits')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(focused).toBe('Say, Greeting, 1 exit')
+})
+
+test('by keyboard a step is added between two, connected, undone and redone', async () => {
+  await openDesigner()
+  await step(/^Say, Greeting/).click()
+  await userEvent.keyboard('n')
+  await expect.element(page.getByRole('dialog', { name: 'Add a step' })).toBeVisible()
+  await userEvent.keyboard('listen{Enter}')
+  await expect.poll(focused).toMatch(/^Listen, Listen, 3 exits, 2 not connected/)
+  await userEvent.keyboard('c')
+  await expect.element(page.getByRole('option', { name: /^no input/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('option', { name: /^End/ }).first()).toBeVisible()
+  await userEvent.keyboard('end{Enter}')
+  await expect.poll(focused).toMatch(/^Listen, Listen, 3 exits, 1 not connected/)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(step(/^Listen, Listen, 3 exits, 2 not connected/)).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(step(/^Listen/)).not.toBeInTheDocument()
+  await expect.element(step(/^Say, Greeting/)).toBeVisible()
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await expect.element(step(/^Listen, Listen/)).toBeVisible()
+})
+
+test('deleting a step leads its wire on, and the focus to the step before', async () => {
+  await openDesigner()
+  await step(/^Say, Greeting/).click()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(step(/^Say/)).not.toBeInTheDocument()
+  await expect.poll(focused).toBe('Start, Start, 1 exit')
+})
+
+test('the address names the selected step', async () => {
+  const { history } = await openDesigner()
+  await step(/^Say, Greeting/).click()
+  await expect.poll(() => history.location.search).toBe('?node=greeting')
+})
+
+test('who may not edit can look, and nothing invites to change', async () => {
+  await openDesigner({ ...everything, CallScript: ['view'] })
+  await expect.element(page.getByText('Read-only', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Tidy all' })).not.toBeInTheDocument()
+  await step(/^Say, Greeting/).click()
+  await userEvent.keyboard('n{Delete}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(step(/^Say, Greeting/)).toBeVisible()
+})
+
+test('with a step selected and asked for the next one it is accessible', async () => {
+  await openDesigner()
+  await step(/^Say, Greeting/).click()
+  await expectAccessible()
+  await userEvent.keyboard('n')
+  await expect.element(page.getByRole('dialog', { name: 'Add a step' })).toBeVisible()
+  await expectAccessible()
+})

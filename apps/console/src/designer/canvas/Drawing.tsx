@@ -1,0 +1,97 @@
+import { Background, MiniMap, ReactFlow } from '@xyflow/react'
+import type { ReactNode } from 'react'
+import { useDesigner } from '../designer-context.ts'
+import { CanvasControls } from './CanvasControls.tsx'
+import type { StepNode, WireEdge } from './canvas-model.ts'
+import { SelectionTools } from './SelectionTools.tsx'
+import { StepCard } from './StepCard.tsx'
+import { useDrag } from './use-drag.ts'
+import type { WireInHand } from './use-wire-in-hand.ts'
+import type { useWiring } from './use-wiring.ts'
+import { WireLine } from './WireLine.tsx'
+
+const NODE_TYPES = { step: StepCard }
+const EDGE_TYPES = { wire: WireLine }
+const MINIMAP_FROM = 12
+const ZOOM_KEYS = ['Control', 'Meta']
+const ADD_KEYS = ['Shift', 'Control', 'Meta']
+const QUIET = { hideAttribution: true }
+const START = { padding: 0.12, maxZoom: 1, minZoom: 0.55 }
+const WIRE = { stroke: 'var(--accent)', strokeWidth: 2 }
+const MAP = { width: 150, height: 96 }
+/** Pixels within which a wire finds the port of a step. */
+const REACH = 28
+
+interface Props {
+  still: StepNode[]
+  edges: WireEdge[]
+  wiring: ReturnType<typeof useWiring>
+  inHand: WireInHand
+  onAdd: (x: number, y: number) => void
+  children: ReactNode
+}
+
+/** What is drawn, and what is dragged; it alone is drawn again while something moves. */
+export function Drawing({ still, edges, wiring, inHand, onAdd, children }: Props) {
+  const { isReadOnly } = useDesigner()
+  const { nodes, onNodesChange } = useDrag(still)
+  return (
+    <ReactFlow
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={NODE_TYPES}
+      edgeTypes={EDGE_TYPES}
+      onNodesChange={onNodesChange}
+      onConnect={wiring.onConnect}
+      onConnectEnd={wiring.onConnectEnd}
+      onReconnect={wiring.onReconnect}
+      onNodeDragStop={wiring.onNodeDragStop}
+      onDragOver={wiring.onDragOver}
+      onDrop={wiring.onDrop}
+      onEdgeClick={(_event, { id }) => inHand.select(id)}
+      onEdgeMouseEnter={(_event, { id }) => inHand.enter(id)}
+      onEdgeMouseLeave={inHand.leave}
+      onPaneClick={inHand.letGo}
+      onNodeClick={inHand.letGo}
+      connectionRadius={REACH}
+      connectionLineStyle={WIRE}
+      fitView
+      fitViewOptions={START}
+      minZoom={0.15}
+      maxZoom={1.6}
+      nodesDraggable={!isReadOnly}
+      nodesConnectable={!isReadOnly}
+      edgesReconnectable={!isReadOnly}
+      nodesFocusable={false}
+      edgesFocusable={false}
+      disableKeyboardA11y
+      deleteKeyCode={null}
+      selectionKeyCode="Shift"
+      multiSelectionKeyCode={ADD_KEYS}
+      panOnScroll
+      zoomOnScroll={false}
+      zoomOnDoubleClick={false}
+      zoomActivationKeyCode={ZOOM_KEYS}
+      onlyRenderVisibleElements
+      elevateNodesOnSelect={false}
+      proOptions={QUIET}
+    >
+      <Background gap={20} size={1.2} color="var(--line)" />
+      <CanvasControls onAdd={onAdd} />
+      <SelectionTools />
+      {nodes.length >= MINIMAP_FROM && (
+        <MiniMap
+          pannable
+          zoomable
+          ariaLabel={null}
+          style={MAP}
+          bgColor="var(--raised)"
+          maskColor="color-mix(in oklab, var(--canvas) 70%, transparent)"
+          nodeColor="var(--control-line)"
+          className="overflow-hidden rounded-control ring-1 ring-line"
+        />
+      )}
+      {children}
+    </ReactFlow>
+  )
+}

@@ -1,0 +1,141 @@
+import { useReactFlow } from '@xyflow/react'
+import { type FocusEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { pathOf } from '../../flows/picture/flow-picture.ts'
+import { useDesigner, useEditor } from '../designer-context.ts'
+import type { EditorState } from '../editor.ts'
+import { useProblems } from '../use-problems.ts'
+import { type Ask, AskMenu } from './AskMenu.tsx'
+import { t } from './canvas.messages.ts'
+import { CanvasContext } from './canvas-context.ts'
+import { addAfter, addStep, cutWire } from './canvas-edits.ts'
+import { createStepNodes, createWires, type StepNode } from './canvas-model.ts'
+import { Drawing } from './Drawing.tsx'
+import { freePlace } from './place.ts'
+import { useCanvasKeys } from './use-canvas-keys.ts'
+import { useLookAt } from './use-look-at.ts'
+import { useWireInHand } from './use-wire-in-hand.ts'
+import { useWiring } from './use-wiring.ts'
+import { WireTools } from './WireTools.tsx'
+
+const documentIn = ({ document }: EditorState) => document
+const selectionIn = ({ selection }: EditorState) => selection
+
+function useMarking() {
+  const { flow, test } = useDesigner()
+  const document = useEditor(documentIn)
+  const { counts } = useProblems()
+  const { visits } = test.state
+  const path = useMemo(
+    () => (visits.length > 0 ? pathOf(document, visits, flow.guid) : undefined),
+    [document, visits, flow.guid],
+  )
+  return useMemo(() => ({ ...counts, path }), [counts, path])
+}
+
+/** The canvas with everything one does on it, by mouse and by keyboard. */
+export function FlowCanvas() {
+  const { flow, editor, isReadOnly, canvas } = useDesigner()
+  const { screenToFlowPosition } = useReactFlow<StepNode>()
+  const host = useRef<HTMLElement>(null)
+  const hint = useId()
+  const document = useEditor(documentIn)
+  const selection = useEditor(selectionIn)
+  const marking = useMarking()
+  const [stepNodes] = useState(createStepNodes)
+  const [wires] = useState(createWires)
+  const [ask, setAsk] = useState<Ask>()
+  const inHand = useWireInHand()
+  const still = useMemo(() => stepNodes(document, selection, marking), [stepNodes, document, selection, marking])
+  const edges = useMemo(
+    () => wires(document, inHand.selected, marking.path),
+    [wires, document, inHand.selected, marking.path],
+  )
+  const { focusStep } = useLookAt(host, marking.path?.current)
+  const wiring = useWiring(setAsk, edges)
+  const onKeyDown = useCanvasKeys({
+    onAsk: setAsk,
+    focusStep,
+    focusCanvas: () => host.current?.focus(),
+    wire: wiring.endOf(inHand.selected),
+    unselectWire: inHand.letGo,
+  })
+
+  useEffect(() => {
+    canvas.current = {
+      add(type) {
+        const [id] = editor.get().selection
+        const { left = 0, top = 0, width = 0, height = 0 } = host.current?.getBoundingClientRect() ?? {}
+        const middle = screenToFlowPosition({ x: left + width / 2 - 80, y: top + height / 2 - 40 })
+        const added =
+          id === undefined
+            ? addStep(editor, type, freePlace(editor.get().document, middle))
+            : addAfter(editor, type, id)
+        if (added !== undefined) focusStep(added)
+      },
+    }
+    return () => {
+      canvas.current = undefined
+    }
+  }, [canvas, editor, screenToFlowPosition, focusStep])
+
+  /** Coming by Tab, one stands on the step that is selected; going back out, on the canvas itself. */
+  function onFocus({ target, currentTarget, relatedTarget }: FocusEvent) {
+    if (target !== currentTarget || (relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) return
+    const [id = editor.get().document.nodes[0]?.id] = editor.get().selection
+    if (id !== undefined && target.matches(':focus-visible')) focusStep(id)
+  }
+
+  function askToAdd(x: number, y: number) {
+    const [after] = editor.get().selection
+    setAsk({ kind: 'add', x, y, ...(after === undefined ? {} : { after }) })
+  }
+
+  const shared = useMemo(() => ({ isReadOnly }), [isReadOnly])
+  const shownWire = edges.find(({ id }) => id === inHand.shown)
+  return (
+    <section
+      ref={host}
+      role="application"
+      aria-label={t('canvasOf', { name: flow.name })}
+      aria-describedby={hint}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes all keys by itself
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      className="h-full w-full bg-canvas focus-visible:-outline-offset-2"
+    >
+      <p id={hint} hidden>
+        {t('help')}
+      </p>
+      <CanvasContext value={shared}>
+        <Drawing still={still} edges={edges} wiring={wiring} inHand={inHand} onAdd={askToAdd}>
+          {shownWire && !isReadOnly && (
+            <WireTools
+              wire={shownWire}
+              onHold={inHand.hold}
+              onInsert={(x, y) => {
+                const end = wiring.endOf(shownWire.id)
+                if (end) setAsk({ kind: 'add', x, y, end })
+              }}
+              onRemove={() => {
+                const end = wiring.endOf(shownWire.id)
+                if (end) cutWire(editor, end)
+                inHand.letGo()
+              }}
+            />
+          )}
+        </Drawing>
+      </CanvasContext>
+      {ask && (
+        <AskMenu
+          ask={ask}
+          onClose={(added) => {
+            setAsk(undefined)
+            const [id = ask.kind === 'add' ? ask.after : ask.from] = added === undefined ? [] : [added]
+            if (id !== undefined) focusStep(id)
+          }}
+        />
+      )}
+    </section>
+  )
+}

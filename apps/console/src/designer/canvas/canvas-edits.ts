@@ -1,0 +1,83 @@
+import type { NodeType } from '@parley/flow'
+import { type Alignment, alignNodes, distributeNodes } from '@parley/flow/edit/arrange.ts'
+import { addedIds, nodeOf } from '@parley/flow/edit/edit.ts'
+import { addNode, insertOnWire, moveNodes, placeOnWire, removeNodes } from '@parley/flow/edit/nodes.ts'
+import { connect, disconnect, targetOf, type WireEnd } from '@parley/flow/edit/wires.ts'
+import { NODE_DEFINITIONS } from '@parley/flow/nodes/registry.ts'
+import type { Editor } from '../editor.ts'
+import { t } from './canvas.messages.ts'
+import { CARD_WIDTH, shapeOf } from './card-size.ts'
+import { type Place, tidy } from './layout.ts'
+import { freePlace, placeAfter, wayOnOf } from './place.ts'
+
+/** Adds a step, at the end of a way out if one is given: where that leads somewhere already, the step comes between. */
+export function addStep(editor: Editor, type: NodeType, at: Place | undefined, end?: WireEnd): string | undefined {
+  const { document } = editor.get()
+  const place = at ?? (end ? placeAfter(document, end) : freePlace(document, { x: 0, y: 0 }))
+  const isBetween = end !== undefined && targetOf(document, end) !== undefined
+  const edit = isBetween
+    ? insertOnWire(document, end, type, place)
+    : addNode(document, type, place, end ? { from: end } : {})
+  const [id] = addedIds(document, edit)
+  editor.apply(edit, t('added', { kind: NODE_DEFINITIONS[type].label }))
+  if (id !== undefined) editor.select([id])
+  return id
+}
+
+/** Adds a step after another: at its next free way out, else between it and what follows. */
+export function addAfter(editor: Editor, type: NodeType, id: string): string | undefined {
+  const { document } = editor.get()
+  const node = nodeOf(document, id)
+  const way = node && wayOnOf(node, document.settings.defaultLanguage)
+  return addStep(editor, type, undefined, way?.end)
+}
+
+export const connectSteps = (editor: Editor, end: WireEnd, target: string) =>
+  editor.apply(connect(editor.get().document, end, target), t('connected'))
+
+export const cutWire = (editor: Editor, end: WireEnd) =>
+  editor.apply(disconnect(editor.get().document, end), t('disconnected'))
+
+export const putOnWire = (editor: Editor, end: WireEnd, id: string) =>
+  editor.apply(placeOnWire(editor.get().document, end, id), t('insertedOnWire'))
+
+export function removeSelected(editor: Editor): number {
+  const { document, selection } = editor.get()
+  if (selection.size > 0) editor.apply(removeNodes(document, selection), t('removed', { count: selection.size }))
+  return selection.size
+}
+
+export function move(editor: Editor, to: ReadonlyMap<string, Place>, key?: string) {
+  if (to.size === 0) return
+  editor.apply(moveNodes(editor.get().document, Object.fromEntries(to)), t('moved', { count: to.size }), key)
+}
+
+/** Moves the selected steps a little; in a row that is undone together. */
+export function nudge(editor: Editor, by: Place) {
+  const { document, selection } = editor.get()
+  const places = document.nodes
+    .filter(({ id }) => selection.has(id))
+    .map(({ id, position }) => [id, { x: position.x + by.x, y: position.y + by.y }] as const)
+  move(editor, new Map(places), `nudge ${[...selection].join(' ')}`)
+}
+
+/** How large each step is drawn. */
+const sizesIn = (editor: Editor) => (id: string) => {
+  const { document } = editor.get()
+  const node = nodeOf(document, id)
+  return { width: CARD_WIDTH, height: node ? shapeOf(node, document.settings.defaultLanguage).height : 0 }
+}
+
+export const alignSelected = (editor: Editor, how: Alignment) =>
+  editor.apply(alignNodes(editor.get().document, editor.get().selection, how, sizesIn(editor)), t('aligned'))
+
+export const distributeSelected = (editor: Editor, along: 'horizontally' | 'vertically') =>
+  editor.apply(distributeNodes(editor.get().document, editor.get().selection, along, sizesIn(editor)), t('distributed'))
+
+/** Lays out steps; all others stay where they are. */
+export function tidySteps(editor: Editor, ids: ReadonlySet<string>, word: string) {
+  const { document } = editor.get()
+  editor.apply(moveNodes(document, Object.fromEntries(tidy(document, ids))), word)
+}
+
+export const selectAll = (editor: Editor) => editor.select(editor.get().document.nodes.map(({ id }) => id))
