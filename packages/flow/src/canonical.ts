@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FlowDocument, flowDocument } from './document.schema.ts'
-import { canonicalJson, isObject } from './json.ts'
+import { canonicalJson, isObject, sameJson } from './json.ts'
 
 /**
  * The text to hash: equal for documents that mean the same, whatever the order of their keys. What has its default is left out, so that
@@ -33,7 +33,7 @@ function shortenFields({ shape }: z.ZodObject, value: { readonly [key: string]: 
     const field = shape[key]
     if (item === undefined || !field) return []
     const short = shorten(field, item)
-    return isSame(short, usualOf(field)) ? [] : [[key, short] as const]
+    return sameJson(short, usualOf(field)) ? [] : [[key, short] as const]
   })
   return Object.fromEntries(fields)
 }
@@ -58,13 +58,4 @@ function memberFor(schema: z.ZodUnion, value: unknown): Schema | undefined {
   const { discriminator } = schema.def
   const kind = value[discriminator]
   return schema.options.find((option) => typeof kind === 'string' && option._zod.propValues?.[discriminator]?.has(kind))
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
-  if (!isObject(one) || !isObject(other)) return false
-  const keys = Object.keys(one)
-  return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]))
 }

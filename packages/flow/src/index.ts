@@ -5,9 +5,20 @@ export * from './diff.ts'
 export * from './document.schema.ts'
 export type { FlowComment, FlowDrawing, FlowGroup } from './drawing.schema.ts'
 export { type Alignment, alignNodes, distributeNodes, type SizeOf } from './edit/arrange.ts'
+export { copyNodes, type PasteResult, pasteNodes } from './edit/clip.ts'
+export {
+  type Completion,
+  type Completions,
+  checkExpressionAt,
+  completionsFor,
+  type ExpressionCheck,
+} from './edit/completion.ts'
 export * from './edit/drawing.ts'
 export { addedIds, applyEdit, type Edit, editsInOne, NO_EDIT, nodeOf } from './edit/edit.ts'
 export { type FieldResult, setField } from './edit/field.ts'
+export { addLanguage, removeLanguage } from './edit/languages.ts'
+export { type Conflict, type Merged, mergeDocuments, takeTheirs } from './edit/merge.ts'
+export { moveStep, type StepPlace } from './edit/move-step.ts'
 export {
   type AddOptions,
   addNode,
@@ -21,7 +32,17 @@ export {
   setSettings,
 } from './edit/nodes.ts'
 export { renameOutlet } from './edit/outlets.ts'
-export { type Path, pathOf, valueAt } from './edit/path.ts'
+export { type OutlineLine, outlineOf } from './edit/outline.ts'
+export { type Path, type PathStep, pathOf, valueAt } from './edit/path.ts'
+export {
+  type RenameResult,
+  removeVariable,
+  renameVariable,
+  setVariable,
+  type VariablePlace,
+  type VariableUse,
+  variableUses,
+} from './edit/variables.ts'
 export { connect, disconnect, targetOf, type WireEnd } from './edit/wires.ts'
 export type * from './engine/effect.ts'
 export * from './engine/engine.ts'
@@ -33,6 +54,7 @@ export { shownVariables } from './engine/shown.ts'
 export type * from './engine/state.ts'
 export { FIRST_LISTEN, readState } from './engine/stored-state.ts'
 export { type FailedExpression, findFailedExpression } from './explain.ts'
+export type { FunctionFacts, ValueType } from './expressions/describe.ts'
 export { compileExpression, type Expression, unknownNames } from './expressions/expression.ts'
 export { ExpressionError } from './expressions/expression-error.ts'
 export { compileTemplate, splitTemplate } from './expressions/template.ts'

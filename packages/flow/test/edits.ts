@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { FlowDocument } from '../src/document.schema.ts'
 import { alignNodes, distributeNodes } from '../src/edit/arrange.ts'
+import { copyNodes, pasteNodes } from '../src/edit/clip.ts'
 import {
   addComment,
   foldGroup,
@@ -12,8 +13,11 @@ import {
 } from '../src/edit/drawing.ts'
 import { applyEdit, type Edit } from '../src/edit/edit.ts'
 import { setField } from '../src/edit/field.ts'
+import { addLanguage, removeLanguage } from '../src/edit/languages.ts'
+import { moveStep } from '../src/edit/move-step.ts'
 import { addNode, insertOnWire, moveNodes, placeOnWire, removeNodes, setNode, setSettings } from '../src/edit/nodes.ts'
 import { renameOutlet } from '../src/edit/outlets.ts'
+import { removeVariable, renameVariable, setVariable } from '../src/edit/variables.ts'
 import { connect, disconnect, type WireEnd } from '../src/edit/wires.ts'
 import type { NodeType } from '../src/nodes/registry.schema.ts'
 import { NODE_DEFINITIONS, outletsOf } from '../src/nodes/registry.ts'
@@ -122,7 +126,42 @@ const nodes = [
   ),
 ]
 
-export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(...nodes, ...wiring, ...drawing)
+const variable = fc.constantFrom('name', 'amount', 'x', 'total', 'response')
+const type_ = fc.constantFrom('string' as const, 'number' as const)
+
+const elsewhere = [
+  deed('paste', fc.tuple(several, fc.option(at)), (document, [ids, where]) => {
+    const result = pasteNodes(document, copyNodes(document, someIds(document, ids)), where ?? undefined)
+    return result.ok ? result.edit : {}
+  }),
+  deed(
+    'move step',
+    fc.tuple(nat, nat, nat, fc.constantFrom('after', 'before', 'wire')),
+    (document, [which, other, outlet, how]) => {
+      const id = idAt(document, other)
+      const place =
+        how === 'wire' ? { wire: wireAt(document, other, outlet) } : how === 'after' ? { after: id } : { before: id }
+      return moveStep(document, idAt(document, which), place)
+    },
+  ),
+  deed('variable', fc.tuple(variable, type_), (document, [name, kind]) =>
+    setVariable(document, { name, type: kind, scope: 'call', redact: false }),
+  ),
+  deed('remove variable', variable, removeVariable),
+  deed('rename variable', fc.tuple(variable, variable), (document, [from, to]) => {
+    const result = renameVariable(document, from, to)
+    return result.ok ? result.edit : {}
+  }),
+  deed('say', fc.tuple(nat, fc.constantFrom('en', 'cs'), variable), (document, [which, code, name]) => {
+    const texts = { [code]: [{ kind: 'text', text: `Hello {{ ${name} }}` }] }
+    const result = setField(document, idAt(document, which), 'texts', texts)
+    return result.ok ? result.edit : {}
+  }),
+  deed('add language', fc.constantFrom('de', 'cs', '??'), addLanguage),
+  deed('remove language', fc.constantFrom('de', 'cs', 'en'), removeLanguage),
+]
+
+export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(...nodes, ...wiring, ...drawing, ...elsewhere)
 
 const EMPTY = parseFlowDocument({
   schemaVersion: 1,
@@ -138,5 +177,5 @@ const empty = EMPTY.document
 
 /** What a designer may have drawn. */
 export const anyDocument: fc.Arbitrary<FlowDocument> = fc
-  .array(fc.oneof(...nodes.slice(0, 2), ...nodes, ...wiring, ...wiring, ...drawing), { maxLength: 30 })
+  .array(fc.oneof(...nodes.slice(0, 2), ...nodes, ...wiring, ...wiring, ...drawing, ...elsewhere), { maxLength: 30 })
   .map((deeds) => deeds.reduce((document, { edit }) => applyEdit(document, edit(document)).document, empty))

@@ -1,5 +1,5 @@
 import type { FlowDocument } from '../document.schema.ts'
-import type { FlowComment, FlowDrawing, FlowGroup } from '../drawing.schema.ts'
+import { type FlowComment, type FlowDrawing, type FlowGroup, flowDrawing } from '../drawing.schema.ts'
 import { LIMITS } from '../limits.ts'
 import { type Edit, NO_EDIT, positionsOf } from './edit.ts'
 import { freshId } from './ids.ts'
@@ -26,12 +26,16 @@ export function groupNodes(document: FlowDocument, ids: Iterable<string>, label:
   }
 }
 
+/** What was changed, if it can be read. */
+const sound = (drawing: FlowDrawing): Edit => (flowDrawing.safeParse(drawing).success ? { drawing } : NO_EDIT)
+
 /** Changes the name or the members of a group, or folds it. */
 export function setGroup(document: FlowDocument, id: string, patch: Partial<Omit<FlowGroup, 'id'>>): Edit {
   const drawing = drawingOf(document)
-  return {
-    drawing: { ...drawing, groups: drawing.groups.map((group) => (group.id === id ? { ...group, ...patch } : group)) },
-  }
+  return sound({
+    ...drawing,
+    groups: drawing.groups.map((group) => (group.id === id ? { ...group, ...patch } : group)),
+  })
 }
 
 export const foldGroup = (document: FlowDocument, id: string, folded: boolean): Edit =>
@@ -59,7 +63,7 @@ export function addComment(document: FlowDocument, at: Position, text = '', size
 export function setComment(document: FlowDocument, id: string, patch: Partial<Omit<FlowComment, 'id'>>): Edit {
   const drawing = drawingOf(document)
   const comments = drawing.comments.map((comment) => (comment.id === id ? { ...comment, ...patch } : comment))
-  return { drawing: { ...drawing, comments } }
+  return sound({ ...drawing, comments })
 }
 
 export function removeComments(document: FlowDocument, ids: Iterable<string>): Edit {

@@ -6,7 +6,7 @@ import { flowSettings } from '../settings.schema.ts'
 import type { Edit } from './edit.ts'
 import { NO_EDIT, nodeOf } from './edit.ts'
 import { keepWires } from './outlets.ts'
-import { type Path, pathOf, valueAt, withValueAt } from './path.ts'
+import { type Path, pathOf, stepsText, valueAt, withValueAt } from './path.ts'
 
 /** The edit, or what is wrong with the value; `path` leads to it inside the node or the settings. */
 export type FieldResult =
@@ -23,7 +23,7 @@ export function setField(document: FlowDocument, id: string | null, path: Path, 
 
 const refused = (path: Path, message: string): FieldResult => ({
   ok: false,
-  problems: [{ path: pathText(pathOf(path)), message }],
+  problems: [{ path: stepsText(pathOf(path)), message }],
 })
 
 function setNodeField(document: FlowDocument, id: string, path: Path, value: unknown): FieldResult {

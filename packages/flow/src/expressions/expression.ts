@@ -59,7 +59,8 @@ export function compileExpression(source: string): CompiledExpression {
   }
 }
 
-function parseTree(source: string): ASTNode {
+/** The syntax tree of an expression; throws an `ExpressionError` where it cannot be read. */
+export function parseTree(source: string): ASTNode {
   if (source.length > LIMITS.expressionLength) {
     throw new ExpressionError('syntax', `The expression is longer than ${LIMITS.expressionLength} characters`)
   }

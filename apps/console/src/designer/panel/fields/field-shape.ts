@@ -1,4 +1,3 @@
-import { pathOf } from '@parley/flow/edit/path.ts'
 import type { FieldVariant, NodeField } from '@parley/flow/nodes/field.ts'
 import type { Path } from '../pending.ts'
 
@@ -19,7 +18,7 @@ export const fitsInLine = (fields: readonly NodeField[]): boolean =>
   fields.length <= MOST_IN_LINE && fields.every(({ kind }) => !LONG.has(kind))
 
 /** The way to a field of something that is itself at a way. */
-export const within = (path: Path, field: NodeField): Path => [...path, ...pathOf(field.path)]
+export const within = (path: Path, { path: key }: NodeField): Path => (key === '' ? path : [...path, key])
 
 /** A name that none of the others has: “case”, “case 2”. */
 function freshName(field: NodeField, siblings: readonly unknown[]): string {
