@@ -53,6 +53,17 @@ export const declaration = {
   SMS_SIMULATOR: flagSetting(
     'Write text messages of flows to files, in `sms` in `DATA_DIR`, instead of refusing them.',
   ),
+  SMS_URL: urlSetting(
+    ['http:', 'https:'],
+    'none: text messages of flows are refused',
+    'The HTTP gateway that takes text messages of flows, by POST. `SMS_SIMULATOR` comes first.',
+  ),
+  SMS_TOKEN: optionalSetting('', 'Bearer token for `SMS_URL`.'),
+  SMS_FROM: textSetting('Parley', 'The sender of text messages.'),
+  SMS_BODY: textSetting(
+    '{"to":"{to}","text":"{text}","from":"{from}"}',
+    'What is sent to `SMS_URL`: JSON, in which `{to}`, `{text}` and `{from}` are replaced.',
+  ),
   WEBHOOK_PRIVATE: flagSetting('Allow webhooks to addresses in your own network, and without https.'),
   SEED: choiceSetting(
     ['demo', 'empty'],

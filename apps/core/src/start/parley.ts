@@ -16,7 +16,6 @@ import { startWorker } from '../kernel/jobs/worker.ts'
 import { Listener } from '../kernel/listener.ts'
 import type { Services } from '../kernel/services.ts'
 import { believeTokens, createSessionCheck } from '../kernel/sessionCheck.ts'
-import { folderSms } from '../kernel/smsPort.ts'
 import { Vault } from '../kernel/vault.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import { isThisMachine, type Settings } from '../settings/readSettings.ts'
@@ -32,6 +31,7 @@ import { readDemoPassword } from './demoPassword.ts'
 import type { Example } from './example.ts'
 import { ensureFirstData } from './firstData.ts'
 import { listen } from './frontDoor.ts'
+import { openSms } from './openSms.ts'
 import { openStorage, storageName } from './openStorage.ts'
 import { openProvider, type Provider } from './provider.ts'
 import type { Role } from './roles.ts'
@@ -127,7 +127,7 @@ export async function startParley({ settings, roles, log, asked, example }: Star
       core,
       clock: systemClock,
       log,
-      sms: settings.SMS_SIMULATOR ? folderSms(join(settings.DATA_DIR, 'sms')) : undefined,
+      sms: openSms(settings),
       trustProxy: settings.TRUST_PROXY,
       backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),
     })

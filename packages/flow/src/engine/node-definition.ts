@@ -96,6 +96,7 @@ export type NodeIcon =
   | 'ban'
   | 'callback'
   | 'code'
+  | 'mail'
 
 export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
 

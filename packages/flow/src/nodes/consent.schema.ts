@@ -15,14 +15,14 @@ export const consentNode = nodeBase
       .default('recording')
       .meta({ label: 'Consent to', help: 'What is recorded as granted or declined, such as recording.' }),
     texts: texts.default({}).meta({ label: 'Question', help: 'A question that can be answered with yes or no.' }),
-    timeoutMs: milliseconds.default(6_000).meta({ label: 'Wait for an answer', unit: 'ms' }),
+    timeoutMs: milliseconds.default(6_000).meta({ label: 'Timeout', help: 'How long nothing may come.' }),
     attempts: z
       .int()
       .min(1)
       .max(20)
       .default(2)
-      .meta({ label: 'Tries', help: 'After the last one without a yes, consent counts as declined.' }),
-    reprompts: reprompts.meta({ label: 'If there is no clear answer' }),
+      .meta({ label: 'Tries', unit: 'tries', help: 'After the last one without a yes, consent counts as declined.' }),
+    reprompts: reprompts.meta({ label: 'Reprompts', help: 'What is said before another try.' }),
     variable: variableName.optional().meta({ label: 'Save to', help: 'Takes true or false.' }),
   })
   .meta({ label: 'Consent', help: 'Asks for consent and records whether it was granted.' })

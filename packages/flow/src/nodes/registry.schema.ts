@@ -4,6 +4,7 @@ import { callbackNode } from './callback.schema.ts'
 import { consentNode } from './consent.schema.ts'
 import { counterNode } from './counter.schema.ts'
 import { dtmfNode } from './dtmf.schema.ts'
+import { emailNode } from './email.schema.ts'
 import { endNode } from './end.schema.ts'
 import { listenNode } from './listen.schema.ts'
 import { outcomeNode } from './outcome.schema.ts'
@@ -34,6 +35,7 @@ export const flowNode = z.discriminatedUnion('type', [
   transferNode,
   pauseNode,
   smsNode,
+  emailNode,
   outcomeNode,
   consentNode,
   suppressNode,

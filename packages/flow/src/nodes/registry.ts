@@ -5,6 +5,7 @@ import { callback } from './callback.ts'
 import { consent } from './consent.ts'
 import { counter } from './counter.ts'
 import { dtmf } from './dtmf.ts'
+import { email } from './email.ts'
 import { end } from './end.ts'
 import { listen } from './listen.ts'
 import { outcome } from './outcome.ts'
@@ -37,6 +38,7 @@ export const NODE_DEFINITIONS: { readonly [T in NodeType]: NodeDefinition<Extrac
   transfer,
   pause,
   sms,
+  email,
   outcome,
   consent,
   suppress,

@@ -14,13 +14,13 @@ export const scriptNode = nodeBase
     inputs: z
       .array(
         z.strictObject({
-          name: variableName.meta({ label: 'Name in the script' }),
+          name: variableName.meta({ label: 'Name' }),
           expression: expression.meta({ label: 'Value' }),
         }),
       )
       .max(50)
       .default([])
-      .meta({ label: 'Inputs' }),
+      .meta({ label: 'Inputs', help: 'The values that the script gets.' }),
     mapping: z
       .array(
         z.strictObject({
@@ -30,7 +30,7 @@ export const scriptNode = nodeBase
       )
       .max(100)
       .default([])
-      .meta({ label: 'Results' }),
+      .meta({ label: 'Results', help: 'Variables that take what the script returned.' }),
     timeoutMs: z
       .int()
       .min(10)

@@ -1,15 +1,12 @@
 import { EVENT } from '../engine/event-kind.ts'
-import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
-import { inLanguage } from '../texts/language.ts'
 import { firstText } from '../texts/places.ts'
 import { code } from './facts.ts'
+import { messageIn, SEND_MS } from './message.ts'
 import type { SmsNode } from './sms.schema.ts'
 
 /** What the service `sms` is asked; any answer means that the message was taken. */
 export type SmsPayload = { readonly to: string; readonly text: string }
-
-const SEND_MS = 30_000
 
 export const sms: NodeDefinition<SmsNode> = {
   label: 'SMS',
@@ -19,11 +16,8 @@ export const sms: NodeDefinition<SmsNode> = {
   facts: (node) => [code('To', node.to)],
   outlets: () => ['sent', 'error'],
   enter(turn, node) {
-    const { language } = turn.draft
-    const [utterance] = inLanguage(node.texts, language, turn.program.settings.defaultLanguage) ?? []
-    if (!utterance?.text) throw new FlowFault('text.missing', `There is no text for the language "${language}"`)
     const to = turn.render(node.to)
-    const text = turn.render(utterance.text)
+    const text = messageIn(turn, node.texts)
     const payload: SmsPayload = { to: to.text.trim(), text: text.text }
     // What is recorded once it is sent is what was sent, whatever the time makes of it then.
     turn.ask({ service: 'sms', payload, timeoutMs: SEND_MS, cancelOn: 'never', keep: [to.masked.trim(), text.masked] })

@@ -10,7 +10,7 @@ export const suppressNode = nodeBase
       label: 'Number or email address',
       help: 'Leave empty for the person the conversation is with.',
     }),
-    reason: z.string().max(200).default('').meta({ label: 'Reason' }),
+    reason: z.string().max(200).default('').meta({ label: 'Reason', help: 'Stands in the list.' }),
   })
   .meta({ label: 'Do not call', help: 'Adds the person to the do-not-call list: they get no call, SMS or email.' })
 export type SuppressNode = z.infer<typeof suppressNode>

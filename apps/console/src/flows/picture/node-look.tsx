@@ -10,6 +10,7 @@ import {
   Globe,
   Hash,
   type LucideIcon,
+  Mail,
   MessageSquare,
   MessageSquareText,
   Mic,
@@ -45,6 +46,7 @@ const icons: Readonly<Record<NodeIcon, LucideIcon>> = {
   ban: Ban,
   callback: PhoneCall,
   code: Code,
+  mail: Mail,
 }
 
 export const iconOfType = (type: FlowNode['type']): LucideIcon => icons[NODE_DEFINITIONS[type].look.icon]

@@ -82,6 +82,8 @@ const causes: Readonly<Record<string, string>> = {
   'script.mapping': 'The script did not return what the step expects.',
   'script.busy': 'Other scripts took all the time there is for them.',
   'script.': 'The script has an error. Its message says what.',
+  'email.suppressed': 'The address is on the do-not-call list.',
+  'email.': 'The mail server refused the email. Its words are in the message.',
   'sms.suppressed': 'The number is on the do-not-call list.',
   'schedule.times': 'The variable has no value yet, or its value is not opening times.',
   'suppress.failed': 'The do-not-call list could not be changed, or the number or address is not one.',

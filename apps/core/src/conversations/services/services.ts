@@ -1,4 +1,5 @@
 import { callback } from './callback.ts'
+import { email } from './email.ts'
 import { http } from './http.ts'
 import { script } from './script.ts'
 import type { Service } from './service.ts'
@@ -8,4 +9,13 @@ import { timer } from './timer.ts'
 import { transfer } from './transfer.ts'
 
 /** What flows may ask for, by the name in their asks. Subflows are no service: the runtime has the programs itself. */
-export const services: Readonly<Record<string, Service>> = { http, transfer, timer, sms, suppress, callback, script }
+export const services: Readonly<Record<string, Service>> = {
+  http,
+  transfer,
+  timer,
+  sms,
+  suppress,
+  callback,
+  script,
+  email,
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { httpSms } from '../conversations/services/httpSms.ts'
+import { folderSms, type SmsPort } from '../kernel/smsPort.ts'
+import type { Settings } from '../settings/readSettings.ts'
+
+/** What carries text messages of flows; undefined where nothing does. */
+export function openSms(settings: Settings): SmsPort | undefined {
+  if (settings.SMS_SIMULATOR) return folderSms(join(settings.DATA_DIR, 'sms'))
+  const { SMS_URL: url, SMS_TOKEN: token, SMS_FROM: from, SMS_BODY: body } = settings
+  return url === undefined ? undefined : httpSms({ url, token, from, body })
+}
