@@ -82,9 +82,7 @@ describe('listen', () => {
     expect(talk.variable('card')).toBe('4111111111111111')
     expect(JSON.stringify(talk.all)).not.toContain('4111')
     expect(talkTo(open).tell('car 4111').events(EVENT.HUMAN)[0]?.text).toBe('car 4111')
-    expect(talkTo(open).tell('card forty one eleven eleven').events(EVENT.HUMAN)[0]?.text).toBe(
-      'card forty one eleven eleven',
-    )
+    expect(talkTo(open).tell('card forty one eleven').events(EVENT.HUMAN)[0]?.text).toBe('card forty one eleven')
     expect(talkTo(open).tell('cart').events(EVENT.HUMAN)[0]?.text).toBe('•••')
   })
 

@@ -1,5 +1,5 @@
 import { baseLanguage } from '../texts/language.ts'
-import { correctionsOf, type NumberInText, numbersIn, wordsWithNumbers } from './number.ts'
+import { ALTERNATIVES, correctionsOf, type NumberInText, numbersIn, wordsWithNumbers } from './number.ts'
 
 export interface Money {
   readonly amount: number
@@ -9,7 +9,7 @@ export interface Money {
 
 /** Names of currencies without diacritics, in every language at once: they do not get in each other's way. */
 const CURRENCIES: readonly (readonly [string, RegExp])[] = [
-  ['EUR', /^(eur|pavos|euro|euros|eura|eur[ouy]|eurami|eurach|eurom|euri|eurosy)$/],
+  ['EUR', /^(eur|pavos?|eurazos|euritos|euro|euros|eura|eur[ouy]|eurami|eurach|eurom|euri|eurosy)$/],
   [
     'USD',
     /^(usd|us|dol+ars?|dol+ar[yauei]|dol+arov|dol+arow|dol+arech|dol+arum|dol+arom|dol+arami|dol+arach|dolares|dol+ers?|bucks?|greenbacks?)$/,
@@ -30,7 +30,7 @@ const CURRENCIES: readonly (readonly [string, RegExp])[] = [
   ['HUF', /^(huf|ft|forint|forint[yua]|forintov|forintow|forints|forintos|florines)$/],
   ['RON', /^(ron|lei|leu)$/],
   ['UAH', /^(uah|hryvni?a|hrivn[ayu]?|hriven|hryvnias?|hrywn[ay]|hrywien)$/],
-  ['JPY', /^(jpy|yen|jen[yu]?|jenow)$/],
+  ['JPY', /^(jpy|yen|yenes|jen[yu]?|jenow)$/],
 ]
 /** Hundredths; null where several currencies have them under this name. */
 const HUNDREDTHS: readonly (readonly [string | null, RegExp])[] = [
@@ -65,6 +65,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/£/g, ' gbp '],
   [/\$/g, ' usd '],
   [/(\d)[.,]\s?(-{1,2}|[–—])(?!\d)/g, '$1 '],
+  [/(\d)['’](\d\d)(?!\d)/g, '$1,$2'],
 ]
 /** One of it in one word: "a fiver", "pětistovka". */
 const NOTES: Readonly<Record<string, number>> = { fiver: 5, tenner: 10, zlotowka: 1, zlotowke: 1 }
@@ -87,12 +88,15 @@ export function findMoney(
   const signed = SIGNS.reduce((written, [sign, word]) => written.replace(sign, word), text)
   const words = wordsWithNumbers(signed, language)
   const found = amountsIn(words, withHundredths(numbersIn(words, language)), language)
-  const named = found.filter(({ currency }) => currency !== null)
   const corrections = correctionsOf(language)
+  const hasNamed = found.some(({ currency }) => currency !== null)
   let meant: Found | undefined
-  for (const next of named.length > 0 ? named : found) {
-    if (meant && !words.slice(meant.to, next.from).some((word) => corrections.has(word))) break
-    meant = next
+  for (const [at, next] of found.entries()) {
+    const between = words.slice(found[at - 1]?.to ?? 0, next.from)
+    if (between.length > 0 && at > 0 && between.every((word) => ALTERNATIVES.has(word))) return undefined
+    const isCorrected = meant !== undefined && between.some((word) => corrections.has(word))
+    if (isCorrected) meant = { ...next, currency: next.currency ?? meant?.currency ?? null }
+    else if (!meant && (!hasNamed || next.currency !== null)) meant = next
   }
   if (!meant) return undefined
   const { amount, currency, from, to } = meant
@@ -112,7 +116,7 @@ const isPrice = (whole: NumberInText, part: NumberInText) =>
   whole.to === part.from &&
   ![whole, part].some(({ isWritten, isWeak }) => isWritten || isWeak) &&
   Number.isInteger(whole.value) &&
-  whole.value > 0 &&
+  whole.value >= 0 &&
   whole.value < 1_000 &&
   Number.isInteger(part.value) &&
   part.value >= 10 &&
@@ -145,9 +149,27 @@ function amountAt(
     return { amount, currency: after.currency, from, to: small?.to ?? after.to }
   }
   if (isWeak) return undefined
-  const before = currencyOf(words[from - 1] ?? '')
-  return { amount: value, currency: before ?? null, from: before ? from - 1 : from, to }
+  const isJoined = !number.isWritten && JOINS.has(words[from - 1] ?? '')
+  const name = isJoined ? from - 2 : from - 1
+  const before = currencyOf(words[name] ?? '')
+  if (before && isOneAndPart(words, number, name)) {
+    const start = ARTICLES.has(words[name - 1] ?? '') ? name - 1 : name
+    return { amount: value < 1 ? 1 + value : 1 + value / 100, currency: before, from: start, to }
+  }
+  const isNamed = before !== undefined && !isJoined
+  return { amount: value, currency: isNamed ? before : null, from: isNamed ? name : from, to }
 }
+
+/** "euro cincuenta" and "a pound and a half" are one of it and a part; "EUR 50" and "pounds fifty" are not. */
+function isOneAndPart(words: readonly string[], { value, from, isWritten }: NumberInText, name: number): boolean {
+  if (!ONE_OF_IT.test(words[name] ?? '') || isWritten) return false
+  return isPartBehind(words, { value, from }) || (Number.isInteger(value) && value >= 10 && value < 100)
+}
+const ONE_OF_IT = /^(euro|dol+ar|pound|libra|funt|koruna|korunu|zloty|zlotowka|frank|franco|forint|lev)$/
+
+/** "and a half" behind what it is a half of. */
+const isPartBehind = (words: readonly string[], { value, from }: Pick<NumberInText, 'value' | 'from'>): boolean =>
+  value > 0 && value < 1 && JOINS.has(words[from] ?? '')
 
 /** "a dollar", "złotówka". */
 function onesIn(words: readonly string[]): readonly Found[] {
@@ -165,6 +187,8 @@ function smallFrom(
   at: number,
   numbers: readonly NumberInText[],
 ): { readonly value: number; readonly to: number } | undefined {
+  const part = numbers.find((number) => number.from === at && isPartBehind(words, number))
+  if (part) return { value: part.value * 100, to: part.to }
   const isJoined = JOINS.has(words[at] ?? '')
   const small = numbers.find(({ from }) => from === (isJoined ? at + 1 : at))
   if (!small || small.value >= 100 || small.value < 0 || !Number.isInteger(small.value)) return undefined

@@ -88,7 +88,7 @@ export const CS: NumberWords = {
     0.5: 'pul pulka pulku polovina polovinu',
     0.25: 'ctvrt ctvrtina ctvrtinu',
     0.75: 'tri-ctvrte trictvrte tri-ctvrtiny',
-    1.5: 'puldruheho puldruha',
+    1.5: 'puldruheho puldruhe puldruha',
   },
 }
 
@@ -146,7 +146,7 @@ export const SK: NumberWords = {
     ),
   ),
   times: {
-    12: 'tucet tuctov tucty',
+    12: 'tucet tuctu tucta tuctov tuctom tucty',
     100: 'sta stovka stovku stovky stoviek',
     1000: 'tisicka tisicku tisicovka tisicovku tisice tisica tisicov tisicom tisickach tisicich',
     1e6: 'milion miliona miliony milionov milionom',
@@ -178,7 +178,7 @@ export const SK: NumberWords = {
     0.5: 'pol polovica polovicu polka polku',
     0.25: 'stvrt stvrtina stvrtinu',
     0.75: 'tri-stvrte tristvrte tri-stvrtiny',
-    1.5: 'poldruha',
+    1.5: 'poldruha pol-druha poldruhej pol-druhej',
   },
 }
 
@@ -203,7 +203,8 @@ export const PL: NumberWords = {
     50: 'piecdziesiatka',
   },
   times: {
-    12: 'tuzin tuziny tuzinow',
+    10: 'dych dychy',
+    12: 'tuzin tuzina tuzinem tuziny tuzinow',
     100: 'setka setke setki stowka stowke stowki stowek stowa stowy stow',
     1000: 'tysiacem tysiak tysiaki tysiakow tysi',
   },

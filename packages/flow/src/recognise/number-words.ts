@@ -108,7 +108,11 @@ const ES: NumberWords = {
   },
   units: { 1000: 'lucas' },
   parts: { 0.5: 'y-medio y-media', 0.25: 'y-cuarto', 0.75: 'y-tres-cuartos' },
-  fractions: { 0.5: 'medio media la-mitad mitad', 0.25: 'un-cuarto', 0.75: 'tres-cuartos' },
+  fractions: {
+    0.5: 'medio media la-mitad mitad',
+    0.25: 'un-cuarto un-cuarto-de cuarto-de',
+    0.75: 'tres-cuartos tres-cuartos-de',
+  },
 }
 
 export const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {

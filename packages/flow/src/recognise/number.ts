@@ -144,15 +144,45 @@ const CORRECTIONS: Readonly<Record<string, string>> = {
 export const correctionsOf = (language: string): ReadonlySet<string> =>
   new Set((CORRECTIONS[baseLanguage(language)] ?? '').split(' '))
 
+/** Between two numbers these leave open which one is meant. */
+export const ALTERNATIVES: ReadonlySet<string> = new Set(
+  'or to by plus times nebo ci az krat alebo oder bis mal albo lub czy razy do o u'.split(' '),
+)
+
+/** What one speaks of rather than counts, where it is one. */
+const TOPICS: Readonly<Record<string, string>> = {
+  en: 'question|problem|issue|request|complaint|favou?r|thing|concern|idea|reason|tick|more (question|thing|problem|time)|last (question|thing)|quick (question|thing)',
+  cs: 'otazk\\w*|dotaz\\w*|problem\\w*|vec\\w*|prosb\\w*|stiznost\\w*|pripomink\\w*|po druhem|z (vas|nas|nich|toho|tech|mych|vasich)',
+  sk: 'otazk\\w*|dotaz\\w*|problem\\w*|vec\\w*|prosb\\w*|staznost\\w*|pripomienk\\w*|po druhom|z (vas|nas|nich|toho|tych|mojich|vasich)',
+  de: 'problem|bitte|beschwerde|sache|anliegen|idee|bemerkung|von (ihnen|uns|denen|euch|meinen)',
+  pl: 'pytan\\w*|problem\\w*|spraw\\w*|prosb\\w*|rzecz\\w*|skarg\\w*|po drugim|z (was|nas|nich|tych|panstwa|moich)',
+  es: 'consulta|queja|peticion|idea|favor|de (ustedes|vosotros|ellos|ellas|los|las|mis)',
+}
+
 /** Where a word for one or second is no number. */
 const IDIOMS: Readonly<Record<string, RegExp>> = {
-  en: /\b(one|a|an|1) (moment|second|sec|minute|min|mo|bit|thing)\b|\b(no|any|every|some|that|this|which|each|another|wrong|right|other|new|old|blue|red|green|white|black|big|small|good) one\b|\bthe one (?=\w)|(?<=\b(first|second|third|fourth|fifth|sixth|last|next|\w+th)) one\b|\bone (of|another|day)\b|\bfirst of all\b/g,
-  cs: /\b(to|je|vsechno|mi|uplne|celkem) jedno\b|\bjedno (mi|je)\b|\b(pul|jedn[uo]|jeden) (hodin\w*|minut\w*|moment\w*|chvil\w*|okamzik)\b/g,
-  sk: /\b(to|je|vsetko|mi|uplne) jedno\b|\bjedno (mi|je)\b|\b(pol|jedn[uo]|jeden) (hodin\w*|minut\w*|moment\w*|chvil\w*|okamih)\b/g,
+  en: /\b(few|several|some|many|couple) (of )?(hundred|thousand|dozen|million)s?\b|\b(double|triple) \w+|\bfifty fifty\b|\b(one|two) thirds?\b|\bone way\b|\bfor the (first|second|third|last) time\b|\b(my|the) (first|second|third) (call|time)\b|\b(one|a|an|1) (moment|second|sec|minute|min|mo|bit|thing)\b|\b(no|any|every|some|that|this|which|each|another|wrong|right|other|new|old|blue|red|green|white|black|big|small|good) one\b|\bthe one (?=\w)|(?<=\b(first|second|third|fourth|fifth|sixth|last|next|\w+th)) one\b|\bone (of|another|day)\b|\bfirst of all\b/g,
+  cs: /\b(za|v|po) (prv\w+|druh\w+|tret\w+)( rade)?\b|\b(na|z) (jedn\w+|druh\w+) stran\w+|\bjednim slovem\b|\bpoprve\b|\b(to|je|vsechno|mi|uplne|celkem) jedno\b|\bjedno (mi|je)\b|\b(pul|jedn[uo]|jeden) (hodin\w*|minut\w*|moment\w*|chvil\w*|okamzik)\b/g,
+  sk: /\b(za|v|po) (prv\w+|druh\w+|tret\w+)( rade)?\b|\b(na|z) (jedn\w+|druh\w+) stran\w+|\bjednym slovom\b|\bprvykrat\b|\b(to|je|vsetko|mi|uplne) jedno\b|\bjedno (mi|je)\b|\b(pol|jedn[uo]|jeden) (hodin\w*|minut\w*|moment\w*|chvil\w*|okamih)\b/g,
   de: /\b(ein|eine|einen|einem|einer) (moment\w*|augenblick|sekunde|minute|frage|problem|paar|bisschen|wenig|anderer|andere|anderes|mitarbeiter\w*)\b|\b(zum|am|als) ersten?\b|\bachten (sie|auf)\b/g,
-  pl: /\b(wszystko|mi) jedno\b|\bjedno mi\b|\b(jedn[aąeę]|jeden) (chwil\w*|moment\w*|sekund\w*|minut\w*)\b|\bpo pierwsze\b/g,
-  es: /\b(un|una|uno|medio) (momento|momentito|segundo|segundito|minuto|minutito|rato|ratito|poco|pregunta|persona(?= \w)|agente|operador|problema|duda|cosa)\b|\bprimero (quiero|que|de)\b/g,
+  pl: /\b(pierwszy|drugi|trzeci|ostatni) raz\b|\bpo (drugie|trzecie)\b|\b(na|z) (jedn\w+|drug\w+) stron\w+|\bjednym slowem\b|\b(wszystko|mi) jedno\b|\bjedno mi\b|\b(jedn[aąeę]|jeden) (chwil\w*|moment\w*|sekund\w*|minut\w*)\b|\bpo pierwsze\b/g,
+  es: /\b(un|una|uno|medio) (momento|momentito|segundo|segundito|minuto|minutito|rato|ratito|poco|pregunta|persona(?= \w)|agente|operador|problema|duda|cosa)\b|\bprimero (quiero|que|de)\b|\ben (primer|segundo|tercer) lugar\b|\b(primera|segunda|tercera|ultima) vez\b/g,
 }
+
+const ONE: Readonly<Record<string, string>> = {
+  en: 'one|1|a|an',
+  cs: 'jedn\\w+|jeden|1',
+  sk: 'jedn\\w+|jeden|1',
+  de: 'ein\\w*|1',
+  pl: 'jedn\\w+|jeden|1',
+  es: 'un|una|uno|1',
+}
+const ABOUT_ONE: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  Object.entries(TOPICS).map(([language, topics]) => [
+    language,
+    new RegExp(`\\b(${ONE[language]}) (${topics})\\b`, 'g'),
+  ]),
+)
 
 /** Courtesies behind an answer. */
 export const POLITE: ReadonlySet<string> = new Set(
@@ -170,12 +200,12 @@ const AFTER_ONE = new Set(
 
 /** The number a person means, of those that `accepts`: the first one, unless it was corrected; an article only where there is no other. */
 export function findNumber(text: string, language: string, accepts: (value: number) => boolean): NumberHit | undefined {
+  const base = baseLanguage(language)
   const said = wordsWithNumbers(text, language)
-  const idioms = IDIOMS[baseLanguage(language)]
-  const words = idioms ? said.join(' ').replace(idioms, ' * ').split(/ +/) : said
-  const numbers = joinSpoken(numbersIn(words, language, { ordinal: true }), baseLanguage(language)).filter(
-    ({ value }) => accepts(value),
-  )
+  const words = [IDIOMS[base], ABOUT_ONE[base]]
+    .reduce((left, idiom) => (idiom ? left.replace(idiom, ' * ') : left), said.join(' '))
+    .split(/ +/)
+  const numbers = joinSpoken(numbersIn(words, language, { ordinal: true }), base).filter(({ value }) => accepts(value))
   const sure = numbers.filter(({ isWeak, isOrdinal }) => !isWeak && !isOrdinal)
   const ordinal = numbers.filter(({ isOrdinal }) => isOrdinal)
   const weak = numbers.filter(
@@ -185,7 +215,12 @@ export function findNumber(text: string, language: string, accepts: (value: numb
   const corrections = correctionsOf(language)
   let meant: NumberInText | undefined
   for (const next of candidates) {
-    if (meant && !words.slice(meant.to, next.from).some((word) => corrections.has(word))) break
+    const between = meant && words.slice(meant.to, next.from)
+    if (meant && between && !between.some((word) => corrections.has(word))) {
+      // To ask again is better than to choose.
+      if (meant.value !== next.value && between.every((word) => ALTERNATIVES.has(word))) return undefined
+      break
+    }
     meant = next
   }
   return meant && { value: meant.value, length: words.slice(meant.from, meant.to).join('').length }
@@ -201,7 +236,11 @@ function joinSpoken(numbers: readonly NumberInText[], language: string): readonl
     if (first && last && run.length >= 3) {
       joined.push({ ...first, value: Number(run.map(({ value }) => value).join('')), to: last.to })
       at += run.length
-    } else if (first && second && (isPair(first, second) || (language === 'en' && isHundreds(first, second)))) {
+    } else if (
+      first &&
+      second &&
+      (language === 'en' ? isPair(first, second) || isHundreds(first, second) : isCode(first, second))
+    ) {
       joined.push({ ...first, value: first.value * 100 + second.value, to: second.to })
       at += 2
     } else {
@@ -235,3 +274,6 @@ const isTwo = ({ value, isWritten, isOrdinal }: NumberInText) =>
   !isWritten && !isOrdinal && Number.isInteger(value) && value >= 10 && value <= 99
 
 const isPair = (first: NumberInText, second: NumberInText) => first.to === second.from && isTwo(first) && isTwo(second)
+
+/** "zwölf fünfzig" may be a price, "zwölf vierunddreißig" is not. */
+const isCode = (first: NumberInText, second: NumberInText) => isPair(first, second) && second.value % 10 !== 0

@@ -106,7 +106,7 @@ describe('built-ins', () => {
     ['en', 'minus five', -5],
     ['en', 'twenty-one', 21],
     ['en', 'a thousand', 1_000],
-    ['en', 'one two', 1],
+    ['en', 'one two', undefined],
     ['cs', 'tři tisíce dvě stě dvacet pět', 3_225],
     ['cs', 'pětadvacet', 25],
     ['sk', 'dvadsať', 20],
