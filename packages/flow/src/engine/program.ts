@@ -131,9 +131,15 @@ export class Program {
    */
   *prepare(): Generator<void> {
     const { globalIntents, languages } = this.settings
-    const all: readonly (readonly Reaction[])[] = [globalIntents, ...this.document.nodes.map(reactionsOf)]
-    for (const reactions of all.filter(isMuch))
-      for (const { code } of languages) yield* this.recogniser(reactions, code).preparing
+    yield* this.preparing(globalIntents, languages)
+    for (const node of this.document.nodes) {
+      yield
+      yield* this.preparing(reactionsOf(node), languages)
+    }
+  }
+
+  private *preparing(reactions: readonly Reaction[], languages: FlowSettings['languages']): Generator<void> {
+    if (isMuch(reactions)) for (const { code } of languages) yield* this.recogniser(reactions, code).preparing
   }
 
   private hearing(reactions: readonly Reaction[]): Hearing {

@@ -1,11 +1,6 @@
-import {
-  compile,
-  type FlowDocument,
-  type Program,
-  parseFlowDocument,
-  unusableProgram,
-  type VersionPolicy,
-} from '@parley/flow'
+import { compile, type FlowDocument, type Program, unusableProgram, type VersionPolicy } from '@parley/flow'
+import { sql } from 'kysely'
+import { onDocuments } from '../../flows/documentThread.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ProgramCache } from './programCache.ts'
 
@@ -40,14 +35,18 @@ export async function loadProgram(
 async function readProgram(db: Db, idCallScript: number, version: number, isTraced: boolean) {
   const history = await db
     .selectFrom('callScriptHistory')
-    .select('document')
+    .select(sql<string>`document::text`.as('document'))
     .where('idCallScript', '=', idCallScript)
     .where('version', '=', version)
     .executeTakeFirst()
-  const parsed = parseFlowDocument(history?.document)
-  if (parsed.ok) return compile(isTraced ? traced(parsed.document) : parsed.document)
-  if (parsed.code === 'flow.invalid') return undefined
-  return unusableProgram(parsed.code, 'A newer release saved this flow, and this process cannot read it yet')
+  // A large one takes longer to read than other conversations can wait.
+  const read = await onDocuments('read', history?.document ?? '')
+  if (read.ok) {
+    const document = JSON.parse(read.found) as FlowDocument // written by who read it
+    return compile(isTraced ? traced(document) : document)
+  }
+  if (read.code === 'flow.invalid') return undefined
+  return unusableProgram(read.code, 'A newer release saved this flow, and this process cannot read it yet')
 }
 
 const EVERYTHING = 3

@@ -13,6 +13,7 @@ const PIECE_MS = 5
 export class ProgramCache {
   readonly #most: number
   readonly #kept = new Map<string, { readonly program: Program; readonly bytes: number }>()
+  readonly #making = new Map<string, Promise<Program | undefined>>()
   #bytes = 0
 
   constructor(most = MOST_BYTES) {
@@ -31,17 +32,23 @@ export class ProgramCache {
       this.#kept.set(key, known)
       return known.program
     }
+    // Many conversations may begin with it at once: it is made for all of them.
+    const making = this.#making.get(key) ?? this.#make(key, make).finally(() => this.#making.delete(key))
+    this.#making.set(key, making)
+    return await making
+  }
+
+  async #make(key: string, make: () => Promise<Program | undefined>): Promise<Program | undefined> {
     const program = await make()
     if (program) {
-      await prepare(program)
-      this.#keep(key, program)
+      await inPieces(program.prepare())
+      this.#keep(key, program, await weightOf(program))
     }
     return program
   }
 
-  #keep(key: string, program: Program): void {
+  #keep(key: string, program: Program, bytes: number): void {
     this.#drop(key)
-    const bytes = weightOf(program)
     this.#kept.set(key, { program, bytes })
     this.#bytes += bytes
     for (const oldest of this.#kept.keys()) {
@@ -57,18 +64,24 @@ export class ProgramCache {
 }
 
 /** About the memory of a program that was run everywhere in every language. */
-export function weightOf({ document }: Program): number {
-  const { globalIntents, languages } = document.settings
-  const listening = document.nodes.map(reactionsOf)
-  const phrases = [globalIntents, ...listening].reduce((sum, reactions) => sum + phrasesOf(reactions), 0)
-  const characters = jsonSize(document, Number.POSITIVE_INFINITY)
+export async function weightOf({ document: { nodes, settings } }: Program): Promise<number> {
+  const { globalIntents, languages } = settings
+  let [phrases, characters] = [phrasesOf(globalIntents), jsonSize(settings, Number.POSITIVE_INFINITY)]
+  function* weighing() {
+    for (const node of nodes) {
+      phrases += phrasesOf(reactionsOf(node))
+      characters += jsonSize(node, Number.POSITIVE_INFINITY)
+      yield
+    }
+  }
+  await inPieces(weighing())
   return characters * BYTES_PER_CHARACTER + phrases * languages.length * BYTES_PER_PHRASE
 }
 
-/** Makes ready what would take its first turn long, and lets the turns of other conversations in between. */
-async function prepare(program: Program): Promise<void> {
+/** Does what takes long, and lets the turns of other conversations in between. */
+async function inPieces(work: Generator<void>): Promise<void> {
   let from = performance.now()
-  for (const _ of program.prepare()) {
+  for (const _ of work) {
     if (performance.now() - from < PIECE_MS) continue
     await breath()
     from = performance.now()
