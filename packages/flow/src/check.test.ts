@@ -29,6 +29,12 @@ describe('checkFlow', () => {
     ['no start', [end], {}, 'start.missing -'],
     ['two starts', [start, { ...start, id: 'second' }, say(), end], {}, 'start.several second'],
     ['no end', [start, say({ outlets: {} })], {}, 'end.missing -'],
+    [
+      'no end, but a pause for nobody',
+      [start, { id: 'a', type: 'pause', outlets: { next: 'a' } }],
+      {},
+      'end.missing -',
+    ],
     ['an unwired outlet', [start, say({ outlets: {} }), end], {}, 'outlet.unwired a'],
     ['an unknown target', [start, say({ outlets: { next: 'gone' } }), end], {}, 'outlet.unknownTarget a'],
     ['an unknown escape', [start, say({ maxEntries: 2, escapeTo: 'gone' }), end], {}, 'escape.unknownTarget a'],

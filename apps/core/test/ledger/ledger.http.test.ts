@@ -12,12 +12,13 @@ test('every acknowledged write outlives kill -9 of core and database, once and w
   expect(report.lost).toBeGreaterThan(0)
 })
 
-test('every acknowledged word of a conversation outlives the process that ran it, once, and who watches elsewhere sees all in order', {
+test('every word and answer of a conversation outlives the process that ran it, once, and who watches elsewhere sees all in order', {
   timeout: 120_000,
 }, async () => {
-  // Kills the first process, lets the second stand still, kills the second.
-  const turns = [0.5, 0.1, 0.9, 0.5, 0.9, 0.1, 0.5, 0.9, 0.9]
-  const report = await checkTalks({ talkers: 3, kills: 3, random: () => turns.shift() ?? 0.5 })
+  // Kills the first process, lets the second stand still, kills the database and the second.
+  const turns = [0.5, 0.1, 0.9, 0.5, 0.9, 0.1, 0.5, 0.1, 0.4, 0.5, 0.9, 0.9]
+  const report = await checkTalks({ talkers: 3, kills: 4, random: () => turns.shift() ?? 0.5 })
   expect(report.problems).toEqual([])
   expect(report.words).toBeGreaterThan(10) // how many there are is the machine’s affair
+  expect(report.answers).toBeGreaterThan(5)
 })

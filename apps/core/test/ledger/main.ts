@@ -25,7 +25,7 @@ const talks = await checkTalks({
   random: Math.random,
   say,
 })
-say(`words ${talks.words}`)
+say(`words ${talks.words} · answers ${talks.answers}`)
 const all = [...problems, ...talks.problems]
 say(all.length === 0 ? 'Nothing was lost, nothing doubled.' : all.join('\n'))
 process.exitCode = all.length === 0 ? 0 : 1

@@ -6,6 +6,8 @@ import type { Product } from './product.ts'
 export interface Judgment {
   /** Words that were acknowledged. */
   readonly words: number
+  /** What a service was asked for and answered. */
+  readonly answers: number
   readonly problems: readonly string[]
 }
 
@@ -13,6 +15,8 @@ const CALLS = '/api/CallManagement'
 const PATIENCE_MS = 4_000
 const PAUSE_MS = 200
 const HUMAN = 5
+const SENT = 7
+const WARNING = 14
 
 /** Someone on two lines: talks on one, watches on the other; a line that breaks is opened again where it was, and a word without an answer is said again. */
 export class Talker {
@@ -53,8 +57,8 @@ export class Talker {
     }
   }
 
-  /** What the database has of it, and what both lines were sent. */
-  async judge(product: Product): Promise<Judgment> {
+  /** What the database has of it, what both lines were sent, and how often a service did something for each word. */
+  async judge(product: Product, sent: ReadonlyMap<string, number>): Promise<Judgment> {
     const last = `${this.#words} ${this.#name}x${this.#words}`
     const problems: string[] = []
     for (const line of this.#lines) {
@@ -62,16 +66,27 @@ export class Talker {
       problems.push(...line.faults().map((fault) => `${this.#name}: ${fault}`))
       line.close()
     }
-    const rows = await product.query<{ text: string }>(
-      `SELECT event ->> 8 AS text FROM conversation_turn, json_array_elements(recorded -> 'events') AS event
-       WHERE guid = $1 AND event ->> 5 = '${HUMAN}' ORDER BY turn`,
+    const rows = await product.query<{ kind: number; text: string }>(
+      `SELECT (event ->> 5)::int AS kind, event ->> 8 AS text
+       FROM conversation_turn, json_array_elements(recorded -> 'events') WITH ORDINALITY AS t (event, place)
+       WHERE guid = $1 AND event ->> 5 IN ('${HUMAN}', '${SENT}', '${WARNING}') ORDER BY turn, place`,
       [this.#guid],
     )
     const asked = Array.from({ length: this.#words }, (_, index) => `${this.#name}x${index + 1}`)
-    const kept = rows.map(({ text }) => text)
+    const kept = rows.filter(({ kind }) => kind === HUMAN).map(({ text }) => text)
     if (JSON.stringify(kept) !== JSON.stringify(asked))
       problems.push(`${this.#name}: ${asked.length} words were acknowledged, and kept are ${kept.join(' ')}`)
-    return { words: this.#words, problems }
+    for (const [at, { kind, text }] of rows.entries()) {
+      if (kind !== HUMAN) continue
+      // One answer follows each word: that it was sent, or that nobody knows.
+      const [answer, next] = [rows[at + 1], rows[at + 2]]
+      const times = sent.get(text) ?? 0
+      if (!answer || answer.kind === HUMAN || (next && next.kind !== HUMAN))
+        problems.push(`${this.#name}: not one answer for ${text}`)
+      if (times > 1 || (answer?.kind === SENT && times !== 1))
+        problems.push(`${this.#name}: ${text} was sent ${times} times, and recorded is ${answer?.text}`)
+    }
+    return { words: this.#words, answers: rows.filter(({ kind }) => kind === SENT).length, problems }
   }
 
   async #begin(): Promise<string> {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { flowOf } from '../orderFlow.ts'
@@ -18,9 +18,11 @@ const FLOWS = '/api/Administration/CallScripts'
 /** Longer than a lease. */
 const STILL_MS = 12_000
 const STOPS = 0.3
+/** Of the rest, how often the database is ended instead of a core. */
+const DATABASE = 0.5
 
 const texts = (text: string) => ({ 'en-GB': [{ kind: 'text' as const, text }] })
-/** Hears a word, counts it, and says which one it was. */
+/** Hears a word, counts it, has a service do something with it, and says which one it was. */
 const flow = flowOf(
   [
     { id: 'start', type: 'start', outlets: { next: 'listen' } },
@@ -35,7 +37,14 @@ const flow = flowOf(
       id: 'count',
       type: 'set',
       assignments: [{ variable: 'count', expression: 'count + 1' }],
-      outlets: { next: 'noted' },
+      outlets: { next: 'send' },
+    },
+    {
+      id: 'send',
+      type: 'sms',
+      to: '+420 777 123 456',
+      texts: texts('{{ word }}'),
+      outlets: { sent: 'noted', error: 'noted' },
     },
     { id: 'noted', type: 'say', texts: texts('{{ count }} {{ word }}'), outlets: { next: 'listen' } },
     { id: 'end', type: 'end' },
@@ -48,11 +57,28 @@ const flow = flowOf(
   },
 )
 
-/** Lets people talk through two processes while these are killed and stopped at random, then compares what they were told with what is kept. */
+/** How often the service was asked to do something with each word, by any process. */
+async function sentBy(products: readonly Product[]): Promise<ReadonlyMap<string, number>> {
+  const sent = new Map<string, number>()
+  for (const { dataDir } of products) {
+    const folder = join(dataDir, 'sms')
+    for (const file of await readdir(folder).catch(() => [])) {
+      const [, word = ''] = (await readFile(join(folder, file), 'utf8')).split('\n\n')
+      sent.set(word.trim(), (sent.get(word.trim()) ?? 0) + 1)
+    }
+  }
+  return sent
+}
+
+/** Lets people talk through two processes while these and the database are killed and stopped at random, then compares what they were told, what is kept and what a service did. */
 export async function checkTalks({ talkers: count, kills, random, say }: TalkOptions): Promise<Judgment> {
-  const first = await Product.start()
+  const first = await Product.start({ SMS_SIMULATOR: 'true' })
   const master = (await readFile(join(first.dataDir, 'master-key'), 'utf8')).trim()
-  const second = await Product.start({ DATABASE_URL: await first.databaseUrl(), MASTER_KEY: master })
+  const second = await Product.start({
+    SMS_SIMULATOR: 'true',
+    DATABASE_URL: await first.databaseUrl(),
+    MASTER_KEY: master,
+  })
   try {
     const secret = await first.addSecret()
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
@@ -70,15 +96,21 @@ export async function checkTalks({ talkers: count, kills, random, say }: TalkOpt
     for (let number = 1; number <= kills; number += 1) {
       await sleep(500 + random() * 2_000)
       const victim = random() < 0.5 ? first : second
-      const isStopped = random() < STOPS
-      say?.(`${number} of ${kills}: ${isStopped ? 'stop' : 'kill -9'} ${victim === first ? 'the first' : 'the second'}`)
-      if (isStopped) await victim.pauseCore(STILL_MS)
+      const action = random()
+      const what = action < STOPS ? 'stop' : 'kill -9'
+      const name = victim === first ? 'the first' : 'the second'
+      const isDatabase = action >= STOPS && action < DATABASE
+      say?.(`${number} of ${kills}: ${what} ${isDatabase ? 'the database' : name}`)
+      if (isDatabase) await first.killDatabase()
+      else if (action < STOPS) await victim.pauseCore(STILL_MS)
       else await victim.killCore()
     }
     for (const talker of talkers) talker.stop()
     await talked
-    const judged = await Promise.all(talkers.map((talker) => talker.judge(first)))
+    const sent = await sentBy([first, second])
+    const judged = await Promise.all(talkers.map((talker) => talker.judge(first, sent)))
     return {
+      answers: judged.reduce((sum, { answers }) => sum + answers, 0),
       words: judged.reduce((sum, { words }) => sum + words, 0),
       problems: judged.flatMap(({ problems }) => problems),
     }

@@ -23,11 +23,11 @@ export const callStatus = z.object({
 /** What the console sends on the diagnostic socket. */
 export const diagnosticInput = z.discriminatedUnion('type', [
   // A line that broke sends it again with its id, by which it is taken once.
-  z.object({ type: z.literal('text'), text: z.string().max(4_000), id: z.string().min(1).max(40).optional() }),
-  z.object({ type: z.literal('dtmf'), keys: z.string().regex(/^[0-9*#A-D]{1,32}$/) }),
-  z.object({ type: z.literal('silence') }),
-  z.object({ type: z.literal('hangup') }),
-  z.object({ type: z.literal('debug'), on: z.boolean() }),
+  z.strictObject({ type: z.literal('text'), text: z.string().max(4_000), id: z.string().min(1).max(40).optional() }),
+  z.strictObject({ type: z.literal('dtmf'), keys: z.string().regex(/^[0-9*#]{1,32}$/) }),
+  z.strictObject({ type: z.literal('silence') }),
+  z.strictObject({ type: z.literal('hangup') }),
+  z.strictObject({ type: z.literal('debug'), on: z.boolean() }),
 ])
 export type DiagnosticInput = z.output<typeof diagnosticInput>
 

@@ -122,7 +122,7 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   resume?(turn: Turn, node: N, input: FlowInput): Next
   /** What it listens for where it waits for the person; asked again when a suspended conversation is resumed. */
   listen?(turn: Turn, node: N): ListenSpec
-  /** True where the conversation waits for the person, so that a loop through it is no endless one. */
+  /** True where the conversation waits for the person or for time to pass, so that a loop through it is no endless one. */
   readonly waits?: boolean
   /** True where it may wait for the person out of sight of the check. */
   readonly mayWait?: boolean

@@ -215,6 +215,34 @@ describe('what is said or keyed where something redacted is asked for', () => {
     expect(leaks(talk)).toBe(false)
   })
 
+  it('in what a service repeats of it, and not in the rest of what it answers', () => {
+    const document = flowOf(
+      [
+        start0('call'),
+        {
+          id: 'call',
+          type: 'request',
+          url: 'https://x.example/',
+          mapping: [
+            { variable: 'note', expression: 'response.body.you' },
+            { variable: 'more', expression: 'response.body.rest' },
+          ],
+          outlets: { ok: 'end', error: 'end' },
+        },
+        end,
+      ],
+      { variables: [pin, plain('note'), plain('more')] },
+    )
+    const talk = new Conversation(document, { variables: { pin: SECRET } })
+    const body = { you: `you said ${SECRET}`, rest: 'all is well' }
+    talk.tell({ kind: 'answered', id: 'q1', value: { status: 200, headers: {}, body } })
+    expect(talk.of('variable').map(({ name, to }) => [name, to])).toEqual([
+      ['note', '•••'],
+      ['more', 'all is well'],
+    ])
+    expect(leaks(talk)).toBe(false)
+  })
+
   it('while other listens are recorded as they were', () => {
     const talk = new Conversation(
       flowAround({ id: 'it', type: 'listen', reactions: [anything('any', 'note')] }, ['any', 'noInput', 'noMatch'], {

@@ -3,7 +3,7 @@ import { ExpressionError } from '../expressions/expression-error.ts'
 import type { Scope } from '../expressions/functions.ts'
 import { MASK } from '../expressions/mask.ts'
 import { Meter } from '../expressions/meter.ts'
-import { type Encoding, encode } from '../expressions/template.ts'
+import type { Encoding } from '../expressions/template.ts'
 import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import type { FlowVariable } from '../settings.schema.ts'
@@ -17,6 +17,7 @@ import type { Found } from './found.ts'
 import type { HangupBy, Moment } from './input.ts'
 import { pick } from './pick.ts'
 import type { Library, Program } from './program.ts'
+import { secretsOf, textsIn } from './secrets.ts'
 import type { Attempts } from './state.ts'
 import { valueFor } from './variable-value.ts'
 
@@ -209,27 +210,27 @@ export class Turn {
   }
 
   private secrets(): readonly string[] {
-    const { frames, shared } = this.draft
-    const values = frames.flatMap((frame) => {
-      const program = frame.flow === '' ? this.main : this.library.get(frame.flow)
-      return Object.entries(frame.variables).filter(
-        ([name]) => frame.isRedacted(name) || program?.variable(name)?.redact,
-      )
-    })
-    const wider = Object.entries(shared).filter(([name]) => this.draft.isRedacted(name))
-    return [...values, ...wider]
-      .flatMap(([, value]) => textsIn(value))
-      .filter((secret) => secret.length >= LEAST_SECRET)
-      .flatMap(writingsOf)
-      .sort((one, other) => other.length - one.length)
+    return secretsOf(this.draft, (flow) => (flow === '' ? this.main : this.library.get(flow)))
   }
 
-  /** The value of an expression, redacted where it is made from a redacted one; `extra` adds one name to what it sees. */
+  /** Whether what came from outside repeats a redacted value. */
+  private repeatsSecret(value: Json): boolean {
+    const secrets = this.secrets()
+    if (secrets.length === 0) return false
+    this.spend((jsonSize(value, LIMITS.stringLength * 5) * secrets.length) >> 5)
+    return textsIn(value).some((text) => secrets.some((secret) => text.includes(secret)))
+  }
+
+  /**
+   * The value of an expression, redacted where it is made from a redacted one; `extra` adds one name to what it sees, with something from
+   * outside: what that repeats of a redacted value stays redacted.
+   */
   find(source: string, extra?: { readonly name: string; readonly value: Json }): Found {
     if (this.meter.isNew(source)) this.spend(source.length * READING_COST)
     const expression = this.program.expression(source, extra?.name)
     const value = attempt(() => expression.evaluate(this.scope(extra)))
-    return { value, isRedacted: [...expression.names].some((name) => name !== extra?.name && this.isRedacted(name)) }
+    const isMade = [...expression.names].some((name) => name !== extra?.name && this.isRedacted(name))
+    return { value, isRedacted: isMade || (extra !== undefined && this.repeatsSecret(value)) }
   }
 
   render(source: string, encoding: Encoding = 'text'): Rendered {
@@ -342,21 +343,6 @@ export class Turn {
 }
 
 const tooMuchWork = () => new FlowFault('limit.cost', 'The flow needs too much work before it waits or ends', false)
-
-/** The texts and numbers that a value is made of. */
-function textsIn(value: Json): readonly string[] {
-  if (typeof value === 'string' || typeof value === 'number') return [String(value)]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
-/** A text as it stands in an address, a form, a document or JSON: a service may repeat what it was sent. */
-function writingsOf(text: string): readonly string[] {
-  const address = encode(text, 'url')
-  return [text, address, address.replaceAll('%20', '+'), encode(text, 'xml'), encode(text, 'json').slice(1, -1)]
-}
-
-/** Shorter ones are in any text. */
-const LEAST_SECRET = 3
 
 /** Places whose last alternative is remembered. */
 const MOST_RECENT = 10

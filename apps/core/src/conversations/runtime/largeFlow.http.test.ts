@@ -1,3 +1,4 @@
+import { flowDocument } from '@parley/flow'
 import { ringFlow } from '@parley/flow/engine/ring-flow.testing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DiagnosticTest, startDiagnosticTest } from '../../../test/diagnostic.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 test('the first conversation of a large flow does not keep those of others waiting', async () => {
-  const { flow } = await on.test(ringFlow(10_000))
+  const { flow } = await on.test(flowDocument.parse(ringFlow(10_000)))
   await on.core.inTenant(2, async (ctx) => {
     // The thread that reads documents is there from the first one on.
     await loadProgram(ctx.db, flow.guid, flow.version)

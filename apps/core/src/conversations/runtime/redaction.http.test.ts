@@ -8,8 +8,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeFlow } from '../../../test/conversations.ts'
 import { type DiagnosticTest, type Socket, startDiagnosticTest } from '../../../test/diagnostic.ts'
 import { flowOf } from '../../../test/orderFlow.ts'
+import { allJobs } from '../../domains.ts'
+import { startWorker } from '../../kernel/jobs/worker.ts'
 
-const { Conversations, DialLogs } = operations
+const { Assets, Conversations, DialLogs, Home, Tasks } = operations
 const SPOKEN = 'zq7391xk'
 const KEYED = '73917391'
 
@@ -27,11 +29,11 @@ beforeAll(async () => {
 afterEach(() => on.leaveAll())
 afterAll(() => on.close())
 
-/** What every table holds, but where a running conversation stands: that has to know. */
+/** What every table holds, but the variables of a tenant: they are what the next conversation finds. */
 async function everythingStored(): Promise<string> {
   const { rows: tables } = await on.core.owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename NOT IN ('conversation_session', 'tenant_variable')`,
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> 'tenant_variable'`,
   )
   expect(tables.length).toBeGreaterThan(50)
   const all: string[] = []
@@ -47,6 +49,29 @@ const holdsSecret = (text: string) => text.includes(SPOKEN) || text.includes(KEY
 /** What the one who tests is told of the record; what the robot says to them is theirs. */
 const watched = ({ seen }: Socket) =>
   JSON.stringify(seen.filter((each) => each.type !== 'event' || each.kind !== 3)).toLowerCase()
+
+/** The file with all conversations, as it is downloaded. */
+async function exportedRows(): Promise<string> {
+  const { core } = on
+  const worker = await startWorker({
+    pool: core.owner,
+    contexts: core.contexts,
+    clock: core.clock,
+    log: pino({ level: 'silent' }),
+    jobs: allJobs(core.services),
+  })
+  try {
+    const admin = core.as('admin')
+    const { id } = (await admin.call(DialLogs.ExportDialLogs, { body: { isTest: true } })).body
+    const task = async () => (await admin.call(Home.UserTasksOverview)).body.find((each) => each.id === id)
+    await expect.poll(async () => (await task())?.status, { timeout: 10_000 }).toBe(2)
+    const path = Tasks.Result.path.replace('{id}', String(id))
+    const { ticket } = (await admin.call(Assets.Ticket, { body: { path } })).body
+    return (await core.server.inject({ url: `${path}?ticket=${ticket}` })).body
+  } finally {
+    await worker.stop()
+  }
+}
 
 type NodeInput = FlowDocumentInput['nodes'][number]
 const start: NodeInput = { id: 'start', type: 'start', outlets: { next: 'first' } }
@@ -154,12 +179,14 @@ test('what is said and keyed in secret is nowhere but with the one who said it a
       onErrorNode: 'sorry',
       variables: [
         { name: 'pin', type: 'string', redact: true },
+        { name: 'given', type: 'string', redact: true },
         ...['word', 'note', 'sentence'].map((name) => ({ name, type: 'string' as const })),
         { name: 'left', type: 'string', scope: 'tenant' },
       ],
     },
   )
-  const { guid, connect } = await on.test(document)
+  const { guid, connect } = await on.test(document, { variables: { given: `${SPOKEN} given` } })
+  expect(holdsSecret(await everythingStored())).toBe(false)
   const socket = connect()
   await socket.listening()
   socket.say({ type: 'dtmf', keys: KEYED })
@@ -180,7 +207,17 @@ test('what is said and keyed in secret is nowhere but with the one who said it a
   const { text: detail } = await on.core.as('admin').call(Conversations.Conversations, { query: { guid } })
   const { text: list } = await on.core.as('admin').call(DialLogs.DialLogs, {})
   expect([detail, list].map((one) => holdsSecret(one.toLowerCase()))).toEqual([false, false])
+  const search = async (words: string) =>
+    (await on.core.as('admin').call(DialLogs.DialLogs, { query: { search: words } })).body.items.length
+  expect([await search(SPOKEN), await search('component'), await search('zq7391xk given')]).toEqual([0, 1, 0])
+  on.core.clock.advance(1_000) // a file goes up to the moment it is asked for
+  const exported = await exportedRows()
+  expect(exported).toContain(guid)
+  expect(holdsSecret(exported.toLowerCase())).toBe(false)
   expect(holdsSecret(await everythingStored())).toBe(false)
+  const told = JSON.stringify(on.core.events)
+  expect(told).toContain(guid)
+  expect(holdsSecret(told.toLowerCase())).toBe(false)
   expect(holdsSecret(watched(socket))).toBe(false)
   expect(logged.length).toBeGreaterThan(0)
   expect(holdsSecret(logged.join('').toLowerCase())).toBe(false)
