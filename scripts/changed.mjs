@@ -36,6 +36,7 @@ const journeysOf = {
   flows: ['accessibility', 'folders', 'main-job', 'support', 'focus', 'zoom'],
   folders: ['folders', 'rights', 'roles'],
   home: ['shell', 'focus', 'operator'],
+  grammars: ['grammars'],
   hubs: ['hub', 'live', 'rights', 'permissions'],
   identity: [
     'password-policy',
@@ -47,6 +48,7 @@ const journeysOf = {
     'users',
   ],
   knowledgeBase: ['tenants'],
+  languages: ['grammars'],
   lines: ['support'],
   lookups: ['folders', 'main-job', 'roles', 'tenants', 'users'],
   mail: ['notifications', 'sign-in-forgotten', 'users'],
