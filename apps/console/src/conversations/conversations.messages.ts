@@ -124,6 +124,7 @@ export const t = defineMessages('conversations', {
   offset: 'From the start',
   openAt: 'Open {{at}} in the timeline',
   openFlow: 'Open the flow',
+  openDesigner: 'Open designer',
   outcome: 'Outcome',
   outgoing: 'outgoing',
   pause: 'Pause',

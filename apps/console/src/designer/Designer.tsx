@@ -26,6 +26,7 @@ import { createEditor } from './editor.ts'
 import { LeftPanel } from './LeftPanel.tsx'
 import { views } from './parts.tsx'
 import { RightPanel } from './RightPanel.tsx'
+import { StartTest } from './StartTest.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useCheck } from './use-check.ts'
 import { useEditRefusal } from './use-edit-refusal.ts'
@@ -70,6 +71,7 @@ export function Designer({ flow }: { flow: CallScript }) {
         </div>
       </Checked>
       <SelectionInAddress />
+      <StartTest />
     </DesignerContext>
   )
 }

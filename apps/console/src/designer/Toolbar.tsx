@@ -10,6 +10,7 @@ import { useAreaSearch } from '../shell/area.ts'
 import { designerArea } from './designer.area.tsx'
 import { t } from './designer.messages.ts'
 import { useDesigner, useEditor } from './designer-context.ts'
+import { FlowSearch } from './FlowSearch.tsx'
 import { LeftPanelButton } from './LeftPanel.tsx'
 import { SaveTools, views } from './parts.tsx'
 import { useEditRefusal } from './use-edit-refusal.ts'
@@ -39,6 +40,7 @@ export function Toolbar() {
       </h1>
       <LeftPanelButton />
       {isReadOnly ? <ReadOnly /> : <History />}
+      <FlowSearch />
       {choices.length > 1 && (
         <ToggleGroup label={t('view')} choices={choices} value={view} onChange={(next) => change({ view: next })} />
       )}

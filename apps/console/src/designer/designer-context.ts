@@ -8,6 +8,8 @@ import type { Editor, EditorState } from './editor.ts'
 export interface CanvasHandle {
   /** Adds a step after the selected one, else in the middle of what is seen. */
   readonly add: (type: NodeType) => void
+  /** Brings a step into sight and gives it the focus. */
+  readonly focus: (id: string) => void
 }
 
 /** What every part of the designer may use; parts take no props. */

@@ -6,6 +6,7 @@ export const t = defineMessages('designer', {
   back: 'Back to {{name}}',
   readOnly: 'Read-only',
   readOnlyText: 'You can view this flow but not change it. {{reason}}',
+  findStep: 'Search steps, texts and expressions',
   undo: 'Undo',
   redo: 'Redo',
   undoWord: 'Undo: {{word}}',

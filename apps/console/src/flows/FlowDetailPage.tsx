@@ -3,7 +3,7 @@ import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { MessageSquareText } from 'lucide-react'
+import { MessageSquareText, PencilRuler } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { ButtonLink } from '../kit/actions/Link.tsx'
@@ -101,15 +101,19 @@ function FlowDetail({ idCallScript }: { idCallScript: number }) {
         )
       }
       primary={
-        <ActionButton
-          endpoint={Publish}
-          at={flow.idFolder}
-          blocked={flowBlocked.publish(flow)}
-          variant="primary"
-          onPress={askToPublish}
-        >
-          {t('publish')}
-        </ActionButton>
+        <>
+          <ActionButton
+            endpoint={Publish}
+            at={flow.idFolder}
+            blocked={flowBlocked.publish(flow)}
+            onPress={askToPublish}
+          >
+            {t('publish')}
+          </ActionButton>
+          <ButtonLink href={screens.designer(flow.guid, { node: search.node })} variant="primary" icon={PencilRuler}>
+            {t('openDesigner')}
+          </ButtonLink>
+        </>
       }
       more={actions}
       {...tabs}

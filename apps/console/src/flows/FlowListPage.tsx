@@ -2,7 +2,7 @@ import { type ChannelType, channelType } from '@parley/contract/enums/conversati
 import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy, FolderInput, History, MessageSquareText, Trash2 } from 'lucide-react'
+import { Copy, FolderInput, History, MessageSquareText, PencilRuler, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
@@ -116,6 +116,7 @@ function useFlowActions() {
     const asking = (kind: 'duplicate' | 'remove') => () => ask({ kind, flow })
     const move = () => ask({ kind: 'move', flows: [flow] })
     return [
+      { id: 'designer', label: t('openDesigner'), icon: PencilRuler, href: screens.designer(flow.guid) },
       { id: 'try', label: t('tryIt'), icon: MessageSquareText, endpoint: TestCall, at, href: tryIt },
       { id: 'history', label: area('history'), icon: History, href: history },
       { id: 'duplicate', label: t('duplicate'), icon: Copy, endpoint: Duplicate, onAction: asking('duplicate') },

@@ -40,6 +40,7 @@ export const t = defineMessages('flows', {
   emptyFolder: 'This folder is empty',
   emptyFolderText: 'Create a flow here, or move flows here from the list.',
   moveTo: 'Move to…',
+  openDesigner: 'Open designer',
   tryIt: 'Try it',
   duplicate: 'Duplicate…',
   remove: 'Delete…',

@@ -16,8 +16,8 @@ export const screens = {
   /** The designer of a flow or component. */
   designer: screen('/flows/designer/{guid}').takes<{
     node: string
-    /** The test conversation is open. */
-    test: '1'
+    /** The test conversation is open, or begins by itself. */
+    test: '1' | 'start'
   }>(),
   profile: screen('/profile'),
   guide: screen('/administration'),

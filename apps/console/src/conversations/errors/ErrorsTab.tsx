@@ -66,6 +66,11 @@ function ProblemCard({ problem, depth, search, flows, leg: { log } }: Props) {
           <Button size="small" icon={Copy} onPress={() => void copy()}>
             {t('copyLink')}
           </Button>
+          {place && place.flow.idCallScript !== null && (
+            <ButtonLink size="small" href={screens.designer(place.flow.guid, { node: nodeId ?? '' })}>
+              {words('openDesigner')}
+            </ButtonLink>
+          )}
           {place && (
             <ButtonLink
               size="small"

@@ -50,6 +50,7 @@ export function SourceTab({ leg, flows, search, change }: TabProps) {
         <FlowSwitch
           flows={flows.flows}
           current={flow}
+          node={current?.flowGuid === flowGuid ? current.nodeId : undefined}
           path={path}
           onChange={(ran) => {
             playback.stop()
@@ -98,12 +99,14 @@ export function SourceTab({ leg, flows, search, change }: TabProps) {
 type FlowSwitchProps = {
   flows: readonly RanFlow[]
   current: RanFlow
+  /** The step that is shown. */
+  node: string | undefined
   path: readonly Visit[]
   onChange: (flowGuid: string) => void
 }
 
 /** The flow and the subflows that took part; which of them is shown. */
-function FlowSwitch({ flows, current, path, onChange }: FlowSwitchProps) {
+function FlowSwitch({ flows, current, node, path, onChange }: FlowSwitchProps) {
   const choices = flows.map(({ guid, name, version }) => ({
     value: guid,
     label: (
@@ -119,9 +122,14 @@ function FlowSwitch({ flows, current, path, onChange }: FlowSwitchProps) {
     <div className="flex min-w-0 flex-wrap items-center gap-1.5">
       <ToggleGroup label={t('flowsThatRan')} choices={choices} value={current.guid} onChange={onChange} />
       {current.idCallScript !== null && (
-        <Link href={screens.flow(current.idCallScript)} className="ml-1 text-sm">
-          {t('openFlow')}
-        </Link>
+        <>
+          <Link href={screens.flow(current.idCallScript)} className="ml-1 text-sm">
+            {t('openFlow')}
+          </Link>
+          <Link href={screens.designer(current.guid, { node })} className="text-sm">
+            {t('openDesigner')}
+          </Link>
+        </>
       )}
     </div>
   )

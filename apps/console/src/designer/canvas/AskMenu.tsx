@@ -12,9 +12,8 @@ import { t } from '../pick/pick.messages.ts'
 import { type Pickable, SearchList } from '../pick/SearchList.tsx'
 import { isStepType, stepKinds } from '../pick/step-kinds.tsx'
 import { addAfter, addStep, connectSteps } from './canvas-edits.ts'
-import { shapeOf } from './card-size.ts'
+import { shapeOf, wireEnd } from './card-size.ts'
 import type { Place } from './layout.ts'
-import { wireEnd } from './place.ts'
 
 /** What is asked beside a place of the canvas. */
 export type Ask = { readonly x: number; readonly y: number } & (

@@ -1,5 +1,5 @@
 import { Panel, useReactFlow } from '@xyflow/react'
-import { CirclePlus, LayoutGrid, Maximize, Minus, Plus } from 'lucide-react'
+import { CirclePlus, LayoutGrid, Maximize, Minus, Plus, StickyNote } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { useDesigner } from '../designer-context.ts'
 import { t } from './canvas.messages.ts'
@@ -7,8 +7,13 @@ import { tidySteps } from './canvas-edits.ts'
 
 const FIT = { padding: 0.1, maxZoom: 1 }
 
+interface Props {
+  onAdd: (x: number, y: number) => void
+  onComment: () => void
+}
+
 /** Nearer, further, all of it; and all steps put in order anew. */
-export function CanvasControls({ onAdd }: { onAdd: (x: number, y: number) => void }) {
+export function CanvasControls({ onAdd, onComment }: Props) {
   const { editor, isReadOnly } = useDesigner()
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   function tidyAll() {
@@ -23,6 +28,7 @@ export function CanvasControls({ onAdd }: { onAdd: (x: number, y: number) => voi
       {!isReadOnly && (
         <>
           <IconButton size="small" label={t('tidyAll')} icon={LayoutGrid} onPress={tidyAll} />
+          <IconButton size="small" label={t('addComment')} icon={StickyNote} onPress={onComment} />
           <IconButton
             size="small"
             label={t('addStep')}

@@ -2,7 +2,10 @@ import { Background, MiniMap, ReactFlow } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { useDesigner } from '../designer-context.ts'
 import { CanvasControls } from './CanvasControls.tsx'
-import type { StepNode, WireEdge } from './canvas-model.ts'
+import { CommentCard } from './CommentCard.tsx'
+import type { CanvasNode, WireEdge } from './canvas-model.ts'
+import type { Frame } from './frames.ts'
+import { GroupFrame } from './GroupFrame.tsx'
 import { SelectionTools } from './SelectionTools.tsx'
 import { StepCard } from './StepCard.tsx'
 import { useDrag } from './use-drag.ts'
@@ -10,7 +13,7 @@ import type { WireInHand } from './use-wire-in-hand.ts'
 import type { useWiring } from './use-wiring.ts'
 import { WireLine } from './WireLine.tsx'
 
-const NODE_TYPES = { step: StepCard }
+const NODE_TYPES = { step: StepCard, comment: CommentCard, frame: GroupFrame }
 const EDGE_TYPES = { wire: WireLine }
 const MINIMAP_FROM = 12
 const ZOOM_KEYS = ['Control', 'Meta']
@@ -23,18 +26,33 @@ const MAP = { width: 150, height: 96 }
 const REACH = 28
 
 interface Props {
-  still: StepNode[]
+  still: CanvasNode[]
+  frames: readonly Frame[]
+  pick: (ids: ReadonlySet<string>) => void
   edges: WireEdge[]
   wiring: ReturnType<typeof useWiring>
   inHand: WireInHand
   onAdd: (x: number, y: number) => void
+  onComment: () => void
+  onDuplicate: () => void
   children: ReactNode
 }
 
 /** What is drawn, and what is dragged; it alone is drawn again while something moves. */
-export function Drawing({ still, edges, wiring, inHand, onAdd, children }: Props) {
+export function Drawing({
+  still,
+  frames,
+  pick,
+  edges,
+  wiring,
+  inHand,
+  onAdd,
+  onComment,
+  onDuplicate,
+  children,
+}: Props) {
   const { isReadOnly } = useDesigner()
-  const { nodes, onNodesChange } = useDrag(still)
+  const { nodes, onNodesChange } = useDrag(still, frames, pick)
   return (
     <ReactFlow
       nodes={nodes}
@@ -77,8 +95,8 @@ export function Drawing({ still, edges, wiring, inHand, onAdd, children }: Props
       proOptions={QUIET}
     >
       <Background gap={20} size={1.2} color="var(--line)" />
-      <CanvasControls onAdd={onAdd} />
-      <SelectionTools />
+      <CanvasControls onAdd={onAdd} onComment={onComment} />
+      <SelectionTools onDuplicate={onDuplicate} />
       {nodes.length >= MINIMAP_FROM && (
         <MiniMap
           pannable

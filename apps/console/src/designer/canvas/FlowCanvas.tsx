@@ -7,16 +7,19 @@ import { useProblems } from '../use-problems.ts'
 import { type Ask, AskMenu } from './AskMenu.tsx'
 import { t } from './canvas.messages.ts'
 import { CanvasContext } from './canvas-context.ts'
-import { addAfter, addStep, cutWire } from './canvas-edits.ts'
-import { createStepNodes, createWires, type StepNode } from './canvas-model.ts'
+import { addAfter, addStep, commentAt, cutWire } from './canvas-edits.ts'
+import { type CanvasNode, createStepNodes, createWires, drawnNodes, type StepNode } from './canvas-model.ts'
 import { Drawing } from './Drawing.tsx'
+import { foldedAway, framesOf } from './frames.ts'
 import { freePlace } from './place.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
+import { useClipboard } from './use-clipboard.ts'
 import { useLookAt } from './use-look-at.ts'
 import { useWireInHand } from './use-wire-in-hand.ts'
 import { useWiring } from './use-wiring.ts'
 import { WireTools } from './WireTools.tsx'
 
+const NONE: ReadonlySet<string> = new Set()
 const documentIn = ({ document }: EditorState) => document
 const selectionIn = ({ selection }: EditorState) => selection
 
@@ -45,14 +48,23 @@ export function FlowCanvas() {
   const [wires] = useState(createWires)
   const [ask, setAsk] = useState<Ask>()
   const inHand = useWireInHand()
-  const still = useMemo(() => stepNodes(document, selection, marking), [stepNodes, document, selection, marking])
+  const [picked, pick] = useState<ReadonlySet<string>>(NONE)
+  const frames = useMemo(() => framesOf(document, isReadOnly), [document, isReadOnly])
+  const hidden = useMemo(() => foldedAway(frames), [frames])
+  const still = useMemo<CanvasNode[]>(
+    () => [...drawnNodes(document, frames, picked), ...stepNodes(document, selection, marking, hidden)],
+    [stepNodes, document, frames, picked, selection, marking, hidden],
+  )
   const edges = useMemo(
-    () => wires(document, inHand.selected, marking.path),
-    [wires, document, inHand.selected, marking.path],
+    () => wires(document, inHand.selected, marking.path, hidden),
+    [wires, document, inHand.selected, marking.path, hidden],
   )
   const { focusStep } = useLookAt(host, marking.path?.current)
   const wiring = useWiring(setAsk, edges)
+  const { duplicate } = useClipboard(host, focusStep)
   const onKeyDown = useCanvasKeys({
+    picked,
+    duplicate,
     onAsk: setAsk,
     focusStep,
     focusCanvas: () => host.current?.focus(),
@@ -72,6 +84,7 @@ export function FlowCanvas() {
             : addAfter(editor, type, id)
         if (added !== undefined) focusStep(added)
       },
+      focus: focusStep,
     }
     return () => {
       canvas.current = undefined
@@ -85,6 +98,11 @@ export function FlowCanvas() {
     if (id !== undefined && target.matches(':focus-visible')) focusStep(id)
   }
 
+  const middle = (dx: number, dy: number) => {
+    const { left = 0, top = 0, width = 0, height = 0 } = host.current?.getBoundingClientRect() ?? {}
+    return screenToFlowPosition({ x: left + width / 2 + dx, y: top + height / 2 + dy })
+  }
+  const comment = () => commentAt(editor, middle(-116, -48))
   function askToAdd(x: number, y: number) {
     const [after] = editor.get().selection
     setAsk({ kind: 'add', x, y, ...(after === undefined ? {} : { after }) })
@@ -108,7 +126,17 @@ export function FlowCanvas() {
         {t('help')}
       </p>
       <CanvasContext value={shared}>
-        <Drawing still={still} edges={edges} wiring={wiring} inHand={inHand} onAdd={askToAdd}>
+        <Drawing
+          still={still}
+          edges={edges}
+          wiring={wiring}
+          inHand={inHand}
+          frames={frames}
+          pick={pick}
+          onAdd={askToAdd}
+          onComment={comment}
+          onDuplicate={duplicate}
+        >
           {shownWire && !isReadOnly && (
             <WireTools
               wire={shownWire}

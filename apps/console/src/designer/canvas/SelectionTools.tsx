@@ -9,6 +9,8 @@ import {
   AlignStartHorizontal,
   AlignStartVertical,
   AlignVerticalDistributeCenter,
+  CopyPlus,
+  Group,
   LayoutGrid,
   Trash2,
 } from 'lucide-react'
@@ -16,7 +18,7 @@ import { IconButton } from '../../kit/actions/IconButton.tsx'
 import type { Icon } from '../../kit/icon.tsx'
 import { useDesigner, useEditor } from '../designer-context.ts'
 import { t } from './canvas.messages.ts'
-import { alignSelected, distributeSelected, removeSelected, tidySteps } from './canvas-edits.ts'
+import { alignSelected, distributeSelected, groupSelected, removeSelected, tidySteps } from './canvas-edits.ts'
 
 const ALIGN: readonly (readonly [how: Alignment, label: string, icon: Icon])[] = [
   ['left', t('alignLeft'), AlignStartVertical],
@@ -28,7 +30,7 @@ const ALIGN: readonly (readonly [how: Alignment, label: string, icon: Icon])[] =
 ]
 
 /** What is done with several selected steps at once. */
-export function SelectionTools() {
+export function SelectionTools({ onDuplicate }: { onDuplicate: () => void }) {
   const { editor, isReadOnly } = useDesigner()
   const selection = useEditor((state) => state.selection)
   if (selection.size < 2 || isReadOnly) return null
@@ -37,7 +39,7 @@ export function SelectionTools() {
       position="top-center"
       className="flex items-center gap-0.5 rounded-control bg-raised p-0.5 shadow-mid ring-1 ring-line"
     >
-      <span role="status" className="px-2 text-soft text-xs">
+      <span role="status" className="whitespace-nowrap px-2 text-soft text-xs">
         {t('selected', { count: selection.size })}
       </span>
       {ALIGN.map(([how, label, icon]) => (
@@ -65,6 +67,8 @@ export function SelectionTools() {
         icon={LayoutGrid}
         onPress={() => tidySteps(editor, selection, t('tidySelected'))}
       />
+      <IconButton size="small" label={t('groupSelected')} icon={Group} onPress={() => groupSelected(editor)} />
+      <IconButton size="small" label={t('duplicate')} icon={CopyPlus} onPress={onDuplicate} />
       <IconButton size="small" label={t('delete')} icon={Trash2} onPress={() => removeSelected(editor)} />
     </Panel>
   )

@@ -1,8 +1,9 @@
 import { Position, useReactFlow, useStore, ViewportPortal } from '@xyflow/react'
 import { Plus, X } from 'lucide-react'
 import { t } from './canvas.messages.ts'
-import type { StepNode, WireEdge } from './canvas-model.ts'
+import type { CanvasNode, WireEdge } from './canvas-model.ts'
 import { CARD_WIDTH, ENTRY_AT } from './card-size.ts'
+import { FOLDED_HEIGHT } from './frames.ts'
 import { wirePath } from './wire-path.ts'
 
 type Props = {
@@ -15,20 +16,24 @@ type Props = {
 const BUTTON =
   'pointer-events-auto grid size-6 place-items-center rounded-full bg-raised text-soft shadow-mid ring-1 ring-line hover:text-ink'
 
+function exitAt(source: CanvasNode, outlet: string | null | undefined): number {
+  if (source.type !== 'step') return FOLDED_HEIGHT / 2
+  const { ports, portAt } = source.data.shape
+  return portAt[ports.findIndex((port) => port.outlet === outlet)] ?? ENTRY_AT
+}
+
 /** In the middle of the wire that is pointed at or selected: a step comes between, or the wire goes. The keyboard has N and Delete for that. */
 export function WireTools({ wire, onInsert, onRemove, onHold }: Props) {
-  const { getNode } = useReactFlow<StepNode>()
+  const { getNode } = useReactFlow<CanvasNode>()
   // Follows the steps while they move.
   useStore(({ nodes }) => nodes)
   const [source, target] = [getNode(wire.source), getNode(wire.target)]
   if (!source || !target) return null
-  const { ports, portAt } = source.data.shape
-  const port = ports.findIndex(({ outlet }) => outlet === wire.sourceHandle)
   const [, x, y] = wirePath({
     sourceX: source.position.x + CARD_WIDTH,
-    sourceY: source.position.y + (portAt[port] ?? ENTRY_AT),
+    sourceY: source.position.y + exitAt(source, wire.sourceHandle),
     targetX: target.position.x,
-    targetY: target.position.y + ENTRY_AT,
+    targetY: target.position.y + (target.type === 'step' ? ENTRY_AT : FOLDED_HEIGHT / 2),
     sourcePosition: Position.Right,
     targetPosition: Position.Left,
   })

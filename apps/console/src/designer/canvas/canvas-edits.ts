@@ -1,12 +1,14 @@
-import type { NodeType } from '@parley/flow'
+import type { FlowDocument, NodeType } from '@parley/flow'
 import { type Alignment, alignNodes, distributeNodes } from '@parley/flow/edit/arrange.ts'
-import { addedIds, nodeOf } from '@parley/flow/edit/edit.ts'
+import { addComment, groupNodes, removeComments, ungroup } from '@parley/flow/edit/drawing.ts'
+import { addedIds, editsInOne, nodeOf } from '@parley/flow/edit/edit.ts'
 import { addNode, insertOnWire, moveNodes, placeOnWire, removeNodes } from '@parley/flow/edit/nodes.ts'
 import { connect, disconnect, targetOf, type WireEnd } from '@parley/flow/edit/wires.ts'
-import { NODE_DEFINITIONS } from '@parley/flow/nodes/registry.ts'
+import { definitionOf, NODE_DEFINITIONS } from '@parley/flow/nodes/registry.ts'
 import type { Editor } from '../editor.ts'
 import { t } from './canvas.messages.ts'
 import { CARD_WIDTH, shapeOf } from './card-size.ts'
+import { commentIn, groupIn } from './frames.ts'
 import { type Place, tidy } from './layout.ts'
 import { freePlace, placeAfter, wayOnOf } from './place.ts'
 
@@ -32,8 +34,12 @@ export function addAfter(editor: Editor, type: NodeType, id: string): string | u
   return addStep(editor, type, undefined, way?.end)
 }
 
-export const connectSteps = (editor: Editor, end: WireEnd, target: string) =>
-  editor.apply(connect(editor.get().document, end, target), t('connected'))
+/** Nothing leads back to where a flow begins. */
+export function connectSteps(editor: Editor, end: WireEnd, target: string) {
+  const { document } = editor.get()
+  const node = nodeOf(document, target)
+  if (node && !definitionOf(node).isStart) editor.apply(connect(document, end, target), t('connected'))
+}
 
 export const cutWire = (editor: Editor, end: WireEnd) =>
   editor.apply(disconnect(editor.get().document, end), t('disconnected'))
@@ -78,6 +84,25 @@ export const distributeSelected = (editor: Editor, along: 'horizontally' | 'vert
 export function tidySteps(editor: Editor, ids: ReadonlySet<string>, word: string) {
   const { document } = editor.get()
   editor.apply(moveNodes(document, Object.fromEntries(tidy(document, ids))), word)
+}
+
+export const groupSelected = (editor: Editor) =>
+  editor.apply(groupNodes(editor.get().document, editor.get().selection, ''), t('grouped'))
+
+export const commentAt = (editor: Editor, place: Place) =>
+  editor.apply(addComment(editor.get().document, place), t('commentAdded'))
+
+/** Takes away comments, and the frames of groups; their steps stay. */
+export function removeDrawn(editor: Editor, keys: ReadonlySet<string>): boolean {
+  const comments = [...keys].flatMap((key) => commentIn(key) ?? [])
+  const groups = [...keys].flatMap((key) => groupIn(key) ?? [])
+  if (comments.length + groups.length === 0) return false
+  const edit = editsInOne(editor.get().document, [
+    (now) => removeComments(now, comments),
+    ...groups.map((id) => (now: FlowDocument) => ungroup(now, id)),
+  ])
+  editor.apply(edit, t('drawnRemoved'))
+  return true
 }
 
 export const selectAll = (editor: Editor) => editor.select(editor.get().document.nodes.map(({ id }) => id))

@@ -1,8 +1,11 @@
 import type { FlowDocument, FlowNode } from '@parley/flow'
+import type { FlowComment } from '@parley/flow/drawing.schema.ts'
+import type { WireEnd } from '@parley/flow/edit/wires.ts'
 import { type Edge, MarkerType, type Node, Position } from '@xyflow/react'
 import { edgeId } from '../../flows/picture/flow-document.ts'
 import type { GraphPath } from '../../kit/graph/graph-model.ts'
-import { CARD_WIDTH, type CardShape, ENTRY_AT, ESCAPE, shapeOf } from './card-size.ts'
+import { CARD_WIDTH, type CardShape, ENTRY_AT, ESCAPE, shapeOf, wireEnd } from './card-size.ts'
+import { commentKey, FOLDED_HEIGHT, type Frame, groupKey } from './frames.ts'
 
 /** What is shown at a step beside itself. */
 export interface StepMarks {
@@ -12,7 +15,10 @@ export interface StepMarks {
   readonly lit: 'no' | 'visited' | 'current' | 'dimmed'
 }
 export type StepNode = Node<{ node: FlowNode; shape: CardShape; marks: StepMarks }, 'step'>
-export type WireEdge = Edge<{ label: string | undefined; lit: boolean; dimmed: boolean }, 'wire'>
+export type CommentNode = Node<{ comment: FlowComment }, 'comment'>
+export type GroupNode = Node<{ frame: Frame }, 'frame'>
+export type CanvasNode = StepNode | CommentNode | GroupNode
+export type WireEdge = Edge<{ end: WireEnd; label: string | undefined; lit: boolean; dimmed: boolean }, 'wire'>
 
 export type Counts = ReadonlyMap<string, number>
 export interface Marking {
@@ -33,6 +39,10 @@ const handlesOf = ({ ports, portAt }: CardShape): StepNode['handles'] & object =
     y: portAt[at] ?? 0,
   })),
 ]
+const FOLDED_HANDLES: GroupNode['handles'] & object = [
+  { ...HANDLE, id: null, type: 'target', position: Position.Left, x: 0, y: FOLDED_HEIGHT / 2 },
+  { ...HANDLE, id: null, type: 'source', position: Position.Right, x: CARD_WIDTH, y: FOLDED_HEIGHT / 2 },
+]
 
 function litOf(id: string, path: GraphPath | undefined): StepMarks['lit'] {
   if (!path) return 'no'
@@ -40,12 +50,18 @@ function litOf(id: string, path: GraphPath | undefined): StepMarks['lit'] {
   return path.nodes.has(id) ? 'visited' : 'dimmed'
 }
 
+const isSame = (one: StepMarks, other: StepMarks) =>
+  one.errors === other.errors && one.warnings === other.warnings && one.lit === other.lit
+
+type Hidden = ReadonlyMap<string, string>
+
 /** Makes the steps of the canvas; what has not changed stays the same thing, so that only the rest is drawn again. */
 export function createStepNodes() {
   let before = new Map<string, StepNode>()
-  return (document: FlowDocument, selection: ReadonlySet<string>, marking: Marking): StepNode[] => {
+  return (document: FlowDocument, selection: ReadonlySet<string>, marking: Marking, hidden: Hidden): StepNode[] => {
     const language = document.settings.defaultLanguage
-    const next = document.nodes.map((node) => {
+    const next = document.nodes.flatMap((node) => {
+      if (hidden.has(node.id)) return []
       const marks: StepMarks = {
         errors: marking.errors.get(node.id) ?? 0,
         warnings: marking.warnings.get(node.id) ?? 0,
@@ -53,9 +69,15 @@ export function createStepNodes() {
       }
       const selected = selection.has(node.id)
       const known = before.get(node.id)
-      if (known && known.data.node === node && known.selected === selected && isSame(known.data.marks, marks))
-        return known
       const shape = shapeOf(node, language)
+      if (
+        known &&
+        known.data.node === node &&
+        known.data.shape === shape &&
+        known.selected === selected &&
+        isSame(known.data.marks, marks)
+      )
+        return [known]
       const made: StepNode = {
         id: node.id,
         type: 'step',
@@ -66,40 +88,70 @@ export function createStepNodes() {
         selected,
         data: { node, shape, marks },
       }
-      return made
+      return [made]
     })
     before = new Map(next.map((each) => [each.id, each]))
     return next
   }
 }
 
-const isSame = (one: StepMarks, other: StepMarks) =>
-  one.errors === other.errors && one.warnings === other.warnings && one.lit === other.lit
+/** Comments and groups, which stand behind the steps. */
+export function drawnNodes(
+  { drawing }: FlowDocument,
+  frames: readonly Frame[],
+  picked: ReadonlySet<string>,
+): readonly (CommentNode | GroupNode)[] {
+  const groups = frames.map((frame): GroupNode => {
+    const { x, y, width, height, folded } = frame
+    const id = groupKey(frame.id)
+    const open = { style: { pointerEvents: 'none' as const }, zIndex: -2, dragHandle: '[data-group-head]' }
+    return {
+      id,
+      type: 'frame',
+      position: { x, y },
+      width,
+      height,
+      selected: picked.has(id),
+      data: { frame },
+      ...(folded ? { handles: FOLDED_HANDLES } : open),
+    }
+  })
+  const comments = (drawing?.comments ?? []).map((comment): CommentNode => {
+    const { x, y, width, height } = comment
+    const id = commentKey(comment.id)
+    const selected = picked.has(id)
+    return { id, type: 'comment', position: { x, y }, width, height, selected, zIndex: -1, data: { comment } }
+  })
+  return [...groups, ...comments]
+}
 
-/** The wires, likewise kept where nothing has changed. */
+/** The wires, likewise kept where nothing has changed; those of a folded group begin and end at it. */
 export function createWires() {
   let before = new Map<string, WireEdge>()
-  return (document: FlowDocument, chosen: string | undefined, path: GraphPath | undefined): WireEdge[] => {
+  return (
+    document: FlowDocument,
+    chosen: string | undefined,
+    path: GraphPath | undefined,
+    hidden: Hidden,
+  ): WireEdge[] => {
     const language = document.settings.defaultLanguage
     const known = new Set(document.nodes.map(({ id }) => id))
     const next = document.nodes.flatMap((node) =>
       shapeOf(node, language).ports.flatMap(({ outlet, label, target }): WireEdge[] => {
         if (target === undefined || !known.has(target)) return []
+        const [from, to] = [hidden.get(node.id), hidden.get(target)]
+        if (from !== undefined && from === to) return []
         const id = outlet === ESCAPE ? edgeId(node.id, 'escape') : edgeId(node.id, outlet)
         const lit = path?.edges.has(id) ?? false
-        const dimmed = path !== undefined && !lit
-        const old = before.get(id)
-        const selected = id === chosen
-        if (
-          old &&
-          old.target === target &&
-          old.selected === selected &&
-          old.data?.lit === lit &&
-          old.data.dimmed === dimmed &&
-          old.data.label === label
+        const made = wire(
+          id,
+          from === undefined ? { source: node.id, sourceHandle: outlet } : { source: groupKey(from) },
+          to === undefined ? target : groupKey(to),
+          { end: wireEnd(node.id, outlet), label, lit, dimmed: path !== undefined && !lit },
+          id === chosen,
         )
-          return [old]
-        return [wire(id, node.id, outlet, target, { label, lit, dimmed }, selected)]
+        const old = before.get(id)
+        return [old && isSameWire(old, made) ? old : made]
       }),
     )
     before = new Map(next.map((each) => [each.id, each]))
@@ -107,10 +159,17 @@ export function createWires() {
   }
 }
 
+const isSameWire = (one: WireEdge, other: WireEdge) =>
+  one.source === other.source &&
+  one.target === other.target &&
+  one.selected === other.selected &&
+  one.data?.lit === other.data?.lit &&
+  one.data?.dimmed === other.data?.dimmed &&
+  one.data?.label === other.data?.label
+
 function wire(
   id: string,
-  source: string,
-  sourceHandle: string,
+  from: Pick<WireEdge, 'source'> & { sourceHandle?: string },
   target: string,
   data: NonNullable<WireEdge['data']>,
   selected: boolean,
@@ -118,8 +177,7 @@ function wire(
   const color = data.lit || selected ? 'var(--accent)' : 'var(--control-line)'
   return {
     id,
-    source,
-    sourceHandle,
+    ...from,
     target,
     type: 'wire',
     selected,

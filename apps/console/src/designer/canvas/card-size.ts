@@ -1,4 +1,5 @@
 import type { FlowNode } from '@parley/flow'
+import type { WireEnd } from '@parley/flow/edit/wires.ts'
 import { definitionOf, outletsOf } from '@parley/flow/nodes/registry.ts'
 import { outletLabel, summaryOf } from '../../flows/picture/flow-picture.ts'
 import { t as picture } from '../../flows/picture/picture.messages.ts'
@@ -11,6 +12,9 @@ const END = 6
 
 /** The way out that the loop guard takes; no outlet has such a name. */
 export const ESCAPE = '|escape'
+
+/** The end of a wire as edits name it. */
+export const wireEnd = (id: string, outlet: string): WireEnd => ({ id, outlet: outlet === ESCAPE ? null : outlet })
 
 /** A way out of a step, as its card shows it. */
 export interface Port {

@@ -1,15 +1,12 @@
 import type { FlowDocument, FlowNode } from '@parley/flow'
 import { nodeOf } from '@parley/flow/edit/edit.ts'
 import type { WireEnd } from '@parley/flow/edit/wires.ts'
-import { CARD_WIDTH, ENTRY_AT, ESCAPE, shapeOf } from './card-size.ts'
+import { CARD_WIDTH, ENTRY_AT, shapeOf, wireEnd } from './card-size.ts'
 import { GRID, type Place } from './layout.ts'
 
 const GAP = 72
 const BETWEEN = 24
 const NEW_HEIGHT = 132
-
-/** The end of a wire as edits name it. */
-export const wireEnd = (id: string, outlet: string): WireEnd => ({ id, outlet: outlet === ESCAPE ? null : outlet })
 
 /** The nearest place below in which nothing stands yet: what is there stays where it is. */
 export function freePlace(document: FlowDocument, { x, y }: Place, height = NEW_HEIGHT): Place {

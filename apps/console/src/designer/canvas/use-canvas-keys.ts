@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import type { Direction } from '../../kit/graph/graph-model.ts'
 import { useDesigner } from '../designer-context.ts'
 import type { Ask } from './AskMenu.tsx'
-import { cutWire, nudge, removeSelected, selectAll } from './canvas-edits.ts'
+import { cutWire, groupSelected, nudge, removeDrawn, removeSelected, selectAll } from './canvas-edits.ts'
 import type { StepNode } from './canvas-model.ts'
 import { neighbourOf } from './neighbours.ts'
 
@@ -24,10 +24,13 @@ interface Options {
   /** The wire that is selected, and how it is let go. */
   readonly wire: WireEnd | undefined
   readonly unselectWire: () => void
+  /** Comments and groups that are picked. */
+  readonly picked: ReadonlySet<string>
+  readonly duplicate: () => void
 }
 
 /** Everything the mouse can, by keys on the step that has the focus. */
-export function useCanvasKeys({ onAsk, focusStep, focusCanvas, wire, unselectWire }: Options) {
+export function useCanvasKeys({ onAsk, focusStep, focusCanvas, wire, unselectWire, picked, duplicate }: Options) {
   const { editor, isReadOnly } = useDesigner()
   const { fitView } = useReactFlow<StepNode>()
 
@@ -44,6 +47,7 @@ export function useCanvasKeys({ onAsk, focusStep, focusCanvas, wire, unselectWir
       cutWire(editor, wire)
       return unselectWire()
     }
+    if (removeDrawn(editor, picked)) return focusCanvas()
     const { document, selection } = editor.get()
     const [first] = selection
     const next = first === undefined ? undefined : neighbourOf(document, first, 'ArrowLeft')
@@ -63,7 +67,9 @@ export function useCanvasKeys({ onAsk, focusStep, focusCanvas, wire, unselectWir
     if (key === 'a') return () => selectAll(editor)
     if (isReadOnly) return undefined
     if (key === 'z') return () => turn(hasShift ? editor.redo : editor.undo)
-    return key === 'y' ? () => turn(editor.redo) : undefined
+    if (key === 'y') return () => turn(editor.redo)
+    if (key === 'g') return () => groupSelected(editor)
+    return key === 'd' ? duplicate : undefined
   }
   function plain(key: string, id: string | undefined, event: KeyboardEvent): (() => void) | undefined {
     if (key === 'Escape') return () => editor.select([])

@@ -1,3 +1,4 @@
+import { nodeOf } from '@parley/flow/edit/edit.ts'
 import type { Connection, FinalConnectionState } from '@xyflow/react'
 import { useReactFlow } from '@xyflow/react'
 import type { DragEvent } from 'react'
@@ -6,9 +7,9 @@ import { STEP_DATA } from '../pick/step-data.ts'
 import { isStepType } from '../pick/step-kinds.tsx'
 import type { Ask } from './AskMenu.tsx'
 import { addStep, connectSteps, putOnWire } from './canvas-edits.ts'
-import type { StepNode, WireEdge } from './canvas-model.ts'
-import { ENTRY_AT } from './card-size.ts'
-import { freePlace, wireEnd } from './place.ts'
+import type { CanvasNode, StepNode, WireEdge } from './canvas-model.ts'
+import { ENTRY_AT, wireEnd } from './card-size.ts'
+import { freePlace } from './place.ts'
 
 type Spot = { clientX: number; clientY: number }
 const spotOf = (event: MouseEvent | TouchEvent): Spot | undefined =>
@@ -27,10 +28,7 @@ export function useWiring(onAsk: (ask: Ask) => void, edges: readonly WireEdge[])
   const { editor, isReadOnly } = useDesigner()
   const { screenToFlowPosition } = useReactFlow<StepNode>()
   const placeAt = ({ clientX, clientY }: Spot) => screenToFlowPosition({ x: clientX, y: clientY })
-  const endOf = (id: string | undefined) => {
-    const edge = edges.find((each) => each.id === id)
-    return edge?.sourceHandle ? wireEnd(edge.source, edge.sourceHandle) : undefined
-  }
+  const endOf = (id: string | undefined) => edges.find((each) => each.id === id)?.data?.end
 
   const onConnect = ({ source, sourceHandle, target }: Connection) => {
     if (sourceHandle) connectSteps(editor, wireEnd(source, sourceHandle), target)
@@ -38,8 +36,7 @@ export function useWiring(onAsk: (ask: Ask) => void, edges: readonly WireEdge[])
   return {
     onConnect,
     onReconnect: (edge: WireEdge, { target }: Connection) => {
-      if (edge.sourceHandle && target !== edge.target)
-        connectSteps(editor, wireEnd(edge.source, edge.sourceHandle), target)
+      if (edge.data && target !== edge.target) connectSteps(editor, edge.data.end, target)
     },
     onConnectEnd(event: MouseEvent | TouchEvent, { isValid, fromHandle, fromNode }: FinalConnectionState) {
       const spot = spotOf(event)
@@ -51,9 +48,14 @@ export function useWiring(onAsk: (ask: Ask) => void, edges: readonly WireEdge[])
       onAsk({ kind: 'add', x: spot.clientX, y: spot.clientY, place: { x, y: y - ENTRY_AT }, end })
     },
     /** A step that nothing leads to yet, let go on a wire, comes between its ends. */
-    onNodeDragStop(event: MouseEvent | TouchEvent, { id }: StepNode) {
+    onNodeDragStop(event: MouseEvent | TouchEvent, { id }: CanvasNode) {
       const spot = spotOf(event)
-      if (!spot || edges.some(({ target, source }) => target === id || source === id)) return
+      if (
+        !spot ||
+        !nodeOf(editor.get().document, id) ||
+        edges.some(({ target, source }) => target === id || source === id)
+      )
+        return
       const end = endOf(wireUnder(spot))
       if (end) putOnWire(editor, end, id)
     },

@@ -4,6 +4,7 @@ export const t = defineMessages('flowDetail', {
   notFound: 'Flow not found',
   notFoundText: 'It may have been deleted, or it belongs to another tenant.',
   publish: 'Publish',
+  openDesigner: 'Open designer',
   tryIt: 'Try it',
   testRunning: 'Test running',
   edit: 'Edit details…',

@@ -1,12 +1,15 @@
-import { type ChannelType, callType } from '@parley/contract/enums/conversation.enum.ts'
+import { type CallType, type ChannelType, callType } from '@parley/contract/enums/conversation.enum.ts'
 import { Create as fields } from '@parley/contract/fields/callScripts.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
 import { FormRadio } from '../../kit/forms/FormRadio.tsx'
 import { FormSelect } from '../../kit/forms/FormSelect.tsx'
 import { FormText, FormTextArea } from '../../kit/forms/FormText.tsx'
 import { useRefusal } from '../../kit/use-refusal.ts'
+import { useRead, useWrite } from '../../shell/api.ts'
 import { CreateDrawer } from '../../shell/editing/CreateDrawer.tsx'
 import { t as list } from '../flows.messages.ts'
 import { FormFolder } from '../folders/FolderField.tsx'
@@ -14,34 +17,79 @@ import { initialFolder } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { t } from './dialog.messages.ts'
 
-const { Create } = operations.CallScripts
+const { Create, Duplicate } = operations.CallScripts
 type Props = { idFolder: number | null; channel: ChannelType; onClose: () => void }
+/** What a new flow begins as: the smallest one that answers, or a copy. */
+const STARTS = [
+  { value: 'empty', label: t('startEmpty'), description: t('startEmptyText') },
+  { value: 'existing', label: t('startExisting'), description: t('startExistingText') },
+]
+interface Values {
+  start: string
+  from: number | null
+  name: string
+  idFolder: number | null
+  type: CallType
+  channel: ChannelType
+  description: string
+}
 
-/** A new flow: what it is called, where it belongs, what it is for. */
+/** A new flow: what it begins as, what it is called, where it belongs; it opens in the designer and answers there at once. */
 export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
   const refusalOf = useRefusal()
   const { data: folders = [] } = useFolders()
+  const { write: copy } = useWrite(Duplicate, { silent: true })
   const [first] = useState(() => initialFolder(folders, idFolder, (id) => refusalOf(Create, id) === undefined))
+  const values: Values = {
+    ...{ start: 'empty', from: null, name: '', idFolder: first },
+    ...{ type: callType.of.REGULAR, channel, description: '' },
+  }
   return (
     <CreateDrawer
       title={list('newFlow')}
       action={t('createFlow')}
       operation={Create}
-      values={{ name: '', idFolder: first, type: callType.of.REGULAR, channel, description: '' }}
+      values={values}
+      send={({ start, from, ...body }, write) => {
+        if (start !== 'existing' || from === null) return write({ body })
+        return copy({ params: { idCallScript: from }, body: { name: body.name, idFolder: body.idFolder } })
+      }}
       created={({ name }) => t('created', { name })}
-      page={({ idCallScript }) => screens.flow(idCallScript)}
+      page={({ guid }) => screens.designer(guid, { test: 'start' })}
       onClose={onClose}
       at={({ idFolder }) => idFolder}
     >
-      {(control) => (
+      {(control) => <Fields control={control} />}
+    </CreateDrawer>
+  )
+}
+
+function Fields({ control }: { control: Control<Values> }) {
+  const start = useWatch({ control, name: 'start' })
+  return (
+    <>
+      <FormText control={control} field={fields.name} autoFocus />
+      <FormRadio control={control} name="start" label={t('start')} options={STARTS} />
+      {start === 'existing' && <ExistingFlow control={control} />}
+      <FormFolder control={control} field={fields.idFolder} />
+      {start !== 'existing' && (
         <>
-          <FormText control={control} field={fields.name} autoFocus />
-          <FormFolder control={control} field={fields.idFolder} />
           <FormSelect control={control} field={fields.type} />
           <FormRadio control={control} field={fields.channel} isHorizontal />
           <FormTextArea control={control} field={fields.description} />
         </>
       )}
-    </CreateDrawer>
+    </>
   )
+}
+
+/** The flow that is copied, among those the person may see. */
+function ExistingFlow({ control }: { control: Control<Values> }) {
+  const { data = [] } = useRead(operations.Lookups.Flows, { query: { limit: 500 } })
+  const options = data.map(({ id, name, detail }) => ({
+    value: id,
+    label: name,
+    ...(detail ? { description: detail } : {}),
+  }))
+  return <FormComboBox control={control} name="from" label={t('startFlow')} options={options} isRequired />
 }

@@ -18,6 +18,12 @@ export const t = defineMessages('flowDialogs', {
   unused: 'Not used yet.',
 
   createFlow: 'Create flow',
+  start: 'Start from',
+  startEmpty: 'Empty flow',
+  startEmptyText: 'Greets and ends. You draw the rest.',
+  startExisting: 'Existing flow',
+  startExistingText: 'A copy of the latest version.',
+  startFlow: 'Flow to copy',
   created: '{{name}} created',
   duplicateTitle: 'Duplicate {{name}}',
   duplicateAction: 'Duplicate',

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useAreaSearch } from '../shell/area.ts'
+import { designerArea } from './designer.area.tsx'
+import { useDesigner } from './designer-context.ts'
+
+/** A new flow answers at once: the conversation beside it starts by itself. */
+export function StartTest() {
+  const { editor, flow, test } = useDesigner()
+  const [search, change] = useAreaSearch(designerArea)
+  const start = useEffectEvent(() => {
+    change({ test: '1' })
+    void test.start({
+      version: flow.version,
+      language: editor.get().document.settings.defaultLanguage,
+      variables: {},
+    })
+  })
+  const isAsked = search.test === 'start'
+  useEffect(() => {
+    if (isAsked) start()
+  }, [isAsked])
+  return null
+}
