@@ -1,21 +1,25 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { FlowDocument, FlowNode } from '@parley/flow'
 import { CARD_WIDTH, portsOf, shapeOf } from './card-size.ts'
+import { COLUMN_GAP, layered, type Place, ROW_GAP } from './layered.ts'
 
-export interface Place {
-  readonly x: number
-  readonly y: number
-}
+export type { Place } from './layered.ts'
 
-const GAP = 72
+/** Of more steps the finer layout would keep one waiting: it leads every wire through all columns it passes. */
+const MOST_FINE = 60
 /** Cards stand on the dots of the canvas. */
 export const GRID = 4
 const onGrid = (value: number) => Math.round(value / GRID) * GRID
 
 /** Steps from left to right in the order of their ways out, starting at the given corner. */
 function arranged(nodes: readonly FlowNode[], language: string): Map<string, Place> {
+  const places = nodes.length > MOST_FINE ? layered(nodes, language) : fine(nodes, language)
+  return new Map([...places].map(([id, { x, y }]) => [id, { x: onGrid(x), y: onGrid(y) }]))
+}
+
+function fine(nodes: readonly FlowNode[], language: string): Map<string, Place> {
   const graph = new Graph({ multigraph: true })
-  graph.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: GAP, edgesep: 12 })
+  graph.setGraph({ rankdir: 'LR', nodesep: ROW_GAP, ranksep: COLUMN_GAP, edgesep: 12 })
   for (const node of nodes) graph.setNode(node.id, { width: CARD_WIDTH, height: shapeOf(node, language).height })
   for (const node of nodes)
     for (const { outlet, target } of portsOf(node))
@@ -24,7 +28,7 @@ function arranged(nodes: readonly FlowNode[], language: string): Map<string, Pla
   return new Map(
     nodes.map((node) => {
       const { x, y, height } = graph.node(node.id)
-      return [node.id, { x: onGrid(x - CARD_WIDTH / 2), y: onGrid(y - height / 2) }]
+      return [node.id, { x: x - CARD_WIDTH / 2, y: y - height / 2 }]
     }),
   )
 }
