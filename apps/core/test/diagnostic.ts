@@ -17,8 +17,9 @@ export async function startDiagnosticTest({
   leaseMs,
   backplane,
   sms,
+  llm,
   ...options
-}: Pick<RuntimeOptions, 'leaseMs' | 'backplane' | 'sms'> & Parameters<typeof startTestCore>[0] = {}) {
+}: Pick<RuntimeOptions, 'leaseMs' | 'backplane' | 'sms' | 'llm'> & Parameters<typeof startTestCore>[0] = {}) {
   const core = await startTestCore(options)
   const start = () =>
     startRuntime({
@@ -27,6 +28,7 @@ export async function startDiagnosticTest({
       leaseMs,
       backplane,
       sms,
+      llm,
       log: core.server.log as Parameters<typeof startRuntime>[0]['log'], // the same pino
       isOpen: () => true,
     })

@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises'
+import { nodesPage } from './nodes-page.ts'
 import { numberRules } from './number-rules.ts'
 
-const path = 'packages/flow/src/recognise/number-rules.gen.ts'
-await writeFile(new URL(`../../../${path}`, import.meta.url), numberRules())
-console.log(`wrote ${path}`)
+const files = { 'packages/flow/src/recognise/number-rules.gen.ts': numberRules(), 'docs/nodes.md': nodesPage() }
+for (const [path, text] of Object.entries(files)) {
+  await writeFile(new URL(`../../../${path}`, import.meta.url), text)
+  console.log(`wrote ${path}`)
+}

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type HttpRequest, performRequest, type RequestPort } from './performRequest.ts'
 
@@ -98,6 +99,39 @@ describe('performRequest', () => {
   it('takes no more than it can hold', async () => {
     const url = await serve((_, response) => response.end('x'.repeat(5_000)))
     expect(await perform(effect(url), { ...open, most: 1_000 })).toMatchObject({ failed: { code: 'tooLarge' } })
+  })
+
+  it('cuts an answer that never ends, and one that unpacks to gigabytes is not unpacked', async () => {
+    let isClosed: Promise<void> | undefined
+    const endless = await serve((_, response) => {
+      isClosed = new Promise((resolve) => response.on('close', resolve))
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(100_000)));
+        if (!response.destroyed) response.once('drain', more)
+      }
+      more()
+    })
+    expect(await perform(effect(endless, { timeoutMs: 30_000 }), open)).toMatchObject({ failed: { code: 'tooLarge' } })
+    await isClosed
+    const packed = gzipSync(Buffer.alloc(50_000_000))
+    const bomb = await serve((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed))
+    const answer = await perform(effect(bomb), open)
+    expect(JSON.stringify(answer).length).toBeLessThan(400_000)
+  })
+
+  it('fails where the head of the answer never ends', async () => {
+    const url = await serve((_, response) => {
+      response.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1_000_000)}`)
+    })
+    expect(await perform(effect(url), open)).toMatchObject({ failed: { code: 'network' } })
+  })
+
+  it('judges the address that a name leads to at that moment, not the name', async () => {
+    const seen: string[] = []
+    const judged = { ...open, isOpen: (address: string) => seen.push(address) > 1_000 }
+    const answer = await perform(effect('http://localhost:1/'), judged)
+    expect(answer).toMatchObject({ failed: { code: 'refused' } })
+    expect(seen.every((address) => address === '127.0.0.1' || address === '::1')).toBe(true)
   })
 
   it('says that nobody is there', async () => {

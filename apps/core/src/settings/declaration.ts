@@ -64,6 +64,13 @@ export const declaration = {
     '{"to":"{to}","text":"{text}","from":"{from}"}',
     'What is sent to `SMS_URL`: JSON, in which `{to}`, `{text}` and `{from}` are replaced.',
   ),
+  LLM_URL: urlSetting(
+    ['http:', 'https:'],
+    'none: agents of flows leave by “error”',
+    'The language model of agents in flows: an endpoint that speaks chat completions, up to and without `/chat/completions`.',
+  ),
+  LLM_KEY: optionalSetting('', 'Bearer token for `LLM_URL`.'),
+  LLM_MODEL: textSetting('default', 'The model to ask for at `LLM_URL`.'),
   WEBHOOK_PRIVATE: flagSetting('Allow webhooks to addresses in your own network, and without https.'),
   SEED: choiceSetting(
     ['demo', 'empty'],

@@ -31,6 +31,7 @@ import { readDemoPassword } from './demoPassword.ts'
 import type { Example } from './example.ts'
 import { ensureFirstData } from './firstData.ts'
 import { listen } from './frontDoor.ts'
+import { openLlm } from './openLlm.ts'
 import { openSms } from './openSms.ts'
 import { openStorage, storageName } from './openStorage.ts'
 import { openProvider, type Provider } from './provider.ts'
@@ -128,6 +129,7 @@ export async function startParley({ settings, roles, log, asked, example }: Star
       clock: systemClock,
       log,
       sms: openSms(settings),
+      llm: openLlm(settings),
       trustProxy: settings.TRUST_PROXY,
       backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),
     })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { addMonths } from '../conversations/runtime/recording.store.ts'
 import { ConversationRunner } from '../conversations/runtime/runner.ts'
 import { sumCalls } from '../conversations/runtime/session.store.ts'
+import type { LlmPort } from '../conversations/services/chatCompletions.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import type { SmsPort } from '../kernel/smsPort.ts'
@@ -26,6 +27,8 @@ export interface RuntimeOptions {
   readonly leaseMs?: number | undefined
   /** What carries text messages; none unless said. */
   readonly sms?: SmsPort | undefined
+  /** The language model of agents; none unless said. */
+  readonly llm?: LlmPort | undefined
   /** How many proxies in front are believed; none unless said. */
   readonly trustProxy?: boolean | number | undefined
 }
@@ -41,7 +44,7 @@ export interface Runtime {
 
 /** Starts what runs conversations in this process: partitions ahead of time, sockets, and the end of those nobody came back to. */
 export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { core, clock, log, isOpen, sms, trustProxy, backplane, leaseMs } = options
+  const { core, clock, log, isOpen, sms, llm, trustProxy, backplane, leaseMs } = options
   // Secrets have no store yet: a request that needs one is refused and says so.
   const requests = { secret: async () => undefined, ...(isOpen ? { isOpen } : {}) }
   const runner = new ConversationRunner({
@@ -50,7 +53,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     vault: core.vault,
     clock,
     log,
-    ports: { clock, requests, sms },
+    ports: { clock, requests, sms, llm },
     backplane,
     leaseMs,
   })

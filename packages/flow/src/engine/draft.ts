@@ -38,6 +38,7 @@ export class FrameDraft {
   /** Our own copies from the first change on: a copy for each would make a long turn cost its square. */
   private ownValues: Record<string, Json> | undefined
   private ownEntries: Record<string, number> | undefined
+  private remembered: Readonly<Record<string, Json>>
   private readonly marks: Marks
 
   constructor(frame: Frame) {
@@ -47,6 +48,7 @@ export class FrameDraft {
     this.language = frame.language
     this.values = frame.variables
     this.entries = frame.counts
+    this.remembered = frame.memory ?? {}
     this.marks = new Marks(frame.redacted)
   }
 
@@ -72,7 +74,17 @@ export class FrameDraft {
 
   /** About the length of its values as JSON. */
   size(most: number): number {
-    return jsonSize(this.values, most)
+    return jsonSize(this.values, most) + jsonSize(this.remembered, most)
+  }
+
+  /** What a step keeps while the flow is in it, or in what it has done. */
+  memory(nodeId: string): Json {
+    return (Object.hasOwn(this.remembered, nodeId) ? this.remembered[nodeId] : null) ?? null
+  }
+
+  setMemory(nodeId: string, value: Json): void {
+    const { [nodeId]: _, ...others } = this.remembered
+    this.remembered = value === null ? others : { ...others, [nodeId]: value }
   }
 
   count(key: string): number {
@@ -88,7 +100,8 @@ export class FrameDraft {
 
   toFrame(): Frame {
     const { flow, nodeId, values, entries, faults, language } = this
-    const frame = { flow, nodeId, variables: values, ...this.marks.toState(), counts: entries, faults }
+    const memory = Object.keys(this.remembered).length === 0 ? {} : { memory: this.remembered }
+    const frame = { flow, nodeId, variables: values, ...this.marks.toState(), counts: entries, ...memory, faults }
     return language === undefined ? frame : { ...frame, language }
   }
 }

@@ -97,6 +97,7 @@ export type NodeIcon =
   | 'callback'
   | 'code'
   | 'mail'
+  | 'agent'
 
 export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
 

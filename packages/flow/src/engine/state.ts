@@ -45,6 +45,8 @@ export interface Frame {
   readonly redacted?: readonly string[]
   /** Entries of guarded nodes and counters reached so far. */
   readonly counts: Readonly<Record<string, number>>
+  /** What steps remember until they are left, by their ids; nothing that may be shown. */
+  readonly memory?: Readonly<Record<string, Json>>
   /** Times the on-error node was used since the last wait; a fault on the way from it ends the conversation. */
   readonly faults: number
   /** The language of the conversation when the subflow was entered, which it gets back. */

@@ -286,6 +286,16 @@ export class Turn {
     this.event(EVENT.ROBOT, { text: masked, say: id, data: { language, format, ...asset } })
   }
 
+  /** Says words that are no template, such as a model's. */
+  utterText(words: string): void {
+    const text = words.slice(0, LIMITS.textLength)
+    const { language } = this.draft
+    const format = 'text'
+    this.spend(recordCost(text))
+    const id = this.pushSay({ language, format, text, interruptible: true })
+    this.event(EVENT.ROBOT, { text: this.withoutSecrets(text), say: id, data: { language, format } })
+  }
+
   /** Says what a supervisor wrote. */
   speak(text: string, by: number): void {
     const written = text.slice(0, LIMITS.textLength)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agentNode } from './agent.schema.ts'
 import { branchNode } from './branch.schema.ts'
 import { callbackNode } from './callback.schema.ts'
 import { consentNode } from './consent.schema.ts'
@@ -31,6 +32,7 @@ export const flowNode = z.discriminatedUnion('type', [
   scheduleNode,
   requestNode,
   scriptNode,
+  agentNode,
   subflowNode,
   transferNode,
   pauseNode,

@@ -1,5 +1,6 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { Reaction } from '../recognise/recogniser.schema.ts'
+import { agent } from './agent.ts'
 import { branch } from './branch.ts'
 import { callback } from './callback.ts'
 import { consent } from './consent.ts'
@@ -34,6 +35,7 @@ export const NODE_DEFINITIONS: { readonly [T in NodeType]: NodeDefinition<Extrac
   schedule,
   request,
   script,
+  agent,
   subflow,
   transfer,
   pause,

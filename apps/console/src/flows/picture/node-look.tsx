@@ -2,6 +2,7 @@ import type { NodeIcon } from '@parley/flow'
 import { definitionOf, NODE_DEFINITIONS } from '@parley/flow/nodes/registry.ts'
 import {
   Ban,
+  Bot,
   CalendarClock,
   CircleStop,
   Code,
@@ -47,6 +48,7 @@ const icons: Readonly<Record<NodeIcon, LucideIcon>> = {
   callback: PhoneCall,
   code: Code,
   mail: Mail,
+  agent: Bot,
 }
 
 export const iconOfType = (type: FlowNode['type']): LucideIcon => icons[NODE_DEFINITIONS[type].look.icon]

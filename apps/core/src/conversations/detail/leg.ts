@@ -82,6 +82,11 @@ const causes: Readonly<Record<string, string>> = {
   'script.mapping': 'The script did not return what the step expects.',
   'script.busy': 'Other scripts took all the time there is for them.',
   'script.': 'The script has an error. Its message says what.',
+  'agent.noModel': 'No language model is set up for this installation.',
+  'agent.timeout': 'The language model did not answer in time.',
+  'agent.useless':
+    'The language model answered nothing, called what it may not, or with values that do not fit. Check the instructions.',
+  'agent.': 'The language model could not be reached, or what it answered could not be used.',
   'email.suppressed': 'The address is on the do-not-call list.',
   'email.': 'The mail server refused the email. Its words are in the message.',
   'sms.suppressed': 'The number is on the do-not-call list.',

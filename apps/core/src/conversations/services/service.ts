@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { SmsPort } from '../../kernel/smsPort.ts'
 import type { RequestPort } from '../../requests/performRequest.ts'
+import type { LlmPort } from './chatCompletions.ts'
 
 /** Facts of an ask that may explain what went wrong; without values, which may be secret. */
 export type AskFacts = { readonly [key: string]: Json }
@@ -23,6 +24,8 @@ export interface ServicePorts {
   readonly requests: RequestPort
   /** Undefined where no provider is set up. */
   readonly sms?: SmsPort | undefined
+  /** The language model; undefined where none is set up. */
+  readonly llm?: LlmPort | undefined
 }
 
 /** What services work with. */

@@ -1,6 +1,7 @@
 import { callback } from './callback.ts'
 import { email } from './email.ts'
 import { http } from './http.ts'
+import { llm } from './llm.ts'
 import { script } from './script.ts'
 import type { Service } from './service.ts'
 import { sms } from './sms.ts'
@@ -18,4 +19,5 @@ export const services: Readonly<Record<string, Service>> = {
   callback,
   script,
   email,
+  llm,
 }

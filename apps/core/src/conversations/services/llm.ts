@@ -1,0 +1,25 @@
+import type { LlmPayload } from '@parley/flow'
+import { complete, ModelFailure } from './chatCompletions.ts'
+import type { Service } from './service.ts'
+
+/** Asks the language model of the installation. */
+export const llm: Service = async ({ payload, timeoutMs }, { llm: port }, signal) => {
+  if (!port) return { failed: { code: 'noModel', message: 'no language model is set up' } }
+  const started = performance.now()
+  const late = AbortSignal.timeout(timeoutMs)
+  const facts = () => ({ model: port.model, tookMs: Math.round(performance.now() - started) })
+  try {
+    // Made by the node from this type.
+    const answer = await complete(port, payload as unknown as LlmPayload, AbortSignal.any([signal, late]))
+    return {
+      value: { ...answer, calls: answer.calls.map((call) => ({ ...call })) },
+      facts: { ...facts(), tokens: answer.tokens },
+    }
+  } catch (error) {
+    if (error instanceof ModelFailure) return { failed: { code: error.code, message: error.message }, facts: facts() }
+    if (signal.aborted) return { failed: { code: 'cancelled' }, facts: facts() }
+    if (late.aborted)
+      return { failed: { code: 'timeout', message: `no answer within ${timeoutMs} ms` }, facts: facts() }
+    return { failed: { code: 'network', message: 'it could not be reached' }, facts: facts() }
+  }
+}

@@ -1,0 +1,225 @@
+import { EVENT } from '../engine/event-kind.ts'
+import type { HeardInput } from '../engine/input.ts'
+import type { Finding, Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { ListenSpec, Turn } from '../engine/turn.ts'
+import { MASK } from '../expressions/mask.ts'
+import { type Json, jsonSize } from '../json.ts'
+import { LIMITS } from '../limits.ts'
+import { assetsOf } from '../texts/places.ts'
+import type { AgentNode, AgentValue } from './agent.schema.ts'
+import {
+  type AgentCall,
+  functionsOf,
+  isForbidden,
+  LEAVE,
+  type LlmPayload,
+  type ModelAnswer,
+  newTalk,
+  readable,
+  readModelAnswer,
+  readValues,
+  systemMessage,
+  type Talk,
+  withMessages,
+} from './agent-talk.ts'
+import { count, seconds } from './facts.ts'
+import { hintsAt, react, recordHuman, understand } from './hear.ts'
+
+/** Global intents lead out of it as out of any step. */
+const HEARING = { reactions: [], globalIntents: true, sensitive: false }
+/** A model that is of no use so often in a row is given up. */
+const MOST_FAULTS = 3
+
+export const agent: NodeDefinition<AgentNode> = {
+  label: 'Agent',
+  look: { icon: 'agent', tone: 'accent' },
+  initial: { outcomes: [{ name: 'done', description: 'The goal is reached.' }] },
+  waits: true,
+  summary: ({ instructions }) => instructions.trim().split('\n', 1)[0],
+  facts: ({ maxTurns, maxCalls, maxTokens, maxDurationMs, forbidden }) => [
+    count('Most turns', maxTurns),
+    count('Most tool calls', maxCalls),
+    count('Most tokens', maxTokens),
+    seconds('Longest time', maxDurationMs),
+    ...(forbidden.length > 0 ? [{ label: 'Forbidden topics', value: forbidden.join(', ') }] : []),
+  ],
+  validate: validateAgent,
+  outlets: ({ outcomes, tools }) => [...[...outcomes, ...tools].map(({ name }) => name), 'limit', 'noInput', 'error'],
+  enter(turn, node) {
+    const talk = talkOf(turn, node)
+    if (talk?.tool) return comeBack(turn, node, talk, talk.tool)
+    const fresh = newTalk(turn.talkedMs)
+    if (!turn.say(node.opening, true, 'opening')) return askModel(turn, node, fresh)
+    const said = turn.effects.findLast((effect) => effect.kind === 'event' && effect.event === EVENT.ROBOT)
+    const content = (said?.kind === 'event' && said.text) || ''
+    return listen(turn, node, withMessages(fresh, { role: 'assistant', content }))
+  },
+  resume(turn, node, input) {
+    const talk = talkOf(turn, node) ?? newTalk(turn.talkedMs)
+    if (input.kind === 'heard') return hear(turn, node, talk, input)
+    if (input.kind === 'silence') return hearNothing(turn, node, talk)
+    if (input.kind === 'answered') {
+      turn.draft.wait = null
+      const answer = readModelAnswer(input.value)
+      return answer ? takeAnswer(turn, node, talk, answer) : useless(turn, node, talk, 'it answered nothing')
+    }
+    if (input.kind !== 'failed') return 'wait'
+    const said = turn.withoutSecrets(input.message ?? '')
+    turn.event(EVENT.WARNING, {
+      text: `The language model failed${said && `: ${said}`}`,
+      data: { code: `agent.${input.code}` },
+    })
+    return leave(turn, node, 'error')
+  },
+  listen: listenFor,
+  expressions: ({ instructions, tools }) => [
+    { path: 'instructions', kind: 'template', source: instructions },
+    ...tools.map(({ result }, index) => ({
+      path: `tools[${index}].result`,
+      kind: 'expression' as const,
+      source: result,
+    })),
+  ],
+  texts: ({ opening }) => [{ path: 'opening', texts: opening, required: false }],
+  assigns: ({ outcomes, tools }) => [
+    ...outcomes.flatMap((one, index) => assignsOf(one, `outcomes[${index}]`)),
+    ...tools.flatMap((one, index) => assignsOf(one, `tools[${index}]`)),
+  ],
+  references: ({ opening }) => assetsOf(opening),
+}
+
+const assignsOf = ({ name, values }: { name: string; values: readonly AgentValue[] }, path: string) =>
+  values.map(({ variable }, index) => ({ path: `${path}.values[${index}].variable`, variable, outlets: [name] }))
+
+function validateAgent({ outcomes, tools, instructions }: AgentNode): readonly Finding[] {
+  const names = [...outcomes, ...tools].map(({ name }) => name)
+  const reserved = new Set(['limit', 'error'])
+  return [
+    ...(outcomes.length === 0
+      ? [{ code: 'agent.outcomes' as const, message: 'there is no outcome, so the model cannot end', path: 'outcomes' }]
+      : []),
+    ...(instructions.trim() === ''
+      ? [{ code: 'agent.instructions' as const, message: 'the model has no instructions', path: 'instructions' }]
+      : []),
+    ...names.flatMap((name, index) =>
+      names.indexOf(name) < index || reserved.has(name)
+        ? [
+            {
+              code: 'agent.name' as const,
+              message: `the name “${name}” is taken`,
+              path: index < outcomes.length ? 'outcomes' : 'tools',
+            },
+          ]
+        : [],
+    ),
+  ]
+}
+
+const talkOf = (turn: Turn, node: AgentNode): Talk | undefined =>
+  (turn.frame.memory(node.id) ?? undefined) as Talk | undefined // nothing but this step writes there
+
+/** A step of the flow has done what the model called for. */
+function comeBack(turn: Turn, node: AgentNode, { tool: _, ...talk }: Talk, call: AgentCall): Next {
+  const source = node.tools.find(({ name }) => name === call.name)?.result ?? 'null'
+  const { value, isRedacted } = turn.find(source)
+  return askModel(turn, node, withMessages(talk, toolMessage(call, readable(value, isRedacted))))
+}
+
+const toolMessage = ({ id }: AgentCall, content: string) =>
+  ({ role: 'tool', call: id, content: content.slice(0, MOST_RESULT) }) as const
+const MOST_RESULT = 10_000
+
+function askModel(turn: Turn, node: AgentNode, talk: Talk): Next {
+  const isOver =
+    talk.turns >= node.maxTurns || talk.tokens >= node.maxTokens || turn.talkedMs - talk.sinceMs > node.maxDurationMs
+  if (isOver) return leave(turn, node, 'limit')
+  // A value may also stand in what a person said or a tool answered.
+  const messages = [systemMessage(turn, node), ...talk.messages].map((message) => ({
+    ...message,
+    content: turn.withoutSecrets(message.content),
+  }))
+  const payload: LlmPayload = { messages, functions: functionsOf(node) }
+  turn.spend(jsonSize(payload, LIMITS.stringLength * 5))
+  keep(turn, node, talk)
+  turn.ask({ service: 'llm', payload, timeoutMs: node.answerMs, repeatable: true })
+  return 'wait'
+}
+
+function keep(turn: Turn, node: AgentNode, talk: Talk): void {
+  turn.frame.setMemory(node.id, talk)
+  turn.grow(talk)
+}
+
+function leave(turn: Turn, node: AgentNode, outlet: string): Next {
+  turn.draft.wait = null
+  turn.frame.setMemory(node.id, null)
+  return { outlet }
+}
+
+function listenFor(turn: Turn, { timeoutMs }: AgentNode): ListenSpec {
+  return { accepts: ['speech'], bargeIn: 'speech', timeoutMs, hints: hintsAt(turn, HEARING) }
+}
+
+function listen(turn: Turn, node: AgentNode, talk: Talk): Next {
+  keep(turn, node, talk)
+  return turn.listen(listenFor(turn, node))
+}
+
+function hear(turn: Turn, node: AgentNode, talk: Talk, input: HeardInput): Next {
+  const understood = understand(turn, HEARING, input)
+  recordHuman(turn, HEARING, input, understood)
+  if (understood.intent) turn.frame.setMemory(node.id, null)
+  const left = react(turn, HEARING, understood)
+  if (left) return left
+  const content = understood.taken.text.trim()
+  if (content === '') return hearNothing(turn, node, talk)
+  return askModel(turn, node, withMessages({ ...talk, silences: 0 }, { role: 'user', content }))
+}
+
+function hearNothing(turn: Turn, node: AgentNode, talk: Talk): Next {
+  const silences = talk.silences + 1
+  return silences >= node.attempts ? leave(turn, node, 'noInput') : listen(turn, node, { ...talk, silences })
+}
+
+function takeAnswer(turn: Turn, node: AgentNode, before: Talk, { text, call, tokens }: ModelAnswer): Next {
+  const talk = { ...before, tokens: before.tokens + tokens }
+  if (isForbidden(text, node.forbidden)) return useless(turn, node, talk, 'it spoke of a forbidden topic')
+  if (text !== '') turn.utterText(text)
+  if (call) return takeCall(turn, node, withMessages(talk, { role: 'assistant', content: text, call }), call)
+  const said = withMessages({ ...talk, turns: talk.turns + 1, faults: 0 }, { role: 'assistant', content: text })
+  return listen(turn, node, said)
+}
+
+/** Only what the step allows is called, and only with values that fit; whatever the model was talked into. */
+function takeCall(turn: Turn, node: AgentNode, before: Talk, call: AgentCall): Next {
+  const talk = { ...before, calls: before.calls + 1 }
+  const outcome = node.outcomes.find(({ name }) => `${LEAVE}${name}` === call.name)
+  const tool = node.tools.find(({ name }) => name === call.name)
+  const target = outcome ?? tool
+  const values = target ? readValues(target.values, call.arguments) : 'there is no such function'
+  const isTaken = typeof values !== 'string'
+  turn.event(EVENT.AGENT, {
+    text: `${call.name}${isTaken ? '' : ` was refused: ${values}`}`,
+    data: { do: 'tool', tool: call.name, isTaken, values: isTaken ? shown(turn, values) : null },
+  })
+  if (talk.calls > node.maxCalls) return leave(turn, node, 'limit')
+  if (!target || !isTaken) {
+    const why = isTaken ? '' : values
+    return useless(turn, node, withMessages(talk, toolMessage(call, `Error: ${why}`)), `it called ${call.name}: ${why}`)
+  }
+  for (const [variable, value] of Object.entries(values)) turn.set(variable, { value, isRedacted: false })
+  if (outcome) return leave(turn, node, outcome.name)
+  keep(turn, node, { ...talk, faults: 0, tool: call })
+  return { outlet: target.name }
+}
+
+const shown = (turn: Turn, values: Readonly<Record<string, Json>>): Json =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, turn.isRedacted(name) ? MASK : value]))
+
+/** An answer of no use: the model gets another chance, a few times. */
+function useless(turn: Turn, node: AgentNode, before: Talk, why: string): Next {
+  const talk = { ...before, faults: before.faults + 1 }
+  const text = turn.withoutSecrets(`The language model was of no use: ${why}`)
+  turn.event(EVENT.WARNING, { text, data: { code: 'agent.useless' } })
+  return talk.faults >= MOST_FAULTS ? leave(turn, node, 'error') : askModel(turn, node, talk)
+}
