@@ -1,5 +1,5 @@
 import { compile, type FlowDocument, type Program } from '@parley/flow'
-import { addMonths, insertConversations } from '../src/conversations/runtime/recording.store.ts'
+import { insertConversations } from '../src/conversations/runtime/recording.store.ts'
 import type { ConversationRows } from '../src/conversations/runtime/rows.ts'
 import { runConversation } from '../src/conversations/runtime/runConversation.ts'
 import { sumCalls } from '../src/conversations/runtime/session.store.ts'
@@ -89,8 +89,6 @@ export const programOf = (document: FlowDocument) => compile(document)
 /** Stores conversations of a tenant. */
 export const storeConversations = (core: TestCore, tenant: number, conversations: readonly ConversationRows[]) =>
   core.inTenant(tenant, async (ctx) => {
-    const days = conversations.map(({ log }) => new Date(log.startedAt)).sort((a, b) => a.getTime() - b.getTime())
-    await addMonths(ctx.db, days[0] ?? ctx.clock.now(), days.at(-1) ?? ctx.clock.now())
     await insertConversations(ctx.db, ctx.vault, conversations)
     await sumCalls(ctx.db)
   })

@@ -21,6 +21,7 @@ const FIRST_DAYS = 3
 export async function fill(tools: SeedTools): Promise<void> {
   const now = tools.clock.now()
   const today = now.toISOString().slice(0, 10)
+  // All at once and before: a month that is made while conversations are written waits for all who write.
   await tools.owner.query('SELECT app.add_conversation_months($1::date, $2::date)', [
     new Date(now.getTime() - HISTORY_DAYS * DAY_MS),
     now,

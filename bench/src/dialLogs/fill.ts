@@ -1,6 +1,17 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { compile, parseFlowDocument } from '@parley/flow'
+import { ringFlow } from '@parley/flow/engine/ring-flow.testing.ts'
+import { detailRow } from '../../../apps/core/src/conversations/runtime/recording.store.ts'
+import { runConversation } from '../../../apps/core/src/conversations/runtime/runConversation.ts'
+import { startOfGuid } from '../../../apps/core/src/conversations/runtime/setup.ts'
+import { virtualClock } from '../../../apps/core/src/kernel/clock.ts'
+import { Vault } from '../../../apps/core/src/kernel/vault.ts'
 import type { Product } from '../../../apps/core/test/ledger/product.ts'
+import { setupOf } from '../runtime/lane.ts'
 
 const BATCH = 100_000
+/** Stands in the conversation where each says something of its own. */
+const SUBJECT = 'subject'
 
 /** Brings the operator's dial logs to `rows` over the last 90 days, with transcripts to search. */
 export async function fillDialLogs(product: Product, rows: number, say: (line: string) => void): Promise<void> {
@@ -11,13 +22,45 @@ export async function fillDialLogs(product: Product, rows: number, say: (line: s
   const [{ present } = { present: 0 }] = await product.query<{ present: number }>(
     'SELECT count(*)::int AS present FROM dial_log WHERE id_tenant = 1',
   )
+  const { record, words } = recordedOf()
   for (let first = present; first < rows; first += BATCH) {
     const last = Math.min(rows, first + BATCH)
-    await product.query(ROWS, [first, last - 1])
+    await product.query(ROWS, [first, last - 1, JSON.stringify(record), words])
     if ((first / BATCH) % 10 === 0) say(`dial logs: ${last.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')}`)
   }
   await product.query('VACUUM ANALYZE dial_log')
   await product.query('VACUUM ANALYZE conversation_detail')
+}
+
+/** What a conversation of nine turns leaves, so that pages and indexes are as full as they are in use. */
+function recordedOf() {
+  const parsed = parseFlowDocument(ringFlow(52))
+  if (!parsed.ok) throw new Error('the flow of the bench cannot be read')
+  const said = [
+    'yes please',
+    'next one please',
+    'two hundred and five',
+    'my code is ab-1234',
+    'the weather',
+    SUBJECT,
+    'no 42',
+    'yes',
+  ]
+  const setup = { ...setupOf({ idCallScript: 1, guid: randomUUID(), version: 1 }), seed: 1 }
+  const { detail } = runConversation({
+    setup,
+    program: compile(parsed.document),
+    clock: virtualClock(startOfGuid(setup.guid)),
+    caller: ({ turns }) => {
+      const text = said[turns]
+      if (text === undefined) return { afterMs: 3_000, said: { kind: 'hangup', by: 'caller', reason: 'hangup' } }
+      return { afterMs: 2_000, said: { kind: 'heard', by: 'typed', alternatives: [{ text }] } }
+    },
+    answer: () => {
+      throw new Error('the flow of the bench asks for nothing')
+    },
+  })
+  return detailRow(new Vault(randomBytes(32)), { guid: setup.guid, ...detail })
 }
 
 const FLOWS = `
@@ -43,8 +86,8 @@ const ROWS = `
       AS flow (id_call_script, guid, place) ON flow.place = CASE WHEN n % 2 = 0 THEN 1 ELSE 1 + n % 20 END
     RETURNING guid
   )
-  INSERT INTO conversation_detail (guid, id_tenant, flows, path, changes, initial, final, words)
-  SELECT named.guid, 1, '[]', '[]', '[]', '{}', '{}', to_tsvector('simple', 'hello please tell me about my ' ||
+  INSERT INTO conversation_detail (guid, id_tenant, record, words)
+  SELECT guid, 1, replace($3, '${SUBJECT}', subject)::json, strip(to_tsvector('simple', replace($4, '${SUBJECT}', subject)))
+  FROM (SELECT guid, 'hello please tell me about my ' ||
     (ARRAY['card', 'invoice', 'loan', 'order', 'meter', 'appointment', 'delivery', 'password'])[1 + n % 8] || ' number ' || n ||
-    CASE WHEN n % 1000 = 7 THEN ' zanzibar' ELSE '' END)
-  FROM named`
+    CASE WHEN n % 1000 = 7 THEN ' zanzibar' ELSE '' END AS subject FROM named) AS said`

@@ -75,7 +75,8 @@ export async function openLane(product: Product, flow: Flow): Promise<Lane> {
   }
 }
 
-function setupOf({ idCallScript, guid: flowGuid, version: flowVersion }: Flow): Setup {
+/** A call of the flow that begins now. */
+export function setupOf({ idCallScript, guid: flowGuid, version: flowVersion }: Flow): Setup {
   const guid = guidAt(new Date())
   return {
     guid,

@@ -20,6 +20,7 @@ import { people } from '../../test/people.ts'
 import { checkChain } from '../audit/chainSources.ts'
 import { redactionKey } from '../audit/redaction.ts'
 import { startSealer } from '../audit/sealer.ts'
+import { RECORDS } from '../conversations/runtime/recording.store.ts'
 import { allJobs, domains } from '../domains.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 import { mailArea } from '../mail/mail.person.ts'
@@ -284,7 +285,7 @@ test('anonymised conversations stay, with nobody in them', async () => {
   const { rows } = await core.owner.query("SELECT guid, from_number FROM dial_log WHERE from_number = '•••'")
   expect(rows).toHaveLength(1)
   const { rows: said } = await core.owner.query(
-    "SELECT text FROM (SELECT guid, (event -> 5)::int AS kind, event ->> 8 AS text FROM conversation_detail, jsonb_array_elements(events) AS event) AS e WHERE guid = $1 AND text IS NOT NULL AND text <> '•••'",
+    `SELECT text FROM (SELECT guid, event ->> 8 AS text FROM ${RECORDS} AS r, jsonb_array_elements(events) AS event) AS e WHERE guid = $1 AND text IS NOT NULL AND text <> '•••'`,
     [rows[0].guid],
   )
   expect(said).toEqual([])

@@ -156,9 +156,9 @@ export const sumTraffic = async (db: Db, { idCallScript, guid, nodes, since }: W
         ORDER BY started_at DESC, guid DESC LIMIT ${LOOKED}
       ) AS log ORDER BY log.started_at DESC LIMIT ${LOOKED}
     ), way AS (
-      SELECT EXISTS (SELECT FROM jsonb_array_elements(detail.path) AS visit
-          WHERE visit ->> 2 = ANY (${[...nodes]}::text[]) AND detail.flows -> (visit ->> 4)::int ->> 0 = ${guid}) AS took
-      FROM newest JOIN conversation_detail detail ON detail.guid = newest.guid
+      SELECT EXISTS (SELECT FROM jsonb_array_elements(recorded.record -> 'path') AS visit
+          WHERE visit ->> 2 = ANY (${[...nodes]}::text[]) AND recorded.record -> 'flows' -> (visit ->> 4)::int ->> 0 = ${guid}) AS took
+      FROM newest JOIN conversation_detail detail ON detail.guid = newest.guid CROSS JOIN LATERAL (SELECT app.recorded(detail) AS record OFFSET 0) AS recorded
     )
     SELECT (SELECT count(*) FROM caller CROSS JOIN LATERAL (
         SELECT FROM dial_log WHERE id_call_script = caller.id AND started_at >= ${since} AND NOT is_test) AS log)::int AS conversations,

@@ -159,7 +159,8 @@ describe('before a version goes live', () => {
     await storeConversations(core, 2, [talk])
     expect((await preview(part, 2)).body.traffic).toEqual({ conversations: 1, looked: 1, took: 0 })
     await core.owner.query(
-      `UPDATE conversation_detail SET flows = flows || jsonb_build_array(jsonb_build_array($2::text, 1)), path = path || '[[99, 1, "greet", 1, 1]]' WHERE guid = $1`,
+      `UPDATE conversation_detail d SET record = (app.recorded(d) || jsonb_build_object('flows', app.recorded(d) -> 'flows' || jsonb_build_array(jsonb_build_array($2::text, 1)),
+        'path', app.recorded(d) -> 'path' || '[[99, 1, "greet", 1, 1]]'))::json WHERE guid = $1`,
       [talk.log.guid, part.guid],
     )
     expect((await preview(part, 2)).body.traffic).toMatchObject({ took: 1 })

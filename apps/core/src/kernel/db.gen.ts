@@ -259,14 +259,8 @@ export interface Tables {
   conversationDetail: {
     guid: string
     idTenant: Generated<number>
-    flows: Stored<unknown>
-    path: Stored<unknown>
-    changes: Stored<unknown>
-    initial: Stored<unknown>
-    final: Stored<unknown>
     words: string | null
-    events: Generated<Stored<unknown>>
-    inputLog: Stored<unknown> | null
+    record: Stored<unknown>
   }
   conversationFavorite: {
     idUser: number

@@ -13,6 +13,7 @@ import { checkChain } from '../audit/chainSources.ts'
 import { redactionKey } from '../audit/redaction.ts'
 import { startSealer } from '../audit/sealer.ts'
 import { conversationParts } from '../conversations/detail/conversation.retention.ts'
+import { RECORDS } from '../conversations/runtime/recording.store.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 import { retentionNight } from './retention.jobs.ts'
@@ -77,8 +78,7 @@ const count = async (sql: string) =>
   (await core.owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`)).rows[0]?.n
 
 /** Events of conversations that have ended, as rows. */
-const EVENTS =
-  '(SELECT guid, (event -> 5)::int AS kind, event ->> 8 AS text FROM conversation_detail, jsonb_array_elements(events) AS event) AS e'
+const EVENTS = `(SELECT guid, (event -> 5)::int AS kind, event ->> 8 AS text FROM ${RECORDS} AS r, jsonb_array_elements(events) AS event) AS e`
 
 test('conversations past their days go, with everything of them, and the statistics stay', async () => {
   await store([1, 5, 40, 41, 41])
@@ -118,12 +118,12 @@ test.each([
     `${EVENTS} WHERE text LIKE '%777 123 456%'`,
     `${EVENTS} WHERE kind = 5 AND text <> '•••'`,
   ],
-  ['variables', 'delete', "conversation_detail WHERE final <> '{}'", "conversation_detail WHERE changes <> '[]'"],
+  ['variables', 'delete', `${RECORDS} AS r WHERE final <> '{}'`, `${RECORDS} AS r WHERE changes <> '[]'`],
   [
     'variables',
     'anonymise',
-    "conversation_detail WHERE final::text ~ '[0-9]'",
-    "conversation_detail WHERE initial::text ~ '[0-9]'",
+    `${RECORDS} AS r WHERE final::text ~ '[0-9]'`,
+    `${RECORDS} AS r WHERE initial::text ~ '[0-9]'`,
   ],
   ['events', 'delete', `${EVENTS} WHERE kind = 0`, `${EVENTS} WHERE kind = 2`],
   ['conversation', 'anonymise', "dial_log WHERE from_number LIKE '%777%'", "dial_log WHERE digits LIKE '%777%'"],
@@ -145,8 +145,8 @@ test.each([
     expect(await search(young)).toBe(true)
   }
   if (part !== 'events') {
-    expect(await count(`conversation_detail WHERE input_log IS NOT NULL AND guid = '${old}'`)).toBe(0)
-    expect(await count(`conversation_detail WHERE input_log IS NOT NULL AND guid = '${young}'`)).toBe(1)
+    expect(await count(`${RECORDS} AS r WHERE inputs IS NOT NULL AND guid = '${old}'`)).toBe(0)
+    expect(await count(`${RECORDS} AS r WHERE inputs IS NOT NULL AND guid = '${young}'`)).toBe(1)
   }
   // Run again, there is nothing to do.
   expect((await runNow())?.parts).toMatchObject([{ before: 0, removed: 0, left: 0 }])

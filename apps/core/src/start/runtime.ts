@@ -1,7 +1,7 @@
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
-import { addMonths } from '../conversations/runtime/recording.store.ts'
+import { addMonths, dropEmptyMonths } from '../conversations/runtime/recording.store.ts'
 import { ConversationRunner } from '../conversations/runtime/runner.ts'
 import { sumCalls } from '../conversations/runtime/session.store.ts'
 import type { LlmPort } from '../conversations/services/chatCompletions.ts'
@@ -15,6 +15,8 @@ const SWEEP_MS = 2_000
 const SUM_MS = 1_000
 const HOUR_MS = 3_600_000
 const MONTHS_AHEAD_MS = 70 * 24 * HOUR_MS
+/** Clocks that stand still or go wrong for days find their month. */
+const MONTHS_KEPT_MS = 31 * 24 * HOUR_MS
 
 export interface RuntimeOptions {
   readonly core: Pick<Core, 'authenticator' | 'contexts' | 'directory' | 'db' | 'vault'>
@@ -62,6 +64,10 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   runner.register(channelType.of.CHAT, sockets)
   const addAhead = () => addMonths(core.db, clock.now(), new Date(clock.now().getTime() + MONTHS_AHEAD_MS))
   await addAhead()
+  const tendMonths = async () => {
+    await addAhead()
+    await dropEmptyMonths(core.db, new Date(clock.now().getTime() - MONTHS_KEPT_MS))
+  }
   const every = (ms: number, what: string, work: () => Promise<unknown>) => {
     let running: Promise<unknown> = Promise.resolve()
     const timer = setInterval(() => {
@@ -75,7 +81,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const stops = [
     every(SWEEP_MS, 'ending overdue conversations', () => runner.endOverdue()),
     every(SUM_MS, 'adding up conversations', () => sumCalls(core.db)),
-    every(HOUR_MS, 'adding partitions', addAhead),
+    every(HOUR_MS, 'tending partitions', tendMonths),
   ]
   return {
     runner,

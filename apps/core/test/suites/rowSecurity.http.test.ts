@@ -221,6 +221,7 @@ describe('functions', () => {
   /** Each runs as the owner, who sees every tenant; a new one is put here by whoever has thought about that. */
   const definers = [
     'app.add_conversation_months',
+    'app.add_conversation_months_plain',
     'app.add_job',
     'app.add_notices',
     'app.adopt_by_email',
@@ -234,6 +235,7 @@ describe('functions', () => {
     'app.count_found_audit',
     'app.count_found_dial_logs',
     'app.cut_audit',
+    'app.drop_empty_months',
     'app.end_lease',
     'app.find_notices',
     'app.forget_expired',

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Found, MOST_COUNTED, type PartWork, type Removal, type Span } from '../../kernel/retentionPart.ts'
 import { rowOf, rowsOf } from '../../kernel/rows.ts'
+import { records } from '../runtime/recording.store.ts'
 import { startOfGuid } from '../runtime/setup.ts'
 
 const BATCH = 200
@@ -88,6 +89,10 @@ const list = (guids: readonly string[]) => sql`ANY (${guids}::uuid[])`
 /** A guid alone says in which partition its row lies. */
 const logsOf = (guids: readonly string[]) =>
   sql`guid = ${list(guids)} AND started_at >= uuid_extract_timestamp(${guids[0] ?? ''}::uuid) AND started_at <= uuid_extract_timestamp(${guids.at(-1) ?? ''}::uuid)`
+const RECORDED = sql.raw('app.recorded(d)')
+/** What was given to the flow goes as a whole: a part of it is of no use. */
+const WITHOUT_INPUTS = sql.raw("(app.recorded(d) - 'inputs')")
+const changed = (record: RawBuilder<unknown>) => sql`(${record})::json`
 const person = sql.raw(`CASE direction WHEN 'in' THEN from_number ELSE to_number END`)
 
 const conversations: Work = {
@@ -110,7 +115,7 @@ export const anonymiseLogs = (db: Db, guids: readonly string[]) =>
   sql<{
     guid: string
     rows: number
-  }>`WITH given AS (UPDATE conversation_detail SET input_log = NULL WHERE guid = ${list(guids)}),
+  }>`WITH given AS (UPDATE conversation_detail d SET record = ${changed(WITHOUT_INPUTS)} WHERE guid = ${list(guids)}),
       asked AS (DELETE FROM callback_request WHERE guid = ${list(guids)})
     UPDATE dial_log SET call_id = guid::text,
     from_number = CASE direction WHEN 'in' THEN ${GONE} ELSE from_number END, to_number = CASE direction WHEN 'in' THEN to_number ELSE ${GONE} END
@@ -139,15 +144,17 @@ const HAS_CONTENT = sql.raw(`(event ->> 8 <> '${GONE}' OR event -> 9 <> 'null')`
 const WITHOUT_CONTENT = sql.raw(
   `jsonb_set(CASE WHEN event ->> 8 IS NULL THEN event ELSE jsonb_set(event, '{8}', '"${GONE}"') END, '{9}', 'null')`,
 )
-const eventsOf = (of: string) => sql.raw(`jsonb_array_elements(${of}.events) WITH ORDINALITY AS all_of (event, place)`)
+/** Of the row that is changed, as it is when it is locked. */
+const EVENTS = sql.raw(`jsonb_array_elements(app.recorded(d) -> 'events') WITH ORDINALITY AS all_of (event, place)`)
 
-/** Events of some kinds: the events themselves, or the words and values in them. `also` goes with them. */
-function eventWork(kinds: RawBuilder<unknown>, also: RawBuilder<unknown> = sql``): Work {
+/** Events of some kinds: the events themselves, or the words and values in them. With words goes what the search knows of them. */
+function eventWork(kinds: RawBuilder<unknown>, isOfWords = false): Work {
   const isOpen = (action: RetentionAction) =>
     action === 'delete' ? sql`${KIND} ${kinds}` : sql`${KIND} ${kinds} AND ${HAS_CONTENT}`
-  const open = (action: RetentionAction) => sql`(SELECT count(*)::int FROM ${eventsOf('d')} WHERE ${isOpen(action)})`
+  const open = (action: RetentionAction) =>
+    sql`(SELECT count(*)::int FROM jsonb_array_elements(d.events) AS event WHERE ${isOpen(action)})`
   const before: Work['before'] = (guids, action) => sql`SELECT guid, rows
-    FROM (SELECT guid, ${open(action)} AS rows FROM conversation_detail d WHERE guid = ${list(guids)}) AS counted WHERE rows > 0`
+    FROM (SELECT guid, ${open(action)} AS rows FROM ${records} AS d WHERE guid = ${list(guids)}) AS counted WHERE rows > 0`
   return {
     before,
     remove: async (db, guids, action) => {
@@ -156,60 +163,55 @@ function eventWork(kinds: RawBuilder<unknown>, also: RawBuilder<unknown> = sql``
           ? sql`jsonb_agg(event ORDER BY place) FILTER (WHERE NOT (${isOpen(action)}))`
           : sql`jsonb_agg(CASE WHEN ${isOpen(action)} THEN ${WITHOUT_CONTENT} ELSE event END ORDER BY place)`
       return await rowsOf(db)<{ guid: string; rows: number }>`WITH found AS (${before(guids, action)}), changed AS (
-          UPDATE conversation_detail d SET events = coalesce((SELECT ${left} FROM ${eventsOf('d')}), '[]') ${also}
+          UPDATE conversation_detail d SET ${isOfWords ? sql`words = NULL,` : sql``}
+            record = ${changed(sql`${isOfWords ? WITHOUT_INPUTS : RECORDED} || jsonb_build_object('events', coalesce((SELECT ${left} FROM ${EVENTS}), '[]'))`)}
           FROM found WHERE d.guid = found.guid RETURNING d.guid)
         SELECT found.guid, found.rows FROM found JOIN changed USING (guid)`
     },
-    left: (until, action) => sql`SELECT coalesce(sum(${open(action)}), 0)::int AS rows FROM conversation_detail d
+    left: (until, action) => sql`SELECT coalesce(sum(${open(action)}), 0)::int AS rows FROM ${records} AS d
       WHERE d.guid < app.first_guid(${until}::timestamptz) AND ${isFree(sql`d.guid`)}`,
   }
 }
 
 const saidKinds = sql`= ANY (${SAID}::smallint[])`
 const otherKinds = sql`<> ALL (${SAID}::smallint[])`
-/** With the words goes what the search knows of them, and what was given to the flow, of which a part is of no use. */
-const wordsToo = sql`, words = NULL, input_log = NULL`
-
-const EMPTY = sql.raw(`(initial = '{}' AND final = '{}' AND changes = '[]' AND input_log IS NULL)`)
+const EMPTY = sql.raw(`(initial = '{}' AND final = '{}' AND changes = '[]' AND inputs IS NULL)`)
 /** Names stay, so that one sees what was asked; values go. */
 const MASKED =
   sql.raw(`(NOT jsonb_path_exists(initial, '$.* ? (@ != "${GONE}")') AND NOT jsonb_path_exists(final, '$.* ? (@ != "${GONE}")')
-  AND NOT jsonb_path_exists(changes, '$[*][5 to 6] ? (@ != "${GONE}")') AND input_log IS NULL)`)
-const masked = (column: string) =>
-  sql.raw(`(SELECT coalesce(jsonb_object_agg(key, '"${GONE}"'::jsonb), '{}') FROM jsonb_each(${column}))`)
+  AND NOT jsonb_path_exists(changes, '$[*][5 to 6] ? (@ != "${GONE}")') AND inputs IS NULL)`)
+const maskedPart = (name: string) =>
+  `'${name}', (SELECT coalesce(jsonb_object_agg(key, '"${GONE}"'::jsonb), '{}') FROM jsonb_each(app.recorded(d) -> '${name}'))`
+const NO_VALUES = sql.raw(`'{"initial": {}, "final": {}, "changes": []}'::jsonb`)
+const MASKED_VALUES = sql.raw(`jsonb_build_object(${maskedPart('initial')}, ${maskedPart('final')}, 'changes',
+  (SELECT coalesce(jsonb_agg(jsonb_set(jsonb_set(each, '{5}', '"${GONE}"'), '{6}', '"${GONE}"') ORDER BY place), '[]')
+    FROM jsonb_array_elements(app.recorded(d) -> 'changes') WITH ORDINALITY AS change (each, place)))`)
+const isDone = (action: RetentionAction) => (action === 'delete' ? EMPTY : MASKED)
 const variables: Work = {
   before: (guids, action) =>
-    sql`SELECT guid, 1 AS rows FROM conversation_detail WHERE guid = ${list(guids)} AND NOT ${action === 'delete' ? EMPTY : MASKED}`,
+    sql`SELECT guid, 1 AS rows FROM ${records} AS d WHERE guid = ${list(guids)} AND NOT ${isDone(action)}`,
   remove: (db, guids, action) =>
     perGuid(
       db,
-      action === 'delete'
-        ? sql<{
-            guid: string
-          }>`UPDATE conversation_detail SET initial = '{}', final = '{}', changes = '[]', input_log = NULL
-            WHERE guid = ${list(guids)} AND NOT ${EMPTY} RETURNING guid`
-        : sql<{
-            guid: string
-          }>`UPDATE conversation_detail SET initial = ${masked('initial')}, final = ${masked('final')}, input_log = NULL,
-            changes = (SELECT coalesce(jsonb_agg(jsonb_set(jsonb_set(each, '{5}', ${`"${GONE}"`}::jsonb), '{6}', ${`"${GONE}"`}::jsonb) ORDER BY place), '[]')
-              FROM jsonb_array_elements(changes) WITH ORDINALITY AS change (each, place))
-            WHERE guid = ${list(guids)} AND NOT ${MASKED} RETURNING guid`,
+      sql<{ guid: string }>`
+        UPDATE conversation_detail d SET record = ${changed(sql`${WITHOUT_INPUTS} || ${action === 'delete' ? NO_VALUES : MASKED_VALUES}`)}
+        WHERE guid IN (SELECT guid FROM (${variables.before(guids, action)}) AS found) RETURNING d.guid`,
     ),
-  left: (until, action) => sql`SELECT count(*)::int AS rows FROM conversation_detail e
-    WHERE e.guid < app.first_guid(${until}::timestamptz) AND NOT ${action === 'delete' ? EMPTY : MASKED} AND ${isFree(sql`e.guid`)}`,
+  left: (until, action) => sql`SELECT count(*)::int AS rows FROM ${records} AS e
+    WHERE e.guid < app.first_guid(${until}::timestamptz) AND NOT ${isDone(action)} AND ${isFree(sql`e.guid`)}`,
 }
 
 /** The parts of a conversation. */
 export const conversationParts: readonly PartWork[] = [
   part('conversation', conversations),
-  part('transcript', eventWork(saidKinds, wordsToo)),
+  part('transcript', eventWork(saidKinds, true)),
   part('variables', variables),
   part('events', eventWork(otherKinds)),
 ]
 
 /** Takes the words and values out of conversations, and what the flow was given; that they were, and how long, stays. */
 export const emptyDetails = (db: Db, guids: readonly string[]) =>
-  sql`UPDATE conversation_detail d SET initial = '{}', final = '{}', changes = '[]' ${wordsToo},
-    events = coalesce((SELECT jsonb_agg(${WITHOUT_CONTENT} ORDER BY place) FROM ${eventsOf('d')}), '[]') WHERE guid = ${list(guids)}`.execute(
+  sql`UPDATE conversation_detail d SET words = NULL, record = ${changed(sql`${WITHOUT_INPUTS} || ${NO_VALUES} || jsonb_build_object(
+      'events', coalesce((SELECT jsonb_agg(${WITHOUT_CONTENT} ORDER BY place) FROM ${EVENTS}), '[]'))`)} WHERE guid = ${list(guids)}`.execute(
     db,
   )

@@ -14,7 +14,7 @@ import { rowOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { openInputs } from '../runtime/inputLog.ts'
-import { readRecording } from '../runtime/recording.store.ts'
+import { readRecording, records } from '../runtime/recording.store.ts'
 import { packEvent, unpackEvent } from '../runtime/recording.ts'
 import { transcriptOf } from '../runtime/rows.ts'
 import { startOfGuid } from '../runtime/setup.ts'
@@ -33,14 +33,14 @@ async function findMentions({ db, vault }: Ctx, person: Person, most: number): P
   const isOther = sql`guid <> ALL (${own}::uuid[])`
   const mentions = await rowsOf(db)<Mention>`
     SELECT guid, text FROM (
-      (SELECT guid, concat_ws(' ', event ->> 8, event ->> 9) AS text FROM conversation_detail, jsonb_array_elements(events) AS event
+      (SELECT guid, concat_ws(' ', event ->> 8, event ->> 9) AS text FROM ${records} AS d, jsonb_array_elements(events) AS event
         WHERE ${isOther} AND (event ->> 8 ~* ${pattern} OR event ->> 9 ~* ${pattern}) LIMIT ${most})
       UNION ALL
-      (SELECT guid, concat_ws(' ', initial::text, final::text, changes::text) FROM conversation_detail
+      (SELECT guid, concat_ws(' ', initial::text, final::text, changes::text) FROM ${records} AS d
         WHERE ${isOther} AND (initial::text ~* ${pattern} OR final::text ~* ${pattern} OR changes::text ~* ${pattern}) LIMIT ${most})
       UNION ALL
-      (SELECT guid, input_log::text FROM conversation_detail
-        WHERE ${isOther} AND jsonb_typeof(input_log) = 'object' AND input_log::text ~* ${pattern}
+      (SELECT guid, inputs::text FROM ${records} AS d
+        WHERE ${isOther} AND jsonb_typeof(inputs) = 'object' AND inputs::text ~* ${pattern}
           AND concat_ws(' ', events::text, initial::text, final::text, changes::text) !~* ${pattern} LIMIT ${most})
     ) AS mentions ORDER BY guid DESC LIMIT ${most}`
   const known = new Set([...own, ...mentions.map(({ guid }) => guid)])
@@ -54,12 +54,12 @@ async function findSealed(db: Db, vault: Vault, { pattern }: Person, known: Read
   const named = new RegExp(pattern, 'i')
   const mentions: Mention[] = []
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await rowsOf(db)<{ guid: string; inputLog: string }>`SELECT guid, input_log #>> '{}' AS input_log
-      FROM conversation_detail WHERE jsonb_typeof(input_log) = 'string' AND guid > ${after}::uuid ORDER BY guid LIMIT ${AT_ONCE}`
+    const rows = await rowsOf(db)<{ guid: string; inputs: string }>`SELECT guid, inputs #>> '{}' AS inputs
+      FROM ${records} AS d WHERE jsonb_typeof(inputs) = 'string' AND guid > ${after}::uuid ORDER BY guid LIMIT ${AT_ONCE}`
     const last = rows.at(-1)
     if (!last) return mentions
-    for (const { guid, inputLog } of rows)
-      if (!known.has(guid) && named.test(JSON.stringify(openInputs(vault, guid, inputLog))))
+    for (const { guid, inputs } of rows)
+      if (!known.has(guid) && named.test(JSON.stringify(openInputs(vault, guid, inputs))))
         mentions.push({ guid, text: GONE })
     after = last.guid
   }
@@ -86,7 +86,7 @@ export const mentionArea = personArea({
   },
   async blocked({ db }, { pattern }) {
     const rows = await rowsOf(db)<{ reason: string }>`SELECT reason FROM legal_hold h
-      WHERE EXISTS (SELECT FROM conversation_detail d WHERE d.guid = h.guid AND (d.initial::text ~* ${pattern}
+      WHERE EXISTS (SELECT FROM ${records} AS d WHERE d.guid = h.guid AND (d.initial::text ~* ${pattern}
         OR d.final::text ~* ${pattern} OR d.changes::text ~* ${pattern} OR EXISTS (SELECT FROM jsonb_array_elements(d.events) AS event
           WHERE event ->> 8 ~* ${pattern} OR event ->> 9 ~* ${pattern}))) LIMIT 1`
     if (rows[0]) return `a conversation that names this person is on legal hold (${rows[0].reason}).`
@@ -114,11 +114,12 @@ const findVariables = (db: Db, { pattern }: Person) =>
 
 /** Cleans one conversation and its words for the search. It cannot be run again: without the person it would go another way. */
 async function cleanConversation({ db, vault }: Ctx, guid: string, person: Person): Promise<void> {
-  const { events, initial, final, changes } = await readRecording(db, vault, guid)
+  await sql`SELECT FROM conversation_detail WHERE guid = ${guid} FOR UPDATE`.execute(db)
+  const { events, initial, final, changes, flows, path } = await readRecording(db, vault, guid)
   const clean = events.map((event) => withoutPerson(packEvent(event), person) as ReturnType<typeof packEvent>) // its texts alone change
-  const json = (value: unknown) => storedJson(withoutPerson(value, person))
-  await sql`UPDATE conversation_detail SET events = ${storedJson(clean)}::jsonb, initial = ${json(initial)}::jsonb, final = ${json(final)}::jsonb,
-    changes = ${json(changes)}::jsonb, input_log = NULL,
+  const values = withoutPerson({ initial, final, changes }, person) as object // a copy
+  const record = storedJson({ flows, events: clean, path, ...values })
+  await sql`UPDATE conversation_detail SET record = ${record}::json,
     words = CASE WHEN words IS NULL THEN NULL ELSE strip(to_tsvector('simple', ${transcriptOf(clean.map(unpackEvent))})) END
     WHERE guid = ${guid}`.execute(db)
 }

@@ -53,10 +53,13 @@ test('what came out differently is named, and a conversation whose inputs were n
   if (!same || !other || !old) throw new Error('three were made')
   await storeConversations(on.core, 2, [same, other, old])
   await on.core.owner.query(
-    `UPDATE conversation_detail SET events = jsonb_set(events, '{2,8}', '"Another greeting"') WHERE guid = $1`,
+    `UPDATE conversation_detail d SET record = jsonb_set(app.recorded(d), '{events,2,8}', '"Another greeting"')::json WHERE guid = $1`,
     [other.log.guid],
   )
-  await on.core.owner.query('UPDATE conversation_detail SET input_log = NULL WHERE guid = $1', [old.log.guid])
+  await on.core.owner.query(
+    "UPDATE conversation_detail d SET record = (app.recorded(d) - 'inputs')::json WHERE guid = $1",
+    [old.log.guid],
+  )
   expect(await replayed()).toEqual({
     same: 1,
     notReplayable: 1,

@@ -21,7 +21,7 @@ import {
   withEnds,
 } from './recording.ts'
 import type { ConversationRows } from './rows.ts'
-import type { Setup } from './setup.ts'
+import { type Setup, startOfGuid } from './setup.ts'
 import { readStoredState } from './storedCheckpoint.ts'
 
 const LOG =
@@ -42,30 +42,30 @@ const LOG_TYPES =
 
 type LogRow = Partial<ConversationRows['log']> & Pick<ConversationRows['log'], 'guid'>
 
-/** Adds dial logs, running or finished. */
-export const insertLogs = (db: Db, logs: readonly LogRow[]) =>
-  sql`INSERT INTO dial_log (${LOG}) SELECT ${LOG_JSON} FROM jsonb_to_recordset(${storedJson(logs)}::jsonb) AS r (${LOG_TYPES})`.execute(
+/** Adds dial logs, running or finished, and the months in which they lie. */
+export async function insertLogs(db: Db, logs: readonly LogRow[]): Promise<void> {
+  const starts = logs.map(({ guid }) => startOfGuid(guid).getTime())
+  await addMonths(db, new Date(Math.min(...starts)), new Date(Math.max(...starts)))
+  await sql`INSERT INTO dial_log (${LOG}) SELECT ${LOG_JSON} FROM jsonb_to_recordset(${storedJson(logs)}::jsonb) AS r (${LOG_TYPES})`.execute(
     db,
   )
+}
 
 type DetailRow = ConversationRows['detail'] & { readonly guid: string }
 
-/** Columns of a detail. What a flow that holds secret values was given is sealed. */
-export function detailRow(vault: Vault, { events, inputs, isSensitive, ...detail }: DetailRow) {
-  const log = inputLogOf(inputs) ?? null
-  const inputLog = log && isSensitive ? sealInputs(vault, detail.guid, log) : log
-  return { ...detail, events: events.map(packEvent), inputLog }
+/** What is kept of a conversation beside its dial log. What a flow that holds secret values was given is sealed. */
+export function detailRow(vault: Vault, { guid, words, events, inputs, isSensitive, ...parts }: DetailRow) {
+  const log = inputLogOf(inputs)
+  const kept = log && isSensitive ? sealInputs(vault, guid, log) : log
+  return { guid, words, record: { ...parts, events: events.map(packEvent), ...(kept && { inputs: kept }) } }
 }
 
 /** Adds details of conversations that have ended. */
 export async function insertDetails(db: Db, vault: Vault, details: readonly DetailRow[]): Promise<void> {
   const rows = details.map((detail) => detailRow(vault, detail))
   await sql`
-    INSERT INTO conversation_detail (guid, flows, events, path, changes, initial, final, input_log, words)
-    SELECT r.guid, r.flows, r.events, r.path, r.changes, r.initial, r.final, nullif(r."inputLog", 'null'),
-      strip(to_tsvector('simple', r.words))
-    FROM jsonb_to_recordset(${storedJson(rows)}::jsonb) AS r (guid uuid, flows jsonb, events jsonb, path jsonb, changes jsonb,
-      initial jsonb, final jsonb, "inputLog" jsonb, words text)`.execute(db)
+    INSERT INTO conversation_detail (guid, record, words) SELECT r.guid, r.record, strip(to_tsvector('simple', r.words))
+    FROM json_to_recordset(${storedJson(rows)}::json) AS r (guid uuid, record json, words text)`.execute(db)
 }
 
 /** Adds finished conversations, many at once: the same rows that live ones leave. A few hundred a call. */
@@ -86,9 +86,19 @@ export async function insertConversations(
   )
 }
 
-/** Makes the partitions for conversations that start between the two days; those that exist stay. */
+/** Conversations that have ended, by the parts of what was recorded. OFFSET: it is read once for all parts, and only of the rows that are wanted. */
+export const RECORDS = `(SELECT d.guid, d.words, r.record, r.record -> 'flows' AS flows, r.record -> 'events' AS events, r.record -> 'path' AS path,
+    r.record -> 'changes' AS changes, r.record -> 'initial' AS initial, r.record -> 'final' AS final, nullif(r.record -> 'inputs', 'null') AS inputs
+  FROM conversation_detail d CROSS JOIN LATERAL (SELECT app.recorded(d) AS record OFFSET 0) AS r)`
+export const records = sql.raw(RECORDS)
+
+/** Makes the partitions for conversations that start between the two days; those that exist stay, at least for this transaction. */
 export const addMonths = (db: Db, since: Date, until: Date) =>
   sql`SELECT app.add_conversation_months(${since.toISOString()}::date, ${until.toISOString()}::date)`.execute(db)
+
+/** Drops months that ended before the day where nothing is left of them. */
+export const dropEmptyMonths = (db: Db, before: Date) =>
+  sql`SELECT app.drop_empty_months(${before.toISOString()}::date)`.execute(db)
 
 export interface StoredRecording {
   readonly flows: readonly RanFlow[]
@@ -131,11 +141,10 @@ export async function readRecording(db: Db, vault: Vault, guid: string): Promise
     state: Json
     turns: StoredTurn[] | null
   }>`
-    SELECT CASE WHEN d.guid IS NOT NULL THEN json_build_object('flows', d.flows, 'events', d.events, 'path', d.path, 'changes', d.changes,
-        'initial', d.initial, 'final', d.final) END AS detail,
+    SELECT d.record - 'inputs' AS detail,
       s.setup, s.state, (SELECT json_agg(t.recorded ORDER BY t.turn) FROM conversation_turn t WHERE t.guid = asked.guid) AS turns
     FROM (SELECT ${guid}::uuid AS guid) AS asked
-    LEFT JOIN conversation_detail d ON d.guid = asked.guid LEFT JOIN conversation_session s ON s.guid = asked.guid`
+    LEFT JOIN ${records} AS d ON d.guid = asked.guid LEFT JOIN conversation_session s ON s.guid = asked.guid`
   if (row?.detail) return { ...row.detail, events: row.detail.events.map(unpackEvent), state: undefined }
   if (!row?.setup) return NOTHING
   const { setup, turns } = row

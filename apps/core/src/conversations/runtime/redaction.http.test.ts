@@ -10,6 +10,7 @@ import { type DiagnosticTest, type Socket, startDiagnosticTest } from '../../../
 import { flowOf } from '../../../test/orderFlow.ts'
 import { allJobs } from '../../domains.ts'
 import { startWorker } from '../../kernel/jobs/worker.ts'
+import { RECORDS } from './recording.store.ts'
 
 const { Assets, Conversations, DialLogs, Home, Tasks } = operations
 const SPOKEN = 'zq7391xk'
@@ -199,7 +200,7 @@ test('what is said and keyed in secret is nowhere but with the one who said it a
   service.close()
 
   // It did come to where it belongs, so there was something to hide.
-  const { rows } = await on.core.owner.query('SELECT final FROM conversation_detail WHERE guid = $1', [guid])
+  const { rows } = await on.core.owner.query(`SELECT final FROM ${RECORDS} AS r WHERE guid = $1`, [guid])
   expect(rows[0]).toMatchObject({ final: { pin: '•••', word: '•••', note: '•••', sentence: '•••', left: '•••' } })
   const { log, events } = await on.legOf(guid)
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining([3, 5, 6, 8, 13, 14, 15]))

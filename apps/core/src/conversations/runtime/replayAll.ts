@@ -5,6 +5,7 @@ import type { Vault } from '../../kernel/vault.ts'
 import { compareReplay } from './compareReplay.ts'
 import { type InputLog, openInputs } from './inputLog.ts'
 import { libraryKey, loadLibrary, loadProgram } from './program.store.ts'
+import { records } from './recording.store.ts'
 import { type RanFlow, type RecordedVisit, unpackEvent } from './recording.ts'
 
 const AT_ONCE = 200
@@ -19,7 +20,7 @@ export interface ReplayReport {
 
 interface Row {
   readonly guid: string
-  readonly inputLog: Json
+  readonly inputs: Json
   readonly flows: readonly RanFlow[]
   readonly path: readonly RecordedVisit[]
   readonly events: Json[][]
@@ -34,13 +35,13 @@ export async function replayAll(db: Db, vault: Vault): Promise<ReplayReport> {
   const report = { same: 0, notReplayable: 0, different: [] as { guid: string; what: string }[] }
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await rowsOf(db)<Row>`
-      SELECT d.guid, d.input_log, d.flows, d.path, d.events, l.end_whose, l.end_code, l.disposition, l.language
-      FROM conversation_detail d JOIN dial_log l ON l.guid = d.guid AND l.started_at = uuid_extract_timestamp(d.guid)
+      SELECT d.guid, d.inputs, d.flows, d.path, d.events, l.end_whose, l.end_code, l.disposition, l.language
+      FROM ${records} AS d JOIN dial_log l ON l.guid = d.guid AND l.started_at = uuid_extract_timestamp(d.guid)
       WHERE d.guid > ${after}::uuid ORDER BY d.guid LIMIT ${AT_ONCE}`
     const last = rows.at(-1)
     if (!last) return report
     for (const row of rows) {
-      const what = row.inputLog === null ? null : await differenceOf(db, vault, row)
+      const what = row.inputs === null ? null : await differenceOf(db, vault, row)
       if (what === null) report.notReplayable += 1
       else if (what === undefined) report.same += 1
       else report.different.push({ guid: row.guid, what })
@@ -60,5 +61,5 @@ async function differenceOf(db: Db, vault: Vault, row: Row): Promise<string | un
   )
   const { guid, path, events } = row
   const left = { log: row, path, events: events.map(unpackEvent) }
-  return compareReplay(left, openInputs<InputLog>(vault, guid, row.inputLog), found.program, library)
+  return compareReplay(left, openInputs<InputLog>(vault, guid, row.inputs), found.program, library)
 }

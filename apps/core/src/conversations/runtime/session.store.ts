@@ -6,10 +6,10 @@ import { storedJson } from '../../kernel/storedJson.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { openInputs, sealInputs } from './inputLog.ts'
 import type { StoredState } from './mailbox.ts'
-import { addMonths, insertLogs, readTurns } from './recording.store.ts'
+import { insertLogs, readTurns } from './recording.store.ts'
 import type { KeptRecording } from './recording.ts'
 import { logStart } from './rows.ts'
-import { type Setup, startOfGuid } from './setup.ts'
+import type { Setup } from './setup.ts'
 import { readStoredState } from './storedCheckpoint.ts'
 import type { TurnGroup } from './turnWriter.ts'
 
@@ -28,8 +28,6 @@ async function insertSessions(
   deadline: Date | RawBuilder<string>,
   owner: string | null,
 ): Promise<void> {
-  const starts = setups.map(({ guid }) => startOfGuid(guid))
-  await addMonths(db, new Date(Math.min(...starts.map(Number))), new Date(Math.max(...starts.map(Number))))
   await insertLogs(db, setups.map(logStart))
   await db
     .insertInto('conversationSession')
