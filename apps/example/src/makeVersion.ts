@@ -74,6 +74,6 @@ async function folderAt(ctx: Ctx, path: readonly string[]): Promise<number | nul
 }
 
 async function tagNamed(ctx: Ctx, name: keyof typeof tones): Promise<number> {
-  const known = (await listTags(ctx.db)).find((tag) => tag.name === name)
+  const known = (await listTags(ctx.db, { search: name })).items.find((tag) => tag.name === name)
   return (known ?? (await createTag(ctx, { name, tone: tones[name] }))).idTag
 }

@@ -7,8 +7,8 @@ import type { Domain } from '../kernel/domain.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
-import { createTag, removeTag } from '../tags/tag.service.ts'
-import { listTags } from '../tags/tag.store.ts'
+import { createTag, mergeTag, removeTag, updateTag } from '../tags/tag.service.ts'
+import { getTag, listTags } from '../tags/tag.store.ts'
 import { discardDraft, getDraft, keepDraft, publishDraft, saveDraft } from './draft.service.ts'
 import { findDraftFacts } from './draft.store.ts'
 import { draftStream } from './draft.stream.ts'
@@ -64,8 +64,11 @@ const flowRoutes = routes(flowApi, {
   Assets: async (ctx, { params }) => listAssets(ctx.db, (await openScript(ctx, params.idCallScript)).idCallScript),
   Relations: async (ctx, { params }) =>
     onlyVisible(ctx, await listRelations(ctx.db, (await openScript(ctx, params.idCallScript)).guid)),
-  Tags: (ctx) => listTags(ctx.db),
+  Tags: (ctx, { query }) => listTags(ctx.db, query),
+  TagBasic: (ctx, { params }) => getTag(ctx.db, params.idTag),
   CreateTag: (ctx, { body }) => createTag(ctx, body),
+  UpdateTag: (ctx, { params, body }) => updateTag(ctx, params.idTag, body),
+  MergeTag: (ctx, { params, body }) => mergeTag(ctx, params.idTag, body),
   RemoveTag: (ctx, { params }) => removeTag(ctx, params.idTag),
 })
 

@@ -1,21 +1,45 @@
 import { tagKind } from '@parley/contract/tags/tag.entity.ts'
 import { tagBlocked } from '@parley/contract/tags/tag.rules.ts'
-import type { Tag, tagDraft } from '@parley/contract/tags/tag.schema.ts'
+import type { Tag, tagChange, tagDraft, tagMerge } from '@parley/contract/tags/tag.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
-import { createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
-import { refuse } from '../kernel/refusal.ts'
-import { deleteTag, insertTag, lockTag } from './tag.store.ts'
+import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
+import { refuse, stale } from '../kernel/refusal.ts'
+import { deleteTag, getTag, insertTag, lockTag, replaceTag, storeTag } from './tag.store.ts'
 
 const tags: Keeping<Tag, Tag> = {
   of: tagKind,
   lock: ({ db }, idTag) => lockTag(db, idTag),
-  get: async (_, __, locked) => locked,
+  get: ({ db }, idTag) => getTag(db, idTag),
   name: ({ name }) => name,
 }
 
 export const createTag = (ctx: Ctx, draft: z.output<typeof tagDraft>): Promise<Tag> =>
   createOf(ctx, tags, () => insertTag(ctx.db, draft))
+
+export const updateTag = (
+  ctx: Ctx,
+  idTag: number,
+  { rowVersion, ...draft }: z.output<typeof tagChange>,
+): Promise<Tag> => changeOf(ctx, tags, idTag, rowVersion, () => storeTag(ctx.db, idTag, draft))
+
+/** The tag goes, and another one stands where it stood; answers that one. */
+export async function mergeTag(
+  ctx: Ctx,
+  idTag: number,
+  { idTarget, rowVersion }: z.output<typeof tagMerge>,
+): Promise<Tag> {
+  refuse(tagBlocked.merge({ idTag }, idTarget))
+  // In one order, so that two who merge the same pair do not wait for each other.
+  for (const id of [idTag, idTarget].sort((a, b) => a - b)) await lockTag(ctx.db, id)
+  await removeOf(ctx, tags, idTag, async (before) => {
+    if (before.rowVersion !== rowVersion) stale(tagKind.label, before)
+    await replaceTag(ctx.db, idTag, idTarget)
+    await deleteTag(ctx.db, idTag)
+    return { mergedInto: (await getTag(ctx.db, idTarget)).name }
+  })
+  return await getTag(ctx.db, idTarget)
+}
 
 export const removeTag = (ctx: Ctx, idTag: number): Promise<void> =>
   removeOf(ctx, tags, idTag, async (before) => {

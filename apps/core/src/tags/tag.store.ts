@@ -1,8 +1,9 @@
-import type { Tag, tagDraft } from '@parley/contract/tags/tag.schema.ts'
+import type { Tag, tagDraft, tagQuery } from '@parley/contract/tags/tag.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, type Search } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 
@@ -12,13 +13,43 @@ const withUsage = (db: Db) =>
     .select(['idTag', 'name', 'tone', 'rowVersion'])
     .select(sql<number>`(SELECT count(*) FROM call_script_tag used WHERE used.id_tag = tag.id_tag)`.as('usage'))
 
-export const listTags = (db: Db) => withUsage(db).orderBy(byName('name')).execute()
+export async function listTags(db: Db, query: z.output<typeof tagQuery>) {
+  let rows = db.selectFrom(withUsage(db).as('t')).selectAll()
+  if (query.search) rows = rows.where(holds('t.name', query.search))
+  return await keyset(db, rows, query, {
+    id: { column: 't.id_tag', key: 'idTag' },
+    sorts: {
+      name: { expression: byName('t.name'), type: 'text' },
+      usage: { expression: sql`t.usage`, type: 'bigint' },
+    },
+    fallback: 'name',
+  })
+}
+
+export const getTag = async (db: Db, idTag: number): Promise<Tag> =>
+  (await withUsage(db).where('idTag', '=', idTag).executeTakeFirst()) ?? notFound('Tag')
 
 export const lockTag = async (db: Db, idTag: number): Promise<Tag> =>
   (await withUsage(db).where('idTag', '=', idTag).forUpdate().executeTakeFirst()) ?? notFound('Tag')
 
 export const insertTag = async (db: Db, draft: z.output<typeof tagDraft>): Promise<number> =>
   (await db.insertInto('tag').values(draft).returning('idTag').executeTakeFirstOrThrow()).idTag
+
+export const storeTag = (db: Db, idTag: number, draft: z.output<typeof tagDraft>) =>
+  db
+    .updateTable('tag')
+    .set({ ...draft, rowVersion: sql<number>`row_version + 1` })
+    .where('idTag', '=', idTag)
+    .execute()
+
+/** Versions that have the tag have another one in its place. */
+export async function replaceTag(db: Db, idTag: number, idTarget: number): Promise<void> {
+  await sql`INSERT INTO call_script_tag (id_call_script, version, id_tag)
+    SELECT id_call_script, version, ${idTarget}::bigint FROM call_script_tag WHERE id_tag = ${idTag} ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
+  await db.deleteFrom('callScriptTag').where('idTag', '=', idTag).execute()
+}
 
 export const deleteTag = (db: Db, idTag: number) => db.deleteFrom('tag').where('idTag', '=', idTag).execute()
 

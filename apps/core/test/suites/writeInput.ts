@@ -34,6 +34,15 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
       ),
     },
   }),
+  'CallScripts.MergeTag': async (core, { idTag }) => ({
+    params: {
+      idTag: await newest(
+        core,
+        "INSERT INTO tag (id_tenant, name, tone) VALUES (2, 'Spare', 1) RETURNING id_tag AS id",
+      ),
+    },
+    body: { idTarget: idTag, rowVersion: 1 },
+  }),
   'CallScripts.DiscardDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.KeepDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.PublishDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),

@@ -52,3 +52,12 @@ export const CreateTag = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":40},
   'tone': {"name":"tone","label":"Color","isRequired":true,"options":[{"value":0,"label":"Gray"},{"value":1,"label":"Blue"},{"value":2,"label":"Green"},{"value":3,"label":"Amber"},{"value":4,"label":"Red"},{"value":5,"label":"Violet"}]},
 } as const satisfies Fields
+
+export const UpdateTag = {
+  'name': {"name":"name","label":"Name","isRequired":true,"maxLength":40},
+  'tone': {"name":"tone","label":"Color","isRequired":true,"options":[{"value":0,"label":"Gray"},{"value":1,"label":"Blue"},{"value":2,"label":"Green"},{"value":3,"label":"Amber"},{"value":4,"label":"Red"},{"value":5,"label":"Violet"}]},
+} as const satisfies Fields
+
+export const MergeTag = {
+  'idTarget': {"name":"idTarget","label":"Tag that stays","isRequired":true},
+} as const satisfies Fields

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { id, json, none, pageOf, rowVersion } from '../kernel/schema.ts'
-import { tag, tagDraft } from '../tags/tag.schema.ts'
+import { tagCalls } from '../tags/tag.api.ts'
 import { draftCalls } from './draft.api.ts'
 import {
   asset,
@@ -201,30 +201,5 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     permission: view,
     response: z.array(relation),
   }),
-  Tags: endpoint({
-    method: 'GET',
-    path: '/Tags',
-    summary: 'List tags with their usage',
-    permission: 'CallScript.viewtags',
-    response: z.array(tag),
-  }),
-  CreateTag: endpoint({
-    method: 'POST',
-    path: '/Tags',
-    summary: 'Create a tag',
-    permission: 'CallScript.edittags',
-    body: tagDraft,
-    response: tag,
-    changes: ['Lookups.Tags'],
-    errors: ['tag.nameTaken'],
-  }),
-  RemoveTag: endpoint({
-    method: 'DELETE',
-    path: '/Tags/{idTag}',
-    summary: 'Delete an unused tag',
-    permission: 'CallScript.edittags',
-    response: none,
-    changes: ['Lookups.Tags'],
-    errors: ['tag.inUse'],
-  }),
+  ...tagCalls,
 })

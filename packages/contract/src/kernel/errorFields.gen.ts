@@ -11,6 +11,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'notificationGroup.unknownPeople': 'idUsers',
   'notificationGroup.unknownZone': 'quiet.zone',
   'tag.nameTaken': 'name',
+  'tag.itself': 'idTarget',
   'tag.unknown': 'tags',
   'grammar.nameTaken': 'name',
   'grammar.unknownLanguage': 'language',

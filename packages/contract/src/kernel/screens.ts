@@ -2,7 +2,7 @@ import { pathTabs, screen, tabs } from './screen.ts'
 
 /** The screens of the console, with their addresses as the specification names them: what links write and routes read. */
 export const screens = {
-  flows: screen('/flows'),
+  flows: screen('/flows').filteredBy<{ tag: number }>(),
   flowFolder: screen('/flows/{idFolder}'),
   flow: screen('/flows/detail/{idCallScript}', tabs('overview', 'dialLogs', 'history', 'relations')).takes<{
     node: string
@@ -63,6 +63,7 @@ export const screens = {
   }>(),
   grammars: screen('/administration/grammars'),
   grammar: screen('/administration/grammars/detail/{idGrammar}', tabs('overview', 'relations')),
+  tags: screen('/administration/tags').takes<{ tag: number }>(),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }

@@ -1,4 +1,5 @@
 import { entityKind, fieldsOf } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 import { tag, tagDraft } from './tag.schema.ts'
 
 export const tagKind = entityKind({
@@ -6,5 +7,6 @@ export const tagKind = entityKind({
   label: 'Tag',
   area: 'CallScript',
   view: ['CallScript.viewtags'],
+  page: (idTag) => screens.tags({ tag: idTag }),
   fields: fieldsOf(tag, tagDraft),
 })

@@ -63,6 +63,7 @@ export const workErrors = {
   'audit.cannotUndo': { status: 409, message: 'This can’t be undone: {problem}' },
   'audit.changedSince': { status: 409, message: 'This can’t be undone: {name} has changed {fields} since then.' },
   'tag.nameTaken': { status: 409, message: 'A tag with this name already exists.', field: 'name' },
+  'tag.itself': { status: 409, message: 'A tag can’t be merged with itself.', field: 'idTarget' },
   'tag.inUse': { status: 409, message: 'The tag is used on {count:flow version/flow versions}.' },
   'tag.unknown': { status: 422, message: 'There are no tags with these ids: {ids}.', field: 'tags' },
   'testCall.limit': { status: 409, message: 'You have {limit} test conversations open. Close one first.' },
