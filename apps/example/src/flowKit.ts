@@ -216,12 +216,19 @@ const person = phrases({
   'es-ES': ['operador', 'una persona', 'hablar con alguien'],
 })
 
-/** A flow that speaks these languages, the first by default; where `person` names a node, asking for a person leads there. */
+interface FlowOptions {
+  /** Where asking for a person leads. */
+  readonly person?: string
+  /** What flows that run it can rely on. */
+  readonly interface?: FlowDocumentInput['settings']['interface']
+}
+
+/** A flow that speaks these languages, the first by default. */
 export const flow = (
   languages: readonly [string, ...string[]],
   variables: readonly Variable[],
   nodes: readonly NodeInput[],
-  { person: toPerson }: { readonly person?: string } = {},
+  { person: toPerson, interface: its }: FlowOptions = {},
 ): FlowDocumentInput => ({
   schemaVersion: 1,
   settings: {
@@ -229,6 +236,7 @@ export const flow = (
     defaultLanguage: languages[0],
     variables: [caller, ...variables],
     ...(toPerson === undefined ? {} : { globalIntents: [{ name: 'person', recognise: [person], target: toPerson }] }),
+    ...(its && { interface: its }),
   },
   nodes: layOut(nodes),
 })

@@ -12,11 +12,27 @@ import { balanceSlovak, cardBlockingSlovak } from './slovak.ts'
 import { survey } from './survey.ts'
 
 const back = { connected: 'goodbye', callBack: 'goodbye', left: 'goodbye', error: 'goodbye' }
-const cardBlockingWithCallBack = withoutNodes(
-  replaceNode(cardBlockingSlovak, subflow('toAgent', HAND_OVER, back)),
-  'nobodyFree',
-  'notConnected',
-)
+const cardBlockingWithCallBack = {
+  ...withoutNodes(replaceNode(cardBlockingSlovak, subflow('toAgent', HAND_OVER, back)), 'nobodyFree', 'notConnected'),
+  drawing: {
+    comments: [
+      {
+        id: 'script',
+        text: 'Card services agreed these texts with the legal department. Ask Jana before you change them.',
+        ...{ x: -320, y: 0, width: 260, height: 110 },
+      },
+      {
+        id: 'irrevocable',
+        text: 'A blocked card can’t be used again, so the customer is always asked first.',
+        ...{ x: -320, y: 700, width: 260, height: 90 },
+      },
+    ],
+    groups: [
+      { id: 'consent', label: 'Confirm and block', nodes: ['confirm', 'confirmation', 'blocked', 'cardBlocked'] },
+      { id: 'colleague', label: 'Hand over to a colleague', nodes: ['handOver', 'passedOn', 'toAgent'] },
+    ],
+  },
+}
 
 /** Parts first: a flow is made after what it runs. */
 export const bankFlows: readonly ExampleFlow[] = [

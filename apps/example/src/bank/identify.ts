@@ -44,6 +44,15 @@ export const identify = flow(
     end('identified', 'identified'),
     end('failed', 'failed'),
   ],
+  {
+    interface: {
+      exits: ['identified', 'failed'],
+      results: [
+        { name: 'customerNumber', type: 'number', help: 'As the customer gave it.' },
+        { name: 'surname', type: 'string', help: 'As the customer gave it.' },
+      ],
+    },
+  },
 )
 
 /** The first version asked for the surname only. */

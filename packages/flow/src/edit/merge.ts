@@ -87,6 +87,8 @@ const standing = ({ position: _position, ...rest }: FlowNode): object => rest
 
 function mergeFields(base: MaybeNode, mine: MaybeNode, theirs: MaybeNode, conflicts: Conflict[]): MaybeNode {
   if (!mine || !theirs) return mine ?? theirs
+  if (sameJson(mine, theirs) || sameJson(base, theirs)) return mine
+  if (sameJson(base, mine)) return theirs
   const clashes: Clash[] = []
   const value = mergeValues([json(base), json(mine), json(theirs)], clashes)
   const parsed = flowNode.safeParse(value)

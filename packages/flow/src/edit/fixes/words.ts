@@ -1,0 +1,102 @@
+import type { ProblemCode } from '../../check/problem.ts'
+import { isObject } from '../../json.ts'
+import { LIMITS } from '../../limits.ts'
+import { baseLanguage } from '../../texts/language.ts'
+import { applyEdit } from '../edit.ts'
+import { addLanguage } from '../languages.ts'
+import { pathOf, valueAt } from '../path.ts'
+import { connect } from '../wires.ts'
+import { type Fix, type FixContext, type Fixer, setting, toEnd } from './fix.ts'
+
+/** The words of the default language, or of the first that has any, for a language that has none. */
+const translation: Fixer = ({ document, problem: { nodeId }, node, path }) => {
+  const steps = pathOf(path)
+  const code = String(steps.at(-1))
+  const around = steps.slice(0, -1)
+  const place: unknown = valueAt(node ?? document.settings, around)
+  const part = isObject(place) ? ['phrases', 'patterns'].find((key) => Object.hasOwn(place, key)) : undefined
+  const texts = part === undefined ? place : valueAt(place, [part])
+  if (!isObject(texts)) return []
+  const { defaultLanguage } = document.settings
+  const has = (one: string) => (Array.isArray(texts[one]) ? texts[one].length > 0 : typeof texts[one] === 'string')
+  const from = [defaultLanguage, baseLanguage(defaultLanguage), ...Object.keys(texts)].find(
+    (one) => one !== code && has(one),
+  )
+  if (from === undefined) return []
+  const what = part === undefined ? 'text' : part === 'phrases' ? 'phrases' : 'expression'
+  const at = [...around, ...(part === undefined ? [] : [part]), code]
+  return setting(`Copy the ${what} from ${from} to translate`, document, nodeId, at, texts[from])
+}
+
+/** An empty alternative beside others that are not. */
+const emptyText: Fixer = ({ document, problem: { nodeId }, node, path }) => {
+  const steps = pathOf(path).slice(0, -1)
+  const alternatives: unknown = valueAt(node, steps.slice(0, -1))
+  if (!Array.isArray(alternatives) || alternatives.length < 2) return []
+  return setting('Delete the empty text', document, nodeId, steps, undefined)
+}
+
+const undeclaredLanguage: Fixer = ({ document, problem: { nodeId }, node, path }) => {
+  const steps = pathOf(path)
+  const value: unknown = valueAt(node, steps)
+  const code = typeof value === 'string' ? value : String(steps.at(-1))
+  const edit = addLanguage(document, code)
+  return [
+    ...(edit.settings ? [{ label: `Add the language ${code}`, edit }] : []),
+    ...setting(
+      typeof value === 'string' ? 'Keep the language' : `Delete the text in ${code}`,
+      document,
+      nodeId,
+      steps,
+      undefined,
+    ),
+  ]
+}
+
+/** A reaction that has to recognize something, or a step that has to have a reaction. */
+const nothingRecognized: Fixer = (context) => {
+  const { document, node, path, problem } = context
+  const anything = [{ kind: 'anything' }]
+  if (path !== 'reactions')
+    return setting('Recognize anything', document, problem.nodeId, `${path}.recognise`, anything)
+  if (!node) return []
+  const [fix] = setting('', document, node.id, 'reactions', [{ name: 'answer', recognise: anything }])
+  if (!fix) return []
+  return toEnd(
+    { ...context, document: applyEdit(document, fix.edit).document },
+    (end) => `Take any answer and go on to ${end}`,
+    (now, end) => connect(now, { id: node.id, outlet: 'answer' }, end.id),
+  )
+}
+
+const defaultLanguage = ({ document }: FixContext): readonly Fix[] =>
+  document.settings.languages.flatMap(({ code }) =>
+    setting(`Make ${code} the default language`, document, null, 'defaultLanguage', code),
+  )
+
+const twice: Fixer = ({ document }) => {
+  const { languages } = document.settings
+  const once = languages.filter(({ code }, at) => languages.findIndex((one) => one.code === code) === at)
+  return setting('List each language once', document, null, 'languages', once)
+}
+
+const digits: Fixer = ({ document, node }) => {
+  if (node?.type !== 'dtmf' || !node.digits) return []
+  const { min, max } = node.digits
+  return setting(`Take ${max} to ${min} digits`, document, node.id, 'digits', { ...node.digits, min: max, max: min })
+}
+
+/** What can be done about texts, languages and what is recognized. */
+export const WORD_FIXES: Partial<Record<ProblemCode, Fixer>> = {
+  'translation.missing': translation,
+  'text.empty': emptyText,
+  'language.undeclared': undeclaredLanguage,
+  'language.default': defaultLanguage,
+  'language.duplicate': twice,
+  'recognise.empty': nothingRecognized,
+  'dtmf.range': digits,
+  'request.timeout': ({ document, node }) =>
+    node
+      ? setting(`Wait ${LIMITS.requestMs / 1_000} seconds at most`, document, node.id, 'timeoutMs', LIMITS.requestMs)
+      : [],
+}

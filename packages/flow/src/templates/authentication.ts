@@ -1,0 +1,122 @@
+import type { FlowTemplate } from './kit.ts'
+
+export const authentication: FlowTemplate = {
+  key: 'authentication',
+  title: 'Authentication',
+  description: 'Asks for the customer number and the date of birth, and has a service verify them.',
+  make: ({ say, reprompts, word }) => ({
+    variables: [
+      { name: 'customer', type: 'string', default: '', redact: true },
+      { name: 'born', type: 'date', redact: true },
+      { name: 'isVerified', type: 'boolean', default: false },
+    ],
+    nodes: [
+      { id: 'start', type: 'start', label: 'Start', outlets: { next: 'greeting' } },
+      say(
+        'greeting',
+        'Greeting',
+        { en: 'Hello. First I need to verify who you are.', cs: 'Dobrý den. Nejprve vás potřebuji ověřit.' },
+        'askNumber',
+      ),
+      say(
+        'askNumber',
+        'Ask for the customer number',
+        { en: 'What is your customer number?', cs: 'Jaké je vaše zákaznické číslo?' },
+        'number',
+      ),
+      {
+        id: 'number',
+        type: 'listen',
+        label: 'Customer number',
+        reactions: [{ name: 'number', recognise: [{ kind: 'digits', min: 6, max: 10 }], variable: 'customer' }],
+        reprompts: reprompts({
+          en: 'It has six to ten digits. You can also key it in.',
+          cs: 'Má šest až deset číslic. Můžete ho i vyťukat.',
+        }),
+        attempts: 3,
+        sensitive: true,
+        outlets: { number: 'askBirth', noInput: 'failed', noMatch: 'failed' },
+      },
+      say(
+        'askBirth',
+        'Ask for the date of birth',
+        { en: 'And your date of birth?', cs: 'A vaše datum narození?' },
+        'birth',
+      ),
+      {
+        id: 'birth',
+        type: 'listen',
+        label: 'Date of birth',
+        reactions: [{ name: 'date', recognise: [{ kind: 'date', prefer: 'past' }], variable: 'born' }],
+        reprompts: reprompts({
+          en: 'Please say the day, the month and the year.',
+          cs: 'Řekněte prosím den, měsíc a rok.',
+        }),
+        attempts: 3,
+        sensitive: true,
+        outlets: { date: 'verify', noInput: 'failed', noMatch: 'failed' },
+      },
+      {
+        id: 'verify',
+        type: 'request',
+        label: 'Verify',
+        note: 'Put the address of your own service here. It answers {"verified": true} or false.',
+        method: 'POST',
+        url: 'https://customers.example.com/verify',
+        body: '{"customer": {{ customer }}, "born": {{ born }}}',
+        mapping: [{ variable: 'isVerified', expression: 'response.body.verified' }],
+        outlets: { ok: 'decide', error: 'unavailable' },
+      },
+      {
+        id: 'decide',
+        type: 'branch',
+        label: 'Verified?',
+        cases: [{ name: 'verified', expression: 'isVerified == true' }],
+        outlets: { verified: 'verified', otherwise: 'tries' },
+      },
+      { id: 'tries', type: 'counter', label: 'Second try', limit: 1, outlets: { below: 'retry', reached: 'failed' } },
+      say(
+        'retry',
+        'Try again',
+        { en: 'That does not match. Let us try once more.', cs: 'To nesouhlasí. Zkusme to ještě jednou.' },
+        'askNumber',
+      ),
+      {
+        id: 'verified',
+        type: 'outcome',
+        label: 'Verified',
+        disposition: word({ en: 'Verified', cs: 'Ověřen' }),
+        result: 'success',
+        outlets: { next: 'welcome' },
+      },
+      say('welcome', 'Welcome', { en: 'Thank you, you are verified.', cs: 'Děkuji, jste ověřeni.' }, 'end'),
+      {
+        id: 'failed',
+        type: 'outcome',
+        label: 'Not verified',
+        disposition: word({ en: 'Not verified', cs: 'Neověřen' }),
+        result: 'negative',
+        outlets: { next: 'sorry' },
+      },
+      say(
+        'sorry',
+        'Sorry',
+        {
+          en: 'I am sorry, I could not verify you. Please visit one of our branches.',
+          cs: 'Omlouvám se, nepodařilo se vás ověřit. Navštivte prosím naši pobočku.',
+        },
+        'end',
+      ),
+      say(
+        'unavailable',
+        'Not available',
+        {
+          en: 'I cannot verify you at the moment. Please call again later.',
+          cs: 'Teď vás nemohu ověřit. Zavolejte prosím později.',
+        },
+        'end',
+      ),
+      { id: 'end', type: 'end', label: 'End' },
+    ],
+  }),
+}
