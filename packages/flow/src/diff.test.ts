@@ -141,3 +141,14 @@ describe('diffWords', () => {
     expect([texts[0]?.words?.length, texts.at(-1)?.words?.length]).toEqual([kinds[0], 3])
   })
 })
+
+it('counts what changed in the drawing as moved, and nothing else', () => {
+  const flow = flowOf([{ id: 'a', type: 'end' }])
+  const comment = { id: 'note', text: 'Ask Jana', x: 0, y: 0, width: 100, height: 60 }
+  const group = { id: 'part', label: 'Part', nodes: ['a'], folded: false }
+  const drawn = { ...flow, drawing: { comments: [comment], groups: [group] } }
+  const other = { ...flow, drawing: { comments: [{ ...comment, x: 9 }], groups: [{ ...group, folded: true }] } }
+  expect(diffFlows(flow, drawn)).toMatchObject({ isEqual: false, changed: [], settings: [], moved: ['note', 'part'] })
+  expect(diffFlows(drawn, other).moved).toEqual(['note', 'part'])
+  expect(diffFlows(drawn, structuredClone(drawn)).isEqual).toBe(true)
+})

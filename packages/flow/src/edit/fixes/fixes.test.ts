@@ -57,6 +57,13 @@ const cases: readonly (readonly [ProblemCode, FlowDocument])[] = [
   ],
   ['escape.missing', around({ ...say, maxEntries: 2 })],
   ['escape.unknownTarget', around({ ...say, maxEntries: 2, escapeTo: 'nowhere' })],
+  [
+    'escape.missing',
+    flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'end' } },
+      { ...end, maxEntries: 1 },
+    ]),
+  ],
   ['node.unreachable', flowOf([start, say, end, { ...say, id: 'lost' }])],
   [
     'loop.endless',
@@ -222,8 +229,8 @@ describe('what can be done about a finding', () => {
         .flatMap((problem) => fixesOf(document, problem).map(({ label }) => label))
     }
     expect(labels(3)).toEqual(['Ask again', 'Connect to “End”'])
-    expect(labels(10)).toEqual(['Go round at most 3 times, then to “End”'])
-    expect(labels(13)).toEqual(['Copy the text from en to translate'])
-    expect(labels(25)).toEqual(['Declare “many”'])
+    expect(labels(11)).toEqual(['Go round at most 3 times, then to “End”'])
+    expect(labels(14)).toEqual(['Copy the text from en to translate'])
+    expect(labels(26)).toEqual(['Declare “many”'])
   })
 })

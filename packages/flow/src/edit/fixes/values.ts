@@ -44,8 +44,10 @@ const GIVEN: Readonly<Record<string, VariableType>> = {
 }
 
 function recognised(node: FlowNode, name: string): VariableType | undefined {
-  if (node.type === 'counter' && node.variable === name) return 'number'
-  const kinds = (definitionOf(node).recognisers?.(node) ?? []).flatMap(({ variable, recognisers }) =>
+  const { guard, assigns, recognisers: heard } = definitionOf(node)
+  // What counts how often it is passed keeps the count.
+  if (guard && assigns?.(node).some(({ variable }) => variable === name)) return 'number'
+  const kinds = (heard?.(node) ?? []).flatMap(({ variable, recognisers }) =>
     variable === name ? recognisers.map(({ kind }) => GIVEN[kind]) : [],
   )
   return new Set(kinds).size === 1 ? kinds[0] : undefined
@@ -111,9 +113,10 @@ const interfaceExit: Fixer = (context) => {
 /** The exit of the component that the step has no way on from. */
 const missingExit: Fixer = (context) => {
   const { document, node } = context
-  if (node?.type !== 'subflow') return []
+  const exits = node && definitionOf(node).component?.(node).exits
+  if (!exits) return []
   const exit = quoted(context)
-  const [fix] = setting('', document, node.id, 'exits', [...node.exits, exit])
+  const [fix] = setting('', document, node.id, 'exits', [...exits, exit])
   if (!fix) return []
   return toEnd(
     { ...context, document: applyEdit(document, fix.edit).document },

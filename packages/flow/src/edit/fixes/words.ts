@@ -80,10 +80,11 @@ const twice: Fixer = ({ document }) => {
   return setting('List each language once', document, null, 'languages', once)
 }
 
-const digits: Fixer = ({ document, node }) => {
-  if (node?.type !== 'dtmf' || !node.digits) return []
-  const { min, max } = node.digits
-  return setting(`Take ${max} to ${min} digits`, document, node.id, 'digits', { ...node.digits, min: max, max: min })
+const digits: Fixer = ({ document, problem: { nodeId }, node, path }) => {
+  const range: unknown = valueAt(node, path)
+  if (!isObject(range)) return []
+  const { min, max } = range
+  return setting(`Take ${max} to ${min} digits`, document, nodeId, path, { ...range, min: max, max: min })
 }
 
 /** What can be done about texts, languages and what is recognized. */
