@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** A flow of so many steps, each listening and leading to two others, as large flows do. */
+/** A flow of so many steps, each listening and leading to four that follow it. */
 function flowOf(count: number) {
-  const at = (index: number) => `n${index % count}`
-  const steps = Array.from({ length: count - 2 }, (_, index) => ({
+  const asked = count - 2
+  const at = (index: number) => (index < asked ? `n${index}` : 'end')
+  const steps = Array.from({ length: asked }, (_, index) => ({
     id: at(index),
     label: `Step ${index}`,
     type: 'listen',
@@ -11,12 +12,7 @@ function flowOf(count: number) {
       { name: 'yes', recognise: [{ kind: 'yes' }] },
       { name: 'no', recognise: [{ kind: 'no' }] },
     ],
-    outlets: {
-      yes: index + 1 < count - 2 ? at(index + 1) : 'end',
-      no: index + 7 < count - 2 ? at(index + 7) : 'end',
-      noInput: 'end',
-      noMatch: 'end',
-    },
+    outlets: { yes: at(index + 1), no: at(index + 7), noInput: at(index + 2), noMatch: at(index + 3) },
   }))
   return {
     schemaVersion: 1,

@@ -1,5 +1,5 @@
-import { Background, MiniMap, ReactFlow } from '@xyflow/react'
-import type { ReactNode } from 'react'
+import { Background, MiniMap, ReactFlow, type ReactFlowInstance } from '@xyflow/react'
+import type { ReactNode, RefObject } from 'react'
 import { useDesigner } from '../designer-context.ts'
 import { CanvasControls } from './CanvasControls.tsx'
 import { CommentCard } from './CommentCard.tsx'
@@ -16,16 +16,21 @@ import { WireLine } from './WireLine.tsx'
 const NODE_TYPES = { step: StepCard, comment: CommentCard, frame: GroupFrame }
 const EDGE_TYPES = { wire: WireLine }
 const MINIMAP_FROM = 12
+/** More steps are specks on it, and every one of them would take part in each picture. */
+const MINIMAP_UNTIL = 800
 const ZOOM_KEYS = ['Control', 'Meta']
 const ADD_KEYS = ['Shift', 'Control', 'Meta']
+const READABLE = 0.55
+const WHOLE = { padding: 0.12, maxZoom: 1, minZoom: READABLE }
+const START_ZOOM = 0.85
 const QUIET = { hideAttribution: true }
-const START = { padding: 0.12, maxZoom: 1, minZoom: 0.55 }
 const WIRE = { stroke: 'var(--accent)', strokeWidth: 2 }
 const MAP = { width: 150, height: 96 }
 /** Pixels within which a wire finds the port of a step. */
 const REACH = 28
 
 interface Props {
+  host: RefObject<HTMLElement | null>
   still: CanvasNode[]
   frames: readonly Frame[]
   pick: (ids: ReadonlySet<string>) => void
@@ -40,6 +45,7 @@ interface Props {
 
 /** What is drawn, and what is dragged; it alone is drawn again while something moves. */
 export function Drawing({
+  host,
   still,
   frames,
   pick,
@@ -51,7 +57,17 @@ export function Drawing({
   onDuplicate,
   children,
 }: Props) {
-  const { isReadOnly } = useDesigner()
+  const { isReadOnly, editor } = useDesigner()
+  /** The whole where it can be read; else the step that is selected, or the first one, with what follows it. */
+  function begin({ fitView, setViewport, getZoom, getNode }: ReactFlowInstance<CanvasNode, WireEdge>) {
+    void fitView(WHOLE).then(() => {
+      const room = host.current
+      if (getZoom() > READABLE || !room) return
+      const [id = still.find(({ type }) => type === 'step')?.id] = editor.get().selection
+      const { x, y } = (id !== undefined && getNode(id)?.position) || { x: 0, y: 0 }
+      void setViewport({ x: 48 - x * START_ZOOM, y: room.clientHeight / 2 - y * START_ZOOM - 40, zoom: START_ZOOM })
+    })
+  }
   const { nodes, onNodesChange } = useDrag(still, frames, pick)
   return (
     <ReactFlow
@@ -73,8 +89,7 @@ export function Drawing({
       onNodeClick={inHand.letGo}
       connectionRadius={REACH}
       connectionLineStyle={WIRE}
-      fitView
-      fitViewOptions={START}
+      onInit={begin}
       minZoom={0.15}
       maxZoom={1.6}
       nodesDraggable={!isReadOnly}
@@ -97,7 +112,7 @@ export function Drawing({
       <Background gap={20} size={1.2} color="var(--line)" />
       <CanvasControls onAdd={onAdd} onComment={onComment} />
       <SelectionTools onDuplicate={onDuplicate} />
-      {nodes.length >= MINIMAP_FROM && (
+      {nodes.length >= MINIMAP_FROM && nodes.length <= MINIMAP_UNTIL && (
         <MiniMap
           pannable
           zoomable

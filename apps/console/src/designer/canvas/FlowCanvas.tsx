@@ -127,6 +127,7 @@ export function FlowCanvas() {
       </p>
       <CanvasContext value={shared}>
         <Drawing
+          host={host}
           still={still}
           edges={edges}
           wiring={wiring}
