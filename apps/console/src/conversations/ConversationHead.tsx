@@ -35,7 +35,7 @@ const factsOf = ({ log }: TabProps['leg']): readonly Fact[] => [
   {
     label: t('flow'),
     value: log.flow ? <Link href={screens.flow(log.flow.id)}>{log.flow.name}</Link> : t('removedFlow'),
-    note: t('version', { version: log.flowVersion }),
+    note: log.flowVersion === null ? t('draft') : t('version', { version: log.flowVersion }),
   },
   ...(log.line ? [{ label: t('line'), value: log.line.name }] : []),
   ...(log.disposition ? [{ label: t('disposition'), value: log.disposition }] : []),

@@ -233,6 +233,16 @@ export interface Tables {
     nodeId: string
     nodeLabel: string
   }
+  callScriptSnapshot: {
+    idCallScriptSnapshot: Generated<number>
+    idCallScript: number
+    idTenant: Generated<number>
+    version: number
+    sha256: string
+    document: Stored<Narrow['callScriptSnapshot.document']>
+    createdAt: Instant
+    createdBy: number | null
+  }
   callScriptTag: {
     idCallScript: number
     version: number

@@ -44,6 +44,7 @@ export interface Narrow {
   'callScriptDraftWork.before': Json
   'callScriptDraftWork.who': Author
   'callScriptHistory.document': Json
+  'callScriptSnapshot.document': Json
   'dialLog.callType': CallType
   'dialLog.channel': ChannelType
   'dialLog.direction': 'in' | 'out'

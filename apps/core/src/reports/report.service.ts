@@ -44,7 +44,7 @@ function callInfoText({ log, events, variables, problems }: Leg): string {
   const facts: [string, string | number | null][] = [
     ['Conversation', log.guid],
     ['Call ID', log.callId],
-    ['Flow', `${log.flow?.name ?? 'removed'}, version ${log.flowVersion}`],
+    ['Flow', `${log.flow?.name ?? 'removed'}, ${log.flowVersion === null ? 'draft' : `version ${log.flowVersion}`}`],
     ['Channel', `${channelType.label(log.channel)}, ${callType.label(log.callType)}`],
     ['Line', log.line?.name ?? null],
     ['From', log.from],

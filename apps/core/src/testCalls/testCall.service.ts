@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { findLog } from '../conversations/list/dialLog.store.ts'
 import { countOpenSessions, insertSession, readState } from '../conversations/runtime/session.store.ts'
 import { guidAt, type Setup } from '../conversations/runtime/setup.ts'
+import { takeSnapshot } from '../flows/draft.snapshot.ts'
 import { findVersion } from '../flows/history.store.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -24,9 +25,10 @@ export const CONNECT_MS = 2 * 60_000
 /** Prepares a test conversation; it begins when someone connects to its socket. */
 export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStart>, sid?: string) {
   const script = await findTestable(ctx, body.idCallScript)
-  const version = body.version ?? script.version
+  const snapshot = body.draft ? await takeSnapshot(ctx.db, script.idCallScript, ctx.clock.now()) : undefined
+  const version = snapshot ?? body.version ?? script.version
   // With errors in it, too: a flow is tried while it is drawn.
-  if (!(await findVersion(ctx.db, script.idCallScript, version)))
+  if (snapshot === undefined && !(await findVersion(ctx.db, script.idCallScript, version)))
     refuse(reason('callScript.noSuchVersion', { version }))
   if ((await countOpenSessions(ctx.db, ctx.actor.id)) >= MOST_OPEN_TESTS)
     refuse(reason('testCall.limit', { limit: MOST_OPEN_TESTS }))
@@ -56,7 +58,10 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
     idUser: ctx.actor.id,
   }
   await insertSession(ctx.db, ctx.vault, setup, new Date(now.getTime() + CONNECT_MS))
-  await noteDone(ctx, scriptKinds.flow, [script.idCallScript, script.name], 'Test started', { test: guid, version })
+  await noteDone(ctx, scriptKinds.flow, [script.idCallScript, script.name], 'Test started', {
+    test: guid,
+    ...(snapshot === undefined ? { version } : { draft: true }),
+  })
   const path = `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`
   return { guid, callId, ticket: await issueTicket(ctx, path, sid) }
 }

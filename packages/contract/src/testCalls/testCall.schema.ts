@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { callOutcome, eventKind } from '../enums/conversation.enum.ts'
 import { count, durationMs, enumOf, guid, id, instant, json } from '../kernel/schema.ts'
 
-/** Starts a test conversation in chat with a version of a flow (the newest where none is named). */
+/** Starts a test conversation in chat with a version of a flow (the newest where none is named), or with its draft. */
 export const testCallStart = z.object({
   idCallScript: id,
   version: z.int().min(1).optional(),
+  /** With the draft, where there is one; what is edited while it runs counts from the next input on. */
+  draft: z.boolean().optional(),
   language: z.string().max(20).optional(),
   /** Values of the flow's variables at the start. */
   variables: z.record(z.string().max(100), json).optional(),
@@ -33,7 +35,8 @@ export type DiagnosticInput = z.output<typeof diagnosticInput>
 
 /** What the core pushes on it; every message has the conversation's running number, so a lost line can be seen. */
 export const diagnosticOutput = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('started'), guid, callId: z.string(), version: z.int(), variables: json }),
+  // Without a version it is the draft that is tried.
+  z.object({ type: z.literal('started'), guid, callId: z.string(), version: z.int().nullable(), variables: json }),
   z.object({
     type: z.literal('event'),
     seq: count,

@@ -134,11 +134,11 @@ function factsOf(
 }
 
 function VersionLink({ flow: { idCallScript, name, version } }: { flow: RanFlow }) {
-  const text = t('version', { name, version })
+  const text = version === null ? t('draft', { name }) : t('version', { name, version })
   return idCallScript === null ? (
     text
   ) : (
-    <Link href={screens.flow(idCallScript, { tab: 'history', version })}>{text}</Link>
+    <Link href={screens.flow(idCallScript, { tab: 'history', version: version ?? undefined })}>{text}</Link>
   )
 }
 

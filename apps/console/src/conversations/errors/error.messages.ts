@@ -10,6 +10,7 @@ export const t = defineMessages('conversationErrors', {
   fromStart: 'initial value',
   ranVersion: 'Flow version',
   version: '{{name}} v{{version}}',
+  draft: '{{name}}, draft',
   author: 'by {{name}}',
   system: 'the system',
   liveSince: 'live since',

@@ -46,7 +46,10 @@ const Who = ({ log }: { log: DialLog }) => (
 
 const Flow = ({ flow, flowVersion }: Pick<DialLog, 'flow' | 'flowVersion'>) => (
   <span className="truncate">
-    {flow?.name ?? '–'} <span className="text-faint text-xs">{t('version', { version: flowVersion })}</span>
+    {flow?.name ?? '–'}{' '}
+    <span className="text-faint text-xs">
+      {flowVersion === null ? t('draft') : t('version', { version: flowVersion })}
+    </span>
   </span>
 )
 

@@ -61,7 +61,7 @@ function placeFacts({ log }: Leg): readonly Fact[] {
     {
       label: t('flow'),
       value: log.flow ? <Link href={screens.flow(log.flow.id)}>{log.flow.name}</Link> : dash,
-      note: t('versionThatRan', { version: log.flowVersion }),
+      note: log.flowVersion === null ? t('draftThatRan') : t('versionThatRan', { version: log.flowVersion }),
     },
     { label: t('line'), value: log.line?.name ?? dash },
     { label: t('module'), value: log.module?.name ?? dash },

@@ -46,7 +46,7 @@ export function RanFlowPicture(props: RanFlowPictureProps) {
   return (
     <FlowPicture
       key={`${flow.guid}@${flow.version}`}
-      name={t('pictureOf', { name: flow.name, version: flow.version })}
+      name={t('pictureOf', { name: flow.name, version: flow.version ?? t('draft') })}
       document={document}
       path={path}
       selected={selected}

@@ -111,7 +111,7 @@ function FlowSwitch({ flows, current, node, path, onChange }: FlowSwitchProps) {
     value: guid,
     label: (
       <>
-        {name} <span className="text-faint text-xs">{t('version', { version })}</span>
+        {name} <span className="text-faint text-xs">{version === null ? t('draft') : t('version', { version })}</span>
         <span className="text-faint text-xs tabular-nums">
           {t('visits', { count: path.filter(({ flowGuid }) => flowGuid === guid).length })}
         </span>

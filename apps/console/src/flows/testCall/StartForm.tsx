@@ -10,6 +10,7 @@ import { FormElement } from '../../kit/forms/FormElement.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { useRead } from '../../shell/api.ts'
 import { documentOf } from '../picture/flow-document.ts'
+import { DRAFT, openDrafts } from './open-drafts.ts'
 import { type FlowVariable, readStartValues, startVariables } from './start-values.ts'
 import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
@@ -19,8 +20,11 @@ const { TestCall } = operations.CallManagement
 /** Which version speaks, in which language, and what it knows at the start. */
 export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
   const { idCallScript } = flow
-  const versions = useVersions(flow)
-  const [version, setVersion] = useState(test.last?.version ?? flow.version)
+  const known = useVersions(flow)
+  const hasDraft = flow.draft !== null || openDrafts.has(idCallScript)
+  const draftOption = { value: DRAFT, label: t('draft'), description: t('draftHelp') }
+  const versions = hasDraft ? [draftOption, ...known] : known
+  const [version, setVersion] = useState(test.last?.version ?? (hasDraft ? DRAFT : flow.version))
   const [chosenLanguage, setLanguage] = useState(test.last?.language)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -28,18 +32,20 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
   const older = useRead(
     operations.CallScripts.History,
     { params: { idCallScript, version } },
-    { enabled: !isNewest, keepPrevious: false },
+    { enabled: !isNewest && version !== DRAFT, keepPrevious: false },
   )
-  const document = isNewest ? documentOf(flow.document) : older.data && documentOf(older.data.document)
+  const draft = useRead(operations.CallScripts.Draft, { params: { idCallScript } }, { enabled: version === DRAFT })
+  const read = isNewest ? flow : version === DRAFT ? draft.data : older.data
+  const document = read && documentOf(read.document)
   const languages = document?.settings.languages.map(({ code }) => code) ?? []
   const language = languages.find((code) => code === chosenLanguage) ?? document?.settings.defaultLanguage ?? ''
   const variables = document ? startVariables(document) : []
 
   function submit() {
-    const read = readStartValues(variables, texts)
-    setErrors(read.errors)
-    if (document && Object.keys(read.errors).length === 0)
-      void test.start({ version, language, variables: read.values })
+    const given = readStartValues(variables, texts)
+    setErrors(given.errors)
+    if (document && Object.keys(given.errors).length === 0)
+      void test.start({ version, language, variables: given.values })
   }
 
   return (

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Bubbles } from './Bubbles.tsx'
 import { Composer } from './Composer.tsx'
+import { DRAFT } from './open-drafts.ts'
 import { startAgain } from './start-values.ts'
 import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
@@ -35,7 +36,7 @@ export function TestChat({ flow, test }: { flow: CallScript; test: TestCallHandl
 function Ended({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
   const { ended, guid } = test.state
   const { last } = test
-  const newer = last && last.version < flow.version ? flow.version : undefined
+  const newer = last && last.version !== DRAFT && last.version < flow.version ? flow.version : undefined
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-3">
       <div role="status" className="flex flex-wrap items-center gap-2 text-sm">

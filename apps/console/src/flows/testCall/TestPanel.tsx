@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { formatDuration } from '../../kit/text/time-format.ts'
+import { DRAFT } from './open-drafts.ts'
 import { StartForm } from './StartForm.tsx'
 import { TestChat } from './TestChat.tsx'
 import type { LiveVariable } from './test-call.reducer.ts'
@@ -37,7 +38,9 @@ export function TestPanel({ flow, test }: Props) {
         title={t('title')}
         actions={
           <>
-            {test.last && !isChoosing && <Tag>{t('versionPlain', { version: test.last.version })}</Tag>}
+            {test.last && !isChoosing && (
+              <Tag>{test.last.version === DRAFT ? t('draft') : t('versionPlain', { version: test.last.version })}</Tag>
+            )}
             <IconButton size="small" label={t('close')} icon={X} onPress={test.requestClose} />
           </>
         }

@@ -10,6 +10,8 @@ export const t = defineMessages('flowTest', {
   lost: 'Connection lost. Reconnecting… What you send is kept.',
   introText: 'Talk to the flow in chat. No calls are placed and nothing is billed. Requests to services are real.',
   version: 'Version',
+  draft: 'Draft',
+  draftHelp: 'With what is edited while it runs',
   versionNewest: 'v{{version}} – latest',
   versionLive: 'v{{version}} – live',
   versionPlain: 'v{{version}}',

@@ -7,14 +7,16 @@ import { problemText } from '../../kit/problem.ts'
 import { useApi } from '../../shell/api.ts'
 import { documentOf } from '../picture/flow-document.ts'
 import type { FlowDocument } from '../picture/flow-picture.ts'
+import { DRAFT, flushDraft } from './open-drafts.ts'
 import { noTest, testReducer } from './test-call.reducer.ts'
 import { useTestLine } from './use-test-line.ts'
 
+/** `version` may be `DRAFT`. */
 export type TestStart = { version: number; language: string; variables: Readonly<Record<string, Json>> }
 
 export type TestCallHandle = ReturnType<typeof useTestCall>
 
-const { History } = operations.CallScripts
+const { Draft, History } = operations.CallScripts
 
 /** A test conversation of a flow: lives with the page, whatever part of it is shown. */
 export function useTestCall(flow: CallScript, onClosed: () => void) {
@@ -32,10 +34,16 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
     const { version } = next
     dispatch({ type: 'start' })
     try {
+      if (version === DRAFT) await flushDraft(idCallScript)
       const { document } =
-        version === flow.version ? flow : await call(History, { params: { idCallScript, version } }, { silent: true })
+        version === flow.version
+          ? flow
+          : version === DRAFT
+            ? await call(Draft, { params: { idCallScript } }, { silent: true })
+            : await call(History, { params: { idCallScript, version } }, { silent: true })
       setTested({ start: next, document: documentOf(document) })
-      const body = { idCallScript, ...next, variables: { ...next.variables } }
+      const which = version === DRAFT ? { draft: true } : { version }
+      const body = { idCallScript, ...which, language: next.language, variables: { ...next.variables } }
       const begun = await call(operations.CallManagement.TestCall, { body }, { silent: true })
       dispatch({ type: 'prepared', guid: begun.guid })
       line.open(begun)
@@ -46,7 +54,9 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
   const send = (input: DiagnosticInput) => {
     sent.current += 1
     dispatch({ type: 'sent', input, id: `s${sent.current}` })
-    line.send(input)
+    if (tested?.start.version !== DRAFT) return line.send(input)
+    // What was edited up to now counts for what is said next; where it cannot be saved the conversation still goes on.
+    void flushDraft(flow.idCallScript).finally(() => line.send(input))
   }
   const leave = () => {
     setClosing(false)

@@ -17,7 +17,7 @@ interface LogPage {
 
 /** Rows as the contract shows them, numbers in full. `logs` has the columns of dial_log. */
 const selectLogs = (logs: RawBuilder<unknown>, idUser: number | null) => sql<DialLog>`
-  SELECT log.guid, log.call_id, log.channel, log.direction, log.call_type, log.flow_version,
+  SELECT log.guid, log.call_id, log.channel, log.direction, log.call_type, CASE WHEN log.flow_version > 0 THEN log.flow_version END AS flow_version,
     CASE WHEN script.name IS NOT NULL THEN jsonb_build_object('id', log.id_call_script, 'name', script.name) END AS flow,
     CASE WHEN line.name IS NOT NULL THEN jsonb_build_object('id', log.id_line, 'name', line.name) END AS line,
     CASE WHEN module.name IS NOT NULL THEN jsonb_build_object('id', log.id_module, 'name', module.name) END AS module,

@@ -70,7 +70,8 @@ const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) =>
   ['Channel', () => label('log.channel', channelType)],
   ['Type', () => label('log.call_type', callType)],
   ['Flow', () => words('script.name')],
-  ['Version', () => plain('log.flow_version')],
+  // A draft that was tried has none.
+  ['Version', () => sql`CASE WHEN log.flow_version > 0 THEN log.flow_version END`],
   ['Line', () => words('line.name')],
   ['Module', () => words('module.name')],
   ['From', (isUnmasked) => number('log.from_number', isUnmasked)],

@@ -1,6 +1,7 @@
 import type { CallOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { Json, ListenEffect } from '@parley/flow'
+import { versionOrDraft } from '../../flows/draft.snapshot.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { findLog } from '../list/dialLog.store.ts'
 import { readRecording } from './recording.store.ts'
@@ -59,7 +60,7 @@ export const startedOutput = (
   type: 'started',
   guid,
   callId,
-  version: flowVersion,
+  version: versionOrDraft(flowVersion),
   variables: { ...variables } as JsonOut, // recorded as JSON
 })
 

@@ -1,4 +1,4 @@
-import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import { type EventKind, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import {
   type AskEffect,
   canonicalJson,
@@ -71,7 +71,7 @@ export const TURN_PATIENCE_MS = 1_000
 /** A conversation in memory: the engine's turns, recorded. Does no I/O; its driver answers what it asks. */
 export class Conversation {
   readonly setup: Setup
-  readonly program: Program
+  #program: Program
   readonly recorder: Recorder
   readonly library = new Map<string, Program>()
   /** Grammars by guid, as they were when the conversation first needed them. */
@@ -82,11 +82,42 @@ export class Conversation {
 
   constructor(setup: Setup, program: Program, checkpoint?: Checkpoint, patienceMs = Number.POSITIVE_INFINITY) {
     this.setup = setup
-    this.program = program
+    this.#program = program
     this.#startedAt = startOfGuid(setup.guid).getTime()
     this.#at = checkpoint
     this.#patienceMs = patienceMs
     this.recorder = checkpoint ? new Recorder(checkpoint.recorder) : Recorder.of([setup.flowGuid, setup.flowVersion])
+  }
+
+  get program(): Program {
+    return this.#program
+  }
+
+  /** The version it runs, or what of a draft. */
+  get version(): number {
+    const { flows, main = 0 } = this.recorder.state
+    return flows[main]?.[1] ?? this.setup.flowVersion
+  }
+
+  /**
+   * The draft was edited while it is tried: goes on with that, where it stands and with what it knows. A step that it stands at and that is
+   * gone by now holds it back, which it says; false then.
+   */
+  goOnWith(program: Program, version: number, at: Date): boolean {
+    const { frames } = this.#started().state
+    const gone = frames.find(({ flow, nodeId }) => flow === '' && !isSameStep(this.#program, program, nodeId))
+    const note = (event: EventKind, nodeId: string | null, text: string, code: string) =>
+      this.recorder.note({ event, nodeId, text, data: { code } }, this.#offset(at))
+    if (gone) {
+      const label = (this.#program.hasNode(gone.nodeId) && this.#program.node(gone.nodeId).label) || gone.nodeId
+      const text = `“${label}”, where this conversation stands, is no longer in the draft. It goes on with the draft as it was before.`
+      note(eventKind.of.WARNING, gone.nodeId, text, 'draft.stepGone')
+      return false
+    }
+    this.#program = program
+    this.recorder.goOnWith([this.setup.flowGuid, version])
+    note(eventKind.of.DEBUG, null, 'The draft was edited. The conversation goes on with it.', 'draft.edited')
+    return true
   }
 
   get checkpoint(): Checkpoint | undefined {
@@ -261,6 +292,9 @@ export class Conversation {
     return { at: localTime(at.getTime(), this.setup.zone), offsetMs: this.#offset(at) }
   }
 }
+
+const isSameStep = (before: Program, after: Program, nodeId: string): boolean =>
+  after.hasNode(nodeId) && before.hasNode(nodeId) && after.node(nodeId).type === before.node(nodeId).type
 
 const isPersons = (said: Said): said is Extract<Said, { kind: 'heard' | 'keyed' | 'silence' }> =>
   said.kind === 'heard' || said.kind === 'keyed' || said.kind === 'silence'

@@ -1,5 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { type AskEffect, type FlowPayload, subflowKeys } from '@parley/flow'
+import { takeSnapshot } from '../../flows/draft.snapshot.ts'
 import { loadGrammars } from '../../grammars/grammarCache.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { raiseEvent } from '../../notificationGroups/raise.ts'
@@ -10,8 +11,8 @@ import { readTenantVariables } from './session.store.ts'
 import type { Setup } from './setup.ts'
 
 /** Without its flow it can only end; an empty program makes the engine say so. */
-const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup) =>
-  (await loadProgram(db, flowGuid, flowVersion, isTest))?.program ?? noProgram
+const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup, version = flowVersion) =>
+  (await loadProgram(db, flowGuid, version, isTest))?.program ?? noProgram
 
 /** A flow, and what earlier conversations left in its variables. */
 async function readFlow(ctx: Ctx, setup: Setup) {
@@ -39,11 +40,21 @@ export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Co
 
 /** A conversation as another owner left it. */
 export async function revive(ctx: Ctx, setup: Setup, state: StoredState): Promise<Conversation> {
-  const conversation = new Conversation(setup, await programOf(ctx, setup), state, TURN_PATIENCE_MS)
+  const { flows, main = 0 } = state.recorder
+  const program = await programOf(ctx, setup, flows[main]?.[1])
+  const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
   for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
   const named = [conversation.program, ...conversation.library.values()].flatMap(({ grammars }) => grammars)
   for (const [guid, grammar] of await loadGrammars(ctx.db, named)) conversation.grammars.set(guid, grammar)
   return conversation
+}
+
+/** The draft that a test runs, where it was edited since; undefined where it was not, or has ended. */
+export async function findEdited(ctx: Ctx, { setup, version }: Conversation, tried: number | undefined) {
+  const newest = await takeSnapshot(ctx.db, setup.idCallScript, ctx.clock.now())
+  if (newest === undefined || newest === version || newest === tried) return undefined
+  const found = await loadProgram(ctx.db, setup.flowGuid, newest, setup.isTest)
+  return found && { ...found, grammars: await loadGrammars(ctx.db, found.program.grammars) }
 }
 
 /** The program that a flow asks for. */

@@ -1,6 +1,7 @@
 import { compile, type FlowDocument, type Program, unusableProgram, type VersionPolicy } from '@parley/flow'
 import { sql } from 'kysely'
 import { onDocuments } from '../../flows/documentThread.ts'
+import { isSnapshot } from '../../flows/draft.snapshot.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ProgramCache } from './programCache.ts'
 
@@ -19,13 +20,18 @@ export async function loadProgram(
   version: number,
   isTraced = false,
 ): Promise<FoundProgram | undefined> {
-  const row = await db
-    .selectFrom('callScript')
-    .innerJoin('callScriptHistory as history', 'history.idCallScript', 'callScript.idCallScript')
-    .select(['callScript.idCallScript', 'history.sha256'])
-    .where('callScript.guid', '=', guid)
-    .where('history.version', '=', version)
-    .executeTakeFirst()
+  const script = db.selectFrom('callScript').where('callScript.guid', '=', guid)
+  const row = isSnapshot(version)
+    ? await script
+        .innerJoin('callScriptSnapshot as snapshot', 'snapshot.idCallScript', 'callScript.idCallScript')
+        .select(['callScript.idCallScript', 'snapshot.sha256'])
+        .where('snapshot.idCallScriptSnapshot', '=', -version)
+        .executeTakeFirst()
+    : await script
+        .innerJoin('callScriptHistory as history', 'history.idCallScript', 'callScript.idCallScript')
+        .select(['callScript.idCallScript', 'history.sha256'])
+        .where('history.version', '=', version)
+        .executeTakeFirst()
   if (!row) return undefined
   const key = `${row.sha256} ${isTraced}`
   const program = await programs.get(key, () => readProgram(db, row.idCallScript, version, isTraced))
@@ -33,14 +39,21 @@ export async function loadProgram(
 }
 
 async function readProgram(db: Db, idCallScript: number, version: number, isTraced: boolean) {
-  const history = await db
-    .selectFrom('callScriptHistory')
-    .select(sql<string>`document::text`.as('document'))
-    .where('idCallScript', '=', idCallScript)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const text = sql<string>`document::text`.as('document')
+  const row = isSnapshot(version)
+    ? await db
+        .selectFrom('callScriptSnapshot')
+        .select(text)
+        .where('idCallScriptSnapshot', '=', -version)
+        .executeTakeFirst()
+    : await db
+        .selectFrom('callScriptHistory')
+        .select(text)
+        .where('idCallScript', '=', idCallScript)
+        .where('version', '=', version)
+        .executeTakeFirst()
   // A large one takes longer to read than other conversations can wait.
-  const read = await onDocuments('read', history?.document ?? '')
+  const read = await onDocuments('read', row?.document ?? '')
   if (read.ok) {
     const document = JSON.parse(read.found) as FlowDocument // written by who read it
     return compile(isTraced ? traced(document) : document)

@@ -17,6 +17,8 @@ export interface RecorderState {
   readonly warnings: number
   readonly latencies: readonly number[]
   readonly flows: readonly RanFlow[]
+  /** Which of them the conversation itself runs, where it is not the first any more: a draft was edited meanwhile. */
+  readonly main?: number
   /** The numbers of the latest texts whose end nobody has told yet, by the ids of their says. */
   readonly saying: Readonly<Record<string, number>>
 }
@@ -72,6 +74,12 @@ export class Recorder {
   addFlow([guid, version]: RanFlow): void {
     const { flows } = this.#state
     if (!flows.some((each) => each[0] === guid && each[1] === version)) this.#state.flows = [...flows, [guid, version]]
+  }
+
+  /** From now on the conversation itself runs this one. */
+  goOnWith(flow: RanFlow): void {
+    this.addFlow(flow)
+    this.#state.main = this.#state.flows.findIndex((each) => each[0] === flow[0] && each[1] === flow[1])
   }
 
   /** Records effects; what the robot said left at `sentMs` (from the start of the conversation). */
@@ -154,6 +162,7 @@ export class Recorder {
   }
 
   #flowOf({ flow = '' }: VisitEffect): number {
+    if (flow === '') return this.#state.main ?? 0
     const [guid, version] = flow.split('@')
     const index = this.#state.flows.findIndex((each) => each[0] === guid && String(each[1]) === version)
     return Math.max(0, index)

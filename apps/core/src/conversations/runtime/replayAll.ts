@@ -1,4 +1,5 @@
 import type { Json } from '@parley/flow'
+import { isSnapshot } from '../../flows/draft.snapshot.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rowsOf } from '../../kernel/rows.ts'
 import type { Vault } from '../../kernel/vault.ts'
@@ -50,9 +51,11 @@ export async function replayAll(db: Db, vault: Vault): Promise<ReplayReport> {
   }
 }
 
-/** Null where a flow that ran was removed since. */
+/** Null where a flow that ran was removed since, or was edited meanwhile. */
 async function differenceOf(db: Db, vault: Vault, row: Row): Promise<string | undefined | null> {
   const [own, ...others] = row.flows
+  // The draft was edited while it ran: what it was given was for one document, and then for another.
+  if (others.some(([guid, version]) => guid === own?.[0] && isSnapshot(version))) return null
   const found = own && (await loadProgram(db, own[0], own[1]))
   if (!found) return null
   const library = await loadLibrary(

@@ -3,6 +3,7 @@ import { type ChannelType, channelType } from '@parley/contract/enums/conversati
 import type { AskEffect } from '@parley/flow'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
+import { isSnapshot } from '../../flows/draft.snapshot.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { ContextOpener } from '../../kernel/context.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -19,7 +20,7 @@ import type { AskAnswer, Conversation, Said } from './conversation.ts'
 import { Lease } from './lease.ts'
 import { Link, type Taken } from './link.ts'
 import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
-import { prepareAll, raiseFailure, revive } from './open.ts'
+import { findEdited, prepareAll, raiseFailure, revive } from './open.ts'
 import { perform } from './perform.ts'
 import {
   claimSession,
@@ -342,8 +343,22 @@ export class ConversationRunner {
 
   /** What others changed meanwhile is handed in with it. A test keeps to what it changed itself. */
   async #take(mailbox: Mailbox, input: Input): Promise<'kept' | 'over' | 'elsewhere'> {
+    await this.#followDraft(mailbox)
     const isKept = await mailbox.take(await this.#withTenantValues(mailbox, input))
     return isKept ? 'kept' : mailbox.isLost ? 'elsewhere' : 'over'
+  }
+
+  /** Of a test of a draft: which edit it could not go on with, so that it says so once. */
+  readonly #heldBack = new WeakMap<Conversation, number>()
+
+  /** A draft that is tried while it is drawn: what was edited counts from the next input on. */
+  async #followDraft({ tenant, conversation }: Mailbox): Promise<void> {
+    if (!isSnapshot(conversation.setup.flowVersion) || !conversation.checkpoint) return
+    const edited = await this.#run(tenant, (ctx) => findEdited(ctx, conversation, this.#heldBack.get(conversation)))
+    if (!edited || conversation.hasEnded) return
+    for (const [guid, grammar] of edited.grammars) conversation.grammars.set(guid, grammar)
+    if (!conversation.goOnWith(edited.program, edited.version, this.#options.clock.now()))
+      this.#heldBack.set(conversation, edited.version)
   }
 
   async #withTenantValues({ tenant, conversation }: Mailbox, input: Input): Promise<Input> {

@@ -85,7 +85,8 @@ export const ranFlow = z.object({
   guid,
   idCallScript: z.int().nullable(),
   name: z.string(),
-  version: z.int().min(1),
+  /** Null: a draft, as it was when it was tried last. */
+  version: z.int().min(1).nullable(),
   author: person.nullable(),
   /** The time of being live in which the conversation began; null where that version was not live then, as in a test. */
   live: livePeriod.nullable(),

@@ -16,7 +16,8 @@ export const dialLog = z.object({
   direction: z.enum(['in', 'out']),
   callType: enumOf(callType),
   flow: named.nullable(),
-  flowVersion: z.int().min(1),
+  /** Null: a draft that was tried. */
+  flowVersion: z.int().min(1).nullable(),
   line: named.nullable(),
   module: named.nullable(),
   /** Masked unless Settings.unmask is held. */

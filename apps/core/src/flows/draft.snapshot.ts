@@ -1,0 +1,34 @@
+import type { Db } from '../kernel/db.ts'
+import { cellOf, rowsOf } from '../kernel/rows.ts'
+
+/** In place of a version, below zero: what of a draft a test runs on. */
+export const isSnapshot = (version: number): boolean => version < 0
+/** As answers say it: a draft has no number. */
+export const versionOrDraft = (version: number): number | null => (isSnapshot(version) ? null : version)
+
+/**
+ * The draft as it is now, kept once for each content as long as conversations may have run on it; undefined where there is none. What is left
+ * of earlier tests goes with the last of them.
+ */
+export async function takeSnapshot(db: Db, idCallScript: number, now: Date): Promise<number | undefined> {
+  const known = await findSnapshot(db, idCallScript)
+  if (known !== undefined) return known
+  await rowsOf(db)`
+    DELETE FROM call_script_snapshot snapshot WHERE id_call_script = ${idCallScript} AND created_at < ${now}::timestamptz - interval '1 day'
+      AND NOT EXISTS (SELECT FROM dial_log log WHERE log.id_call_script = ${idCallScript} AND log.is_test
+        AND log.started_at > snapshot.created_at - interval '1 day')`
+  await rowsOf(db)`
+    INSERT INTO call_script_snapshot (id_call_script, version, sha256, document, created_at, created_by)
+    SELECT id_call_script, version, sha256, document, ${now}::timestamptz, saved_by FROM call_script_draft
+    WHERE id_call_script = ${idCallScript} AND document IS NOT NULL
+    ON CONFLICT (id_call_script, sha256) DO NOTHING`
+  return await findSnapshot(db, idCallScript)
+}
+
+const findSnapshot = async (db: Db, idCallScript: number): Promise<number | undefined> => {
+  const id = await cellOf(db)<number>`
+    SELECT snapshot.id_call_script_snapshot FROM call_script_draft draft
+    JOIN call_script_snapshot snapshot ON snapshot.id_call_script = draft.id_call_script AND snapshot.sha256 = draft.sha256
+    WHERE draft.id_call_script = ${idCallScript} AND draft.document IS NOT NULL`
+  return id === undefined ? undefined : -id
+}

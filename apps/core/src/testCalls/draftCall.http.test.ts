@@ -1,0 +1,116 @@
+import { operations } from '@parley/contract/operations.ts'
+import type { FlowDocument } from '@parley/flow'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type DiagnosticTest, startDiagnosticTest } from '../../test/diagnostic.ts'
+import { orderFlow } from '../../test/orderFlow.ts'
+import { replayAll } from '../conversations/runtime/replayAll.ts'
+
+const { CallScripts, CallManagement, DialLogs } = operations
+let on: DiagnosticTest
+beforeAll(async () => {
+  on = await startDiagnosticTest()
+})
+afterEach(() => on.leaveAll())
+afterAll(() => on.close())
+
+const admin = () => on.core.as('admin')
+const replayed = () => on.core.inTenant(2, ({ db, vault }) => replayAll(db, vault))
+const edited = (change: (node: FlowDocument['nodes'][number]) => object | undefined): FlowDocument => {
+  const document = orderFlow()
+  return { ...document, nodes: document.nodes.flatMap((node) => (change(node) as typeof node | undefined) ?? []) }
+}
+const saying = (text: string) =>
+  edited((node) => (node.id === 'askPin' ? { ...node, texts: { 'en-GB': [{ kind: 'text', text }] } } : node))
+
+async function flowWithDraft(document: FlowDocument) {
+  const { flow } = await on.test()
+  const params = { idCallScript: flow.idCallScript }
+  let rowVersion = 0
+  const save = async (next: FlowDocument) => {
+    const body = { document: JSON.stringify(next), version: 1, rowVersion }
+    const saved = await admin().call(CallScripts.UpdateDraft, { params, body })
+    expect(saved.status, saved.text).toBe(200)
+    rowVersion = saved.body.rowVersion
+  }
+  await save(document)
+  const start = async () => {
+    const started = await admin().call(CallManagement.TestCall, { body: { ...params, draft: true } })
+    expect(started.status, started.text).toBe(200)
+    const { guid, ticket } = started.body
+    const path = `${CallManagement.DiagnosticSocket.path}?guid=${guid}`
+    return { guid, path, socket: on.connect(`${path}&ticket=${ticket}`) }
+  }
+  return { flow, params, save, start }
+}
+
+test('a test runs on the draft, and its record shows that draft and says so', async () => {
+  const { flow, params, start } = await flowWithDraft(saying('Draft pin?'))
+  const { guid, socket } = await start()
+  await socket.listening()
+  expect(socket.seen[0]).toMatchObject({ type: 'started', version: null })
+  socket.text('yes')
+  await socket.listening(2)
+  expect(socket.robot()).toContain('Draft pin?')
+  socket.say({ type: 'hangup' })
+  await socket.ended()
+  const { log, flows } = await on.legOf(guid)
+  expect(log.flowVersion).toBeNull()
+  expect(flows).toMatchObject([{ guid: flow.guid, version: null, live: null, document: saying('Draft pin?') }])
+  const logs = await admin().call(DialLogs.DialLogs, { query: { search: guid } })
+  expect(logs.body.items.map(({ flowVersion }) => flowVersion)).toEqual([null])
+  // What it ran on outlives the draft.
+  await admin().call(CallScripts.DiscardDraft, { params, query: { rowVersion: 1 } })
+  expect((await on.legOf(guid)).flows).toMatchObject([{ document: saying('Draft pin?') }])
+  expect(await replayed()).toEqual({ same: 1, notReplayable: 0, different: [] })
+})
+
+test('what is edited while it waits counts for what is said next, and where it stands stays', async () => {
+  const { save, start } = await flowWithDraft(saying('First pin?'))
+  const { guid, socket } = await start()
+  await socket.listening()
+  await save(saying('Second pin?'))
+  socket.text('yes')
+  await socket.listening(2)
+  expect(socket.robot()).toContain('Second pin?')
+  expect(socket.robot()).not.toContain('First pin?')
+  // Another process goes on with the same draft.
+  await on.restart()
+  const again = await on.join(`${CallManagement.DiagnosticSocket.path}?guid=${guid}`)
+  await again.listening()
+  again.text('1234')
+  await again.until((each) => each.type === 'event' && each.kind === 3 && each.text === 'How many cakes?')
+  again.say({ type: 'hangup' })
+  await again.ended()
+  expect((await on.legOf(guid)).flows).toMatchObject([{ version: null, document: saying('Second pin?') }])
+  const { different, notReplayable } = await replayed()
+  expect(different).toEqual([])
+  expect(notReplayable).toBeGreaterThan(0)
+})
+
+test('a step that vanished while the conversation stands at it is said, once, and breaks nothing', async () => {
+  const { save, start } = await flowWithDraft(saying('Pin?'))
+  const { guid, socket } = await start()
+  await socket.listening()
+  await save(
+    edited((node) =>
+      node.id === 'ask' ? undefined : node.id === 'greet' ? { ...node, outlets: { next: 'askPin' } } : node,
+    ),
+  )
+  socket.text('what?')
+  await socket.listening(2)
+  socket.text('yes')
+  await socket.listening(3)
+  expect(socket.robot()).toContain('Pin?')
+  const warnings = socket.seen.filter((each) => each.type === 'event' && each.kind === 13)
+  expect(warnings).toMatchObject([{ nodeId: 'ask', text: expect.stringContaining('“Order?”') }])
+  socket.say({ type: 'hangup' })
+  await socket.ended()
+  expect((await on.legOf(guid)).log.warnings).toBe(1)
+})
+
+test('without a draft it is the newest version that is tried', async () => {
+  const { flow } = await on.test()
+  const body = { idCallScript: flow.idCallScript, draft: true }
+  const { guid } = (await admin().call(CallManagement.TestCall, { body })).body
+  expect((await on.legOf(guid)).log.flowVersion).toBe(1)
+})
