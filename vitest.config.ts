@@ -7,6 +7,7 @@ const ignored = ['**/node_modules/**', '**/dist/**']
 const httpSetup = 'apps/core/test/globalSetup.ts'
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const fakeHub = fileURLToPath(new URL('apps/console/src/testing/console-hub.ts', import.meta.url))
+const fakeDraftLine = fileURLToPath(new URL('apps/console/src/testing/draft-stream.ts', import.meta.url))
 const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
 export default defineConfig({
@@ -42,8 +43,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
-          // Screens are tested without the live connection; alone of the modules it is loaded by this name.
-          alias: [{ find: /^\.\/console-hub\.ts$/, replacement: fakeHub }],
+          // Screens are tested without live connections; alone of the modules they are loaded by these names.
+          alias: [
+            { find: /^\.\/console-hub\.ts$/, replacement: fakeHub },
+            { find: /^\.\/draft-stream\.ts$/, replacement: fakeDraftLine },
+          ],
           exclude: ignored,
           testTimeout: 20_000,
           // What is fetched when it shows takes its time where somebody else is busy.

@@ -1,3 +1,4 @@
+import type { Draft } from '@parley/contract/flows/draft.schema.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import {
   lazy,
@@ -35,13 +36,15 @@ import { ProblemsContext } from './use-problems.ts'
 const Canvas = lazy(() => import('./canvas/Canvas.tsx'))
 
 /** One flow being drawn: tools above, steps to add at the left, what one looks at in the middle, the selected step and the conversation at the right. */
-export function Designer({ flow }: { flow: CallScript }) {
+export function Designer({ flow, draft: read }: { flow: CallScript; draft: Draft }) {
   usePageTitle(flow.name)
   const [{ node }, change] = useAreaSearch(designerArea)
   const isReadOnly = useEditRefusal(flow) !== undefined
   const test = useTestCall(flow, () => change({ test: '' }))
+  // Read again it is another one: what the editor shows is kept up to date by `draft/`.
+  const [draft] = useState(read)
   const [editor] = useState(() => {
-    const made = createEditor(documentOf(flow.document), { isReadOnly })
+    const made = createEditor(documentOf(draft.document), { isReadOnly })
     if (node !== '') made.select([node])
     return made
   })
@@ -55,8 +58,8 @@ export function Designer({ flow }: { flow: CallScript }) {
   )
   const canvas = useRef<CanvasHandle | undefined>(undefined)
   const designer = useMemo<Shared>(
-    () => ({ flow, editor, isReadOnly, test, sought, canvas, goTo }),
-    [flow, editor, isReadOnly, test, sought, goTo],
+    () => ({ flow, draft, editor, isReadOnly, test, sought, canvas, goTo }),
+    [flow, draft, editor, isReadOnly, test, sought, goTo],
   )
   return (
     <DesignerContext value={designer}>

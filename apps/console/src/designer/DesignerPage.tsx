@@ -21,6 +21,8 @@ export default function DesignerPage() {
 
 function OfGuid({ guid }: { guid: string }) {
   const { data: found } = useLoaded(operations.Designer.GuidToId, { query: { guid } })
-  const { data: flow } = useLoaded(operations.CallScripts.Basic, { params: { idCallScript: found.idCallScript } })
-  return <Designer flow={flow} />
+  const params = { idCallScript: found.idCallScript }
+  const { data: flow } = useLoaded(operations.CallScripts.Basic, { params })
+  const { data: draft } = useLoaded(operations.CallScripts.Draft, { params })
+  return <Designer flow={flow} draft={draft} />
 }

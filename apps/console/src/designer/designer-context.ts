@@ -1,3 +1,4 @@
+import type { Draft } from '@parley/contract/flows/draft.schema.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import type { NodeType } from '@parley/flow'
 import { createContext, useContext, useSyncExternalStore } from 'react'
@@ -15,6 +16,8 @@ export interface CanvasHandle {
 /** What every part of the designer may use; parts take no props. */
 export interface Designer {
   readonly flow: CallScript
+  /** The draft as it was when the editor was made of it; see `draft/`. */
+  readonly draft: Draft
   readonly editor: Editor
   readonly isReadOnly: boolean
   readonly test: TestCallHandle

@@ -25,8 +25,4 @@ export const t = defineMessages('designer', {
   right: 'Right panel',
   json: 'JSON',
   variables: 'Variables',
-  save: 'Save version',
-  saved: 'Version {{version}} saved',
-  unsaved: 'Unsaved changes',
-  upToDate: 'Version {{version}}',
 })

@@ -46,4 +46,4 @@ export const sides: readonly DesignerPart[] = [
 export const Inspector: ComponentType = lazyPart(async () => (await import('./panel/Inspector.tsx')).Inspector)
 
 /** In the toolbar: whether it is saved, and what makes it a version. */
-export const SaveTools: ComponentType = lazyPart(async () => (await import('./SaveTools.tsx')).SaveTools)
+export const SaveTools: ComponentType = lazyPart(async () => (await import('./draft/DraftTools.tsx')).DraftTools)

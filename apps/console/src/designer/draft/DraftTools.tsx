@@ -1,0 +1,180 @@
+import type { DraftPerson } from '@parley/contract/flows/draft.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Check, CloudOff, EllipsisVertical, LoaderCircle, Pencil, TriangleAlert } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { Button } from '../../kit/actions/Button.tsx'
+import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { Menu, menuGroups } from '../../kit/overlays/Menu.tsx'
+import { Tooltip } from '../../kit/overlays/Tooltip.tsx'
+import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { onlySelected, useDesigner, useEditor } from '../designer-context.ts'
+import { DiscardDraftDialog, KeepDraftDialog, PublishDraftDialog } from './DraftDialogs.tsx'
+import { t } from './draft.messages.ts'
+import type { DraftStatus } from './draft-sync.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import { type FlowDraft, useFlowDraft } from './use-flow-draft.ts'
+
+const { KeepDraft, DiscardDraft, PublishDraft } = operations.CallScripts
+type Open = 'publish' | 'keep' | 'discard' | 'merge'
+
+/** Whether everything is saved, who else is here, and what makes the draft a version. */
+export function DraftTools() {
+  const { flow, draft: opened, editor } = useDesigner()
+  const nodeId = useEditor((state) => onlySelected(state)?.id ?? null)
+  const draft = useFlowDraft({ flow, draft: opened, editor, nodeId })
+  const [open, setOpen] = useState<Open>()
+  if (!draft) return null
+  const { facts, conflicts } = draft.state
+  const isAsking = conflicts.length > 0
+  const unchanged =
+    facts.isChanged || draft.sync.isDirty || facts.savedAt !== null
+      ? undefined
+      : t('unchanged', { version: facts.version })
+  const blocked = isAsking ? t('mergeFirst') : unchanged
+  // A version that was kept and never went live can still do so.
+  const publishBlocked =
+    blocked === unchanged && unchanged !== undefined
+      ? t(flow.publishedVersion === facts.version ? 'nothingToPublish' : 'unchanged', { version: facts.version })
+      : blocked
+  const at = { at: flow.idFolder }
+  const close = () => setOpen(undefined)
+  const show = async (which: Open) => {
+    await draft.sync.flush()
+    setOpen(which)
+  }
+  return (
+    <>
+      {draft.left && <LeftWork draft={draft} />}
+      <People people={draft.people} />
+      <Status draft={draft} onAsk={() => setOpen('merge')} />
+      <ActionButton
+        endpoint={PublishDraft}
+        at={flow.idFolder}
+        variant="primary"
+        blocked={publishBlocked}
+        onPress={() => void show('publish')}
+      >
+        {t('publish')}
+      </ActionButton>
+      <Menu
+        label={t('more')}
+        trigger={<IconButton icon={EllipsisVertical} label={t('more')} />}
+        groups={menuGroups([
+          { id: 'keep', label: t('keep'), endpoint: KeepDraft, ...at, blocked, onAction: () => void show('keep') },
+          {
+            ...{ id: 'discard', label: t('discard'), endpoint: DiscardDraft, ...at, isDangerous: true },
+            ...{ blocked: unchanged, onAction: () => void show('discard') },
+          },
+        ])}
+      />
+      {open === 'publish' && <PublishDraftDialog flow={flow} draft={draft} onClose={close} />}
+      {open === 'keep' && <KeepDraftDialog flow={flow} draft={draft} onClose={close} />}
+      {open === 'discard' && <DiscardDraftDialog flow={flow} draft={draft} onClose={close} />}
+      {open === 'merge' && isAsking && <MergeDialog draft={draft} onClose={close} />}
+    </>
+  )
+}
+
+const looks: Readonly<Record<DraftStatus, { icon: typeof Check; tone: string }>> = {
+  saved: { icon: Check, tone: 'text-faint' },
+  waiting: { icon: Pencil, tone: 'text-faint' },
+  saving: { icon: LoaderCircle, tone: 'text-faint' },
+  offline: { icon: CloudOff, tone: 'text-warning-ink' },
+  refused: { icon: TriangleAlert, tone: 'text-danger-ink' },
+  asking: { icon: TriangleAlert, tone: 'text-warning-ink' },
+}
+
+/** What became of the last change, in words that a screen reader is told as well. */
+function Status({ draft: { state, sync }, onAsk }: { draft: FlowDraft; onAsk: () => void }) {
+  const { status, facts, problem } = state
+  const { icon: Icon, tone } = looks[status]
+  const isNone = status === 'saved' && facts.savedAt === null
+  return (
+    <span className={`flex items-center gap-1.5 text-xs ${tone}`}>
+      <span role="status" className="flex items-center gap-1.5" title={problem && t('refusedText', { problem })}>
+        <Icon size={14} aria-hidden className={status === 'saving' ? 'animate-spin motion-reduce:animate-none' : ''} />
+        {isNone ? t('noDraft', { version: facts.version }) : t(status)}
+      </span>
+      {status === 'saved' && facts.savedAt !== null && <Timestamp value={facts.savedAt} />}
+      {status === 'asking' && (
+        <Button size="small" onPress={onAsk}>
+          {t('mergeTitle')}
+        </Button>
+      )}
+      {(status === 'offline' || status === 'refused') && (
+        <Button size="small" onPress={() => void sync.flush()}>
+          {t('retry')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const MOST_PEOPLE = 4
+const TINTS = ['bg-accent-soft text-accent-ink', 'bg-success-soft text-success-ink', 'bg-warning-soft text-warning-ink']
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('')
+
+/** Others at this draft; each leads to the step they are at. */
+function People({ people }: { people: readonly DraftPerson[] }) {
+  if (people.length === 0) return null
+  return (
+    <ul aria-label={t('people')} className="-space-x-1.5 flex items-center">
+      {people.slice(0, MOST_PEOPLE).map((person) => (
+        <li key={person.connection}>
+          <Person person={person} />
+        </li>
+      ))}
+      {people.length > MOST_PEOPLE && (
+        <li className="pl-3 text-faint text-xs">{t('morePeople', { count: people.length - MOST_PEOPLE })}</li>
+      )}
+    </ul>
+  )
+}
+
+function Person({ person: { id, name, nodeId } }: { person: DraftPerson }): ReactElement {
+  const { goTo } = useDesigner()
+  const step = useEditor(({ document }) => document.nodes.find((node) => node.id === nodeId))
+  const words = step ? t('personAt', { name, step: step.label || step.id }) : t('person', { name })
+  return (
+    <Tooltip text={words}>
+      <Button
+        size="small"
+        label={step ? `${words}. ${t('goToPerson', { name })}` : words}
+        onPress={() => step && goTo(step.id)}
+      >
+        <span
+          className={`grid size-6 place-items-center rounded-full font-medium text-[11px] ${TINTS[id % TINTS.length]}`}
+        >
+          {initials(name)}
+        </span>
+      </Button>
+    </Tooltip>
+  )
+}
+
+/** A tab was killed with work that had not reached the core. */
+function LeftWork({ draft: { left, restore, drop } }: { draft: FlowDraft }) {
+  if (!left) return null
+  return (
+    <div
+      role="alert"
+      className="flex items-center gap-2 rounded-control bg-warning-soft px-2 py-1 text-warning-ink text-xs"
+    >
+      <span>
+        {t('left')} <Timestamp value={left.at} />
+      </span>
+      <Button size="small" onPress={restore}>
+        {t('restore')}
+      </Button>
+      <Button size="small" variant="ghost" onPress={drop}>
+        {t('drop')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Draft, DraftEvent, DraftPerson } from '@parley/contract/flows/draft.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { applyEdit } from '@parley/flow/edit/edit.ts'
+import { mergeDocuments, takeTheirs } from '@parley/flow/edit/merge.ts'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { documentOf } from '../../flows/picture/flow-document.ts'
+import { openDrafts } from '../../flows/testCall/open-drafts.ts'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { useUserInfo } from '../../shell/access/use-user-info.ts'
+import { keyOf } from '../../shell/api/read.ts'
+import { logError } from '../../shell/log.ts'
+import { useServices } from '../../shell/services-context.ts'
+import type { Editor } from '../editor.ts'
+import { t } from './draft.messages.ts'
+import type { DraftLine } from './draft-stream.ts'
+import { DraftSync, type DraftSyncState } from './draft-sync.ts'
+import { findLeftWork, forgetWork, type Kept, openWork } from './unsaved-work.ts'
+
+const { Draft: Read, UpdateDraft, History, List } = operations.CallScripts
+/** A document of 20,000 steps takes longer than a click may. */
+const SAVE_MS = 60_000
+
+export interface FlowDraft {
+  readonly sync: DraftSync
+  readonly state: DraftSyncState
+  /** Others who have the draft open. */
+  readonly people: readonly DraftPerson[]
+  /** Work that a tab left behind on this device. */
+  readonly left: Kept | undefined
+  readonly restore: () => void
+  readonly drop: () => void
+}
+
+interface Props {
+  readonly flow: CallScript
+  /** As it was when the editor was made of it. */
+  readonly draft: Draft
+  readonly editor: Editor
+  readonly nodeId: string | null
+}
+
+/** Saves what is drawn by itself, merges what others save, and says who else is here. */
+export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft | undefined {
+  const services = useServices()
+  const { id: idUser, context } = useUserInfo()
+  const { idCallScript } = flow
+  const params = { idCallScript }
+  const [sync, setSync] = useState<DraftSync>()
+  const [people, setPeople] = useState<readonly DraftPerson[]>([])
+  const [left, setLeft] = useState<Kept>()
+  const [line, setLine] = useState<DraftLine>()
+
+  const create = useEffectEvent((keep: ConstructorParameters<typeof DraftSync>[0]['keep']) => {
+    const { call } = services
+    return new DraftSync({
+      ...{ draft, editor, keep, takeTheirs },
+      save: (body) => call(UpdateDraft, { params, body }, { silent: true, timeoutMs: SAVE_MS }),
+      read: () => call(Read, { params }, { silent: true }),
+      readVersion: async (version) =>
+        documentOf((await call(History, { params: { idCallScript, version } }, { silent: true })).document),
+      merge: mergeDocuments,
+      apply: (document, edit) => applyEdit(document, edit).document,
+    })
+  })
+  const hear = useEffectEvent((made: DraftSync, event: DraftEvent | { readonly kind: 'missed' }) => {
+    if (event.kind === 'people') return setPeople(event.people)
+    if (event.kind !== 'missed') tell(event, made.get().facts.rowVersion, idUser)
+    if (event.kind !== 'removed') made.hear(event)
+  })
+
+  useEffect(() => {
+    const of = `${context.id} ${idUser} ${idCallScript}`
+    const work = openWork(of)
+    const made = create(work.keep)
+    openDrafts.set(idCallScript, () => made.flush())
+    setSync(made)
+    findLeftWork(of).then(
+      ([newest]) => setLeft(newest),
+      (error: unknown) => logError('Unsaved work in this browser cannot be read.', error),
+    )
+    let opened: DraftLine | undefined
+    let isGone = false
+    import('./draft-stream.ts').then(
+      ({ openDraftLine }) => {
+        if (isGone) return
+        opened = openDraftLine(services, idCallScript, (event) => hear(made, event))
+        setLine(opened)
+      },
+      (error: unknown) => logError('The draft could not be followed.', error),
+    )
+    const leave = () => void made.flush()
+    const comeBack = () => {
+      made.retry()
+      opened?.wake()
+    }
+    const hide = () => (document.visibilityState === 'hidden' ? leave() : comeBack())
+    addEventListener('blur', leave)
+    addEventListener('online', comeBack)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      isGone = true
+      removeEventListener('blur', leave)
+      removeEventListener('online', comeBack)
+      document.removeEventListener('visibilitychange', hide)
+      opened?.close()
+      openDrafts.delete(idCallScript)
+      const { cache } = services
+      // What is opened next reads the draft as it was left.
+      void made.stop().then(() => {
+        work.close()
+        cache.removeQueries({ queryKey: keyOf(Read, { params: { idCallScript } }), type: 'inactive' })
+        void cache.invalidateQueries({ queryKey: keyOf(List) })
+      })
+    }
+  }, [services, idCallScript, idUser, context.id])
+
+  useEffect(() => line?.place(nodeId), [line, nodeId])
+  const state = useSyncExternalStore(sync?.subscribe ?? never, () => sync?.get())
+  if (!sync || !state) return undefined
+  const forget = () => {
+    if (left) void forgetWork(left.key)
+    setLeft(undefined)
+  }
+  return {
+    sync,
+    state,
+    people: people.filter(({ connection }) => connection !== line?.me()),
+    left,
+    restore: () => {
+      if (left) sync.restore(left)
+      forget()
+    },
+    drop: forget,
+  }
+}
+
+const never = () => () => {}
+
+/** What someone else did that one would wonder about; saves are merged without a word. */
+function tell(event: Exclude<DraftEvent, { kind: 'people' }>, known: number, me: number): void {
+  if (event.by?.id === me || event.kind === 'saved') return
+  const name = event.by?.name ?? t('someone')
+  if (event.kind === 'removed') return void showToast('warning', t('byOthersRemoved', { name }))
+  if (event.kind === 'version') return void showToast('info', t('byOthersVersion', { name, version: event.version }))
+  if (event.rowVersion <= known) return
+  if (event.kind === 'discarded') return void showToast('warning', t('byOthersDiscarded', { name }))
+  const word = event.isPublished ? 'byOthersPublished' : 'byOthersKept'
+  showToast('info', t(word, { name, version: event.version }))
+}
