@@ -86,7 +86,7 @@ test('someone else changed the same: it asks about that place alone, and what is
   await draw()
   await page.getByRole('button', { name: 'Choose what to keep' }).click()
   answers['CallScripts.UpdateDraft'] = factsOf(6)
-  await page.getByRole('radio', { name: /Theirs/ }).click()
+  await page.getByText('Theirs: the step “Their greeting”').click()
   await page.getByRole('button', { name: 'Keep chosen' }).click()
   await status('Saved')
   expect(asked('CallScripts.UpdateDraft').at(-1)?.body).toMatchObject({ rowVersion: 5 })

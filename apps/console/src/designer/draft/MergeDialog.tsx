@@ -7,8 +7,15 @@ import { useDesigner } from '../designer-context.ts'
 import { t } from './draft.messages.ts'
 import type { FlowDraft } from './use-flow-draft.ts'
 
-const shown = (value: unknown): string =>
-  value === undefined ? t('nothing') : typeof value === 'string' ? value : JSON.stringify(value)
+const MOST_LETTERS = 300
+
+function shown(value: Conflict['mine'], isStep: boolean): string {
+  if (value === undefined) return t('nothing')
+  if (isStep && typeof value === 'object' && value !== null && 'label' in value)
+    return t('theStep', { name: String(value.label || value.id) })
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text
+}
 
 /** Asks only where both touched the same field; everything else was merged already. */
 export function MergeDialog({ draft: { sync, state }, onClose }: { draft: FlowDraft; onClose: () => void }) {
@@ -59,15 +66,16 @@ export function MergeDialog({ draft: { sync, state }, onClose }: { draft: FlowDr
 type Choice = 'mine' | 'theirs'
 type PlaceProps = { conflict: Conflict; isTheirs: boolean; onChange: (isTheirs: boolean) => void }
 
-function Place({ conflict: { nodeId, label, mine, theirs }, isTheirs, onChange }: PlaceProps) {
+function Place({ conflict: { nodeId, path, label, mine, theirs }, isTheirs, onChange }: PlaceProps) {
   const { goTo } = useDesigner()
+  const isStep = nodeId !== null && path === ''
   return (
     <section className="rounded-control px-3 py-2 ring-1 ring-line ring-inset">
       <RadioGroup<Choice>
         label={label || t('ofSettings')}
         options={[
-          { value: 'mine', label: t('yours', { value: shown(mine) }) },
-          { value: 'theirs', label: t('theirs', { value: shown(theirs) }) },
+          { value: 'mine', label: t('yours', { value: shown(mine, isStep) }) },
+          { value: 'theirs', label: t('theirs', { value: shown(theirs, isStep) }) },
         ]}
         value={isTheirs ? 'theirs' : 'mine'}
         onChange={(value) => {

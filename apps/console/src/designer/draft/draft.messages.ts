@@ -50,6 +50,7 @@ export const t = defineMessages('flowDraft', {
   yours: 'Yours: {{value}}',
   theirs: 'Theirs: {{value}}',
   nothing: 'removed',
+  theStep: 'the step “{{name}}”',
   allYours: 'Keep all of yours',
   allTheirs: 'Keep all of theirs',
   ofSettings: 'Settings of the flow',
