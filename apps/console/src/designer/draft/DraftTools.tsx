@@ -76,25 +76,30 @@ export function DraftTools() {
   )
 }
 
-const looks: Readonly<Record<DraftStatus, { icon: typeof Check; tone: string }>> = {
-  saved: { icon: Check, tone: 'text-faint' },
-  waiting: { icon: Pencil, tone: 'text-faint' },
-  saving: { icon: LoaderCircle, tone: 'text-faint' },
-  offline: { icon: CloudOff, tone: 'text-warning-ink' },
-  refused: { icon: TriangleAlert, tone: 'text-danger-ink' },
-  asking: { icon: TriangleAlert, tone: 'text-warning-ink' },
+const looks: Readonly<Record<DraftStatus, { icon: typeof Check; tone: string; word: string }>> = {
+  saved: { icon: Check, tone: 'text-faint', word: t('saved') },
+  waiting: { icon: Pencil, tone: 'text-faint', word: t('waiting') },
+  saving: { icon: LoaderCircle, tone: 'text-faint', word: t('saving') },
+  offline: { icon: CloudOff, tone: 'text-warning-ink', word: t('offline') },
+  refused: { icon: TriangleAlert, tone: 'text-danger-ink', word: t('refused') },
+  asking: { icon: TriangleAlert, tone: 'text-warning-ink', word: t('asking') },
 }
 
 /** What became of the last change, in words that a screen reader is told as well. */
 function Status({ draft: { state, sync }, onAsk }: { draft: FlowDraft; onAsk: () => void }) {
   const { status, facts, problem } = state
-  const { icon: Icon, tone } = looks[status]
+  const { icon: Icon, tone, word } = looks[status]
+  const savedBy = facts.savedBy ? t('savedBy', { name: facts.savedBy.name }) : undefined
   const isNone = status === 'saved' && facts.savedAt === null
   return (
     <span className={`flex items-center gap-1.5 text-xs ${tone}`}>
-      <span role="status" className="flex items-center gap-1.5" title={problem && t('refusedText', { problem })}>
+      <span
+        role="status"
+        className="flex items-center gap-1.5"
+        title={problem ? t('refusedText', { problem }) : savedBy}
+      >
         <Icon size={14} aria-hidden className={status === 'saving' ? 'animate-spin motion-reduce:animate-none' : ''} />
-        {isNone ? t('noDraft', { version: facts.version }) : t(status)}
+        {isNone ? t('noDraft', { version: facts.version }) : word}
       </span>
       {status === 'saved' && facts.savedAt !== null && <Timestamp value={facts.savedAt} />}
       {status === 'asking' && (

@@ -9,7 +9,6 @@ import type { ContextOpener } from '../../kernel/context.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { allPermissions } from '../../kernel/jobs/allPermissions.ts'
-
 import type { Vault } from '../../kernel/vault.ts'
 import type { ServicePorts } from '../services/service.ts'
 
