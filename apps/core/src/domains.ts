@@ -16,6 +16,7 @@ import type { JobDefinition } from './kernel/jobs/jobRun.ts'
 import type { Services } from './kernel/services.ts'
 import { fileJob } from './kernel/storage/file.jobs.ts'
 import { knowledgeBase } from './knowledgeBase/knowledgeBase.domain.ts'
+import { languages } from './languages/language.domain.ts'
 import { lines } from './lines/line.domain.ts'
 import { lookups } from './lookups/lookup.domain.ts'
 import { mail } from './mail/mail.domain.ts'
@@ -61,6 +62,7 @@ export const domains: readonly Domain[] = [
   grammars,
   home,
   knowledgeBase,
+  languages,
   lines,
   lookups,
   modules,

@@ -12,6 +12,7 @@ import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
+import { languageApi } from './languages/language.api.ts'
 import { lookupApi } from './lookups/lookup.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
@@ -35,6 +36,7 @@ export const api = {
   CallScripts: flowApi,
   Folders: folderApi,
   Grammars: grammarApi,
+  Languages: languageApi,
   DialLogs: dialLogApi,
   Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...userImportApi },
   Roles: roleApi,

@@ -8,6 +8,7 @@ import { scriptKinds } from './flows/flow.entity.ts'
 import { folderKinds } from './folders/folder.entity.ts'
 import { grammarEntityKind } from './grammars/grammar.entity.ts'
 import { generalControlKind, themeKind } from './home/home.entity.ts'
+import { languageKind } from './languages/language.entity.ts'
 import { lineEntityKind } from './lines/line.entity.ts'
 import { moduleKind } from './modules/module.entity.ts'
 import { notificationGroupKind } from './notificationGroups/notificationGroup.entity.ts'
@@ -38,6 +39,7 @@ export const entityKinds = [
   folderKinds.campaign,
   generalControlKind,
   grammarEntityKind,
+  languageKind,
   legalHoldKind,
   lineEntityKind,
   lineTariffKind,

@@ -62,6 +62,15 @@ export const faces = {
     Exists: {"path":"Exists","permission":"Grammar.view"},
     Relations: {"path":"{idGrammar}/Relations","permission":"Grammar.view"},
   }],
+  Languages: ['/api/Administration/Languages/', {
+    List: {"path":"List","permission":"Language.view","sorts":["name","code"]},
+    Basic: {"path":"{idLanguage}/Basic","permission":"Language.view"},
+    Create: {"method":"POST","path":"Create","permission":"Language.create","changes":["Lookups.SupportedLanguages","AgentAssist.Languages"],"answers":"Basic"},
+    UpdateBasic: {"method":"PUT","path":"{idLanguage}/Basic","permission":"Language.edit","changes":["Lookups.SupportedLanguages","AgentAssist.Languages"],"answers":"Basic"},
+    Remove: {"method":"DELETE","path":"{idLanguage}","permission":"Language.delete","changes":["Lookups.SupportedLanguages","AgentAssist.Languages"],"removes":"idLanguage"},
+    Relations: {"path":"{idLanguage}/Relations","permission":"Language.view"},
+    Gaps: {"path":"{idLanguage}/Gaps","permission":"Language.view"},
+  }],
   DialLogs: ['/api/DialLogs/', {
     DialLogs: {"path":"DialLogs","permission":{"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs"]},"sorts":["startedAt","talkMs"]},
     ExportDialLogs: {"method":"POST","path":"ExportDialLogs","permission":{"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs"]},"changes":{"only":["Tasks","Home.UserTasksOverview","Audit"]}},

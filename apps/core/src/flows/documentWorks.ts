@@ -14,6 +14,7 @@ import {
   relationsOf,
   type TextChange,
 } from '@parley/flow'
+import { lacksIn } from '@parley/flow/lacks.ts'
 import { type ComponentVersion, componentKey, interfaceIn } from './component.ts'
 
 const MOST_TEXTS = 50
@@ -84,6 +85,8 @@ export const works = {
   /** The check of a document against the signatures of the components it runs, given as JSON. */
   check: (text: string, interfaces: string) =>
     withDocument(text, (document) => checkFlow(document, { interfaceOf: interfaceIn(JSON.parse(interfaces)) })),
+  /** What it needs to be spoken in a language. */
+  lacks: (text: string, code: string) => withDocument(text, (document) => lacksIn(document, code)),
   /** Steps that a document has otherwise than the one before, and how many that one had. */
   touched: (before: string, after: string) => withTwo(before, after, touchedSteps),
   /** Whether two documents say the same, in whatever version of the format. */

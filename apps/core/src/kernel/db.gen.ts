@@ -458,6 +458,11 @@ export interface Tables {
     idTenant: number | null
     code: string
     name: string
+    rowVersion: Generated<number>
+    createdAt: Generated<Instant>
+    createdBy: number | null
+    updatedAt: Generated<Instant>
+    updatedBy: number | null
   }
   legalHold: {
     guid: string

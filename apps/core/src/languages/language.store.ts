@@ -1,5 +1,13 @@
+import type { LanguageDraft, languageQuery } from '@parley/contract/languages/language.schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
-import { byName, holds, type Search } from '../kernel/names.ts'
+import { changed, made } from '../kernel/keeping.ts'
+import { keyset } from '../kernel/keyset.ts'
+import { byName, holds, personRef, type Search } from '../kernel/names.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { rowsOf } from '../kernel/rows.ts'
 
 export const lookUpLanguages = (db: Db, { search = '', limit = 100 }: Search) =>
   db
@@ -12,3 +20,81 @@ export const lookUpLanguages = (db: Db, { search = '', limit = 100 }: Search) =>
 
 export const hasLanguage = async (db: Db, code: string): Promise<boolean> =>
   (await db.selectFrom('language').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
+
+const languages = (db: Db) =>
+  db
+    .selectFrom('language as l')
+    .select(['l.idLanguage', 'l.code', 'l.name', 'l.rowVersion', 'l.createdAt', 'l.updatedAt'])
+    .select([personRef('l.created_by').as('createdBy'), personRef('l.updated_by').as('updatedBy')])
+    .select([
+      sql<number>`(SELECT count(*)::int FROM call_script script WHERE l.code = ANY (script.languages))`.as('flows'),
+      sql<number>`(SELECT count(*)::int FROM grammar WHERE grammar.language = l.code)`.as('grammars'),
+    ])
+
+export async function listLanguages(db: Db, query: z.output<typeof languageQuery>) {
+  const { search } = query
+  let rows = languages(db)
+  if (search) rows = rows.where((row) => row.or([holds('l.code', search), holds('l.name', search)]))
+  return await keyset(db, rows, query, {
+    id: { column: 'l.id_language', key: 'idLanguage' },
+    sorts: {
+      name: { expression: byName('l.name'), type: 'text' },
+      code: { expression: sql`l.code`, type: 'text' },
+    },
+    fallback: 'name',
+  })
+}
+
+export const getLanguageRow = async (db: Db, idLanguage: number) =>
+  (await languages(db).where('l.idLanguage', '=', idLanguage).executeTakeFirst()) ?? notFound('Language')
+
+export const lockLanguage = async (db: Db, idLanguage: number) =>
+  (await db
+    .selectFrom('language')
+    .select('code')
+    .where('idLanguage', '=', idLanguage)
+    .forUpdate()
+    .executeTakeFirst()) ?? notFound('Language')
+
+export const listTenantsOf = (db: Db, code: string) =>
+  rowsOf(db)<{ id: number; name: string; flows: number; grammars: number }>`
+    SELECT id_tenant AS id, name, flows, grammars FROM app.language_tenants(${code})`
+
+export const insertLanguage = async (ctx: Ctx, draft: LanguageDraft): Promise<number> =>
+  (
+    await ctx.db
+      .insertInto('language')
+      .values({ ...draft, ...made(ctx) })
+      .returning('idLanguage')
+      .executeTakeFirstOrThrow()
+  ).idLanguage
+
+export const storeLanguage = (ctx: Ctx, idLanguage: number, name: string) =>
+  ctx.db
+    .updateTable('language')
+    .set({ name, ...changed(ctx) })
+    .where('idLanguage', '=', idLanguage)
+    .execute()
+
+export const deleteLanguage = (db: Db, idLanguage: number) =>
+  db.deleteFrom('language').where('idLanguage', '=', idLanguage).execute()
+
+export const listGrammarsIn = (db: Db, code: string) =>
+  db
+    .selectFrom('grammar')
+    .select(['idGrammar as id', 'name'])
+    .where('language', '=', code)
+    .orderBy(byName('name'))
+    .limit(500)
+    .execute()
+
+/** More than anybody goes through at once. */
+const MOST_FLOWS = 200
+
+/** Newest versions of the tenant’s flows, those that speak the language first. */
+export const listDocuments = (db: Db, code: string) =>
+  rowsOf(db)<{ idCallScript: number; name: string; isSpoken: boolean; document: string }>`
+    SELECT script.id_call_script, script.name, ${code} = ANY (script.languages) AS is_spoken, history.document::text AS document
+    FROM call_script script JOIN call_script_history history
+      ON history.id_call_script = script.id_call_script AND history.version = script.version
+    ORDER BY is_spoken DESC, script.name COLLATE app.by_name LIMIT ${MOST_FLOWS}`

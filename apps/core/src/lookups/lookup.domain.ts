@@ -1,13 +1,11 @@
 import type { Domain, Found } from '../kernel/domain.ts'
 import { matching, phoneRegions, regions, timeZones } from '../kernel/world.ts'
-import { lookUpLanguages } from '../languages/language.store.ts'
 
 /** As many of each kind as the command palette has room for. */
 const EACH = 6
 
 export const lookups: Domain = {
   lookups: {
-    SupportedLanguages: (ctx, { query }) => lookUpLanguages(ctx.db, query),
     TimeZones: (_, { query }) => matching(timeZones, query),
     Regions: (_, { query }) => matching(regions, query),
     PhoneRegions: (_, { query }) => matching(phoneRegions, query),

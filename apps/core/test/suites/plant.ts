@@ -102,6 +102,8 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     },
   })
   expect(grammar.status, grammar.text).toBe(200)
+  const languages = await admin.call(operations.Languages.List, { query: { search: 'nl-NL' } })
+  expect(languages.status, languages.text).toBe(200)
   const tariff = await admin.call(operations.Tenants.CreateTariff, {
     params: { idTenant: 2 },
     body: { name: `${MARKER} tariff`, terms: plantedTerms },
@@ -152,6 +154,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idTariff: tariff.body.idTariff,
       idFee: fee.body.idFee,
       idGrammar: grammar.body.idGrammar,
+      idLanguage: languages.body.items.find(({ code }) => code === 'nl-NL')?.idLanguage,
       idFolder,
       idParent: idFolder,
       moveContentTo: idFolder,

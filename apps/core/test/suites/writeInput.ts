@@ -55,6 +55,9 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Grammars.Create': () => ({ body: { language: null } }),
   'Grammars.UpdateBasic': () => ({ body: { language: null } }),
   'Home.GeneralControl': () => ({ as: 'operator' }),
+  'Languages.Create': () => ({ as: 'operator' }),
+  'Languages.Remove': () => ({ as: 'operator' }),
+  'Languages.UpdateBasic': () => ({ as: 'operator' }),
   'Home.UpdateConfiguration': () => ({ as: 'operator' }),
   'Roles.AddMembers': () => ({ body: { idUsers: [idOf('both')] } }),
   'Roles.Remove': async (core) => ({
@@ -112,6 +115,7 @@ export const LAST: readonly string[] = [
   'CallScripts.RemoveTag',
   'Folders.Remove',
   'Grammars.Remove',
+  'Languages.Remove',
   'Tenants.RemoveFee',
   'Tenants.EndTariff',
   'Tenants.RemoveTariff',

@@ -18,6 +18,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'grammar.invalid': 'definition',
   'grammar.testsFailed': 'tests',
   'grammar.nameInUse': 'name',
+  'language.codeTaken': 'code',
   'password.wrong': 'currentPassword',
   'password.notRight': 'password',
   'password.refused': 'newPassword',

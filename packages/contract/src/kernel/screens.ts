@@ -64,6 +64,8 @@ export const screens = {
   grammars: screen('/administration/grammars'),
   grammar: screen('/administration/grammars/detail/{idGrammar}', tabs('overview', 'relations')),
   tags: screen('/administration/tags').takes<{ tag: number }>(),
+  languages: screen('/administration/languages'),
+  language: screen('/administration/languages/detail/{idLanguage}', tabs('overview', 'relations')),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }

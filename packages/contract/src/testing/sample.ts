@@ -36,6 +36,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   action: 'view',
   amount: '12.5',
   area: 'CallScript',
+  code: 'sv-SE',
   connectFee: '0.5',
   content: 'YQ==',
   currency: 'EUR',

@@ -2,7 +2,7 @@ import type { TextPlace } from '../engine/node-definition.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import { compilePattern } from '../pattern.ts'
-import { BUILTIN_LANGUAGES, BUILTIN_NAMES, type BuiltinKind, isBuiltin } from '../recognise/languages.ts'
+import { BUILTIN_NAMES, type BuiltinKind, isBuiltin, knowsBuiltin } from '../recognise/languages.ts'
 import type { Recogniser } from '../recognise/recogniser.schema.ts'
 import { baseLanguage } from '../texts/language.ts'
 import type { Graph } from './graph.ts'
@@ -33,7 +33,8 @@ export function checkLanguages(graph: Graph, report: Report): void {
     checkRecognisers(null, `globalIntents[${index}]`, intent.recognise, codes, report)
 }
 
-function has(record: Readonly<Record<string, readonly unknown[] | string>>, code: string): boolean {
+/** Whether a record by languages has something for one, or for its base. */
+export function hasWords(record: Readonly<Record<string, readonly unknown[] | string>>, code: string): boolean {
   return (record[code]?.length ?? 0) > 0 || (record[baseLanguage(code)]?.length ?? 0) > 0
 }
 
@@ -52,7 +53,7 @@ function checkTexts(
     return
   }
   for (const code of codes) {
-    if (has(texts, code)) continue
+    if (hasWords(texts, code)) continue
     if (code === defaultLanguage)
       report.error(
         node.id,
@@ -98,7 +99,7 @@ function checkRecognisers(
     if (recogniser.kind !== 'phrases' && recogniser.kind !== 'pattern') continue
     const words = recogniser.kind === 'phrases' ? recogniser.phrases : recogniser.patterns
     for (const code of codes) {
-      if (!has(words, code) && !hasOther(recognisers, recogniser))
+      if (!hasWords(words, code) && !hasOther(recognisers, recogniser))
         report.warning(nodeId, 'translation.missing', `nothing is recognized in ${code}`, `${place}.${code}`)
     }
     if (recogniser.kind === 'phrases') continue
@@ -123,7 +124,7 @@ function checkBuiltin(
   codes: readonly string[],
   report: Report,
 ): void {
-  const unknown = codes.filter((code) => !BUILTIN_LANGUAGES[kind].includes(baseLanguage(code)))
+  const unknown = codes.filter((code) => !knowsBuiltin(kind, code))
   if (unknown.length > 0)
     report.warning(
       nodeId,

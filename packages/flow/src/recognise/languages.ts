@@ -1,3 +1,4 @@
+import { baseLanguage } from '../texts/language.ts'
 import type { Recogniser } from './recogniser.schema.ts'
 
 /** Kinds that need words of a language but bring them along. */
@@ -65,3 +66,11 @@ export const BUILTIN_NAMES: Readonly<Record<BuiltinKind, string>> = {
 
 export const isBuiltin = (kind: Recogniser['kind']): kind is BuiltinKind =>
   (BUILTIN_KINDS as readonly string[]).includes(kind)
+
+/** Whether a built-in is understood in a language, by its code. */
+export const knowsBuiltin = (kind: BuiltinKind, code: string): boolean =>
+  BUILTIN_LANGUAGES[kind].includes(baseLanguage(code))
+
+/** What cannot be recognized in a language, in words. */
+export const unknownBuiltins = (code: string): readonly string[] =>
+  BUILTIN_KINDS.filter((kind) => !knowsBuiltin(kind, code)).map((kind) => BUILTIN_NAMES[kind])

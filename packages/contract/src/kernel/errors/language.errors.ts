@@ -16,4 +16,6 @@ export const languageErrors = {
     message: 'The grammar is used by {users}. Confirm that you want to rename it.',
     field: 'name',
   },
+  'language.codeTaken': { status: 409, message: 'This language is there already.', field: 'code' },
+  'language.inUse': { status: 409, message: 'The language is used by {users}. Remove it there first.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>

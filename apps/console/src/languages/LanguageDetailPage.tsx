@@ -1,0 +1,149 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import type { Language } from '@parley/contract/languages/language.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Pencil, Trash2 } from 'lucide-react'
+import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { usePanels } from '../kit/address/use-panel.ts'
+import { useKit } from '../kit/KitProvider.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import type { MenuAction } from '../kit/overlays/Menu.tsx'
+import { Card } from '../kit/pages/Card.tsx'
+import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
+import { FactList } from '../kit/pages/FactList.tsx'
+import { EmptyState } from '../kit/states/EmptyState.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { Tag } from '../kit/text/StatusTag.tsx'
+import { useLoaded, usePages } from '../shell/api.ts'
+import { useTabs } from '../shell/area/use-tabs.ts'
+import { useAreaParams } from '../shell/area.ts'
+import { crumbsOf } from '../shell/crumbs.ts'
+import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { columnsOf } from '../shell/lists.ts'
+import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
+import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
+import { usePageTitle } from '../shell/title/page-title.ts'
+import { LanguageRelations } from './LanguageRelations.tsx'
+import { languageArea } from './languages.area.tsx'
+import { t } from './languages.messages.ts'
+
+const RenameLanguageDrawer = lazyPart(async () => (await import('./LanguageDrawers.tsx')).RenameLanguageDrawer)
+
+const { Basic, Gaps, Remove, UpdateBasic } = operations.Languages
+const missing = { title: t('notFound'), text: t('notFoundText') }
+
+export default function LanguageDetailPage() {
+  const { idLanguage } = useAreaParams(languageArea)
+  return (
+    <LoadedPage key={idLanguage} crumbs={crumbsOf(languageArea)} missing={missing}>
+      <LanguageDetail idLanguage={idLanguage} />
+    </LoadedPage>
+  )
+}
+
+/** One language: what flows lack in it, what the engine does not know in it, and what uses it. */
+function LanguageDetail({ idLanguage }: { idLanguage: number }) {
+  const params = { idLanguage }
+  const { data: language } = useLoaded(Basic, { params })
+  const { panel, open, close } = usePanels()
+  const { navigate } = useKit()
+  const { page, tab } = useTabs(languageArea)
+  const { name, code, flows, grammars, tenants } = language
+  usePageTitle(name)
+  const users = tenants.map((each) => each.name).join(', ')
+  const removal = users !== '' ? reason('language.inUse', { users }) : flows + grammars > 0 ? t('inUse') : undefined
+  const more: readonly MenuAction[] = [
+    { id: 'rename', label: t('rename'), icon: Pencil, endpoint: UpdateBasic, onAction: () => open('rename') },
+    {
+      id: 'remove',
+      label: t('remove'),
+      icon: Trash2,
+      endpoint: Remove,
+      blocked: removal,
+      isDangerous: true,
+      onAction: () => open('remove'),
+    },
+  ]
+  return (
+    <DetailPage
+      crumbs={crumbsOf(languageArea)}
+      title={name}
+      state={<Tag>{code}</Tag>}
+      secondary={<EntityHistoryButton kind="Language" id={idLanguage} name={name} />}
+      more={more}
+      {...page}
+    >
+      {tab === 'overview' ? (
+        <LanguageOverview language={language} />
+      ) : (
+        <LoadedPart>
+          <LanguageRelations idLanguage={idLanguage} />
+        </LoadedPart>
+      )}
+      {panel === 'rename' && <RenameLanguageDrawer language={language} onClose={close} />}
+      {panel === 'remove' && !removal && (
+        <ConfirmWrite
+          operation={Remove}
+          input={{ params }}
+          title={t('removeTitle', { name })}
+          action={t('remove')}
+          done={t('removed', { name })}
+          onDone={() => navigate(screens.languages())}
+          onClose={close}
+        >
+          {t('removeText')}
+        </ConfirmWrite>
+      )}
+    </DetailPage>
+  )
+}
+
+const column = columnsOf(Gaps)
+const columns = [
+  column.name('name', t('flow'), { grow: 2 }),
+  column.own('isSpoken', t('gapSpoken'), ({ isSpoken }) => (isSpoken ? t('yes') : t('no')), { width: 80 }),
+  column.count('texts', t('gapTexts')),
+  column.count('reactions', t('gapReactions')),
+  column.own('builtins', t('gapBuiltins'), ({ builtins }) => builtins.join(', '), { grow: 2 }),
+]
+
+function LanguageOverview({ language: { idLanguage, unknownBuiltins, tenants } }: { language: Language }) {
+  const { table } = usePages(Gaps, { params: { idLanguage } })
+  return (
+    <TwoColumns
+      main={
+        <Card title={t('gaps')} description={t('gapsText')}>
+          <DataTable
+            label={t('gaps')}
+            {...table}
+            rowId={({ idCallScript }) => String(idCallScript)}
+            rowName={({ name }) => name}
+            rowHref={({ idCallScript }) => screens.flow(idCallScript)}
+            columns={columns}
+            spaceBelow={124}
+            empty={<EmptyState title={t('noFlows')} />}
+          />
+        </Card>
+      }
+      side={
+        <>
+          <Card title={t('engine')}>
+            <p className="text-sm text-soft">
+              {unknownBuiltins.length === 0 ? t('engineAll') : t('engineText', { names: unknownBuiltins.join(', ') })}
+            </p>
+          </Card>
+          {tenants.length > 0 && (
+            <Card title={t('tenants')}>
+              <FactList
+                facts={tenants.map(({ name, flows, grammars }) => ({
+                  label: name,
+                  value: t('tenantUse', { flows: String(flows), grammars: String(grammars) }),
+                }))}
+              />
+            </Card>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { languageKind } from '@parley/contract/languages/language.entity.ts'
+import {
+  type Language,
+  type LanguageDraft,
+  type LanguageGap,
+  languageDraft,
+} from '@parley/contract/languages/language.schema.ts'
+import { unknownBuiltins } from '@parley/flow/recognise/languages.ts'
+import { onDocuments } from '../flows/documentThread.ts'
+import { onlyVisible } from '../flows/flow.access.ts'
+import { listRelations } from '../flows/flow.store.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
+import { refuse } from '../kernel/refusal.ts'
+import {
+  deleteLanguage,
+  getLanguageRow,
+  insertLanguage,
+  listDocuments,
+  listGrammarsIn,
+  listTenantsOf,
+  lockLanguage,
+  storeLanguage,
+} from './language.store.ts'
+
+const languages: Keeping<Language> = {
+  of: languageKind,
+  lock: ({ db }, idLanguage) => lockLanguage(db, idLanguage),
+  get: (ctx, idLanguage) => getLanguage(ctx, idLanguage),
+  name: ({ name }) => name,
+  facts: factsIn(languageDraft),
+}
+
+export async function getLanguage({ db }: Ctx, idLanguage: number): Promise<Language> {
+  const row = await getLanguageRow(db, idLanguage)
+  return { ...row, unknownBuiltins: [...unknownBuiltins(row.code)], tenants: await listTenantsOf(db, row.code) }
+}
+
+export const createLanguage = (ctx: Ctx, draft: LanguageDraft): Promise<Language> =>
+  createOf(ctx, languages, () => insertLanguage(ctx, draft))
+
+export const updateLanguage = (ctx: Ctx, idLanguage: number, name: string, rowVersion?: number): Promise<Language> =>
+  changeOf(ctx, languages, idLanguage, rowVersion, () => storeLanguage(ctx, idLanguage, name))
+
+export const removeLanguage = (ctx: Ctx, idLanguage: number): Promise<void> =>
+  removeOf(ctx, languages, idLanguage, async ({ tenants }) => {
+    if (tenants.length > 0) refuse(reason('language.inUse', { users: tenants.map(({ name }) => name).join(', ') }))
+    await deleteLanguage(ctx.db, idLanguage)
+  })
+
+export async function relationsOfLanguage(ctx: Ctx, idLanguage: number) {
+  const { code } = await getLanguageRow(ctx.db, idLanguage)
+  const flows = await onlyVisible(ctx, await listRelations(ctx.db, code, 'language'))
+  return { flows, grammars: ctx.can('Grammar.view') ? await listGrammarsIn(ctx.db, code) : [] }
+}
+
+/** What each flow of the tenant lacks in the language; what a newer release saved is left out. */
+export async function gapsOfLanguage(ctx: Ctx, idLanguage: number): Promise<LanguageGap[]> {
+  const { code } = await getLanguageRow(ctx.db, idLanguage)
+  const gaps: LanguageGap[] = []
+  for (const { document, ...flow } of await onlyVisible(ctx, await listDocuments(ctx.db, code))) {
+    const answer = await onDocuments('lacks', document, code)
+    if (answer.ok) gaps.push({ ...flow, ...answer.found, builtins: [...answer.found.builtins] })
+  }
+  return gaps
+}
