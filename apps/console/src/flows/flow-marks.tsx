@@ -7,13 +7,13 @@ import { StatusTag, Tag } from '../kit/text/StatusTag.tsx'
 import type { Tone } from '../kit/tone.ts'
 import { t } from './flows.messages.ts'
 
-type Versions = Pick<CallScriptRow, 'version' | 'publishedVersion' | 'errors'>
+type Versions = Pick<CallScriptRow, 'version' | 'publishedVersion' | 'errors' | 'draft'>
 type FlowState = 'published' | 'changed' | 'draft'
 
 /** Where a flow stands: live as it is, live with newer changes, or never published. */
-function stateOf({ version, publishedVersion }: Versions): FlowState {
+function stateOf({ version, publishedVersion, draft }: Versions): FlowState {
   if (publishedVersion === null) return 'draft'
-  return publishedVersion === version ? 'published' : 'changed'
+  return publishedVersion === version && draft === null ? 'published' : 'changed'
 }
 
 const stateTone: Readonly<Record<FlowState, Tone>> = {
@@ -22,11 +22,15 @@ const stateTone: Readonly<Record<FlowState, Tone>> = {
   draft: 'neutral',
 }
 
-/** "Live v4", "Live v4 · draft v5", "Draft v1". */
-function stateWords(flow: Versions): string {
-  const state = stateOf(flow)
-  if (state === 'changed') return t('stateChanged', { published: flow.publishedVersion ?? 0, version: flow.version })
-  return t(state === 'published' ? 'stateLive' : 'stateDraft', { version: flow.version })
+/** "Live v4", "Live v4 · draft v5", "Draft v1", each with " · edited" where it has a draft that is no version yet. */
+function stateWords({ version, publishedVersion: published, draft }: Versions): string {
+  const words =
+    published === null
+      ? t('stateDraft', { version })
+      : published === version
+        ? t('stateLive', { version })
+        : t('stateChanged', { published, version })
+  return draft === null ? words : t('stateEdited', { words })
 }
 
 /** Whether putting a version live leads back behind the one that is. */

@@ -4,6 +4,7 @@ export const t = defineMessages('flows', {
   stateDraft: 'Draft v{{version}}',
   stateLive: 'Live v{{version}}',
   stateChanged: 'Live v{{published}} · draft v{{version}}',
+  stateEdited: '{{words}} · edited',
   errors_one: '{{count}} error',
   errors_other: '{{count}} errors',
   warnings_one: '{{count}} warning',
