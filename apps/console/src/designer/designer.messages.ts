@@ -23,6 +23,9 @@ export const t = defineMessages('designer', {
   step: 'Step',
   conversation: 'Conversation',
   right: 'Right panel',
+  outline: 'Outline',
+  texts: 'Texts',
   json: 'JSON',
   variables: 'Variables',
+  problems: 'Problems',
 })

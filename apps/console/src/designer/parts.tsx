@@ -1,4 +1,4 @@
-import { Braces, Shapes, Variable } from 'lucide-react'
+import { Braces, CircleAlert, Languages, ListTree, Shapes, Variable } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Icon } from '../kit/icon.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -17,6 +17,18 @@ export interface DesignerPart {
 
 /** In place of the canvas, chosen in the toolbar: the same flow seen in another way. */
 export const views: readonly DesignerPart[] = [
+  {
+    id: 'outline',
+    title: t('outline'),
+    icon: ListTree,
+    Part: lazyPart(async () => (await import('./outline/Outline.tsx')).Outline),
+  },
+  {
+    id: 'texts',
+    title: t('texts'),
+    icon: Languages,
+    Part: lazyPart(async () => (await import('./texts/TextsView.tsx')).TextsView),
+  },
   {
     id: 'json',
     title: t('json'),
@@ -39,6 +51,12 @@ export const sides: readonly DesignerPart[] = [
     title: t('variables'),
     icon: Variable,
     Part: lazyPart(async () => (await import('./variables/VariablesPanel.tsx')).VariablesPanel),
+  },
+  {
+    id: 'problems',
+    title: t('problems'),
+    icon: CircleAlert,
+    Part: lazyPart(async () => (await import('./problems/ProblemsPanel.tsx')).ProblemsPanel),
   },
 ]
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { flowOf } from '../../test/conversation.ts'
-import { FUNCTION_FACTS, METHOD_FACTS } from '../expressions/describe.ts'
-import { FUNCTIONS, METHODS } from '../expressions/functions.ts'
 import { checkExpressionAt, completionsFor } from './completion.ts'
 
 const flow = flowOf(
@@ -21,12 +19,6 @@ const flow = flowOf(
 )
 const labels = (nodeId: string, path: string, source: string, offset = source.length) =>
   completionsFor(flow, nodeId, path, source, offset).options.map(({ label }) => label)
-
-it('knows every function, and none that is not there', () => {
-  expect(Object.keys(FUNCTION_FACTS).sort()).toEqual([...Object.keys(FUNCTIONS), 'has'].sort())
-  const macros = ['map', 'filter', 'all', 'exists', 'exists_one']
-  expect(Object.keys(METHOD_FACTS).sort()).toEqual([...Object.keys(METHODS), ...macros].sort())
-})
 
 describe('what can be written', () => {
   it('begins with variables and functions', () => {

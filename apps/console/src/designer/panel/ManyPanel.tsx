@@ -6,8 +6,6 @@ import { setShared, sharedFields, sharedValue } from './many.ts'
 import { t } from './panel.messages.ts'
 import { type PanelForm, PanelFormContext, useFlowDocument } from './panel-form.ts'
 
-const NO_NAMES: readonly string[] = []
-
 /** What several selected steps have in common, changed for all of them at once. */
 export function ManyPanel() {
   const { editor, isReadOnly } = useDesigner()
@@ -22,10 +20,10 @@ export function ManyPanel() {
   const fields = all.filter((field) => !mixed.includes(field) || field.kind !== 'list')
   const value = Object.fromEntries(fields.map(({ path }) => [path, sharedValue(nodes, path).value]))
   const form: PanelForm = {
+    id: nodes[0]?.id ?? null,
     value,
     isReadOnly,
     at: (path) => valueAt(value, path),
-    namesAt: () => NO_NAMES,
     needsText: () => false,
     faultAt: (path) => (fault && path[0] === fault.path ? fault.message : undefined),
     leave: () => setFault(undefined),

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { ArrowDown, ArrowUp, ChevronRight, Plus, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { cx } from '../../kit/cx.ts'
@@ -9,23 +9,28 @@ type Props<T> = {
   label: string
   items: readonly T[]
   onChange: (items: readonly T[]) => void
-  /** What a row is called by its buttons. */
+  /** What a row is called, by its buttons and where it is folded. */
   nameOf: (item: T, at: number) => string
   /** What a new row begins with; without it rows cannot be added. */
   create?: () => T
   addLabel: string
   most?: number | undefined
   isReadOnly?: boolean
-  /** Rows with several fields each stand in a frame. */
+  /** Rows with several fields each stand in a frame and fold to their name. */
   isFramed?: boolean
-  children: (item: T, at: number, change: (item: T) => void) => ReactNode
+  /** `buttons` move and remove the row; a framed one has them in its head. */
+  children: (item: T, at: number, buttons: ReactNode) => ReactNode
 }
 
+/** Help of a field in a row is there while one is in it: with all of it a row would be a page. */
+const FOLDED =
+  'flex flex-col gap-3 px-2.5 pb-3 [&_[slot=description]]:hidden [&_:focus-within>[slot=description]]:block'
 const FIELDS = 'input:not([type=hidden]), textarea, select, .cm-content, button[aria-haspopup]'
 
 /** Rows that are added, removed and reordered: by their buttons, or with Alt and the arrows from anywhere in a row. */
 export function RowList<T>({ items, onChange, create, isReadOnly = false, most, ...props }: Props<T>) {
   const list = useRef<HTMLOListElement>(null)
+  const [open, setOpen] = useState<number>()
   /** The row to go to once it is drawn. */
   const wanted = useRef<number>(undefined)
   useEffect(() => {
@@ -34,12 +39,12 @@ export function RowList<T>({ items, onChange, create, isReadOnly = false, most, 
     wanted.current = undefined
   })
 
-  const put = (at: number, item: T) => onChange(items.map((each, index) => (index === at ? item : each)))
   function move(from: number, to: number) {
     const moved = items[from]
     if (moved === undefined || to < 0 || to >= items.length) return
     const others = items.filter((_, at) => at !== from)
     wanted.current = to
+    if (open !== undefined) setOpen(to)
     onChange([...others.slice(0, to), moved, ...others.slice(to)])
   }
   function keys(event: KeyboardEvent, at: number) {
@@ -53,28 +58,54 @@ export function RowList<T>({ items, onChange, create, isReadOnly = false, most, 
     <div className="flex min-w-0 flex-col gap-2">
       {items.length > 0 && (
         <ol ref={list} aria-label={props.label} className={cx('flex flex-col', props.isFramed ? 'gap-2' : 'gap-1.5')}>
-          {items.map((item, at) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own that would stay
-              key={at}
-              onKeyDownCapture={(event) => keys(event, at)}
-              className={cx(
-                'group/row flex min-w-0 items-start gap-1',
-                props.isFramed && 'rounded-control p-2.5 ring-1 ring-line ring-inset',
-              )}
-            >
-              <div className="min-w-0 flex-1">{props.children(item, at, (next) => put(at, next))}</div>
-              {!isReadOnly && (
-                <RowButtons
-                  name={props.nameOf(item, at)}
-                  at={at}
-                  count={items.length}
-                  onMove={(to) => move(at, to)}
-                  onRemove={() => onChange(items.filter((_, index) => index !== at))}
-                />
-              )}
-            </li>
-          ))}
+          {items.map((item, at) => {
+            const name = props.nameOf(item, at)
+            const buttons = isReadOnly ? null : (
+              <RowButtons
+                name={name}
+                at={at}
+                count={items.length}
+                onMove={(to) => move(at, to)}
+                onRemove={() => {
+                  setOpen(undefined)
+                  onChange(items.filter((_, index) => index !== at))
+                }}
+              />
+            )
+            const isOpen = open === at || items.length === 1
+            return (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own that would stay
+                key={at}
+                onKeyDownCapture={(event) => keys(event, at)}
+                className={cx('group/row min-w-0', props.isFramed && 'rounded-control ring-1 ring-line ring-inset')}
+              >
+                {props.isFramed ? (
+                  <>
+                    <div className="flex items-center gap-1 pr-1">
+                      <button
+                        type="button"
+                        aria-expanded={isOpen}
+                        onClick={() => setOpen(open === at ? undefined : at)}
+                        className="flex h-9 min-w-0 flex-1 items-center gap-1.5 rounded-control pl-2 text-left text-ink text-sm"
+                      >
+                        <ChevronRight
+                          size={13}
+                          aria-hidden
+                          className={cx('shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
+                        />
+                        <span className="truncate">{name}</span>
+                      </button>
+                      {buttons}
+                    </div>
+                    {isOpen && <div className={FOLDED}>{props.children(item, at, null)}</div>}
+                  </>
+                ) : (
+                  props.children(item, at, buttons)
+                )}
+              </li>
+            )
+          })}
         </ol>
       )}
       {create && !isReadOnly && (
@@ -86,6 +117,7 @@ export function RowList<T>({ items, onChange, create, isReadOnly = false, most, 
             {...(isFull ? { blocked: t('full', { most }) } : {})}
             onPress={() => {
               wanted.current = items.length
+              setOpen(items.length)
               onChange([...items, create()])
             }}
           >

@@ -9,14 +9,14 @@ import { changeField, type Path, type PendingFields, shown } from './pending.ts'
 
 /** The step, or the settings of the flow, that a panel shows and changes. */
 export interface PanelForm {
+  /** Of the step; null is the flow itself. */
+  readonly id: string | null
   readonly value: unknown
   readonly isReadOnly: boolean
   readonly at: (path: Path) => unknown
   /** Applies at once what is valid; the rest waits beside the document. `label` is what undoing takes back. */
   readonly set: (path: Path, value: unknown, label: string) => void
   readonly faultAt: (path: Path) => string | undefined
-  /** What an expression there sees besides the variables of the flow. */
-  readonly namesAt: (path: Path) => readonly string[]
   /** Whether texts there have to say something. */
   readonly needsText: (path: Path) => boolean
   /** One is done with a field: what is typed next is undone by itself, and what is missing there is said. */
@@ -40,13 +40,6 @@ interface Visited {
 type AllVisited = ReadonlyMap<string | null, Visited>
 export const useVisitedSteps = () => useState<AllVisited>(() => new Map())
 
-const NO_NAMES: readonly string[] = []
-/** Where a step has expressions and texts; the settings of a flow have none of their own. */
-const placesIn = (node: FlowNode | undefined) => ({
-  expressions: node ? (definitionOf(node).expressions?.(node) ?? []) : [],
-  texts: node ? (definitionOf(node).texts?.(node) ?? []) : [],
-})
-
 const NEW: Visited = { pending: {}, seen: new Set() }
 
 /** Binds the fields of a panel to the document. */
@@ -61,15 +54,15 @@ export function useNodeForm(
   const visit = useRef(0)
   return useMemo(() => {
     const { value, faults } = shown(thing, pending)
-    const places = placesIn(node)
+    const texts = node ? (definitionOf(node).texts?.(node) ?? []) : []
     const keep = (changed: Partial<Visited>) =>
       setAll((before) => new Map(before).set(id, { ...(before.get(id) ?? NEW), ...changed }))
     return {
+      id,
       value,
       isReadOnly,
       at: (path) => valueAt(value, path),
-      namesAt: (path) => places.expressions.find((each) => each.path === pathText(path))?.names ?? NO_NAMES,
-      needsText: (path) => places.texts.some((each) => each.path === pathText(path) && each.required),
+      needsText: (path) => texts.some((each) => each.path === pathText(path) && each.required),
       faultAt: (path) => (seen.has(pathText(path)) ? faults[pathText(path)] : undefined),
       leave(path) {
         visit.current += 1

@@ -10,7 +10,7 @@ export const t = defineMessages('designerPanel', {
   isLast: 'Already last',
   addRow: 'Add {{each}}',
   row: '{{label}} {{number}}',
-  addGroup: 'Add: {{label}}',
+  addGroup: 'Add {{label}}',
   usual: 'Default',
   sameLanguage: 'No change',
   noJson: 'Invalid JSON format',
@@ -33,6 +33,7 @@ export const t = defineMessages('designerPanel', {
   alternativesIn: '{{label}}, {{language}}',
   alternative: 'Alternative {{number}} in {{language}}',
   write: 'Write text',
+  writeIn: 'Write text: {{label}}, {{language}}',
   addAlternative: 'Add alternative',
   copyFrom: 'Copy from {{language}}',
 
@@ -43,6 +44,7 @@ export const t = defineMessages('designerPanel', {
 
   waysOut: 'Next steps',
   next: 'next',
+  chooseStep: 'Choose a step',
   notConnected: 'Not connected',
   connected: 'Connect {{name}}',
   disconnected: 'Disconnect {{name}}',

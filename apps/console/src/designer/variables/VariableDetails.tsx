@@ -1,16 +1,21 @@
+import { removeVariable, renameVariable, type VariablePlace, type VariableUse } from '@parley/flow/edit/variables.ts'
 import { settingsFields } from '@parley/flow/nodes/fields.ts'
 import type { FlowVariable } from '@parley/flow/settings.schema.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Button } from '../../kit/actions/Button.tsx'
+import { TextField } from '../../kit/fields/TextField.tsx'
+import { FormElement } from '../../kit/forms/FormElement.tsx'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { useDesigner, useEditor } from '../designer-context.ts'
 import { FieldView } from '../panel/fields/FieldView.tsx'
 import { within } from '../panel/fields/field-shape.ts'
 import { nameOfNode } from '../panel/fields/NodePicker.tsx'
-import type { VariableUses } from './variable-uses.ts'
 import { t } from './variables.messages.ts'
+
+/** Each step once, however often it names the variable. */
+const idsOf = (places: readonly VariablePlace[] = []) => [...new Set(places.map(({ nodeId }) => nodeId))]
 
 /** What can be set on a variable. */
 export const variableFields = () => settingsFields().find(({ path }) => path === 'variables')?.each?.fields ?? []
@@ -18,30 +23,32 @@ export const variableFields = () => settingsFields().find(({ path }) => path ===
 type Props = {
   at: number
   variable: FlowVariable
-  uses: VariableUses | undefined
+  uses: VariableUse | undefined
+  onRenamed: (name: string) => void
 }
 
 /** What a variable is, and the steps that set and read it. */
-export function VariableDetails({ at, variable, uses }: Props) {
+export function VariableDetails({ at, variable, uses, onRenamed }: Props) {
   const { editor, isReadOnly } = useDesigner()
   const [isRemoving, setRemoving] = useState(false)
-  const fields = variableFields()
-  const users = new Set([...(uses?.setIn ?? []), ...(uses?.readIn ?? [])])
+  const fields = variableFields().filter(({ path }) => path !== 'name')
+  const [setIn, readIn] = [idsOf(uses?.setAt), idsOf(uses?.readAt)]
+  const users = new Set([...setIn, ...readIn])
   const { name } = variable
   async function remove() {
-    const { variables } = editor.get().document.settings
-    editor.apply({ settings: { variables: variables.filter((each) => each.name !== name) } }, t('removed', { name }))
+    editor.apply(removeVariable(editor.get().document, name), t('removed', { name }))
   }
   return (
     <section
       aria-label={t('details', { name })}
       className="mb-2 ml-2 flex flex-col gap-3 border-line border-l-2 py-2 pl-3"
     >
+      <NameField name={name} onRenamed={onRenamed} />
       {fields.map((field) => (
         <FieldView key={field.path} field={field} path={within(['variables', at], field)} />
       ))}
-      <Places title={t('set')} ids={uses?.setIn ?? []} />
-      <Places title={t('read')} ids={uses?.readIn ?? []} />
+      <Places title={t('set')} ids={setIn} />
+      <Places title={t('read')} ids={readIn} />
       {!isReadOnly && (
         <div>
           <Button size="small" variant="dangerQuiet" icon={Trash2} onPress={() => setRemoving(true)}>
@@ -67,6 +74,36 @@ export function VariableDetails({ at, variable, uses }: Props) {
         )}
       </ConfirmDialog>
     </section>
+  )
+}
+
+/** Takes the new name on leaving or Enter, so that no other steps are touched while it is typed. */
+function NameField({ name, onRenamed }: { name: string; onRenamed: (name: string) => void }) {
+  const { editor, isReadOnly } = useDesigner()
+  const [typed, setTyped] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  function rename() {
+    const wanted = (typed ?? name).trim()
+    const result = renameVariable(editor.get().document, name, wanted)
+    setFault(result.ok ? undefined : result.message)
+    if (!result.ok || wanted === name) return
+    editor.apply(result.edit, t('renamed', { name }))
+    setTyped(undefined)
+    onRenamed(wanted)
+  }
+  return (
+    <FormElement onSubmit={rename}>
+      <TextField
+        label={t('rename')}
+        help={t('renameHelp')}
+        isMono
+        isReadOnly={isReadOnly}
+        value={typed ?? name}
+        error={fault}
+        onChange={setTyped}
+        onBlur={rename}
+      />
+    </FormElement>
   )
 }
 

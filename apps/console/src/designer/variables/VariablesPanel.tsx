@@ -1,3 +1,4 @@
+import { setVariable, type VariableUse, variableUses } from '@parley/flow/edit/variables.ts'
 import type { FlowVariable } from '@parley/flow/settings.schema.ts'
 import { ChevronRight, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -7,7 +8,6 @@ import { SearchField } from '../../kit/fields/SearchField.tsx'
 import { useDesigner, useEditor } from '../designer-context.ts'
 import { PanelFormContext, useNodeForm, useVisitedSteps } from '../panel/panel-form.ts'
 import { VariableDetails, variableFields } from './VariableDetails.tsx'
-import { variableUses } from './variable-uses.ts'
 import { t } from './variables.messages.ts'
 
 const MOST_WITHOUT_SEARCH = 8
@@ -24,16 +24,14 @@ export function VariablesPanel() {
   const form = useNodeForm(document.settings, useVisitedSteps())
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<string>()
-  const uses = useMemo(() => variableUses(document), [document])
+  const uses = useMemo(() => new Map(variableUses(document).map((use) => [use.name, use])), [document])
   const { variables } = document.settings
-  const declared = new Set(variables.map(({ name }) => name))
-  const loose = [...uses.keys()].filter((name) => !declared.has(name))
+  const loose = [...uses.values()].filter(({ variable }) => !variable).map(({ name }) => name)
   const word = search.trim().toLowerCase()
   const found = variables.filter(({ name, note = '' }) => `${name} ${note}`.toLowerCase().includes(word))
 
   function declare(name: string) {
-    const variable: FlowVariable = { name, type: 'string', scope: 'call', redact: false }
-    editor.apply({ settings: { variables: [...variables, variable] } }, t('added'))
+    editor.apply(setVariable(document, { name, type: 'string', scope: 'call', redact: false }), t('added'))
     setOpen(name)
   }
   return (
@@ -66,7 +64,12 @@ export function VariablesPanel() {
                 onToggle={() => setOpen(open === variable.name ? undefined : variable.name)}
               />
               {open === variable.name && (
-                <VariableDetails at={variables.indexOf(variable)} variable={variable} uses={uses.get(variable.name)} />
+                <VariableDetails
+                  at={variables.indexOf(variable)}
+                  variable={variable}
+                  uses={uses.get(variable.name)}
+                  onRenamed={setOpen}
+                />
               )}
             </li>
           ))}
@@ -84,8 +87,7 @@ export function VariablesPanel() {
   )
 }
 
-const isUnused = (uses: { setIn: readonly unknown[]; readIn: readonly unknown[] } | undefined) =>
-  uses === undefined || uses.setIn.length + uses.readIn.length === 0
+const isUnused = (use: VariableUse | undefined) => !use || use.setAt.length + use.readAt.length === 0
 
 /** What the schema calls a type. */
 const typeWords = new Map(

@@ -21,5 +21,8 @@ export const t = defineMessages('designerVariables', {
   removeUnused: 'No step uses it.',
   removeAction: 'Delete variable',
   removed: 'Delete variable {{name}}',
+  rename: 'Name',
+  renameHelp: 'Renames it in all steps, too.',
+  renamed: 'Rename variable {{name}}',
   details: 'Details of {{name}}',
 })

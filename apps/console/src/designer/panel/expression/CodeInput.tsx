@@ -22,7 +22,7 @@ export type CodeInputProps = {
 const look = EditorView.theme({
   '&': { fontSize: '12px', backgroundColor: 'transparent', color: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.5', maxHeight: '14em' },
+  '.cm-scroller': { lineHeight: '1.5', maxHeight: '14em' },
   '.cm-content': { caretColor: 'var(--ink)', padding: '6px 0' },
   '.cm-line': { padding: '0 10px' },
   '.cm-placeholder': { color: 'var(--ink-faint)' },
@@ -33,6 +33,7 @@ const look = EditorView.theme({
 })
 /** What is said reads as text, not as code. */
 const words = EditorView.theme({ '.cm-scroller': { fontFamily: 'var(--font-sans)', fontSize: '13px' } })
+const code = EditorView.theme({ '.cm-scroller': { fontFamily: 'var(--font-mono)' } })
 
 /** A field of a form for expressions and templates: colors, completion, faults underlined; Tab leaves it. */
 export default function CodeInput({
@@ -78,7 +79,7 @@ export default function CodeInput({
           languageOf(kind),
           codeColors,
           look,
-          ...(kind === 'template' ? [words] : []),
+          kind === 'template' ? words : code,
           ...(placeholder ? [hint(placeholder)] : []),
           assist.of([]),
           EditorView.updateListener.of((update) => {

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { cx } from '../../../kit/cx.ts'
 import { CONTROL, CONTROL_FOCUS } from '../../../kit/fields/field-style.ts'
+import type { Path } from '../pending.ts'
 import type { CodeKind } from './code-words.ts'
 import { HelpButton } from './HelpButton.tsx'
 import { useAssist } from './use-assist.ts'
@@ -16,21 +17,19 @@ type Props = {
   value: string
   onChange: (value: string) => void
   kind: CodeKind
-  /** What it sees besides the variables of the flow. */
-  names?: readonly string[]
+  /** Where it stands in the step. */
+  path: Path
   placeholder?: string | undefined
   /** What is wrong beyond what can be read from the text itself. */
   error?: string | undefined
   isReadOnly?: boolean
 }
 
-const NO_NAMES: readonly string[] = []
-
 /** An expression or a text with expressions in it; while its editor comes, a plain field does the same. */
 export function ExpressionField({ label, hideLabel = false, help, value, onChange, kind, ...rest }: Props) {
-  const { names = NO_NAMES, placeholder, error, isReadOnly = false } = rest
+  const { path, placeholder, error, isReadOnly = false } = rest
   const id = useId()
-  const { problems, suggest } = useAssist(value, kind, names)
+  const { problems, suggest } = useAssist(path, value)
   const message = error ?? problems[0]?.message
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

@@ -1,9 +1,8 @@
-import { FUNCTION_REFERENCE, type FunctionReference } from '@parley/flow/expressions/reference.ts'
+import { FUNCTION_FACTS, type FunctionFacts, METHOD_FACTS, type ValueType } from '@parley/flow/expressions/describe.ts'
 import { useState } from 'react'
 import { SearchField } from '../../../kit/fields/SearchField.tsx'
 import { useFlowDocument } from '../panel-form.ts'
 import { t } from './assist.messages.ts'
-import { KIND_WORDS } from './assist.ts'
 
 /** Ways to write values that are no functions. */
 const BASICS: readonly (readonly [form: string, words: string])[] = [
@@ -16,14 +15,28 @@ const BASICS: readonly (readonly [form: string, words: string])[] = [
   ['amount > 100 ? "high" : "low"', t('choice')],
 ]
 
-const holds = ({ name, form, help }: FunctionReference, word: string) =>
-  `${name} ${form} ${help}`.toLowerCase().includes(word.toLowerCase())
+const WORDS: Readonly<Record<ValueType, string>> = {
+  string: t('text'),
+  number: t('number'),
+  boolean: t('boolean'),
+  date: t('date'),
+  list: t('list'),
+  object: t('object'),
+  time: t('time'),
+  duration: t('duration'),
+  null: 'null',
+}
+
+const ALL = [...Object.values(FUNCTION_FACTS), ...Object.values(METHOD_FACTS)]
+
+const holds = ({ signature, help }: FunctionFacts, word: string) =>
+  `${signature} ${help}`.toLowerCase().includes(word.toLowerCase())
 
 /** The language of expressions on a page: how values are written, the variables of this flow, every function with an example. */
 export function ExpressionHelp() {
   const { variables } = useFlowDocument().settings
   const [search, setSearch] = useState('')
-  const found = FUNCTION_REFERENCE.filter((each) => holds(each, search.trim()))
+  const found = ALL.filter((each) => holds(each, search.trim()))
   return (
     <div className="flex min-h-0 flex-col gap-3 p-3 text-sm">
       <p className="text-soft">{t('intro')}</p>
@@ -35,7 +48,8 @@ export function ExpressionHelp() {
         delay={0}
         className="w-full"
       />
-      <div className="flex min-h-0 flex-col gap-3 overflow-y-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <div tabIndex={0} className="flex min-h-0 flex-col gap-3 overflow-y-auto">
         {search === '' && (
           <>
             <Table rows={BASICS} />
@@ -50,22 +64,26 @@ export function ExpressionHelp() {
         {found.length === 0 && <p className="text-faint">{t('nothingFound')}</p>}
         <ul className="flex flex-col gap-2.5">
           {found.map((each) => (
-            <li key={`${each.name} ${each.on?.join()}`} className="flex flex-col">
-              <code className="font-mono text-ink text-xs">
-                {each.on ? `${KIND_WORDS[each.on[0] ?? 'any']}.` : ''}
-                {each.form} <span className="text-faint">→ {KIND_WORDS[each.gives]}</span>
-              </code>
-              <span className="text-soft text-xs">{each.help}</span>
-              <code className="break-all font-mono text-faint text-xs">
-                {each.example} = {JSON.stringify(each.result)}
-              </code>
-            </li>
+            <FunctionHelp key={each.example} facts={each} />
           ))}
         </ul>
       </div>
     </div>
   )
 }
+
+const FunctionHelp = ({ facts: { on, signature, gives, help, example, result } }: { facts: FunctionFacts }) => (
+  <li className="flex flex-col">
+    <code className="font-mono text-ink text-xs">
+      {on?.[0] ? `${WORDS[on[0]]}.` : ''}
+      {signature} {gives && <span className="text-faint">→ {WORDS[gives]}</span>}
+    </code>
+    <span className="text-soft text-xs">{help}</span>
+    <code className="break-all font-mono text-faint text-xs">
+      {example} = {JSON.stringify(result)}
+    </code>
+  </li>
+)
 
 const Table = ({ rows }: { rows: typeof BASICS }) => (
   <dl className="flex flex-col gap-1.5">

@@ -1,17 +1,14 @@
 import { defineMessages } from '../../../messages/messages.ts'
 
 export const t = defineMessages('designerExpressions', {
-  notClosed: 'The opening braces are not closed.',
-  empty: 'The braces are empty. Write a value, such as a variable.',
-  undeclared: 'The variable “{{name}}” is not declared.',
   text: 'text',
   number: 'number',
   boolean: 'true or false',
   list: 'list',
   object: 'object',
+  date: 'date',
   time: 'time',
   duration: 'duration',
-  any: 'any value',
   help: 'Expression help',
   intro: 'Work out values from the variables of the flow. In texts, put them in double braces.',
   find: 'Find a function',

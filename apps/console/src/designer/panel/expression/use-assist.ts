@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CodeProblem, Suggest } from '../../../kit/code/CodeEditor.tsx'
-import { useFlowDocument } from '../panel-form.ts'
-import type { CodeKind } from './code-words.ts'
+import { useFlowDocument, usePanelForm } from '../panel-form.ts'
+import type { Path } from '../pending.ts'
 
-type Assist = typeof import('./assist.ts')
+type Assist = typeof import('@parley/flow/edit/completion.ts')
 
 /** The reader of expressions, fetched once when the first field of them is shown. */
 let fetched: Assist | undefined
@@ -12,7 +12,7 @@ function useReader(): Assist | undefined {
   const [reader, setReader] = useState(fetched)
   useEffect(() => {
     if (reader) return
-    void import('./assist.ts').then((module) => {
+    void import('@parley/flow/edit/completion.ts').then((module) => {
       fetched = module
       setReader(module)
     })
@@ -23,14 +23,28 @@ function useReader(): Assist | undefined {
 const NONE: readonly CodeProblem[] = []
 
 /** What is wrong with an expression or a text as it is typed, and what could be written next. */
-export function useAssist(source: string, kind: CodeKind, names: readonly string[]) {
-  const { variables } = useFlowDocument().settings
+export function useAssist(path: Path, source: string) {
+  const { id } = usePanelForm()
+  const document = useFlowDocument()
   const reader = useReader()
-  const seen = useMemo(() => ({ variables, names }), [variables, names])
-  const problems = useMemo(() => reader?.faultsIn(source, kind, seen) ?? NONE, [reader, source, kind, seen])
+  const place = path.join('.')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same way is another list each time
+  const problems = useMemo(() => {
+    if (!reader || id === null || source.trim() === '') return NONE
+    const found = reader.checkExpressionAt(document, id, path, source)
+    return found.ok ? NONE : [found]
+  }, [reader, document, id, place, source])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const suggest: Suggest = useCallback(
-    (text, offset) => reader?.suggestionsAt(text, offset, kind, seen),
-    [reader, kind, seen],
+    (text, offset) => {
+      if (!reader || id === null) return undefined
+      const { options, ...range } = reader.completionsFor(document, id, path, text, offset)
+      return {
+        ...range,
+        options: options.map(({ help, ...option }) => ({ ...option, ...(help ? { info: help } : {}) })),
+      }
+    },
+    [reader, document, id, place],
   )
   return { problems, suggest }
 }

@@ -1,10 +1,12 @@
 import type { NodeField } from '@parley/flow/nodes/field.ts'
 import type { Texts } from '@parley/flow/texts/text.schema.ts'
 import { ExpressionField } from '../expression/ExpressionField.tsx'
+import { t } from '../panel.messages.ts'
 import { usePanelForm } from '../panel-form.ts'
 import type { Path } from '../pending.ts'
 import { TextsField } from '../texts/TextsField.tsx'
 import { GroupField, VariantsField } from './GroupField.tsx'
+import { LanguageField, NewLanguageField } from './LanguageField.tsx'
 import { ListField } from './ListField.tsx'
 import { NodePicker } from './NodePicker.tsx'
 import { PlainField } from './PlainField.tsx'
@@ -67,7 +69,7 @@ function Drawn({ field, path, rowName, isBare = false }: FieldViewProps) {
           {...words}
           kind={field.kind}
           value={text ?? ''}
-          names={form.namesAt(path)}
+          path={path}
           placeholder={field.example}
           isReadOnly={isDisabled}
           onChange={(next) => change(next === '' && field.isOptional ? undefined : next)}
@@ -76,7 +78,22 @@ function Drawn({ field, path, rowName, isBare = false }: FieldViewProps) {
     case 'variable':
       return <VariablePicker {...words} isDisabled={isDisabled} value={text} onChange={change} />
     case 'node':
-      return <NodePicker {...words} isDisabled={isDisabled} value={text} onChange={change} />
+      return (
+        <NodePicker {...words} isDisabled={isDisabled} placeholder={t('chooseStep')} value={text} onChange={change} />
+      )
+    case 'language':
+      // The languages of the flow are declared in its settings; everywhere else one of them is meant.
+      if (path[0] === 'languages')
+        return <NewLanguageField {...words} isDisabled={isDisabled} value={text ?? ''} onChange={change} />
+      return (
+        <LanguageField
+          {...words}
+          isDisabled={isDisabled}
+          value={text ?? ''}
+          isOptional={field.isOptional}
+          onChange={change}
+        />
+      )
     default:
       return <PlainField {...words} isDisabled={isDisabled} field={field} value={value} onChange={change} />
   }

@@ -21,7 +21,7 @@ export function GroupField({ field, path, value }: Props) {
       <div className="flex flex-col gap-1">
         <div>
           <Button size="small" variant="ghost" icon={Plus} onPress={() => set(path, emptyValue(field), label)}>
-            {t('addGroup', { label })}
+            {t('addGroup', { label: label.toLowerCase() })}
           </Button>
         </div>
         {help && <p className="text-faint text-xs">{help}</p>}

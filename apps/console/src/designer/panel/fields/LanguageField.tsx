@@ -1,5 +1,8 @@
+import { operations } from '@parley/contract/operations.ts'
+import { ComboBox } from '../../../kit/fields/ComboBox.tsx'
 import type { FieldProps } from '../../../kit/fields/FieldParts.tsx'
 import { Select } from '../../../kit/fields/Select.tsx'
+import { useRead } from '../../../shell/api.ts'
 import { t } from '../panel.messages.ts'
 import { useFlowDocument } from '../panel-form.ts'
 
@@ -21,5 +24,15 @@ export function LanguageField({ value, isOptional, onChange, ...field }: Props) 
       ]}
       onChange={(code) => onChange(code === UNSET ? undefined : code)}
     />
+  )
+}
+
+/** A language the flow is to speak, of those the deployment can. */
+export function NewLanguageField({ value, onChange, ...field }: Omit<Props, 'isOptional'>) {
+  const { data = [] } = useRead(operations.Lookups.SupportedLanguages)
+  const known = data.map(({ code, name }) => ({ value: code, label: code, description: name }))
+  const others = value === '' || data.some(({ code }) => code === value) ? [] : [{ value, label: value }]
+  return (
+    <ComboBox {...field} options={[...others, ...known]} value={value === '' ? undefined : value} onChange={onChange} />
   )
 }

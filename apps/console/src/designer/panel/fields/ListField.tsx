@@ -1,4 +1,5 @@
 import type { NodeField } from '@parley/flow/nodes/field.ts'
+import { cx } from '../../../kit/cx.ts'
 import { CheckboxGroup } from '../../../kit/fields/CheckboxGroup.tsx'
 import { t } from '../panel.messages.ts'
 import { usePanelForm } from '../panel-form.ts'
@@ -31,23 +32,29 @@ export function ListField({ field, path, items }: Props) {
         most={max}
         addLabel={t('addRow', { each: called.toLowerCase() })}
         create={() => emptyValue(entry, items)}
-        nameOf={(_, at) => t('row', { label: called, number: at + 1 })}
+        nameOf={(item, at) => summaryOf(item, fields) ?? t('row', { label: called, number: at + 1 })}
         onChange={(next) => set(path, next, label)}
       >
-        {(_, at) => {
+        {(_, at, buttons) => {
           const rowName = t('row', { label: called, number: at + 1 })
-          if (!fields) return <FieldView field={entry} path={[...path, at]} rowName={rowName} isBare />
+          const views = fields ? (
+            fields.map((each) => (
+              <FieldView
+                key={each.path}
+                field={each}
+                path={within([...path, at], each)}
+                isBare={isInLine}
+                rowName={isInLine ? rowName : undefined}
+              />
+            ))
+          ) : (
+            <FieldView field={entry} path={[...path, at]} rowName={rowName} isBare />
+          )
+          if (!isInLine) return views
           return (
-            <div className={isInLine ? 'grid gap-1.5 @2xs:grid-cols-2' : 'flex flex-col gap-3'}>
-              {fields.map((each) => (
-                <FieldView
-                  key={each.path}
-                  field={each}
-                  path={within([...path, at], each)}
-                  isBare={isInLine}
-                  rowName={isInLine ? rowName : undefined}
-                />
-              ))}
+            <div className="flex items-start gap-1">
+              <div className={cx('grid min-w-0 flex-1 gap-1.5', fields && 'grid-cols-2')}>{views}</div>
+              {buttons}
             </div>
           )
         }}
@@ -56,6 +63,15 @@ export function ListField({ field, path, items }: Props) {
     </fieldset>
   )
 }
+
+/** What tells a row from the others: its label or name, the form it has, its first words. */
+function summaryOf(item: unknown, fields: readonly NodeField[] | undefined): string | undefined {
+  if (typeof item !== 'object' || item === null) return undefined
+  const value = (path: string) => Reflect.get(item, path)
+  const named = (fields ?? []).toSorted((one, other) => rank(one) - rank(other)).map(({ path }) => value(path))
+  return named.find((each) => typeof each === 'string' && each !== '')
+}
+const rank = ({ path }: NodeField) => ['label', 'name'].indexOf(path) >>> 0
 
 /** Several of a few, in the order in which they are offered. */
 function ChoicesField({ field, entry, path, items }: Props & { entry: NodeField }) {

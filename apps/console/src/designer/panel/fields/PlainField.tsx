@@ -6,7 +6,6 @@ import { Select } from '../../../kit/fields/Select.tsx'
 import { TextArea, TextField } from '../../../kit/fields/TextField.tsx'
 import { t } from '../panel.messages.ts'
 import { JsonField } from './JsonField.tsx'
-import { LanguageField } from './LanguageField.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
 
 type Props = Omit<FieldProps, 'help'> & {
@@ -69,8 +68,6 @@ export function PlainField({ field, value, onChange, help, ...props }: Props) {
           onChange={(next) => onChange(next === UNSET ? undefined : next)}
         />
       )
-    case 'language':
-      return <LanguageField {...words} value={text} isOptional={field.isOptional} onChange={onChange} />
     case 'reference':
       return <ReferenceField {...words} of={field.reference} value={text} onChange={change} />
     case 'json':

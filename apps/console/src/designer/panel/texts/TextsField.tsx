@@ -1,7 +1,7 @@
 import { LIMITS } from '@parley/flow/limits.ts'
 import type { NodeField } from '@parley/flow/nodes/field.ts'
 import type { Texts, Utterance } from '@parley/flow/texts/text.schema.ts'
-import { Copy } from 'lucide-react'
+import { Copy, Plus } from 'lucide-react'
 import { Button } from '../../../kit/actions/Button.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { Tag } from '../../../kit/text/StatusTag.tsx'
@@ -64,6 +64,24 @@ function LanguageTexts({ path, label, language, ways, isMissing, source, sourceL
         <code className="font-mono text-soft text-xs">{language}</code>
         {isMissing && <Tag tone="warning">{t('missing')}</Tag>}
         {ways.length > 1 && <span className="text-faint text-xs">{t('alternatives', { count: ways.length })}</span>}
+        {ways.length === 0 && !isReadOnly && (
+          <>
+            <Button
+              size="small"
+              variant="ghost"
+              icon={Plus}
+              label={t('writeIn', { label, language })}
+              onPress={() => onChange([EMPTY])}
+            >
+              {t('write')}
+            </Button>
+            {source.length > 0 && (
+              <Button size="small" variant="ghost" icon={Copy} onPress={() => onChange(source)}>
+                {t('copyFrom', { language: sourceLanguage })}
+              </Button>
+            )}
+          </>
+        )}
       </header>
       <RowList
         label={t('alternativesIn', { label, language })}
@@ -71,14 +89,15 @@ function LanguageTexts({ path, label, language, ways, isMissing, source, sourceL
         onChange={onChange}
         isReadOnly={isReadOnly}
         nameOf={(_, at) => t('alternative', { number: at + 1, language })}
-        addLabel={ways.length === 0 ? t('write') : t('addAlternative')}
+        addLabel={t('addAlternative')}
         most={LIMITS.alternatives}
-        create={() => EMPTY}
+        {...(ways.length > 0 ? { create: () => EMPTY } : {})}
       >
-        {(utterance, at) => (
+        {(utterance, at, buttons) => (
           <UtteranceField
             path={[...path, at]}
             utterance={utterance}
+            buttons={buttons}
             label={
               ways.length > 1 ? `${label}, ${t('alternative', { number: at + 1, language })}` : `${label}, ${language}`
             }
@@ -86,13 +105,6 @@ function LanguageTexts({ path, label, language, ways, isMissing, source, sourceL
           />
         )}
       </RowList>
-      {!isReadOnly && ways.length === 0 && source.length > 0 && (
-        <div>
-          <Button size="small" variant="ghost" icon={Copy} onPress={() => onChange(source)}>
-            {t('copyFrom', { language: sourceLanguage })}
-          </Button>
-        </div>
-      )}
     </section>
   )
 }

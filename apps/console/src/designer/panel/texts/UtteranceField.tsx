@@ -1,6 +1,7 @@
 import { LIMITS } from '@parley/flow/limits.ts'
 import type { Utterance } from '@parley/flow/texts/text.schema.ts'
-import { ToggleGroup } from '../../../kit/actions/ToggleGroup.tsx'
+import type { ReactNode } from 'react'
+import { Select } from '../../../kit/fields/Select.tsx'
 import { TextField } from '../../../kit/fields/TextField.tsx'
 import { formatCount } from '../../../kit/text/Count.tsx'
 import { ExpressionField } from '../expression/ExpressionField.tsx'
@@ -15,10 +16,17 @@ const KINDS = [
   { value: 'audio', label: t('recording') },
 ] as const
 
-type Props = { path: Path; utterance: Utterance; label: string; onChange: (value: unknown) => void }
+type Props = {
+  path: Path
+  utterance: Utterance
+  label: string
+  onChange: (value: unknown) => void
+  /** Move and remove it. */
+  buttons: ReactNode
+}
 
 /** One way to say it: words, marked up words, or a recording with its words. */
-export function UtteranceField({ path, utterance, label, onChange }: Props) {
+export function UtteranceField({ path, utterance, label, onChange, buttons }: Props) {
   const { isReadOnly, faultAt } = usePanelForm()
   const { kind, text = '' } = utterance
   return (
@@ -34,6 +42,7 @@ export function UtteranceField({ path, utterance, label, onChange }: Props) {
         />
       )}
       <ExpressionField
+        path={[...path, 'text']}
         label={label}
         hideLabel
         kind={kind === 'ssml' ? 'ssml' : 'template'}
@@ -42,18 +51,20 @@ export function UtteranceField({ path, utterance, label, onChange }: Props) {
         isReadOnly={isReadOnly}
         onChange={(next) => onChange({ ...utterance, text: next })}
       />
-      <div className="flex items-center justify-between gap-2">
-        {isReadOnly ? (
-          <span className="text-faint text-xs">{KINDS.find(({ value }) => value === kind)?.label}</span>
-        ) : (
-          <ToggleGroup
-            label={t('form', { label })}
-            choices={KINDS}
-            value={kind}
-            onChange={(next) => onChange(asKind(utterance, next))}
-          />
-        )}
-        <Length length={text.length} />
+      <div className="flex min-h-8 items-center gap-2">
+        <Select
+          className="w-32"
+          label={t('form', { label })}
+          hideLabel
+          isDisabled={isReadOnly}
+          options={KINDS}
+          value={kind}
+          onChange={(next) => onChange(asKind(utterance, next))}
+        />
+        <span className="min-w-0 flex-1">
+          <Length length={text.length} />
+        </span>
+        {buttons}
       </div>
     </div>
   )
@@ -68,5 +79,5 @@ const Length = ({ length }: { length: number }) =>
       {t('lengthOf', { length: formatCount(length), most: formatCount(LIMITS.textLength) })}
     </span>
   ) : (
-    <span className="text-faint text-xs tabular-nums">{t('length', { count: length })}</span>
+    <span className="whitespace-nowrap text-faint text-xs tabular-nums">{t('length', { count: length })}</span>
   )

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openConsole } from '../../testing/open-console.tsx'
+import { designerAnswers, designerPath } from '../testing/designer.sample.ts'
+
+test('what is no JSON is said and changes nothing; what is a flow becomes the flow', async () => {
+  await page.viewport(1280, 800)
+  await openConsole(`${designerPath}?view=json&node=bye`, designerAnswers)
+  const code = page.getByRole('textbox', { name: 'Flow as JSON' })
+  await expect.element(code).toBeVisible()
+  await expect.element(page.getByText('Changes apply as you type.')).toBeVisible()
+  await code.click()
+  await userEvent.keyboard('{Control>}{Home}{/Control}x')
+  await expect.element(page.getByText('Invalid JSON format')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(page.getByText('Invalid JSON format')).not.toBeInTheDocument()
+})

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, holdStill } from '../../testing/look.ts'
+import { openConsole } from '../../testing/open-console.tsx'
+import { designerAnswers, designerPath } from '../testing/designer.sample.ts'
+
+holdStill()
+beforeEach(() => page.viewport(1280, 800))
+
+const open = (search: string) => openConsole(designerPath + search, designerAnswers)
+const panel = page.getByRole('complementary', { name: 'Right panel' })
+const undo = () => page.getByRole('button', { name: /^Undo/ }).click()
+
+test('a valid field applies while one types, and is undone as one step', async () => {
+  await open('?node=hello')
+  const name = panel.getByRole('textbox', { name: 'Name', exact: true })
+  await name.click()
+  await userEvent.keyboard(' again')
+  await expect.element(panel.getByRole('heading', { name: 'Greeting again' })).toBeVisible()
+  await undo()
+  await expect.element(panel.getByRole('heading', { name: 'Greeting', exact: true })).toBeVisible()
+})
+
+test('what is not valid keeps its text and says why; a renamed case keeps its wire', async () => {
+  await open('?node=check')
+  await expect.element(panel.getByRole('combobox', { name: 'high' })).toHaveValue('Book it')
+  const name = panel.getByRole('textbox', { name: /Case 1.*Name|Name/ }).nth(1)
+  await name.fill('')
+  await expect.element(panel.getByText(/Use letters, digits, spaces/)).toBeVisible()
+  await expect.element(panel.getByRole('combobox', { name: 'high' })).toBeVisible()
+  await name.fill('large')
+  await expect.element(panel.getByRole('combobox', { name: 'large' })).toHaveValue('Book it')
+})
+
+test('a language without words is marked and takes those of the default language', async () => {
+  await open('?node=hello')
+  await expect.element(panel.getByText('Missing')).toBeVisible()
+  await panel.getByRole('button', { name: 'Copy from en' }).click()
+  await expect.element(panel.getByText('Missing')).not.toBeInTheDocument()
+  await expect
+    .element(panel.getByRole('textbox', { name: 'Texts, Alternative 1 in cs' }))
+    .toHaveTextContent('Good morning, you owe {{ amount }} euros.')
+})
+
+test('an unknown name is said where it is typed', async () => {
+  await open('?node=check')
+  const field = panel.getByRole('textbox', { name: /Condition/ })
+  await expect.element(field).toHaveAttribute('contenteditable', 'true')
+  await field.click()
+  await userEvent.keyboard('{End} && lmit')
+  await expect.element(panel.getByText('The variable "lmit" is not declared')).toBeVisible()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('rows are added, moved and removed by keyboard', async () => {
+  await open('?node=check')
+  await panel.getByRole('button', { name: 'Add case' }).click()
+  const rows = () => panel.getByRole('list', { name: 'Cases' }).getByRole('textbox', { name: /Name/ }).elements()
+  await vi.waitFor(() => expect(rows()).toHaveLength(2))
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await vi.waitFor(() => expect(rows().map((each) => (each as HTMLInputElement).value)).toEqual(['name', 'high']))
+  await panel.getByRole('button', { name: 'Remove: name' }).click()
+  await vi.waitFor(() => expect(rows()).toHaveLength(1))
+})
+
+test('a way out leads to the step chosen, and there', async () => {
+  await open('?node=check')
+  await panel.getByRole('button', { name: 'Go to Goodbye' }).click()
+  await expect.element(panel.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
+})
+
+test('variables say where they are set and read, and lead there', async () => {
+  await open('?side=variables')
+  const left = page.getByRole('complementary', { name: 'Left panel' })
+  await expect.element(left.getByText('Never used')).toBeVisible()
+  await left.getByRole('button', { name: /amount/ }).click()
+  await left.getByRole('button', { name: 'Book it' }).click()
+  await expect.element(panel.getByRole('heading', { name: 'Book it' })).toBeVisible()
+})
+
+test('the check is told while one draws, and leads to the step', async () => {
+  await open('?side=problems')
+  const left = page.getByRole('complementary', { name: 'Left panel' })
+  await left.getByRole('button', { name: /no text in cs/ }).click()
+  await expect.element(panel.getByRole('heading', { name: 'Greeting' })).toBeVisible()
+})
+
+describe('keeps the rules', () => {
+  test.each(['', '&node=hello', '&node=ask', '&node=call', '&side=variables', '&side=problems'])(
+    '%s',
+    async (search) => {
+      await open(`?view=json${search}`)
+      await expect.element(panel.getByRole('heading', { level: 2 })).toBeVisible()
+      await expect.element(page.getByRole('textbox', { name: 'Flow as JSON' })).toBeVisible()
+      await expectAccessible()
+    },
+  )
+})

@@ -1,0 +1,76 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import { Button } from '../../kit/actions/Button.tsx'
+import { cx } from '../../kit/cx.ts'
+import { useDesigner } from '../designer-context.ts'
+import { type FlowProblem, useProblems } from '../use-problems.ts'
+import { t } from './problems.messages.ts'
+
+/** Everything the check finds while one draws; a press leads to the step. */
+export function ProblemsPanel() {
+  const { errors, warnings, isChecking } = useProblems()
+  const isSound = errors.length + warnings.length === 0
+  return (
+    <div className="flex min-w-0 flex-col gap-4 p-3">
+      <p role="status" className="sr-only">
+        {isChecking ? t('checking') : isSound ? t('none') : ''}
+      </p>
+      {isSound && (
+        <div className="flex items-start gap-2 text-sm">
+          <CircleCheck size={15} className="mt-0.5 shrink-0 text-success-ink" aria-hidden />
+          <span>
+            <span className="font-medium text-ink">{isChecking ? t('checking') : t('none')}</span>
+            <span className="block text-faint">{t('noneText')}</span>
+          </span>
+        </div>
+      )}
+      {errors.length > 0 && <Found title={t('errors', { count: errors.length })} problems={errors} isError />}
+      {warnings.length > 0 && <Found title={t('warnings', { count: warnings.length })} problems={warnings} />}
+    </div>
+  )
+}
+
+const AT_FIRST = 100
+type Props = { title: string; problems: readonly FlowProblem[]; isError?: boolean }
+
+function Found({ title, problems, isError = false }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? problems : problems.slice(0, AT_FIRST)
+  const rest = problems.length - shown.length
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className={cx('font-medium text-xs', isError ? 'text-danger-ink' : 'text-warning-ink')}>{title}</h3>
+      <ul className="flex flex-col">
+        {shown.map((problem) => (
+          <Row
+            key={`${problem.code} ${problem.nodeId} ${problem.path} ${problem.message}`}
+            problem={problem}
+            isError={isError}
+          />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button size="small" variant="ghost" onPress={() => setWhole(true)}>
+          {t('rest', { count: rest })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Row({ problem: { nodeId, message }, isError }: { problem: FlowProblem; isError: boolean }) {
+  const { goTo, editor } = useDesigner()
+  const Icon = isError ? CircleAlert : TriangleAlert
+  return (
+    <li className="flex items-start gap-2 rounded-control px-1 py-1.5 hover:bg-hover">
+      <Icon size={14} className={cx('mt-0.5 shrink-0', isError ? 'text-danger-ink' : 'text-warning-ink')} aria-hidden />
+      <AriaButton
+        onPress={() => (nodeId === null ? editor.select([]) : goTo(nodeId))}
+        className="min-w-0 break-words rounded-sm text-left text-ink text-sm underline-offset-2 hover:underline"
+      >
+        {message}
+      </AriaButton>
+    </li>
+  )
+}
