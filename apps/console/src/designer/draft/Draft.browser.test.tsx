@@ -123,17 +123,19 @@ test('publishing asks for a note and shows what changes; then the newest version
   ])
 })
 
-test('a draft is kept as a version, or discarded and put back', async () => {
-  const { asked } = await open(
-    { 'CallScripts.DiscardDraft': draftOf(base, 4) },
-    draftOf(labelled(base, 'end', 'Other'), 3),
-  )
+const edited = draftOf(labelled(base, 'end', 'Other'), 3)
+
+test('a draft is kept as a version', async () => {
+  const { asked } = await open({}, edited)
   await page.getByRole('button', { name: 'More draft actions' }).click()
   await page.getByRole('menuitem', { name: 'Keep as version…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep as version 3' }).click()
-  await expect
-    .poll(() => asked('CallScripts.KeepDraft'))
-    .toEqual([{ params: { idCallScript: 7 }, body: { note: '', rowVersion: 3 } }])
+  const kept = { params: { idCallScript: 7 }, body: { note: '', rowVersion: 3 } }
+  await expect.poll(() => asked('CallScripts.KeepDraft')).toEqual([kept])
+})
+
+test('a draft is discarded, and put back', async () => {
+  const { asked } = await open({ 'CallScripts.DiscardDraft': draftOf(base, 4) }, edited)
   await page.getByRole('button', { name: 'More draft actions' }).click()
   await page.getByRole('menuitem', { name: 'Discard draft…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
