@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from '../people.ts'
 
-const step = (page: Page, name: RegExp) => page.getByRole('application').getByRole('button', { name })
+const canvas = (page: Page) => page.getByRole('application', { name: /^Canvas of/ })
+const step = (page: Page, name: RegExp) => canvas(page).getByRole('button', { name })
 const middle = async (element: Locator, share = 0.5) => {
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not shown.')
@@ -27,7 +28,7 @@ test('a newcomer draws a flow by mouse and talks to it', async ({ page }) => {
   const [greeting, end] = [step(page, /^Say, Greeting/), step(page, /^End, End/)]
   await expect(greeting).toBeVisible()
   const [from, to] = [await middle(greeting, 1), await middle(end, 0)]
-  await kind(page, 'Listen').dragTo(page.getByRole('application'), {
+  await kind(page, 'Listen').dragTo(canvas(page), {
     targetPosition: await within(page, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }),
   })
   const listen = step(page, /^Listen, Listen, 3 exits, 2 not connected/)
@@ -49,14 +50,14 @@ test('a newcomer draws a flow by mouse and talks to it', async ({ page }) => {
       left > 0 ? new RegExp(`^Listen, Listen, 3 exits, ${left} not connected`) : /^Listen, Listen, 3 exits(?!, \d+ not)/
     await expect(step(page, words)).toBeVisible()
   }
-  await expect(page.getByRole('application').getByText(/error/)).toHaveCount(0)
+  await expect(canvas(page).getByText(/error/)).toHaveCount(0)
 })
 
 /** Ports that lead nowhere yet. */
 const listenPort = (page: Page) => page.locator('.react-flow__handle[title^="Not connected"]')
 
 async function within(page: Page, { x, y }: { x: number; y: number }) {
-  const box = await page.getByRole('application').boundingBox()
+  const box = await canvas(page).boundingBox()
   return { x: x - (box?.x ?? 0), y: y - (box?.y ?? 0) }
 }
 
@@ -70,7 +71,7 @@ test('a newcomer draws a flow by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drawn by keyboard')
   await expect(chat(page)).toContainText('Bot:')
 
-  await page.getByRole('application').focus()
+  await canvas(page).focus()
   await page.keyboard.press('ArrowRight')
   await expect(step(page, /^Start/)).toBeFocused()
   await page.keyboard.press('ArrowRight')
