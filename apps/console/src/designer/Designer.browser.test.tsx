@@ -10,7 +10,6 @@ holdStill()
 beforeEach(() => page.viewport(1280, 800))
 
 const flow = sampleFlow({ document: JSON.parse(JSON.stringify(newFlowDocument('en', 'Hello'))) })
-const address = screens.designer(flow.guid)
 const answers = {
   'Designer.GuidToId': { idCallScript: 7, scriptKind: 'flow' as const },
   'CallScripts.Basic': flow,
@@ -18,8 +17,8 @@ const answers = {
 const step = (name: RegExp) => page.getByRole('button', { name })
 const focused = () => document.activeElement?.querySelector('.sr-only')?.textContent
 
-async function openDesigner(permissions = everything) {
-  const opened = await openConsole(address, answers, { permissions })
+async function openDesigner(permissions = everything, search = {}) {
+  const opened = await openConsole(screens.designer(flow.guid, search), answers, { permissions })
   await expect.element(step(/^Say, Greeting/)).toBeVisible()
   return opened
 }
@@ -88,4 +87,24 @@ test('with a step selected and asked for the next one it is accessible', async (
   await userEvent.keyboard('n')
   await expect.element(page.getByRole('dialog', { name: 'Add a step' })).toBeVisible()
   await expectAccessible()
+})
+
+test('a kind of step is dragged from the list to the canvas', async () => {
+  await openDesigner()
+  const kind = page.getByRole('option', { name: /^Listen/ }).getByTitle(/^Waits for an answer/)
+  await userEvent.dragAndDrop(kind, page.getByRole('application', { name: /^Canvas of/ }), {
+    targetPosition: { x: 300, y: 80 },
+  })
+  await expect.element(step(/^Listen, Listen/)).toBeVisible()
+})
+
+test('while a conversation is tried, the step that is selected comes to the front', async () => {
+  await openDesigner(everything, { test: '1' })
+  const tab = (name: string) => page.getByRole('button', { name, exact: true })
+  await step(/^Say, Greeting/).click()
+  await expect.element(tab('Step')).toHaveAttribute('aria-pressed', 'true')
+  await tab('Conversation').click()
+  await expect.element(tab('Conversation')).toHaveAttribute('aria-pressed', 'true')
+  await step(/^End, End/).click()
+  await expect.element(tab('Step')).toHaveAttribute('aria-pressed', 'true')
 })

@@ -16,10 +16,17 @@ const COLUMN = 'flex w-90 min-w-0 flex-col border-line border-l bg-surface'
 export function RightPanel() {
   const { flow, test } = useDesigner()
   const [{ test: open }] = useAreaSearch(designerArea)
-  const hasStep = useEditor(({ selection }) => selection.size > 0)
+  const selection = useEditor((state) => state.selection)
+  const hasStep = selection.size > 0
   const isTesting = open === '1'
   const [front, setFront] = useState<'step' | 'conversation'>('conversation')
-  // The conversation keeps its place until a step is looked at; without one the flow itself is what can be set.
+  const [before, setBefore] = useState({ selection, isTesting })
+  // What was asked for last is in front.
+  if (before.selection !== selection || before.isTesting !== isTesting) {
+    setBefore({ selection, isTesting })
+    setFront(before.isTesting && isTesting && hasStep ? 'step' : 'conversation')
+  }
+  // Without a step the flow itself is what can be set.
   const hasInspector = hasStep || !isTesting
   const both = hasInspector && isTesting
   const hidden = (one: typeof front) => (both && front !== one ? 'max-2xl:hidden' : '')

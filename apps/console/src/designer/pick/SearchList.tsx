@@ -104,6 +104,8 @@ function Row({ item: { id, title, detail, icon, tone = 'neutral' }, onDragStart 
       <div
         draggable={onDragStart !== undefined}
         onDragStart={({ dataTransfer }) => onDragStart?.(id, dataTransfer)}
+        // The option around it would take the press for itself, and nothing could be dragged.
+        onMouseDown={(event) => onDragStart && event.stopPropagation()}
         className="flex min-h-8 items-center gap-2 px-2 py-1"
         title={detail}
       >
