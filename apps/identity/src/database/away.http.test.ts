@@ -43,7 +43,7 @@ test('other processes hear of ended sessions again after the listening connectio
   const password = 'correct horse battery'
   const { sub } = await accounts.create({ username: 'jana', password })
   await harness.pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`,
   )
   const heard: unknown[] = []
   sessions.onRevoked((revocation) => heard.push(revocation))

@@ -148,7 +148,7 @@ it('goes on when the connection is cut on which a component is read', async () =
   const cut = async () =>
     (
       await on.core.owner.query(
-        `SELECT count(pg_terminate_backend(pid))::int AS cut FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND pid <> pg_backend_pid()`,
+        `SELECT count(pg_terminate_backend(pid))::int AS cut FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> pg_backend_pid()`,
       )
     ).rows[0].cut
   await expect.poll(cut, { timeout: 5_000 }).toBeGreaterThan(0)
@@ -179,7 +179,7 @@ it('keeps every word once while connections to the database are cut', async () =
     while (!isOver) {
       await on.core.owner.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE usename = 'parley_app' AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+         WHERE datname = current_database() AND usename = 'parley_app' AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
       )
       await sleep(40)
     }
