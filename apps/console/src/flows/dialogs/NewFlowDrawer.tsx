@@ -2,6 +2,8 @@ import { type CallType, type ChannelType, callType } from '@parley/contract/enum
 import { Create as fields } from '@parley/contract/fields/callScripts.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { templateDocument } from '@parley/flow/templates/kit.ts'
+import { FLOW_TEMPLATES } from '@parley/flow/templates/templates.ts'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
@@ -19,9 +21,10 @@ import { t } from './dialog.messages.ts'
 
 const { Create, Duplicate } = operations.CallScripts
 type Props = { idFolder: number | null; channel: ChannelType; onClose: () => void }
-/** What a new flow begins as: the smallest one that answers, or a copy. */
+const LANGUAGES = ['en-GB']
+/** What a new flow begins as: one made for a purpose that answers at once, or a copy. */
 const STARTS = [
-  { value: 'empty', label: t('startEmpty'), description: t('startEmptyText') },
+  ...FLOW_TEMPLATES.map(({ key, title, description }) => ({ value: key, label: title, description })),
   { value: 'existing', label: t('startExisting'), description: t('startExistingText') },
 ]
 interface Values {
@@ -41,7 +44,7 @@ export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
   const { write: copy } = useWrite(Duplicate, { silent: true })
   const [first] = useState(() => initialFolder(folders, idFolder, (id) => refusalOf(Create, id) === undefined))
   const values: Values = {
-    ...{ start: 'empty', from: null, name: '', idFolder: first },
+    ...{ start: FLOW_TEMPLATES[0]?.key ?? 'existing', from: null, name: '', idFolder: first },
     ...{ type: callType.of.REGULAR, channel, description: '' },
   }
   return (
@@ -51,8 +54,12 @@ export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
       operation={Create}
       values={values}
       send={({ start, from, ...body }, write) => {
-        if (start !== 'existing' || from === null) return write({ body })
-        return copy({ params: { idCallScript: from }, body: { name: body.name, idFolder: body.idFolder } })
+        const template = FLOW_TEMPLATES.find(({ key }) => key === start)
+        if (!template && from !== null)
+          return copy({ params: { idCallScript: from }, body: { name: body.name, idFolder: body.idFolder } })
+        // What is sent is JSON; a document allows for more.
+        const document = template && JSON.parse(JSON.stringify(templateDocument(template, LANGUAGES)))
+        return write({ body: { ...body, document } })
       }}
       created={({ name }) => t('created', { name })}
       page={({ guid }) => screens.designer(guid, { test: 'start' })}

@@ -19,8 +19,6 @@ export const t = defineMessages('flowDialogs', {
 
   createFlow: 'Create flow',
   start: 'Start from',
-  startEmpty: 'Empty flow',
-  startEmptyText: 'Greets and ends. You draw the rest.',
   startExisting: 'Existing flow',
   startExistingText: 'A copy of the latest version.',
   startFlow: 'Flow to copy',

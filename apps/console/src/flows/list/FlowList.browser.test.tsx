@@ -5,7 +5,7 @@ import { CallError } from '../../shell/api/call-error.ts'
 import { expectBothSides } from '../../testing/both-sides.ts'
 import type { Answers } from '../../testing/fake-core.ts'
 import { openConsole, personWith } from '../../testing/open-console.tsx'
-import { sampleFolder, sampleRow } from '../testing/flow.sample.ts'
+import { sampleFlow, sampleFolder, sampleRow } from '../testing/flow.sample.ts'
 
 const flows = [sampleRow(7, 'Debt reminder', { idFolder: 1 }), sampleRow(8, 'Card blocking', { errors: 2 })]
 const list = { items: flows, total: 2, totalExact: true, nextCursor: null }
@@ -107,6 +107,17 @@ test('a drawer asks before it throws away what was typed', async () => {
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect.element(page.getByRole('dialog', { name: 'New flow' })).not.toBeInTheDocument()
   expect(history.location.search).not.toContain('panel')
+})
+
+test('a new flow begins from a template', async () => {
+  const { asked } = await open('/flows?panel=newFlow', { 'CallScripts.Create': sampleFlow() })
+  await page.getByRole('textbox', { name: 'Name' }).fill('How was it')
+  await page.getByText('Survey', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create flow' }).click()
+  await expect.poll(() => asked('CallScripts.Create')).toHaveLength(1)
+  expect(asked('CallScripts.Create')).toMatchObject([
+    { body: { name: 'How was it', document: { settings: { variables: [{ name: 'rating' }, { name: 'reason' }] } } } },
+  ])
 })
 
 test('a flow that was saved meanwhile shows both sides', () =>
