@@ -1,3 +1,4 @@
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { languageKind } from '@parley/contract/languages/language.entity.ts'
 import {
@@ -38,16 +39,28 @@ export async function getLanguage({ db }: Ctx, idLanguage: number): Promise<Lang
 }
 
 export const createLanguage = (ctx: Ctx, draft: LanguageDraft): Promise<Language> =>
-  createOf(ctx, languages, () => insertLanguage(ctx, draft))
+  createOf(ctx, languages, async () => {
+    refuseElsewhere(ctx)
+    return await insertLanguage(ctx, draft)
+  })
 
 export const updateLanguage = (ctx: Ctx, idLanguage: number, name: string, rowVersion?: number): Promise<Language> =>
-  changeOf(ctx, languages, idLanguage, rowVersion, () => storeLanguage(ctx, idLanguage, name))
+  changeOf(ctx, languages, idLanguage, rowVersion, async () => {
+    refuseElsewhere(ctx)
+    await storeLanguage(ctx, idLanguage, name)
+  })
 
 export const removeLanguage = (ctx: Ctx, idLanguage: number): Promise<void> =>
   removeOf(ctx, languages, idLanguage, async ({ tenants }) => {
+    refuseElsewhere(ctx)
     if (tenants.length > 0) refuse(reason('language.inUse', { users: tenants.map(({ name }) => name).join(', ') }))
     await deleteLanguage(ctx.db, idLanguage)
   })
+
+/** The operator may act for another tenant, which owns none of them. */
+function refuseElsewhere({ tenant }: Ctx): void {
+  if (tenant !== OPERATOR_TENANT) refuse(reason('tenant.operatorOnly'))
+}
 
 export async function relationsOfLanguage(ctx: Ctx, idLanguage: number) {
   const { code } = await getLanguageRow(ctx.db, idLanguage)

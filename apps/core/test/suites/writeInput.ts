@@ -55,7 +55,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Grammars.Create': () => ({ body: { language: null } }),
   'Grammars.UpdateBasic': () => ({ body: { language: null } }),
   'Home.GeneralControl': () => ({ as: 'operator' }),
-  'Languages.Create': () => ({ as: 'operator' }),
+  'Languages.Create': () => ({ as: 'operator', body: { code: 'sv-SE' } }),
   'Languages.Remove': () => ({ as: 'operator' }),
   'Languages.UpdateBasic': () => ({ as: 'operator' }),
   'Home.UpdateConfiguration': () => ({ as: 'operator' }),

@@ -32,7 +32,7 @@ export const languageApi = group('Languages', '/Administration/Languages', {
     response: language,
     changes,
     answers: 'Basic',
-    errors: ['language.codeTaken'],
+    errors: ['language.codeTaken', 'tenant.operatorOnly'],
   }),
   UpdateBasic: endpoint({
     method: 'PUT',
@@ -43,7 +43,7 @@ export const languageApi = group('Languages', '/Administration/Languages', {
     response: language,
     changes,
     answers: 'Basic',
-    errors: ['entity.stale'],
+    errors: ['tenant.operatorOnly', 'entity.stale'],
   }),
   Remove: endpoint({
     method: 'DELETE',
@@ -53,7 +53,7 @@ export const languageApi = group('Languages', '/Administration/Languages', {
     response: none,
     changes,
     removes: 'idLanguage',
-    errors: ['language.inUse'],
+    errors: ['language.inUse', 'tenant.operatorOnly'],
   }),
   Relations: endpoint({
     method: 'GET',
