@@ -245,6 +245,7 @@ describe('functions', () => {
     'app.has_lease',
     'app.keep_hub_message',
     'app.keep_turns',
+    'app.language_tenants',
     'app.memberships_of',
     'app.overdue_conversations',
     'app.person',

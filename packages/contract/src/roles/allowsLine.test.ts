@@ -31,9 +31,9 @@ test('everything, much and nothing are said as such', () => {
     Grammar: [-1],
     Line: [-1],
   }
-  expect(line({ ...all, Module: [-1], KnowledgeBase: [-1], Settings: [-1], Auditlog: [-1] } as never)).toBe(
-    'Everything',
-  )
+  expect(
+    line({ ...all, Module: [-1], KnowledgeBase: [-1], Language: [-1], Settings: [-1], Auditlog: [-1] } as never),
+  ).toBe('Everything')
   expect(line(all as never)).toBe('Statistics and billing, Access management, Flows, Campaigns and 3 more')
   expect(line({})).toBe('')
   expect(line({ NlpApi: ['viewmodel'] })).toBe('')

@@ -52,6 +52,7 @@ export const tagCalls = {
     body: tagMerge,
     response: tag,
     changes: ['Lookups.Tags'],
+    removes: 'idTag',
     errors: ['tag.itself', 'entity.stale'],
   }),
   RemoveTag: endpoint({

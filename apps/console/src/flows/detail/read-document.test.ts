@@ -49,7 +49,7 @@ test('fields are suggested for the kind of step they are written in, without tho
   expect(inCounter).not.toContain('reactions')
   expect(inCounter).not.toContain('id')
   expect(labels(document('{ "id": "a", "type": "listen", "reactions": [{ "|" }] }'))).toContain('recognise')
-  expect(labels('{ "| }')).toEqual(['schemaVersion', 'settings', 'nodes'])
+  expect(labels('{ "| }')).toEqual(['schemaVersion', 'settings', 'nodes', 'drawing'])
 })
 
 test('a suggestion says what the field holds, and takes the place of what is typed', () => {
