@@ -41,7 +41,7 @@ export const faces = {
     TagBasic: {"path":"Tags/{idTag}","permission":"CallScript.viewtags"},
     CreateTag: {"method":"POST","path":"Tags","permission":"CallScript.edittags","changes":["Lookups.Tags"],"answers":"TagBasic"},
     UpdateTag: {"method":"PUT","path":"Tags/{idTag}","permission":"CallScript.edittags","changes":["Lookups.Tags"],"answers":"TagBasic"},
-    MergeTag: {"method":"POST","path":"Tags/{idTag}/Merge","permission":"CallScript.edittags","changes":["Lookups.Tags"]},
+    MergeTag: {"method":"POST","path":"Tags/{idTag}/Merge","permission":"CallScript.edittags","changes":["Lookups.Tags"],"removes":"idTag"},
     RemoveTag: {"method":"DELETE","path":"Tags/{idTag}","permission":"CallScript.edittags","changes":["Lookups.Tags"],"removes":"idTag"},
   }],
   Folders: ['/api/Administration/Folders/', {
