@@ -48,12 +48,13 @@ async function findMentions({ db, vault }: Ctx, person: Person, most: number): P
 }
 
 const AT_ONCE = 500
+const LEAST_GUID = '00000000-0000-0000-0000-000000000000'
 
 /** What is sealed can only be searched by opening it; it is named without a word of it. */
 async function findSealed(db: Db, vault: Vault, { pattern }: Person, known: ReadonlySet<string>): Promise<Mention[]> {
   const named = new RegExp(pattern, 'i')
   const mentions: Mention[] = []
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = LEAST_GUID; ; ) {
     const rows = await rowsOf(db)<{ guid: string; inputs: string }>`SELECT guid, inputs #>> '{}' AS inputs
       FROM ${records} AS d WHERE jsonb_typeof(inputs) = 'string' AND guid > ${after}::uuid ORDER BY guid LIMIT ${AT_ONCE}`
     const last = rows.at(-1)
@@ -63,6 +64,42 @@ async function findSealed(db: Db, vault: Vault, { pattern }: Person, known: Read
         mentions.push({ guid, text: GONE })
     after = last.guid
   }
+}
+
+/** Whether the person is named in what running conversations were given, said or know; what is sealed is opened for that. */
+async function isInRunning(db: Db, vault: Vault, pattern: string): Promise<true | undefined> {
+  const open = await rowOf(db)<object>`SELECT guid FROM conversation_turn
+      WHERE input::text ~* ${pattern} OR recorded::text ~* ${pattern}
+    UNION ALL SELECT guid FROM conversation_session
+      WHERE state::text ~* ${pattern} OR setup -> 'variables' #>> '{}' ~* ${pattern} LIMIT 1`
+  if (open) return true
+  const named = new RegExp(pattern, 'i')
+  const names = (guid: string, sealed: string) => named.test(JSON.stringify(openInputs(vault, guid, sealed)))
+  for (let last: SealedTurn = { guid: LEAST_GUID, turn: 0 }; ; ) {
+    const turns = await rowsOf(db)<
+      SealedTurn & { input: string }
+    >`SELECT guid, turn, input #>> '{}' AS input FROM conversation_turn
+      WHERE json_typeof(input) = 'string' AND (guid, turn) > (${last.guid}::uuid, ${last.turn}::int) ORDER BY guid, turn LIMIT ${AT_ONCE}`
+    const next = turns.at(-1)
+    if (!next) break
+    if (turns.some(({ guid, input }) => names(guid, input))) return true
+    last = next
+  }
+  for (let after = LEAST_GUID; ; ) {
+    const sessions = await rowsOf(db)<{ guid: string; parts: string[] }>`SELECT guid, array_remove(ARRAY[
+        CASE WHEN json_typeof(state) = 'string' THEN state #>> '{}' END,
+        CASE WHEN jsonb_typeof(setup -> 'variables') = 'string' THEN setup ->> 'variables' END], NULL) AS parts
+      FROM conversation_session WHERE guid > ${after}::uuid ORDER BY guid LIMIT ${AT_ONCE}`
+    const next = sessions.at(-1)
+    if (!next) return undefined
+    if (sessions.some(({ guid, parts }) => parts.some((part) => names(guid, part)))) return true
+    after = next.guid
+  }
+}
+
+interface SealedTurn {
+  readonly guid: string
+  readonly turn: number
 }
 
 const MOST = 1_000_000
@@ -84,15 +121,16 @@ export const mentionArea = personArea({
     }))
     return { count: Math.min(count, MOST_FOUND), isExact: count <= MOST_FOUND, samples }
   },
-  async blocked({ db }, { pattern }) {
+  async blocked({ db, vault }, { pattern }) {
     const rows = await rowsOf(db)<{ reason: string }>`SELECT reason FROM legal_hold h
       WHERE EXISTS (SELECT FROM ${records} AS d WHERE d.guid = h.guid AND (d.initial::text ~* ${pattern}
         OR d.final::text ~* ${pattern} OR d.changes::text ~* ${pattern} OR EXISTS (SELECT FROM jsonb_array_elements(d.events) AS event
           WHERE event ->> 8 ~* ${pattern} OR event ->> 9 ~* ${pattern}))) LIMIT 1`
     if (rows[0]) return `a conversation that names this person is on legal hold (${rows[0].reason}).`
-    const live = await rowOf(db)<object>`SELECT guid FROM conversation_turn
-      WHERE input::text ~* ${pattern} OR recorded::text ~* ${pattern} LIMIT 1`
-    return live && 'a conversation that names this person is going on. Wait until it has ended.'
+    return (
+      (await isInRunning(db, vault, pattern)) &&
+      'a conversation that names this person is going on. Wait until it has ended.'
+    )
   },
   async erase(ctx, person) {
     const { db, clock } = ctx

@@ -93,3 +93,23 @@ test.each([true, false])(
     await on.core.owner.query('TRUNCATE conversation_detail')
   },
 )
+
+test.each([
+  ['said', 'call Bob on +420 605 999 111', {}],
+  ['given at the start', 'hello', { other: '+420605999111' }],
+])('nobody is erased whom a running conversation names in what is sealed (%s)', async (_, said, variables) => {
+  const { connect } = await on.test(orderFlow(), { variables: { pin: 'first-pin', ...variables } })
+  const socket = connect()
+  await socket.listening()
+  socket.text('yes')
+  await socket.listening(2)
+  socket.text(said)
+  await socket.listening(3)
+  const blocked = (value: string) =>
+    on.core.inTenant(2, async (ctx) => mentionArea.blocked?.(ctx, personOf({ kind: 'number', value })))
+  expect(await blocked('420605999111')).toContain('is going on')
+  expect(await blocked('420605999112')).toBeUndefined()
+  socket.text('4')
+  await socket.ended()
+  await on.core.owner.query('TRUNCATE conversation_detail')
+})
