@@ -291,3 +291,12 @@ test('test phrases say what they found', () => {
     [false, undefined],
   ])
 })
+
+it.each([
+  ['jsgf', '#JSGF V1.0;\npublic <a> = x', '+'],
+  ['jsgf', '#JSGF V1.0;\npublic <a> = x', '*'],
+  ['abnf', '#ABNF 1.0;\n$a = x', '<1>'],
+])('says so where repeats are repeated without end (%s, %s, %s)', (format, source, repeat) => {
+  const faults = faultsOf({ kind: 'rules', format, source: `${source}${repeat.repeat(30_000)};`, match: 'contains' })
+  expect(faults).toMatchObject([{ message: expect.stringContaining('deep'), line: 2 }])
+})

@@ -180,9 +180,12 @@ abstract class TextGrammar {
     for (reader.skip(); ; reader.skip()) {
       let item = this.readItem()
       if (!item) break
+      let deep = 0
       for (reader.skip(); ; reader.skip()) {
+        const { place } = reader
         const repeated = this.readRepeat(item)
         if (!repeated) break
+        if (++deep > MOST_DEEP) throw new GrammarError(`Repeats are more than ${MOST_DEEP} deep in each other`, place)
         item = repeated
       }
       items.push(item)
