@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { grammarEntityKind } from '@parley/contract/grammars/grammar.entity.ts'
 import { grammarBlocked } from '@parley/contract/grammars/grammar.rules.ts'
 import { type Grammar, type GrammarDraft, grammarDraft } from '@parley/contract/grammars/grammar.schema.ts'
@@ -67,6 +68,9 @@ async function usersOf(ctx: Ctx, guid: string): Promise<string[]> {
   return hidden > 0 ? [...names, `${hidden} more`] : names
 }
 
+/** Work for all test phrases of a grammar, about a second of it. */
+const MOST_TESTED = 10_000_000
+
 /**
  * A grammar is live as soon as it is saved, without a draft before: so one that cannot be matched or fails a test phrase is not saved. Who means
  * the change says so by changing what the phrase is expected to give.
@@ -87,8 +91,19 @@ async function checkGrammar(ctx: Ctx, { language, definition, tests }: GrammarDr
   if (!phrases.success)
     refuse(reason('grammar.invalid', { problem: phrases.error.issues[0]?.message ?? 'it is malformed' }))
   const around = { language: TEST_LANGUAGE, at: ctx.clock.now().toISOString() }
-  const failed = runTests(compiled.grammar, phrases.data, around).filter(({ isPassed }) => !isPassed)
+  let work = 0
+  const spend = (units: number) => {
+    work += units
+  }
+  const failed: string[] = []
+  for (const phrase of phrases.data) {
+    const [result] = runTests(compiled.grammar, [phrase], around, spend)
+    if (!result?.isPassed) failed.push(phrase.text)
+    if (work > MOST_TESTED)
+      refuse(reason('grammar.invalid', { problem: 'the test phrases are too much work; use fewer or shorter ones' }))
+    // Others have their turn between two.
+    await setImmediate()
+  }
   const [first] = failed
-  if (first)
-    refuse(reason('grammar.testsFailed', { count: failed.length, first: `“${tests[first.index]?.text ?? ''}”` }))
+  if (first !== undefined) refuse(reason('grammar.testsFailed', { count: failed.length, first: `“${first}”` }))
 }

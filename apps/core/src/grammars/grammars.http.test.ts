@@ -130,3 +130,14 @@ test('another tenant’s is not found', async () => {
   expect((await core.as('other').call(Grammars.Basic, { params: { idGrammar: body.idGrammar } })).status).toBe(404)
   expect((await core.as('other').call(Grammars.List, { query: {} })).body.total).toBe(0)
 })
+
+test('test phrases that would keep everybody waiting are refused', async () => {
+  const source = `#ABNF 1.0;\n$many = (${Array.from({ length: 4_900 }, () => 'x').join('|')})<1->;`
+  const tests = Array.from({ length: 200 }, () => ({ text: 'x '.repeat(40), isMatch: true }))
+  const definition = { kind: 'rules' as const, format: 'abnf' as const, source, match: 'contains' as const }
+  const refused = await create({ name: 'Slow', definition, tests })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'grammar.invalid' } })
+  expect(refused.body).toMatchObject({ error: expect.stringContaining('too much work') })
+  const taken = await create({ name: 'Slow', definition, tests: tests.slice(0, 1) })
+  expect(taken.status, taken.text).toBe(200)
+})

@@ -17,9 +17,10 @@ export const runTests = (
   grammar: Grammar,
   tests: readonly TestPhrase[],
   around: Omit<Utterance, 'text'>,
+  spend?: (units: number) => void,
 ): readonly TestResult[] =>
   tests.map(({ text, isMatch, value }, index) => {
-    const match = grammar.match({ ...around, text })
+    const match = grammar.match({ ...around, text }, spend)
     const found = match && { value: match.value }
     const isValue = value === undefined || canonicalJson(found?.value) === canonicalJson(value)
     return { index, isPassed: isMatch ? found !== undefined && isValue : !found, found }
