@@ -16,13 +16,13 @@ import { maskNumber } from '../kernel/numberMask.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { type Person, personOf } from '../kernel/personArea.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
+import { requireCountry } from '../kernel/wholeNumber.ts'
 import { lockSetting } from '../retention/retention.store.ts'
 import { startTask } from '../tasks/task.service.ts'
 import { getErasure } from './erasure.store.ts'
 import { erasuresOf, guardHash } from './guard.ts'
 import { checkReceipt, readKey } from './receipt.ts'
 import { receiptPdf } from './receiptPdf.ts'
-import { requireCountry } from './wholeNumber.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {

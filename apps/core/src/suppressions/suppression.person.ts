@@ -6,7 +6,11 @@ const find = async (ctx: Ctx, person: Person) =>
   await ctx.db
     .selectFrom('suppression')
     .select(['idSuppression', 'createdAt', 'identifier'])
-    .where('fingerprint', '=', fingerprintOf(ctx, person))
+    .where(
+      'fingerprint',
+      'in',
+      person.forms.map((value) => fingerprintOf(ctx, { kind: person.kind, value })),
+    )
     .where('identifier', 'is not', null)
     .execute()
 

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { identifierKind } from '@parley/contract/erasure/erasure.enum.ts'
-import { type Identifier, normalise } from '@parley/contract/erasure/identifier.ts'
+import { type Identifier, normalise, numberForms } from '@parley/contract/erasure/identifier.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { wholeNumbers } from '../kernel/wholeNumber.ts'
 
 const { number, email, id } = identifierKind.of
 
@@ -30,14 +31,25 @@ export async function suppressPerson(ctx: Ctx, who: string, reason: string): Pro
   return true
 }
 
+/**
+ * Under all that the person may be on the list: those who asked under the number as it is dialed at home are not called with its country, nor the
+ * other way round.
+ */
+async function identifiersOf(ctx: Ctx, who: string): Promise<readonly Identifier[]> {
+  const identifier = identifierOf(who)
+  if (identifier?.kind !== number) return identifier ? [identifier] : []
+  const values = [...numberForms(identifier), ...(await wholeNumbers(ctx, who))]
+  return [...new Set(values)].map((value) => ({ kind: number, value }))
+}
+
 /** Whether a number or an address is on the do-not-call list. */
 export async function isSuppressed(ctx: Ctx, who: string): Promise<boolean> {
-  const identifier = identifierOf(who)
-  if (!identifier) return false
+  const fingerprints = (await identifiersOf(ctx, who)).map((identifier) => fingerprintOf(ctx, identifier))
+  if (fingerprints.length === 0) return false
   const found = await ctx.db
     .selectFrom('suppression')
     .select('idSuppression')
-    .where('fingerprint', '=', fingerprintOf(ctx, identifier))
+    .where('fingerprint', 'in', fingerprints)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -8,7 +8,7 @@ import { callbackArea } from '../../callbacks/callback.person.ts'
 import { personOf } from '../../kernel/personArea.ts'
 import { folderSms } from '../../kernel/smsPort.ts'
 import { suppressionArea } from '../../suppressions/suppression.person.ts'
-import { isSuppressed } from '../../suppressions/suppression.service.ts'
+import { isSuppressed, suppressPerson } from '../../suppressions/suppression.service.ts'
 import { removeConversations } from '../detail/conversation.retention.ts'
 
 let on: DiagnosticTest
@@ -75,6 +75,21 @@ test('erasing a person takes their number off the list, and they are still not c
   expect(await erase()).toEqual({ found: 0, done: 0 })
   expect(JSON.stringify(await rowsOf('suppression'))).not.toMatch(/605111222|asked/)
   expect(await listed(2, number)).toBe(true)
+})
+
+test('who asked as they dial at home is not called with their country, nor the other way round', async () => {
+  await on.core.owner.query("UPDATE tenant SET locale = 'cs-CZ' WHERE id_tenant = 2")
+  await on.core.inTenant(2, async (ctx) => {
+    await suppressPerson(ctx, '777 123 456', 'at home')
+    await suppressPerson(ctx, '+420 777 123 999', 'with country')
+  })
+  const asked = ['+420 777 123 456', '00420777123456', '777123999', '+44 777 123 9990', '+420777123000']
+  expect(await Promise.all(asked.map((who) => listed(2, who)))).toEqual([true, true, true, false, false])
+  const known = personOf({ kind: 'number', value: '420777123456' })
+  const erased = await on.core.inTenant(2, (ctx) => suppressionArea.erase(ctx, known, 'erase', { identity: undefined }))
+  expect(erased).toEqual({ found: 1, done: 1 })
+  expect(JSON.stringify(await rowsOf('suppression'))).not.toContain('777123456')
+  expect(await listed(2, '+420 777 123 456')).toBe(true)
 })
 
 test('who cannot be called is a fault, not a silence', async () => {

@@ -5,9 +5,9 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import type { Ctx } from '../kernel/ctx.ts'
-import { ownTenant } from '../kernel/ownTenant.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import type { Ctx } from './ctx.ts'
+import { ownTenant } from './ownTenant.ts'
+import { Refusal } from './refusal.ts'
 
 /** No country's code begins with 0: "+0777…" is a number as dialed at home. */
 const isInternational = (typed: string) => /^\s*(\+|00)[\s()./-]*[1-9]/.test(typed)
@@ -31,6 +31,13 @@ function meant(written: string, locale: string): readonly PhoneNumber[] {
   ]
   const valid = tries.filter((each): each is PhoneNumber => each?.isValid() === true)
   return valid.filter(({ number }, index) => valid.findIndex((each) => each.number === number) === index)
+}
+
+/** Digits of the numbers that are meant where no country is said: they depend on where the tenant is. */
+export async function wholeNumbers(ctx: Ctx, typed: string): Promise<readonly string[]> {
+  if (isInternational(typed)) return []
+  const { locale } = await ownTenant(ctx)
+  return meant(typed, locale).map((each) => each.number.slice(1))
 }
 
 /**
