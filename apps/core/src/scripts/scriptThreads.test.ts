@@ -80,6 +80,15 @@ describe('scripts', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
+  it('of a tenant with very many leave the others their turn', async () => {
+    const abort = new AbortController()
+    const many = Array.from({ length: 1_100 }, () => run('return 0', {}, { signal: abort.signal }))
+    const other = run('return 1', {}, { tenant: 2 })
+    abort.abort()
+    expect(await other).toEqual({ result: 1 })
+    expect((await Promise.all(many)).some((each) => 'failed' in each && each.failed.code === 'busy')).toBe(true)
+  })
+
   it('that nobody waits for any more is not run', async () => {
     const abort = new AbortController()
     const first = run('for (;;) {}', {}, { timeoutMs: 200 })

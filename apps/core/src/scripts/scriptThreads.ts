@@ -11,6 +11,8 @@ interface Job {
 /** Two, so that no tenant holds up all the others. */
 const THREADS = 2
 const MOST_WAITING = 1_000
+/** … and of one tenant: those of the others find room. */
+const MOST_OF_TENANT = 250
 /** How long a script may wait for its turn. */
 const QUEUE_MS = 10_000
 /** Beyond its time limit, which it is stopped by inside; one that is not stopped there ends with its thread. A new thread has to load first. */
@@ -24,7 +26,8 @@ const running = new Set<number>()
 /** Runs a script where it holds nobody up; always answers. */
 export function runScript(tenant: number, script: ScriptPayload, signal: AbortSignal): Promise<ScriptAnswer> {
   return new Promise((resolve) => {
-    if (waiting.length >= MOST_WAITING) return resolve(BUSY)
+    const ofTenant = waiting.filter((each) => each.tenant === tenant).length
+    if (waiting.length >= MOST_WAITING || ofTenant >= MOST_OF_TENANT) return resolve(BUSY)
     const leave = (answer: ScriptAnswer) => {
       const at = waiting.indexOf(job)
       if (at < 0) return
