@@ -11,6 +11,7 @@ export class StreamQueue<T extends { readonly kind: string }> implements AsyncIt
 
   /** Somebody who does not take so much has to come back and read again. */
   push(item: T, isState = false): void {
+    if (this.#isOver) return
     const before = isState ? this.#waiting.findIndex(({ kind }) => kind === item.kind) : -1
     if (before >= 0) this.#waiting.splice(before, 1)
     this.#waiting.push(item)

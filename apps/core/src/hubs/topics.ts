@@ -90,9 +90,14 @@ export class Topics {
 
   /** The people of a connection are somewhere else in it now. */
   place(topic: string, connection: string, nodeId: string | null): void {
-    for (const followed of this.#rooms.get(topic)?.here ?? [])
-      if (followed.person?.connection === connection) followed.person = { ...followed.person, nodeId }
-    this.#changed(topic)
+    let isElsewhere = false
+    for (const followed of this.#rooms.get(topic)?.here ?? []) {
+      const { person } = followed
+      if (person?.connection !== connection || person.nodeId === nodeId) continue
+      followed.person = { ...person, nodeId }
+      isElsewhere = true
+    }
+    if (isElsewhere) this.#changed(topic)
   }
 
   /** Says once more who is here, and forgets whom a silent process had. */
