@@ -20,7 +20,8 @@ export function PanelTabs({ label, tabs, current, onChange }: Props) {
             id === current ? 'border-accent text-ink' : 'border-transparent text-faint hover:text-ink',
           )}
         >
-          {showIcon(icon, 14)}
+          {/* Words say more where there is room for one of the two. */}
+          {tabs.length < 3 && showIcon(icon, 14)}
           <span className="truncate">{title}</span>
         </button>
       ))}

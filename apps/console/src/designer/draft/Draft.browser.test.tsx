@@ -123,6 +123,17 @@ test('publishing asks for a note and shows what changes; then the newest version
   ])
 })
 
+test('a version that is not live yet goes live as it is', async () => {
+  const kept = sampleFlow({ document: json(base), version: 2, publishedVersion: null })
+  const { asked } = await open({ 'CallScripts.Basic': kept, 'CallScripts.Publish': kept })
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Publish/ })
+    .click()
+  await expect.poll(() => asked('CallScripts.Publish')).toMatchObject([{ body: { version: 2 } }])
+})
+
 const edited = draftOf(labelled(base, 'end', 'Other'), 3)
 
 test('a draft is kept as a version', async () => {

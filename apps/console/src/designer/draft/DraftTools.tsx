@@ -1,7 +1,9 @@
 import type { DraftPerson } from '@parley/contract/flows/draft.schema.ts'
+import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Check, CloudOff, EllipsisVertical, LoaderCircle, Pencil, TriangleAlert } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { PublishDialog } from '../../flows/detail/PublishDialog.tsx'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
@@ -32,11 +34,10 @@ export function DraftTools() {
       ? undefined
       : t('unchanged', { version: facts.version })
   const blocked = isAsking ? t('mergeFirst') : unchanged
-  // A version that was kept and never went live can still do so.
-  const publishBlocked =
-    blocked === unchanged && unchanged !== undefined
-      ? t(flow.publishedVersion === facts.version ? 'nothingToPublish' : 'unchanged', { version: facts.version })
-      : blocked
+  // A version that was kept, or the first one, can go live as it is.
+  const isKept = unchanged !== undefined && flow.publishedVersion !== facts.version
+  const nothing = unchanged && t('nothingToPublish', { version: facts.version })
+  const publishBlocked = isAsking ? t('mergeFirst') : isKept ? flowBlocked.publish(flow, facts.version) : nothing
   const at = { at: flow.idFolder }
   const close = () => setOpen(undefined)
   const show = async (which: Open) => {
@@ -68,7 +69,12 @@ export function DraftTools() {
           },
         ])}
       />
-      {open === 'publish' && <PublishDraftDialog flow={flow} draft={draft} onClose={close} />}
+      {open === 'publish' &&
+        (isKept ? (
+          <PublishDialog flow={flow} version={facts.version} onClose={close} />
+        ) : (
+          <PublishDraftDialog flow={flow} draft={draft} onClose={close} />
+        ))}
       {open === 'keep' && <KeepDraftDialog flow={flow} draft={draft} onClose={close} />}
       {open === 'discard' && <DiscardDraftDialog flow={flow} draft={draft} onClose={close} />}
       {open === 'merge' && isAsking && <MergeDialog draft={draft} onClose={close} />}
