@@ -18,7 +18,7 @@ import { MergeDialog } from './MergeDialog.tsx'
 import { type FlowDraft, useFlowDraft } from './use-flow-draft.ts'
 
 const { KeepDraft, DiscardDraft, PublishDraft } = operations.CallScripts
-type Open = 'publish' | 'keep' | 'discard' | 'merge'
+type Open = 'publish' | 'publishKept' | 'keep' | 'discard' | 'merge'
 
 /** Whether everything is saved, who else is here, and what makes the draft a version. */
 export function DraftTools() {
@@ -54,7 +54,7 @@ export function DraftTools() {
         at={flow.idFolder}
         variant="primary"
         blocked={publishBlocked}
-        onPress={() => void show('publish')}
+        onPress={() => void show(isKept ? 'publishKept' : 'publish')}
       >
         {t('publish')}
       </ActionButton>
@@ -69,12 +69,8 @@ export function DraftTools() {
           },
         ])}
       />
-      {open === 'publish' &&
-        (isKept ? (
-          <PublishDialog flow={flow} version={facts.version} onClose={close} />
-        ) : (
-          <PublishDraftDialog flow={flow} draft={draft} onClose={close} />
-        ))}
+      {open === 'publish' && <PublishDraftDialog flow={flow} draft={draft} onClose={close} />}
+      {open === 'publishKept' && <PublishDialog flow={flow} version={facts.version} onClose={close} />}
       {open === 'keep' && <KeepDraftDialog flow={flow} draft={draft} onClose={close} />}
       {open === 'discard' && <DiscardDraftDialog flow={flow} draft={draft} onClose={close} />}
       {open === 'merge' && isAsking && <MergeDialog draft={draft} onClose={close} />}
