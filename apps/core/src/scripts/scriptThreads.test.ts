@@ -65,6 +65,8 @@ describe('scripts', () => {
   })
 
   it('lets others go on meanwhile, those of other tenants too', async () => {
+    // Both threads are loaded: that takes as long as the machine is busy.
+    await Promise.all([1, 2].map((tenant) => run('return 0', {}, { tenant })))
     let turns = 0
     const counting = setInterval(() => turns++, 1)
     const order: string[] = []
@@ -87,6 +89,15 @@ describe('scripts', () => {
     abort.abort()
     expect(await other).toEqual({ result: 1 })
     expect((await Promise.all(many)).some((each) => 'failed' in each && each.failed.code === 'busy')).toBe(true)
+  })
+
+  it('wait for a thread that takes long to load', async () => {
+    const greedy = 'const all = []; for (;;) all.push(new ArrayBuffer(2 ** 20))'
+    // Threads that ran out of memory are not used again.
+    await Promise.all([1, 2].map((tenant) => run(greedy, {}, { tenant, timeoutMs: 2_000 })))
+    const answer = run('return 1', {}, { timeoutMs: 100 })
+    for (const until = performance.now() + 2_500; performance.now() < until; );
+    expect(await answer).toEqual({ result: 1 })
   })
 
   it('that nobody waits for any more is not run', async () => {

@@ -15,8 +15,10 @@ const MOST_WAITING = 1_000
 const MOST_OF_TENANT = 250
 /** How long a script may wait for its turn. */
 const QUEUE_MS = 10_000
-/** Beyond its time limit, which it is stopped by inside; one that is not stopped there ends with its thread. A new thread has to load first. */
+/** Beyond its time limit, which it is stopped by inside; one that is not stopped there ends with its thread. */
 const GRACE_MS = 2_000
+/** A new thread has to load first: one that was ended for that on a busy machine would have the next one load again, and so on. */
+const LOAD_MS = 30_000
 
 const idle: Worker[] = []
 const waiting: Job[] = []
@@ -60,10 +62,12 @@ function startNext(): void {
   const [job] = at < 0 ? [] : waiting.splice(at, 1)
   if (!job) return
   running.add(job.tenant)
-  runOn(idle.pop() ?? openThread(), job)
+  const thread = idle.pop()
+  if (thread) runOn(thread, job, GRACE_MS)
+  else runOn(openThread(), job, GRACE_MS + LOAD_MS)
 }
 
-function runOn(thread: Worker, { tenant, script, answer }: Job): void {
+function runOn(thread: Worker, { tenant, script, answer }: Job, graceMs: number): void {
   const finish = (given: ScriptAnswer, isUsable: boolean) => {
     clearTimeout(timer)
     thread.removeAllListeners('message')
@@ -75,7 +79,7 @@ function runOn(thread: Worker, { tenant, script, answer }: Job): void {
     startNext()
   }
   const stop = () => finish({ failed: { code: 'timeout', message: 'it took longer than its time limit' } }, false)
-  const timer = setTimeout(stop, script.timeoutMs + GRACE_MS)
+  const timer = setTimeout(stop, script.timeoutMs + graceMs)
   // What was stopped at a limit may leave its engine in disorder: the next script gets another.
   thread.on('message', (given: ScriptAnswer) => finish(given, !('failed' in given) || given.failed.code !== 'memory'))
   thread.on('error', () => finish({ failed: { code: 'memory', message: TOO_MUCH_MEMORY } }, false))
