@@ -7,13 +7,16 @@ export const FIRST_LOAD_KB = 250
 /** Of what any other screen, tab or dialog fetches on top of that. */
 export const SCREEN_KB = 60
 /** Libraries that come by themselves after the words of a screen stand, and are counted apart. */
-export const LIBRARY_KB = { graph: 75, codemirror: 160, expressions: 60 }
+export const LIBRARY_KB = { graph: 75, codemirror: 160, expressions: 60, 'grammar-engine': 160 }
 
 const ENTRY = 'index.html'
 const FIRST_SCREEN = 'src/flows/FlowListPage.tsx'
 /** The tabs that an area names are those of a tenant; each comes with its page. */
 const TABBED = 'src/tenants/detail/TenantDetailPage.tsx'
 const SCREEN = /(Page|Tab)\.tsx$/
+/** What the designer shows beside the canvas, or after it in its place, comes on top of it. */
+const BESIDE_CANVAS = /^src\/designer\/(?!canvas\/)/
+const CANVAS = 'src/designer/canvas/Canvas.tsx'
 const dist = inRoot('apps/console/dist')
 
 /** @typedef {{ file: string, name?: string, src?: string, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
@@ -54,6 +57,7 @@ export function weigh(manifest, kbOf) {
     // A dialog opens in the screen whose code it shares.
     const there = new Set([
       ...first,
+      ...(!isScreen && BESIDE_CANVAS.test(source) ? filesOf(manifest, [CANVAS]) : []),
       ...(isScreen
         ? []
         : filesOf(

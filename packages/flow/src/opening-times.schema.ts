@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
+import { WEEKDAYS } from './opening-times.ts'
 
 const clockTime = z
   .string()

@@ -1,7 +1,8 @@
 import { localTime } from './expressions/zone.ts'
-import { type OpeningTimes, WEEKDAYS } from './opening-times.schema.ts'
+import type { OpeningTimes } from './opening-times.schema.ts'
 
 const DAY_MS = 86_400_000
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 interface Range {
   readonly from: string

@@ -6,6 +6,7 @@ import { Meter } from '../expressions/meter.ts'
 import type { Encoding } from '../expressions/template.ts'
 import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
+import { type OpeningTimes, openingTimes } from '../opening-times.schema.ts'
 import type { FlowVariable } from '../settings.schema.ts'
 import { inLanguage } from '../texts/language.ts'
 import type { Texts, Utterance } from '../texts/text.schema.ts'
@@ -159,6 +160,13 @@ export class Turn {
     const variable = this.declared(name)
     if (variable.scope === 'call') return this.frame.variable(name)
     return (Object.hasOwn(this.draft.shared, name) ? this.draft.shared[name] : null) ?? null
+  }
+
+  /** The opening times in a variable, if it holds any. Schemas are the engine's: the definitions of nodes are drawn from, too, and need none. */
+  openingTimes(name: string): OpeningTimes | undefined {
+    const value = this.get(name)
+    this.spend(jsonSize(value, LIMITS.stringLength))
+    return openingTimes.safeParse(value).data
   }
 
   /** Gives a variable a value; the mark of a redacted one goes with it. `add` where it comes of adding to the one before. */

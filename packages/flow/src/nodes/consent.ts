@@ -3,7 +3,7 @@ import { FlowFault } from '../engine/flow-fault.ts'
 import { open } from '../engine/found.ts'
 import type { Next, NodeDefinition } from '../engine/node-definition.ts'
 import type { ListenSpec, Turn } from '../engine/turn.ts'
-import { type Reaction, reaction } from '../recognise/recogniser.schema.ts'
+import type { Reaction } from '../recognise/recogniser.schema.ts'
 import { assetsOf, firstText, repromptAssets, repromptPlaces } from '../texts/places.ts'
 import type { ConsentNode } from './consent.schema.ts'
 import { codeIf, count, seconds } from './facts.ts'
@@ -12,8 +12,8 @@ import { retry } from './retry.ts'
 
 /** Whoever is not sure has not agreed. */
 const REACTIONS: readonly Reaction[] = [
-  reaction.parse({ name: 'granted', recognise: [{ kind: 'yes' }] }),
-  reaction.parse({ name: 'declined', recognise: [{ kind: 'no' }, { kind: 'unsure' }] }),
+  { name: 'granted', recognise: [{ kind: 'yes' }] },
+  { name: 'declined', recognise: [{ kind: 'no' }, { kind: 'unsure' }] },
 ]
 const HEARING = { reactions: REACTIONS, globalIntents: true, sensitive: false }
 

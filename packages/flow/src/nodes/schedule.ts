@@ -2,9 +2,7 @@ import { EVENT } from '../engine/event-kind.ts'
 import type { Finding, NodeDefinition } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import { isZone } from '../expressions/zone.ts'
-import { jsonSize } from '../json.ts'
-import { LIMITS } from '../limits.ts'
-import { type OpeningTimes, openingTimes } from '../opening-times.schema.ts'
+import type { OpeningTimes } from '../opening-times.schema.ts'
 import { isOpenAt } from '../opening-times.ts'
 import { codeIf } from './facts.ts'
 import type { ScheduleNode } from './schedule.schema.ts'
@@ -33,10 +31,8 @@ const summaryOf = ({ days, from, to }: OpeningTimes['weekly'][number]): string =
 
 /** What a variable holds may be anything; whoever is not known to be open is closed. */
 function timesIn(turn: Turn, variable: string): OpeningTimes | undefined {
-  const value = turn.get(variable)
-  turn.spend(jsonSize(value, LIMITS.stringLength))
-  const read = openingTimes.safeParse(value)
-  if (read.success && isKnownZone(read.data)) return read.data
+  const times = turn.openingTimes(variable)
+  if (times && isKnownZone(times)) return times
   const text = `The variable "${variable}" does not hold opening times, so it counts as closed`
   turn.event(EVENT.WARNING, { text, data: { code: 'schedule.times' } })
   return undefined

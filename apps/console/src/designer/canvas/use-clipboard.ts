@@ -1,12 +1,14 @@
-import { copyNodes, pasteNodes } from '@parley/flow/edit/clip.ts'
 import { useReactFlow } from '@xyflow/react'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useDesigner } from '../designer-context.ts'
 import { t } from './canvas.messages.ts'
 import { removeSelected } from './canvas-edits.ts'
 import type { StepNode } from './canvas-model.ts'
 import { freePlace } from './place.ts'
+
+/** Pasting reads and checks expressions, which weigh more than the canvas; they come once it stands. */
+const loadClip = () => import('@parley/flow/edit/clip.ts')
 
 const isOf = (host: HTMLElement | null, target: EventTarget | null) =>
   target instanceof Node && host?.contains(target) === true
@@ -16,7 +18,16 @@ export function useClipboard(host: RefObject<HTMLElement | null>, focusStep: (id
   const { editor, isReadOnly } = useDesigner()
   const { screenToFlowPosition } = useReactFlow<StepNode>()
 
-  function paste(clip: string, isBeside: boolean) {
+  // What is copied has to be there before the event is over.
+  const clips = useRef<Awaited<ReturnType<typeof loadClip>>>(undefined)
+  useEffect(() => {
+    void loadClip().then((loaded) => {
+      clips.current = loaded
+    })
+  }, [])
+
+  async function paste(clip: string, isBeside: boolean) {
+    const { pasteNodes } = await loadClip()
     const { document } = editor.get()
     const { left = 0, top = 0, width = 0, height = 0 } = host.current?.getBoundingClientRect() ?? {}
     const middle = screenToFlowPosition({ x: left + width / 2 - 120, y: top + height / 2 - 60 })
@@ -41,9 +52,10 @@ export function useClipboard(host: RefObject<HTMLElement | null>, focusStep: (id
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     const { document, selection } = editor.get()
     const isCut = event.type === 'cut'
-    if (!isOf(host.current, event.target) || selection.size === 0 || (isCut && isReadOnly)) return
+    const { current } = clips
+    if (!current || !isOf(host.current, event.target) || selection.size === 0 || (isCut && isReadOnly)) return
     event.preventDefault()
-    event.clipboardData?.setData('text/plain', copyNodes(document, selection))
+    event.clipboardData?.setData('text/plain', current.copyNodes(document, selection))
     showToast('info', t('copied', { count: selection.size }))
     if (!isCut) return
     removeSelected(editor)
@@ -53,7 +65,7 @@ export function useClipboard(host: RefObject<HTMLElement | null>, focusStep: (id
     const clip = event.clipboardData?.getData('text/plain')
     if (isReadOnly || !clip || !isOf(host.current, event.target)) return
     event.preventDefault()
-    paste(clip, false)
+    void paste(clip, false)
   })
   useEffect(() => {
     const copied = (event: ClipboardEvent) => onCopy(event)
@@ -69,9 +81,9 @@ export function useClipboard(host: RefObject<HTMLElement | null>, focusStep: (id
   }, [])
 
   return {
-    duplicate() {
+    async duplicate() {
       const { document, selection } = editor.get()
-      if (selection.size > 0) paste(copyNodes(document, selection), true)
+      if (selection.size > 0) await paste((await loadClip()).copyNodes(document, selection), true)
     },
   }
 }

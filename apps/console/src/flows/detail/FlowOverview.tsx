@@ -2,6 +2,7 @@ import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { useMemo, useState } from 'react'
 import { ComboBox } from '../../kit/fields/ComboBox.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { useWide } from '../../kit/pages/use-wide.ts'
@@ -12,10 +13,11 @@ import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
 import { type FlowDocument, pathOf, summaryOf } from '../picture/flow-picture.ts'
 import { NodeInspector } from '../picture/NodeInspector.tsx'
-import { TestPanel } from '../testCall/TestPanel.tsx'
 import type { TestCallHandle } from '../testCall/use-test-call.ts'
 import { t } from './detail.messages.ts'
 import { OverviewSide } from './OverviewSide.tsx'
+
+const TestPanel = lazyPart(async () => (await import('../testCall/TestPanel.tsx')).TestPanel)
 
 const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 const noProblems = { errors: [], warnings: [] }
