@@ -95,8 +95,8 @@ describe('scripts', () => {
     const greedy = 'const all = []; for (;;) all.push(new ArrayBuffer(2 ** 20))'
     // Threads that ran out of memory are not used again.
     await Promise.all([1, 2].map((tenant) => run(greedy, {}, { tenant, timeoutMs: 2_000 })))
-    const answer = run('return 1', {}, { timeoutMs: 100 })
-    for (const until = performance.now() + 2_500; performance.now() < until; );
+    const answer = run('return 1')
+    for (const until = performance.now() + 3_300; performance.now() < until; );
     expect(await answer).toEqual({ result: 1 })
   })
 
