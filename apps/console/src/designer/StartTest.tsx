@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
+import { DRAFT } from '../flows/testCall/open-drafts.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { designerArea } from './designer.area.tsx'
 import { useDesigner } from './designer-context.ts'
 
-/** A new flow answers at once: the conversation beside it starts by itself. */
+/** A new flow answers at once: the conversation beside it starts by itself, and goes on with what is drawn meanwhile. */
 export function StartTest() {
-  const { editor, flow, test } = useDesigner()
+  const { editor, test } = useDesigner()
   const [search, change] = useAreaSearch(designerArea)
   const start = useEffectEvent(() => {
     change({ test: '1' })
     void test.start({
-      version: flow.version,
+      version: DRAFT,
       language: editor.get().document.settings.defaultLanguage,
       variables: {},
     })

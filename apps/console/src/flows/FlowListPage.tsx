@@ -1,4 +1,4 @@
-import { type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -44,13 +44,9 @@ const { Create, Duplicate, Remove } = operations.CallScripts
 const { BulkMove } = operations.Folders
 const noFolder = { title: folderWords('notFound'), text: folderWords('notFoundText') }
 
-/** The channel of most flows in sight: the next one is likely for it too. */
-function usualChannel(rows: readonly CallScriptRow[] = []): ChannelType {
-  const [most] = [...Map.groupBy(rows, ({ channel }) => channel)].sort(
-    ([, one], [, other]) => other.length - one.length,
-  )
-  return most?.[0] ?? channelType.of.VOICE
-}
+/** What most flows in sight have: the next one is likely to have it too. */
+const usual = <T,>(all: readonly T[]): T | undefined =>
+  [...Map.groupBy(all, (each) => each)].sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
 
 /** The flows with their folders at the left; search, filters, order and dialogs are in the address. */
 function FlowList({ idFolder }: { idFolder: number | undefined }) {
@@ -64,6 +60,7 @@ function FlowList({ idFolder }: { idFolder: number | undefined }) {
   const { actionsOf, question, ask, closeQuestion } = useFlowActions()
   if (list.refusal) return <WorkElsewhere title={t('refusedTitle')} refusal={list.refusal} />
   const top = { label: area('flows'), href: screens.flows() }
+  const shown = list.items ?? []
   if (isMissing) return <NotFoundPage missing={noFolder} back={top} />
   const above = way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref(each.idFolder) }))
   return (
@@ -99,7 +96,12 @@ function FlowList({ idFolder }: { idFolder: number | undefined }) {
       empty={(create) => <NoFlows isFolder={folder !== undefined} action={create} />}
     >
       {panel === 'newFlow' && (
-        <NewFlowDrawer idFolder={idFolder ?? null} channel={usualChannel(list.items)} onClose={close} />
+        <NewFlowDrawer
+          idFolder={idFolder ?? null}
+          channel={usual(shown.map(({ channel }) => channel)) ?? channelType.of.VOICE}
+          language={usual(shown.flatMap(({ languages }) => languages))}
+          onClose={close}
+        />
       )}
       {panel.endsWith('Folder') && <FolderDialogs panel={panel} folder={folder} onClose={close} />}
       {question && <FlowQuestion question={question} onClose={closeQuestion} />}

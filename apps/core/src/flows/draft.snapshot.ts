@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { cellOf, rowsOf } from '../kernel/rows.ts'
 
@@ -7,8 +8,8 @@ export const isSnapshot = (version: number): boolean => version < 0
 export const versionOrDraft = (version: number): number | null => (isSnapshot(version) ? null : version)
 
 /**
- * The draft as it is now, kept once for each content as long as conversations may have run on it; undefined where there is none. What is left
- * of earlier tests goes with the last of them.
+ * The draft as it is now, or where there is none the newest version, from which the next one begins: kept once for each content as long as
+ * conversations may have run on it. What is left of earlier tests goes with the last of them.
  */
 export async function takeSnapshot(db: Db, idCallScript: number, now: Date): Promise<number | undefined> {
   const known = await findSnapshot(db, idCallScript)
@@ -19,16 +20,24 @@ export async function takeSnapshot(db: Db, idCallScript: number, now: Date): Pro
         AND log.started_at > snapshot.created_at - interval '1 day')`
   await rowsOf(db)`
     INSERT INTO call_script_snapshot (id_call_script, version, sha256, document, created_at, created_by)
-    SELECT id_call_script, version, sha256, document, ${now}::timestamptz, saved_by FROM call_script_draft
-    WHERE id_call_script = ${idCallScript} AND document IS NOT NULL
+    SELECT ${idCallScript}, version, sha256, document, ${now}::timestamptz, author FROM (${drawn(idCallScript)}) AS drawn
     ON CONFLICT (id_call_script, sha256) DO NOTHING`
   return await findSnapshot(db, idCallScript)
 }
 
 const findSnapshot = async (db: Db, idCallScript: number): Promise<number | undefined> => {
   const id = await cellOf(db)<number>`
-    SELECT snapshot.id_call_script_snapshot FROM call_script_draft draft
-    JOIN call_script_snapshot snapshot ON snapshot.id_call_script = draft.id_call_script AND snapshot.sha256 = draft.sha256
-    WHERE draft.id_call_script = ${idCallScript} AND draft.document IS NOT NULL`
+    SELECT snapshot.id_call_script_snapshot FROM (${drawn(idCallScript)}) AS drawn
+    JOIN call_script_snapshot snapshot ON snapshot.id_call_script = ${idCallScript} AND snapshot.sha256 = drawn.sha256`
   return id === undefined ? undefined : -id
 }
+
+/** What whoever opens the flow draws on. */
+const drawn = (idCallScript: number) => sql`
+  SELECT version, sha256, document, saved_by AS author FROM call_script_draft
+  WHERE id_call_script = ${idCallScript} AND document IS NOT NULL
+  UNION ALL
+  SELECT version, history.sha256, history.document, history.created_by FROM call_script_history history
+  JOIN call_script USING (id_call_script, version)
+  WHERE id_call_script = ${idCallScript}
+    AND NOT EXISTS (SELECT FROM call_script_draft WHERE id_call_script = ${idCallScript} AND document IS NOT NULL)`

@@ -108,9 +108,15 @@ test('a step that vanished while the conversation stands at it is said, once, an
   expect((await on.legOf(guid)).log.warnings).toBe(1)
 })
 
-test('without a draft it is the newest version that is tried', async () => {
+test('without a draft it is the newest version that is tried, until something is drawn', async () => {
   const { flow } = await on.test()
-  const body = { idCallScript: flow.idCallScript, draft: true }
-  const { guid } = (await admin().call(CallManagement.TestCall, { body })).body
-  expect((await on.legOf(guid)).log.flowVersion).toBe(1)
+  const params = { idCallScript: flow.idCallScript }
+  const { guid, ticket } = (await admin().call(CallManagement.TestCall, { body: { ...params, draft: true } })).body
+  const socket = on.connect(`${CallManagement.DiagnosticSocket.path}?guid=${guid}&ticket=${ticket}`)
+  await socket.listening()
+  const body = { document: JSON.stringify(saying('Drawn meanwhile?')), version: 1, rowVersion: 0 }
+  expect((await admin().call(CallScripts.UpdateDraft, { params, body })).status).toBe(200)
+  socket.text('yes')
+  await socket.listening(2)
+  expect(socket.robot()).toContain('Drawn meanwhile?')
 })

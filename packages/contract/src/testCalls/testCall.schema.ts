@@ -6,7 +6,7 @@ import { count, durationMs, enumOf, guid, id, instant, json } from '../kernel/sc
 export const testCallStart = z.object({
   idCallScript: id,
   version: z.int().min(1).optional(),
-  /** With the draft, where there is one; what is edited while it runs counts from the next input on. */
+  /** With the draft, or where there is none with the newest version; what is edited while it runs counts from the next input on. */
   draft: z.boolean().optional(),
   language: z.string().max(20).optional(),
   /** Values of the flow's variables at the start. */

@@ -1,8 +1,8 @@
 import { type CallType, type ChannelType, callType } from '@parley/contract/enums/conversation.enum.ts'
 import { Create as fields } from '@parley/contract/fields/callScripts.gen.ts'
+import type { Json } from '@parley/contract/kernel/schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { templateDocument } from '@parley/flow/templates/kit.ts'
 import { FLOW_TEMPLATES } from '@parley/flow/templates/templates.ts'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -20,13 +20,15 @@ import { useFolders } from '../folders/use-folders.ts'
 import { t } from './dialog.messages.ts'
 
 const { Create, Duplicate } = operations.CallScripts
-type Props = { idFolder: number | null; channel: ChannelType; onClose: () => void }
-const LANGUAGES = ['en-GB']
-/** What a new flow begins as: one made for a purpose that answers at once, or a copy. */
+type Props = { idFolder: number | null; channel: ChannelType; language: string | undefined; onClose: () => void }
+const EXISTING = 'existing'
+/** What a new flow begins as: a template, the smallest first, or a copy. */
 const STARTS = [
   ...FLOW_TEMPLATES.map(({ key, title, description }) => ({ value: key, label: title, description })),
-  { value: 'existing', label: t('startExisting'), description: t('startExistingText') },
+  { value: EXISTING, label: t('startExisting'), description: t('startExistingText') },
 ]
+/** Spoken where no other language is usual. */
+const LANGUAGE = 'en-GB'
 interface Values {
   start: string
   from: number | null
@@ -38,13 +40,13 @@ interface Values {
 }
 
 /** A new flow: what it begins as, what it is called, where it belongs; it opens in the designer and answers there at once. */
-export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
+export function NewFlowDrawer({ idFolder, channel, language, onClose }: Props) {
   const refusalOf = useRefusal()
   const { data: folders = [] } = useFolders()
   const { write: copy } = useWrite(Duplicate, { silent: true })
   const [first] = useState(() => initialFolder(folders, idFolder, (id) => refusalOf(Create, id) === undefined))
   const values: Values = {
-    ...{ start: FLOW_TEMPLATES[0]?.key ?? 'existing', from: null, name: '', idFolder: first },
+    ...{ start: STARTS[0]?.value ?? EXISTING, from: null, name: '', idFolder: first },
     ...{ type: callType.of.REGULAR, channel, description: '' },
   }
   return (
@@ -53,13 +55,10 @@ export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
       action={t('createFlow')}
       operation={Create}
       values={values}
-      send={({ start, from, ...body }, write) => {
-        const template = FLOW_TEMPLATES.find(({ key }) => key === start)
-        if (!template && from !== null)
+      send={async ({ start, from, ...body }, write) => {
+        if (start === EXISTING && from !== null)
           return copy({ params: { idCallScript: from }, body: { name: body.name, idFolder: body.idFolder } })
-        // What is sent is JSON; a document allows for more.
-        const document = template && JSON.parse(JSON.stringify(templateDocument(template, LANGUAGES)))
-        return write({ body: { ...body, document } })
+        return write({ body: { ...body, ...(await beginning(start, language ?? LANGUAGE)) } })
       }}
       created={({ name }) => t('created', { name })}
       page={({ guid }) => screens.designer(guid, { test: 'start' })}
@@ -71,15 +70,23 @@ export function NewFlowDrawer({ idFolder, channel, onClose }: Props) {
   )
 }
 
+/** The document of a template; what makes it comes with the designer, which opens next, and not before. */
+async function beginning(key: string, language: string): Promise<{ document?: Json }> {
+  const template = FLOW_TEMPLATES.find((each) => each.key === key)
+  if (!template) return {}
+  const { templateDocument } = await import('@parley/flow/templates/kit.ts')
+  return { document: JSON.parse(JSON.stringify(templateDocument(template, [language]))) }
+}
+
 function Fields({ control }: { control: Control<Values> }) {
   const start = useWatch({ control, name: 'start' })
   return (
     <>
       <FormText control={control} field={fields.name} autoFocus />
       <FormRadio control={control} name="start" label={t('start')} options={STARTS} />
-      {start === 'existing' && <ExistingFlow control={control} />}
+      {start === EXISTING && <ExistingFlow control={control} />}
       <FormFolder control={control} field={fields.idFolder} />
-      {start !== 'existing' && (
+      {start !== EXISTING && (
         <>
           <FormSelect control={control} field={fields.type} />
           <FormRadio control={control} field={fields.channel} isHorizontal />
