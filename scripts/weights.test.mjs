@@ -20,7 +20,7 @@ const manifest = Object.fromEntries([
   ['_graph.js', { file: 'assets/graph.js', name: 'graph' }],
   ['_codemirror.js', { file: 'assets/codemirror.js', name: 'codemirror' }],
   ['_expressions.js', { file: 'assets/expressions.js', name: 'expressions' }],
-  page('grammars/grammar-engine'),
+  ['_grammar-engine.js', { file: 'assets/grammar-engine.js', name: 'grammar-engine' }],
   ['_form.js', { file: 'assets/form.js', name: 'form', imports: ['index.html'] }],
   page('flows/FlowListPage', ['index.html']),
   page('tenants/detail/TenantDetailPage', ['index.html']),
