@@ -29,10 +29,10 @@ export async function mergeTag(
   idTag: number,
   { idTarget, rowVersion }: z.output<typeof tagMerge>,
 ): Promise<Tag> {
-  refuse(tagBlocked.merge({ idTag }, idTarget))
   // In one order, so that two who merge the same pair do not wait for each other.
   for (const id of [idTag, idTarget].sort((a, b) => a - b)) await lockTag(ctx.db, id)
   await removeOf(ctx, tags, idTag, async (before) => {
+    refuse(tagBlocked.merge({ idTag }, idTarget))
     if (before.rowVersion !== rowVersion) stale(tagKind.label, before)
     await replaceTag(ctx.db, idTag, idTarget)
     await deleteTag(ctx.db, idTag)
