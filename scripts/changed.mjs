@@ -33,7 +33,7 @@ const journeysOf = {
   erasure: ['keeping'],
   exports: ['keeping', 'support'],
   fees: ['billing'],
-  flows: ['accessibility', 'folders', 'main-job', 'support', 'focus', 'zoom'],
+  flows: ['accessibility', 'designer', 'folders', 'main-job', 'support', 'focus', 'zoom'],
   folders: ['folders', 'rights', 'roles'],
   home: ['shell', 'focus', 'operator'],
   grammars: ['main-job'],
@@ -65,7 +65,7 @@ const journeysOf = {
   tariffs: ['billing'],
   tasks: ['import', 'keeping', 'live'],
   tenants: ['notifications', 'operator', 'password-policy', 'sign-in-rules', 'tenants', 'two-factor'],
-  testCalls: ['main-job'],
+  testCalls: ['designer', 'main-job'],
   theme: ['shell', 'operator'],
   users: ['import', 'password-policy', 'permissions', 'two-factor', 'users'],
 }

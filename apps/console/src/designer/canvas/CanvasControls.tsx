@@ -3,9 +3,8 @@ import { CirclePlus, LayoutGrid, Maximize, Minus, Plus, StickyNote } from 'lucid
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { useDesigner } from '../designer-context.ts'
 import { t } from './canvas.messages.ts'
+import { WHOLE } from './canvas-context.ts'
 import { tidySteps } from './canvas-edits.ts'
-
-const FIT = { padding: 0.1, maxZoom: 1 }
 
 interface Props {
   onAdd: (x: number, y: number) => void
@@ -18,13 +17,13 @@ export function CanvasControls({ onAdd, onComment }: Props) {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   function tidyAll() {
     tidySteps(editor, new Set(editor.get().document.nodes.map(({ id }) => id)), t('tidyAll'))
-    requestAnimationFrame(() => void fitView(FIT))
+    requestAnimationFrame(() => void fitView(WHOLE))
   }
   return (
     <Panel position="bottom-left" className="flex gap-0.5 rounded-control bg-raised p-0.5 shadow-mid ring-1 ring-line">
       <IconButton size="small" label={t('zoomOut')} icon={Minus} onPress={() => void zoomOut()} />
       <IconButton size="small" label={t('zoomIn')} icon={Plus} onPress={() => void zoomIn()} />
-      <IconButton size="small" label={t('fit')} icon={Maximize} onPress={() => void fitView(FIT)} />
+      <IconButton size="small" label={t('fit')} icon={Maximize} onPress={() => void fitView(WHOLE)} />
       {!isReadOnly && (
         <>
           <IconButton size="small" label={t('tidyAll')} icon={LayoutGrid} onPress={tidyAll} />

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useDesigner } from '../designer-context.ts'
 import { CanvasControls } from './CanvasControls.tsx'
 import { CommentCard } from './CommentCard.tsx'
+import { WHOLE } from './canvas-context.ts'
 import type { CanvasNode, WireEdge } from './canvas-model.ts'
 import type { Frame } from './frames.ts'
 import { GroupFrame } from './GroupFrame.tsx'
@@ -21,7 +22,7 @@ const MINIMAP_UNTIL = 800
 const ZOOM_KEYS = ['Control', 'Meta']
 const ADD_KEYS = ['Shift', 'Control', 'Meta']
 const READABLE = 0.55
-const WHOLE = { padding: 0.12, maxZoom: 1, minZoom: READABLE }
+const READABLY = { ...WHOLE, minZoom: READABLE }
 const START_ZOOM = 0.85
 const QUIET = { hideAttribution: true }
 const WIRE = { stroke: 'var(--accent)', strokeWidth: 2 }
@@ -60,7 +61,7 @@ export function Drawing({
   const { isReadOnly, editor } = useDesigner()
   /** The whole where it can be read; else the step that is selected, or the first one, with what follows it. */
   function begin({ fitView, setViewport, getZoom, getNode }: ReactFlowInstance<CanvasNode, WireEdge>) {
-    void fitView(WHOLE).then(() => {
+    void fitView(READABLY).then(() => {
       const room = host.current
       if (getZoom() > READABLE || !room) return
       const [id = still.find(({ type }) => type === 'step')?.id] = editor.get().selection

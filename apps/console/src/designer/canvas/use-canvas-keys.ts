@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import type { Direction } from '../../kit/graph/graph-model.ts'
 import { useDesigner } from '../designer-context.ts'
 import type { Ask } from './AskMenu.tsx'
+import { WHOLE } from './canvas-context.ts'
 import { cutWire, groupSelected, nudge, removeDrawn, removeSelected, selectAll } from './canvas-edits.ts'
 import type { StepNode } from './canvas-model.ts'
 import { neighbourOf } from './neighbours.ts'
@@ -73,7 +74,7 @@ export function useCanvasKeys({ onAsk, focusStep, focusCanvas, wire, unselectWir
   }
   function plain(key: string, id: string | undefined, event: KeyboardEvent): (() => void) | undefined {
     if (key === 'Escape') return () => editor.select([])
-    if (key === '1') return () => void fitView({ padding: 0.1, maxZoom: 1 })
+    if (key === '1') return () => void fitView(WHOLE)
     if (id !== undefined && key === ' ') return () => toggle(id)
     if (isReadOnly) return undefined
     if (key === 'Delete' || key === 'Backspace') return remove
