@@ -1,11 +1,7 @@
+import type { Problem } from '@parley/flow/check/problem.ts'
 import { createContext, useContext } from 'react'
 
-export interface FlowProblem {
-  readonly nodeId: string | null
-  readonly code: string
-  readonly message: string
-  readonly path?: string
-}
+export type FlowProblem = Problem
 
 /** What the check says of the document as it is drawn now. */
 export interface Problems {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, holdStill } from '../../testing/look.ts'
 import { openConsole } from '../../testing/open-console.tsx'
-import { designerAnswers, designerPath, sampleDocument } from '../testing/designer.sample.ts'
+import { answersWith, designerPath, sampleDocument } from '../testing/designer.sample.ts'
 
 holdStill()
 beforeEach(() => page.viewport(1280, 800))
@@ -13,14 +13,7 @@ const rows = () =>
     .getByRole('treeitem')
     .elements()
     .map((row) => row.textContent)
-const open = (document = sampleDocument) =>
-  openConsole(`${designerPath}?view=outline`, {
-    ...designerAnswers,
-    'CallScripts.Basic': {
-      ...(designerAnswers['CallScripts.Basic'] as object),
-      document: JSON.parse(JSON.stringify(document)),
-    } as never, // of the sample
-  })
+const open = (document = sampleDocument) => openConsole(`${designerPath}?view=outline`, answersWith(document))
 
 test('the flow is a script: what is said, what is heard, where it leads', async () => {
   await open()

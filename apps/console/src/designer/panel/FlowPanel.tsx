@@ -1,6 +1,7 @@
 import { settingsFields } from '@parley/flow/nodes/fields.ts'
 import { useId } from 'react'
 import { useDesigner } from '../designer-context.ts'
+import { ProblemsHere } from '../problems/ProblemsHere.tsx'
 import { Fields } from './Fields.tsx'
 import { t } from './panel.messages.ts'
 import { PanelFormContext, useFlowDocument, useNodeForm, type useVisitedSteps } from './panel-form.ts'
@@ -27,6 +28,7 @@ export function FlowPanel({ visited }: { visited: ReturnType<typeof useVisitedSt
             {t('steps', { count: nodes.length })} · {t('flowText')}
           </p>
         </header>
+        <ProblemsHere id={null} />
         <Fields fields={fields} />
       </section>
     </PanelFormContext>

@@ -3,12 +3,11 @@ import { fieldsOf, kindOf } from '@parley/flow/nodes/fields.ts'
 import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { Part, ProblemList } from '../../flows/picture/NodeParts.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { CopyButton } from '../../kit/text/CopyButton.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { useDesigner } from '../designer-context.ts'
-import { useProblems } from '../use-problems.ts'
+import { ProblemsHere } from '../problems/ProblemsHere.tsx'
 import { Fields } from './Fields.tsx'
 import { t } from './panel.messages.ts'
 import { PanelFormContext, useNodeForm, type useVisitedSteps } from './panel-form.ts'
@@ -41,25 +40,11 @@ export function NodePanel({ node, visited }: Props) {
             <IconButton size="small" label={t('closeStep')} icon={X} onPress={() => editor.select([])} />
           </span>
         </header>
-        <NodeProblems id={node.id} />
+        <ProblemsHere id={node.id} />
         {help && <p className="-mt-2 text-soft text-sm">{help}</p>}
         <Fields fields={fields} />
         <WaysOut node={node} />
       </section>
     </PanelFormContext>
-  )
-}
-
-function NodeProblems({ id }: { id: string }) {
-  const { errors, warnings } = useProblems()
-  const here = {
-    errors: errors.filter(({ nodeId }) => nodeId === id),
-    warnings: warnings.filter(({ nodeId }) => nodeId === id),
-  }
-  if (here.errors.length + here.warnings.length === 0) return null
-  return (
-    <Part title={t('problems')}>
-      <ProblemList {...here} />
-    </Part>
   )
 }

@@ -17,7 +17,8 @@ export const t = defineMessages('designerPanel', {
   onePerLine: 'One per line',
   guid: 'GUID',
   chooseFlow: 'Type to find a flow or component',
-  openFlow: 'Open {{name}}',
+  chooseGrammar: 'Type to find a grammar',
+  openNamed: 'Open {{name}}',
 
   text: 'Text',
   ssml: 'SSML',
@@ -54,7 +55,6 @@ export const t = defineMessages('designerPanel', {
   more: 'More settings',
   moreChanged_one: '{{count}} changed',
   moreChanged_other: '{{count}} changed',
-  problems: 'Problems',
   linkHere: 'the link to this step',
   closeStep: 'Close step',
 

@@ -1,10 +1,9 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components'
 import { Button } from '../../kit/actions/Button.tsx'
 import { cx } from '../../kit/cx.ts'
-import { useDesigner } from '../designer-context.ts'
 import { type FlowProblem, useProblems } from '../use-problems.ts'
+import { keyOf, ProblemLink } from './ProblemRow.tsx'
 import { t } from './problems.messages.ts'
 
 /** Everything the check finds while one draws; a press leads to the step. */
@@ -43,11 +42,7 @@ function Found({ title, problems, isError = false }: Props) {
       <h3 className={cx('font-medium text-xs', isError ? 'text-danger-ink' : 'text-warning-ink')}>{title}</h3>
       <ul className="flex flex-col">
         {shown.map((problem) => (
-          <Row
-            key={`${problem.code} ${problem.nodeId} ${problem.path} ${problem.message}`}
-            problem={problem}
-            isError={isError}
-          />
+          <ProblemLink key={keyOf(problem)} problem={problem} isError={isError} />
         ))}
       </ul>
       {rest > 0 && (
@@ -56,21 +51,5 @@ function Found({ title, problems, isError = false }: Props) {
         </Button>
       )}
     </section>
-  )
-}
-
-function Row({ problem: { nodeId, message }, isError }: { problem: FlowProblem; isError: boolean }) {
-  const { goTo, editor } = useDesigner()
-  const Icon = isError ? CircleAlert : TriangleAlert
-  return (
-    <li className="flex items-start gap-2 rounded-control px-1 py-1.5 hover:bg-hover">
-      <Icon size={14} className={cx('mt-0.5 shrink-0', isError ? 'text-danger-ink' : 'text-warning-ink')} aria-hidden />
-      <AriaButton
-        onPress={() => (nodeId === null ? editor.select([]) : goTo(nodeId))}
-        className="min-w-0 break-words rounded-sm text-left text-ink text-sm underline-offset-2 hover:underline"
-      >
-        {message}
-      </AriaButton>
-    </li>
   )
 }

@@ -1,6 +1,7 @@
 import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('designerProblems', {
+  problems: 'Problems',
   checking: 'Checking …',
   none: 'No problems found',
   noneText: 'The flow is checked after each change.',
@@ -10,4 +11,6 @@ export const t = defineMessages('designerProblems', {
   warnings_other: '{{count}} warnings',
   rest_one: '{{count}} more',
   rest_other: '{{count}} more',
+  fix: 'Fix',
+  named: '{{word}}: {{problem}}',
 })

@@ -1,5 +1,5 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { flowDocument } from '@parley/flow'
+import { type FlowDocument, flowDocument } from '@parley/flow'
 import type { Answers } from '../../testing/fake-core.ts'
 import { example } from '../../testing/fake-core.ts'
 
@@ -74,13 +74,13 @@ export const sampleDocument = flowDocument.parse({
 const flow = example('CallScripts.Basic')
 export const designerPath = screens.designer(flow.guid)
 
-/** The console at this flow. */
-export const designerAnswers: Answers = {
-  'Designer.GuidToId': { idCallScript: flow.idCallScript, scriptKind: 'flow' },
-  'CallScripts.Basic': {
-    ...flow,
-    name: 'Payment',
-    scriptKind: 'flow',
-    document: JSON.parse(JSON.stringify(sampleDocument)),
-  },
+/** The console at a flow with this document. */
+export function answersWith(document: FlowDocument): Answers {
+  const sent = JSON.parse(JSON.stringify(document))
+  return {
+    'Designer.GuidToId': { idCallScript: flow.idCallScript, scriptKind: 'flow' },
+    'CallScripts.Basic': { ...flow, name: 'Payment', scriptKind: 'flow', document: sent },
+    'CallScripts.Draft': { ...example('CallScripts.Draft'), document: sent },
+  }
 }
+export const designerAnswers = answersWith(sampleDocument)

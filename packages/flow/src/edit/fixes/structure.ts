@@ -7,7 +7,7 @@ import type { Edit } from '../edit.ts'
 import { addNode, removeNodes, setNode } from '../nodes.ts'
 import { valueAt } from '../path.ts'
 import { connect, disconnect, targetOf, wired } from '../wires.ts'
-import { BESIDE, type FixContext, type Fixer, setting, toEnd } from './fix.ts'
+import { BESIDE, type Fix, type FixContext, type Fixer, setting, toEnd } from './fix.ts'
 
 const outletOf = (path: string): string => path.slice('outlets.'.length)
 const MOST_ROUNDS = 3
@@ -35,15 +35,21 @@ const isLedTo = ({ document: { nodes, settings }, node }: FixContext): boolean =
     ...nodes.flatMap(({ outlets, escapeTo }) => [escapeTo, ...Object.values(outlets)]),
   ].includes(node?.id)
 
-const unreachable: Fixer = (context) => {
-  const { reachable } = graphOf(context.document)
-  const lost = context.document.nodes.flatMap(({ id }) => (reachable.has(id) ? [] : [id]))
-  const all = {
-    label: `Delete all ${lost.length} steps that can’t be reached`,
-    edit: removeNodes(context.document, lost),
-  }
-  return [...superfluous(context), ...(lost.length > 1 ? [all] : [])]
+/** Every step that can’t be reached is a finding of its own, and of all of them the same is offered. */
+const removals = new WeakMap<FlowDocument, readonly Fix[]>()
+
+function removalOf(document: FlowDocument): readonly Fix[] {
+  const known = removals.get(document)
+  if (known) return known
+  const { reachable } = graphOf(document)
+  const lost = document.nodes.flatMap(({ id }) => (reachable.has(id) ? [] : [id]))
+  const all = { label: `Delete all ${lost.length} steps that can’t be reached`, edit: removeNodes(document, lost) }
+  const fixes = lost.length > 1 ? [all] : []
+  removals.set(document, fixes)
+  return fixes
 }
+
+const unreachable: Fixer = (context) => [...superfluous(context), ...removalOf(context.document)]
 
 const unwired: Fixer = (context) => {
   const { document, node, path } = context

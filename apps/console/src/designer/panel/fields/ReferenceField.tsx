@@ -1,3 +1,4 @@
+import { grammarKind } from '@parley/contract/grammars/grammar.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { NodeField } from '@parley/flow/nodes/field.ts'
@@ -14,7 +15,14 @@ type Props = FieldProps & { value: string; onChange: (guid: string) => void }
 
 /** Something outside the flow, which documents name by its guid: chosen by name where the console knows it. */
 export function ReferenceField({ of, ...props }: Props & { of: NodeField['reference'] | undefined }) {
-  return of === 'flow' ? <FlowField {...props} /> : <TextField {...props} isMono placeholder={t('guid')} />
+  switch (of) {
+    case 'flow':
+      return <FlowField {...props} />
+    case 'grammar':
+      return <GrammarField {...props} />
+    default:
+      return <TextField {...props} isMono placeholder={t('guid')} />
+  }
 }
 
 const MOST_OFFERED = 30
@@ -40,16 +48,43 @@ function FlowField({ value, onChange, ...field }: Props) {
         onSearch={(text) => setSearch(text === chosen?.name ? '' : text)}
         onChange={(guid) => guid !== undefined && onChange(guid)}
       />
-      {chosen && (
-        <span className="text-xs">
-          <Link href={screens.flow(chosen.idCallScript)}>
-            {t('openFlow', { name: chosen.name })} <ExternalLink size={11} className="inline" aria-hidden />
-          </Link>
-        </span>
-      )}
+      {chosen && <OpenLink href={screens.flow(chosen.idCallScript)} name={chosen.name} />}
     </div>
   )
 }
+
+const MOST_GRAMMARS = 500
+
+/** A grammar, found by its name. */
+function GrammarField({ value, onChange, ...field }: Props) {
+  const { data: grammars = [] } = useRead(operations.Lookups.Grammars, { query: { limit: MOST_GRAMMARS } })
+  const chosen = grammars.find(({ guid }) => guid === value)
+  const options = grammars.map(({ guid, name, language, kind }) => ({
+    value: guid,
+    label: name,
+    description: [grammarKind.label(kind), ...(language === null ? [] : [language])].join(' · '),
+  }))
+  return (
+    <div className="flex flex-col gap-1">
+      <ComboBox
+        {...field}
+        value={value === '' ? undefined : value}
+        placeholder={t('chooseGrammar')}
+        options={chosen || value === '' ? options : [{ value, label: value }, ...options]}
+        onChange={(guid) => guid !== undefined && onChange(guid)}
+      />
+      {chosen && <OpenLink href={screens.grammar(chosen.id)} name={chosen.name} />}
+    </div>
+  )
+}
+
+const OpenLink = ({ href, name }: { href: string; name: string }) => (
+  <span className="text-xs">
+    <Link href={href}>
+      {t('openNamed', { name })} <ExternalLink size={11} className="inline" aria-hidden />
+    </Link>
+  </span>
+)
 
 /** The flow or component behind a guid, with its document. */
 export function useFlowOf(guid: string) {
