@@ -1,5 +1,5 @@
 import { Background, MiniMap, ReactFlow, type ReactFlowInstance } from '@xyflow/react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useCallback } from 'react'
 import { useDesigner } from '../designer-context.ts'
 import { CanvasControls } from './CanvasControls.tsx'
 import { CommentCard } from './CommentCard.tsx'
@@ -70,6 +70,10 @@ export function Drawing({
     })
   }
   const { nodes, onNodesChange } = useDrag(still, frames, pick)
+  const { select, enter } = inHand
+  // The same ones in every picture of a drag: each wire is given them, and would be drawn again with others.
+  const onEdgeClick = useCallback((_event: unknown, { id }: WireEdge) => select(id), [select])
+  const onEdgeMouseEnter = useCallback((_event: unknown, { id }: WireEdge) => enter(id), [enter])
   return (
     <ReactFlow
       nodes={nodes}
@@ -83,8 +87,8 @@ export function Drawing({
       onNodeDragStop={wiring.onNodeDragStop}
       onDragOver={wiring.onDragOver}
       onDrop={wiring.onDrop}
-      onEdgeClick={(_event, { id }) => inHand.select(id)}
-      onEdgeMouseEnter={(_event, { id }) => inHand.enter(id)}
+      onEdgeClick={onEdgeClick}
+      onEdgeMouseEnter={onEdgeMouseEnter}
       onEdgeMouseLeave={inHand.leave}
       onPaneClick={inHand.letGo}
       onNodeClick={inHand.letGo}
