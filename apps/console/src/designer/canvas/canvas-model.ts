@@ -27,6 +27,9 @@ export interface Marking {
   readonly path: GraphPath | undefined
 }
 
+/** How large a card is, said as measured too: those out of sight are never drawn, and all must be known before the view fits them. */
+const sized = (width: number, height: number) => ({ width, height, measured: { width, height } })
+
 const HANDLE = { width: 1, height: 1 }
 const handlesOf = ({ ports, portAt }: CardShape): StepNode['handles'] & object => [
   { ...HANDLE, id: null, type: 'target', position: Position.Left, x: 0, y: ENTRY_AT },
@@ -82,8 +85,7 @@ export function createStepNodes() {
         id: node.id,
         type: 'step',
         position: node.position,
-        width: CARD_WIDTH,
-        height: shape.height,
+        ...sized(CARD_WIDTH, shape.height),
         handles: handlesOf(shape),
         selected,
         data: { node, shape, marks },
@@ -109,8 +111,7 @@ export function drawnNodes(
       id,
       type: 'frame',
       position: { x, y },
-      width,
-      height,
+      ...sized(width, height),
       selected: picked.has(id),
       data: { frame },
       ...(folded ? { handles: FOLDED_HANDLES } : open),
@@ -120,7 +121,7 @@ export function drawnNodes(
     const { x, y, width, height } = comment
     const id = commentKey(comment.id)
     const selected = picked.has(id)
-    return { id, type: 'comment', position: { x, y }, width, height, selected, zIndex: -1, data: { comment } }
+    return { id, type: 'comment', position: { x, y }, ...sized(width, height), selected, zIndex: -1, data: { comment } }
   })
   return [...groups, ...comments]
 }
