@@ -19,6 +19,8 @@ async function createFlow(page: Page, name: string): Promise<void> {
   await drawer.getByRole('textbox', { name: 'Name' }).fill(name)
   await drawer.getByText('Chat', { exact: true }).click()
   await drawer.getByRole('button', { name: 'Create flow' }).click()
+  // A new flow opens in the designer; its page is one step back.
+  await page.getByRole('link', { name: `Back to ${name}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 

@@ -46,7 +46,6 @@ const look = EditorView.theme({
 
 const colors = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--info-ink)' },
-  { tag: tags.brace, color: 'var(--accent-ink)' },
   { tag: tags.propertyName, color: 'var(--accent-ink)' },
   { tag: tags.string, color: 'var(--success-ink)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--warning-ink)' },
