@@ -15,7 +15,7 @@ import { draftStream } from './draft.stream.ts'
 import { recordJob } from './draft.work.ts'
 import { onlyVisible } from './flow.access.ts'
 import { componentItems, flowItems } from './flow.folder.ts'
-import { getScript, listScripts, openScript } from './flow.read.ts'
+import { assetsOf, getScript, listScripts, openScript } from './flow.read.ts'
 import { findScripts, lookUpComponentTypes, lookUpScripts } from './flow.search.ts'
 import {
   changeScript,
@@ -26,7 +26,7 @@ import {
   revertScript,
   saveDocument,
 } from './flow.service.ts'
-import { listAssets, listRelations } from './flow.store.ts'
+import { listRelations } from './flow.store.ts'
 import {
   diffHistory,
   diffHistoryJson,
@@ -61,7 +61,7 @@ const flowRoutes = routes(flowApi, {
   Tag: (ctx, { params, body }) => tagVersion(ctx, params.idCallScript, body),
   HistoryDiff: (ctx, { params, query }) => diffHistory(ctx, params.idCallScript, query),
   HistoryDiffJson: (ctx, { params, query }) => diffHistoryJson(ctx, params.idCallScript, query),
-  Assets: async (ctx, { params }) => listAssets(ctx.db, (await openScript(ctx, params.idCallScript)).idCallScript),
+  Assets: (ctx, { params }) => assetsOf(ctx, params.idCallScript),
   Relations: async (ctx, { params }) =>
     onlyVisible(ctx, await listRelations(ctx.db, (await openScript(ctx, params.idCallScript)).guid)),
   Tags: (ctx, { query }) => listTags(ctx.db, query),

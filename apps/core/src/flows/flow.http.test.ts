@@ -226,7 +226,7 @@ test('palette and lookups find flows, and nodes by what they say', async () => {
   expect((await core.as('nobody').call(Lookups.Flows)).body).toEqual([])
 })
 
-test('who uses a flow is told only as far as one may look', async () => {
+test('who uses a flow, and what it uses, is told only as far as one may look', async () => {
   const part = await create({ name: 'Shared part' })
   const hidden = (
     await core.as('admin').call(Folders.Create, { body: { name: 'Hidden', kind: 'flow', idParent: null } })
@@ -234,10 +234,12 @@ test('who uses a flow is told only as far as one may look', async () => {
   const open = (await core.as('admin').call(Folders.Create, { body: { name: 'Open', kind: 'flow', idParent: null } }))
     .body
   const document = greeting('Hi')
+  const secret = await create({ name: 'Unseen part', idFolder: hidden.idFolder })
   const start = document.nodes.find((node: { type: string }) => node.type === 'start')
-  document.nodes.push({ id: 'sub', type: 'subflow', flow: part.guid, outlets: { next: 'end', error: 'end' } })
+  document.nodes.push({ id: 'sub', type: 'subflow', flow: part.guid, outlets: { next: 'more', error: 'end' } })
+  document.nodes.push({ id: 'more', type: 'subflow', flow: secret.guid, outlets: { next: 'end', error: 'end' } })
   start.outlets.next = 'sub'
-  await create({ name: 'Seen', idFolder: open.idFolder, document })
+  const seen = await create({ name: 'Seen', idFolder: open.idFolder, document })
   await create({ name: 'Unseen', idFolder: hidden.idFolder, document })
   await core.as('admin').call(CallScripts.UpdateBasic, {
     params: { idCallScript: part.idCallScript },
@@ -250,4 +252,10 @@ test('who uses a flow is told only as far as one may look', async () => {
   core.directory.forget()
   const relations = await core.as('viewer').call(CallScripts.Relations, { params: { idCallScript: part.idCallScript } })
   expect(relations.body.map((row) => row.name)).toEqual(['Seen'])
+  const { body: assets } = await core
+    .as('viewer')
+    .call(CallScripts.Assets, { params: { idCallScript: seen.idCallScript } })
+  expect(assets.map((asset) => asset.name).sort()).toEqual(['en-GB', part.name, secret.guid].sort())
+  expect(assets.map((asset) => asset.idCallScript)).toContain(part.idCallScript)
+  expect(assets.map((asset) => asset.idCallScript)).not.toContain(secret.idCallScript)
 })

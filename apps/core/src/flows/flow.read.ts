@@ -14,6 +14,7 @@ import {
   callsSince,
   changedDraft,
   findScript,
+  listAssets,
   listDaily,
   listRelations,
   selectScripts,
@@ -32,6 +33,19 @@ export async function openScript(ctx: Ctx, idCallScript: number, verb: ScriptVer
   const script = (await findScript(ctx.db, idCallScript)) ?? notFound('Flow')
   await requireScript(ctx, script, verb)
   return script
+}
+
+/** What the newest version uses; of what the user may not see the guid alone, since the document says no more. */
+export async function assetsOf(ctx: Ctx, idCallScript: number) {
+  await openScript(ctx, idCallScript)
+  const assets = await listAssets(ctx.db, idCallScript)
+  const flows = assets.flatMap(({ idCallScript: id }) => (id === null ? [] : [{ idCallScript: id }]))
+  const seen = new Set((await onlyVisible(ctx, flows)).map(({ idCallScript: id }) => id))
+  return assets.map((asset) => {
+    const isSeen = asset.idCallScript === null || seen.has(asset.idCallScript)
+    if (isSeen && (asset.idGrammar === null || ctx.can('Grammar.view'))) return asset
+    return { ...asset, name: asset.guid ?? '', idCallScript: null, idGrammar: null }
+  })
 }
 
 export const problem = ({ code, message, nodeId }: Problem) => ({ code, message, nodeId })

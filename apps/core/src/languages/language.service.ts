@@ -11,6 +11,7 @@ import { unknownBuiltins } from '@parley/flow/recognise/languages.ts'
 import { onDocuments } from '../flows/documentThread.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
+import { findDocumentText } from '../flows/history.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -18,7 +19,7 @@ import {
   deleteLanguage,
   getLanguageRow,
   insertLanguage,
-  listDocuments,
+  listFlows,
   listGrammarsIn,
   listTenantsOf,
   lockLanguage,
@@ -68,11 +69,13 @@ export async function relationsOfLanguage(ctx: Ctx, idLanguage: number) {
   return { flows, grammars: ctx.can('Grammar.view') ? await listGrammarsIn(ctx.db, code) : [] }
 }
 
-/** What each flow of the tenant lacks in the language; what a newer release saved is left out. */
+/** What each flow of the tenant lacks in the language; what a newer release saved is left out. One document at a time is held. */
 export async function gapsOfLanguage(ctx: Ctx, idLanguage: number): Promise<LanguageGap[]> {
   const { code } = await getLanguageRow(ctx.db, idLanguage)
   const gaps: LanguageGap[] = []
-  for (const { document, ...flow } of await onlyVisible(ctx, await listDocuments(ctx.db, code))) {
+  for (const { version, ...flow } of await onlyVisible(ctx, await listFlows(ctx.db, code))) {
+    const document = await findDocumentText(ctx.db, flow.idCallScript, version)
+    if (document === undefined) continue
     const answer = await onDocuments('lacks', document, code)
     if (answer.ok) gaps.push({ ...flow, ...answer.found, builtins: [...answer.found.builtins] })
   }

@@ -91,10 +91,8 @@ export const listGrammarsIn = (db: Db, code: string) =>
 /** More than anybody goes through at once. */
 const MOST_FLOWS = 200
 
-/** Newest versions of the tenant’s flows, those that speak the language first. */
-export const listDocuments = (db: Db, code: string) =>
-  rowsOf(db)<{ idCallScript: number; name: string; isSpoken: boolean; document: string }>`
-    SELECT script.id_call_script, script.name, ${code} = ANY (script.languages) AS is_spoken, history.document::text AS document
-    FROM call_script script JOIN call_script_history history
-      ON history.id_call_script = script.id_call_script AND history.version = script.version
-    ORDER BY is_spoken DESC, script.name COLLATE app.by_name LIMIT ${MOST_FLOWS}`
+/** Flows of the tenant, those that speak the language first. */
+export const listFlows = (db: Db, code: string) =>
+  rowsOf(db)<{ idCallScript: number; name: string; version: number; isSpoken: boolean }>`
+    SELECT id_call_script, name, version, ${code} = ANY (languages) AS is_spoken
+    FROM call_script ORDER BY is_spoken DESC, name COLLATE app.by_name LIMIT ${MOST_FLOWS}`
