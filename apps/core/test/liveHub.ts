@@ -20,13 +20,14 @@ export async function startLiveHub(
   { authenticator, directory, clock, contexts }: Pick<TestCore, 'authenticator' | 'directory' | 'clock' | 'contexts'>,
   backplane?: Backplane,
   streamBackplane?: Backplane,
+  callLimit = 1_000,
 ) {
   const server = createServer((request, response) => void consoleHub.hub.handleRequest(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
   const log = pino({ level: 'silent' })
   const consoleHub = createConsoleHub({
-    ...{ authenticator, directory, clock, contexts, log, publicUrl, backplane, streamBackplane },
+    ...{ authenticator, directory, clock, contexts, log, publicUrl, callLimit, backplane, streamBackplane },
     streams: domains.flatMap(({ streams = [] }) => streams),
   })
   server.on('upgrade', (request, socket, head) => consoleHub.hub.handleUpgrade(request, socket, head))

@@ -1,5 +1,6 @@
 import { ACCESS_CHANGED, EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
 import { isSamePermissions } from '@parley/contract/kernel/permission.ts'
 import {
   type AuthenticationRequest,
@@ -7,6 +8,7 @@ import {
   createHub,
   type Hub,
   type HubConnection,
+  HubError,
   systemClock,
 } from '@parley/hub'
 import { clientAddress } from '@parley/identity/http/client-address.ts'
@@ -17,6 +19,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { coalesce } from '../kernel/coalesce.ts'
 import type { ContextOpener } from '../kernel/context.ts'
 import { type Authenticator, BY_ITSELF } from '../kernel/http/authenticate.ts'
+import { RateLimiter } from '../kernel/http/limit.ts'
 import type { Audience, HubEvent } from '../kernel/hubEvent.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { StreamRoute } from '../kernel/streamRoute.ts'
@@ -36,6 +39,8 @@ export interface ConsoleHubOptions {
   readonly publicUrl: string
   /** How many proxies in front are believed; none unless said. */
   readonly trustProxy?: boolean | number | undefined
+  /** Calls a minute for one person, on all connections of this process together. */
+  readonly callLimit: number
   readonly backplane: Backplane | undefined
   /** What people can follow, and what carries it between processes. */
   readonly streams: readonly StreamRoute[]
@@ -55,7 +60,8 @@ export interface ConsoleHub {
 
 /** The hub of the console: tasks, notices and calls, each only to those who may see it. */
 export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
-  const { authenticator, directory, clock, log, publicUrl, trustProxy = 0, backplane, contexts } = options
+  const { authenticator, directory, clock, log, publicUrl, trustProxy = 0, callLimit, backplane, contexts } = options
+  const calls = new RateLimiter(clock)
   const addressOf = ({ headers, remoteAddress }: AuthenticationRequest) =>
     clientAddress({ headers, socket: { remoteAddress } }, trustProxy)
   const ownOrigin = new URL(publicUrl).origin
@@ -104,6 +110,16 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
       return { url: `${publicUrl}${CONSOLE_HUB}?${CONTEXT}=${encodeURIComponent(context)}` }
     },
     methods: { [EXTEND_CONNECTION]: (call, token) => extendConnection(call.connection, token), ...streams.methods },
+    // Each call may open a transaction, as a request does; a connection costs nothing to keep open.
+    filters: [
+      {
+        invoke: ({ connection }, _args, next) => {
+          const seconds = calls.wait(String(connection.data.idUser), callLimit)
+          if (seconds > 0) throw new HubError(reason('rate.limited', { seconds }).message)
+          return next()
+        },
+      },
+    ],
     // Rights may have changed since its request was authenticated; what changes from here on finds it.
     onConnected: async (connection) => {
       if (!connection.data.isSecret) await recheck(connection)
@@ -136,8 +152,10 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
 
   /** With a token of the same person, tenant and session. A secret has nothing that could be renewed. */
   async function extendConnection(connection: HubConnection<Watcher>, token: unknown): Promise<boolean> {
-    const { sid } = connection.data
-    const isNewer = ({ data }: { data: Watcher }) => !data.isSecret && !connection.data.isSecret && data.sid === sid
+    const { sid, isSecret, isRestricted } = connection.data
+    // A password that has expired meanwhile, or was changed, means another connection.
+    const isNewer = ({ data }: { data: Watcher }) =>
+      !data.isSecret && !isSecret && data.sid === sid && data.isRestricted === isRestricted
     if (typeof token !== 'string' || !(await connection.extend(token, isNewer))) return false
     // Rights may have changed while the token was looked at.
     await recheck(connection)

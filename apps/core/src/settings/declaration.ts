@@ -95,7 +95,12 @@ export const declaration = {
     'postgres',
     'How live events reach users of other processes: `postgres` (NOTIFY of the database), `redis://[name:password@]host:port` (or `rediss://`), `nats://[name:password@]host:port` (or `tls://`), or `none`.',
   ),
-  RATE_LIMIT: numberSetting(10, 1_000_000, 600, 'Requests per minute for each person.'),
+  RATE_LIMIT: numberSetting(
+    10,
+    1_000_000,
+    600,
+    'Requests per minute for each person. Calls over the live connection are counted apart.',
+  ),
   RATE_LIMIT_PUBLIC: numberSetting(10, 1_000_000, 300, 'Requests per minute for each address that is not signed in.'),
   PRODUCT_NAME: textSetting('Parley', 'Product name on pages when the theme has no title.'),
   METRICS_TOKEN: optionalSetting(

@@ -226,6 +226,7 @@ async function connect({ settings, database, provider, services, vault, log, sta
     log,
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
+    callLimit: settings.RATE_LIMIT,
     backplane: backplane?.backplane,
     streams: domains.flatMap(({ streams: own = [] }) => own),
     streamBackplane: streams?.backplane,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const publicUrl = `http://127.0.0.1:${port}`
   hub = createConsoleHub({
     ...{ authenticator, directory, clock, contexts, log, publicUrl },
-    ...{ backplane: undefined, streamBackplane: undefined, streams: [draftStream] },
+    ...{ backplane: undefined, streamBackplane: undefined, streams: [draftStream], callLimit: 1_000 },
   })
   runtime = await startRuntime({ core, clock, log, isOpen: () => true })
   door = await listen('127.0.0.1', port, log)

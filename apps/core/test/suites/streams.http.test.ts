@@ -1,7 +1,9 @@
 import type { HubConnection } from '@microsoft/signalr'
 import { endpoints } from '@parley/contract/api.ts'
+import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import type { DraftEvent } from '@parley/contract/flows/draft.schema.ts'
 import { draftEvent } from '@parley/contract/flows/draft.schema.ts'
+import { EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
@@ -105,6 +107,56 @@ describe('every stream of the contract', () => {
     }
     const nobody = follow(await connect('nobody'), endpoint, params)
     await vi.waitFor(() => expect(nobody.seen.ended).toContain('permission'))
+  })
+
+  test('whose password has expired reaches none, and ends those of before when the token is renewed', async () => {
+    const before = await connect('designer')
+    const token = await core.token({ sub: subjectOf('designer') })
+    await core.owner.query(
+      'UPDATE tenant SET password_policy = $1, password_days = 30, password_warn_days = 5 WHERE id_tenant = 2',
+      [passwordPolicyType.of.RESTRICTION],
+    )
+    core.directory.forget()
+    core.passwordChosen('designer', new Date(0))
+    try {
+      expect(await before.invoke<boolean>(EXTEND_CONNECTION, token)).toBe(false)
+      const restricted = await connect('designer')
+      expect(overHub.length).toBeGreaterThan(0)
+      for (const endpoint of overHub) {
+        const { params, body } = inputOf(endpoint, known)
+        if (endpoint.method === 'GET') {
+          const refused = follow(restricted, endpoint, params)
+          await vi.waitFor(() => expect(refused.seen.ended).toContain('permission'))
+          expect(refused.told).toEqual([])
+        } else await expect(restricted.invoke(endpoint.operationId, params, body)).rejects.toThrow('permission')
+      }
+    } finally {
+      await core.owner.query('UPDATE tenant SET password_policy = $1 WHERE id_tenant = 2', [
+        passwordPolicyType.of.NEVER,
+      ])
+      core.directory.forget()
+    }
+  })
+
+  test('calls of one person are counted on all connections together, and nobody else’s', async () => {
+    const limited = await startLiveHub(core, undefined, undefined, 3)
+    try {
+      const one = async (name: PersonName) =>
+        (await limited.connect(await core.token({ sub: subjectOf(name) }))).connection
+      const extend = (connection: HubConnection) => connection.invoke<boolean>(EXTEND_CONNECTION, 'none')
+      const [first, second, other] = [await one('admin'), await one('admin'), await one('designer')]
+      for (const connection of [first, second, first]) expect(await extend(connection)).toBe(false)
+      await expect(extend(second)).rejects.toThrow('Too many requests')
+      const endpoint = streams[0]
+      if (!endpoint) throw new Error('there is a stream')
+      const refused = follow(first, endpoint, inputOf(endpoint, known).params)
+      await vi.waitFor(() => expect(refused.seen.ended).toContain('Too many requests'))
+      expect(await extend(other)).toBe(false)
+      core.clock.advance(60_000)
+      expect(await extend(first)).toBe(false)
+    } finally {
+      await limited.close()
+    }
   })
 
   test.each(named(overHub))('%s refuses what the contract does not know', async (_, endpoint) => {

@@ -34,7 +34,7 @@ test.each([
   const bearer = await core.token({ sub: subjectOf('admin') })
   const open: string[] = []
   for (const { operationId, method, path, permission, transport } of endpoints) {
-    // Sockets and streams of the hub are no routes of HTTP; their own tests ask what a restricted person reaches there.
+    // Sockets and streams of the hub are no routes of HTTP: streams.http.test.ts and diagnosticAdmission.http.test.ts ask there.
     if (transport !== undefined) continue
     const address = path.replaceAll(/\{\w+\}/g, '1')
     const answer = await core.send<{ code?: string }>(method, address, method === 'GET' ? undefined : {}, bearer)
