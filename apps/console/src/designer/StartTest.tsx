@@ -14,6 +14,7 @@ export function StartTest() {
       version: DRAFT,
       language: editor.get().document.settings.defaultLanguage,
       variables: {},
+      sends: false,
     })
   })
   const isAsked = search.test === 'start'

@@ -18,9 +18,12 @@ export const bodyPlace = (idTenant: number) => `mail of tenant ${idTenant}`
 /** An address of one person, without a name and without anything that could become a header of its own. */
 const ADDRESS = /^[^\s@<>(),;:\\"[\]]{1,64}@[^\s@<>(),;:\\"[\]]{1,255}$/
 
+export const isAddress = (text: string): boolean => ADDRESS.test(text)
+export const NO_ADDRESS = 'This is not an email address.'
+
 /** Queues a mail in the transaction; it leaves after the commit. Returns its id. */
 export async function sendMail(ctx: Ctx, { to, subject, text, about: [kind, id] }: Mail): Promise<number> {
-  const isAddress = ADDRESS.test(to)
+  const canLeave = isAddress(to)
   const { idMail } = await ctx.db
     .insertInto('mail')
     .values({
@@ -29,13 +32,13 @@ export async function sendMail(ctx: Ctx, { to, subject, text, about: [kind, id] 
       recipient: to,
       subject: subject.replaceAll(/\s+/g, ' ').trim(),
       createdAt: ctx.clock.now(),
-      ...(isAddress
+      ...(canLeave
         ? { body: ctx.vault.seal(bodyPlace(ctx.tenant), text) }
-        : { state: 'failed', error: 'This is not an email address.', finishedAt: ctx.clock.now() }),
+        : { state: 'failed', error: NO_ADDRESS, finishedAt: ctx.clock.now() }),
     })
     .returning('idMail')
     .executeTakeFirstOrThrow()
-  if (isAddress) await ctx.enqueue('mail.send', { idMail })
+  if (canLeave) await ctx.enqueue('mail.send', { idMail })
   return idMail
 }
 

@@ -55,12 +55,14 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
     variables: (body.variables ?? {}) as Setup['variables'], // what was parsed from JSON is JSON
     seed: randomInt(2 ** 31),
     isTest: true,
+    ...(body.sends === true && { sends: true }),
     idUser: ctx.actor.id,
   }
   await insertSession(ctx.db, ctx.vault, setup, new Date(now.getTime() + CONNECT_MS))
   await noteDone(ctx, scriptKinds.flow, [script.idCallScript, script.name], 'Test started', {
     test: guid,
     ...(snapshot === undefined ? { version } : { draft: true }),
+    ...(body.sends === true && { sends: true }),
   })
   const path = `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`
   return { guid, callId, ticket: await issueTicket(ctx, path, sid) }

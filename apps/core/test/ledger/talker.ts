@@ -94,7 +94,7 @@ export class Talker {
       const answer = await fetch(`${this.#urls[0]}${CALLS}/TestCall`, {
         method: 'POST',
         headers: { authorization: `Bearer ${this.#secret}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ idCallScript: this.#idCallScript }),
+        body: JSON.stringify({ idCallScript: this.#idCallScript, sends: true }),
       }).catch(() => undefined)
       if (answer?.ok) return ((await answer.json()) as { guid: string }).guid
       await sleep(PAUSE_MS)

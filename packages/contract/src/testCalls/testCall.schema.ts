@@ -9,6 +9,8 @@ export const testCallStart = z.object({
   /** With the draft, or where there is none with the newest version; what is edited while it runs counts from the next input on. */
   draft: z.boolean().optional(),
   language: z.string().max(20).optional(),
+  /** Text messages and emails of the flow really leave; without it the conversation says what it would have sent, and nobody gets it. */
+  sends: z.boolean().optional(),
   /** Values of the flow's variables at the start. */
   variables: z.record(z.string().max(100), json).optional(),
 })

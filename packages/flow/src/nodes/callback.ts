@@ -6,6 +6,7 @@ import { MASK } from '../expressions/mask.ts'
 import { instantOf, localTime } from '../expressions/zone.ts'
 import type { CallbackNode } from './callback.schema.ts'
 import { codeIf } from './facts.ts'
+import { isPretended } from './message.ts'
 import { personOf } from './person.ts'
 
 /** What the service `callback` is asked; any answer means that the request is kept. */
@@ -54,8 +55,9 @@ export const callback: NodeDefinition<CallbackNode> = {
       const why = (input.kind === 'failed' && turn.withoutSecrets(input.message ?? '')) || 'it could not be kept'
       throw new FlowFault('callback.failed', `The callback was not kept: ${why}`)
     }
-    const text = `Callback to ${number} from ${dueAt}`
-    turn.event(EVENT.AGENT, { text, data: { do: 'callback', number, dueAt, note } })
+    const isTest = isPretended(input)
+    const text = `${isTest ? 'Not kept, as this is a test: callback' : 'Callback'} to ${number} from ${dueAt}`
+    turn.event(EVENT.AGENT, { text, data: { do: 'callback', number, dueAt, note, ...(isTest && { test: true }) } })
     return { outlet: 'next' }
   },
   expressions: ({ number, date, time, note }) => [

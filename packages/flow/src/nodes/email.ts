@@ -4,7 +4,10 @@ import { isObject } from '../json.ts'
 import { firstText } from '../texts/places.ts'
 import type { EmailNode } from './email.schema.ts'
 import { code } from './facts.ts'
-import { messageIn, SEND_MS } from './message.ts'
+import { isPretended, messageIn, SEND_MS, wouldSend } from './message.ts'
+
+/** Of the text, what a test shows. */
+const MOST_SHOWN = 2_000
 
 /** What the service `email` is asked; it answers `{delivery: 'sent' | 'queued'}`. */
 export type EmailPayload = { readonly to: string; readonly subject: string; readonly text: string }
@@ -19,15 +22,19 @@ export const email: NodeDefinition<EmailNode> = {
   enter(turn, node) {
     const [to, subject, text] = [turn.render(node.to), messageIn(turn, node.subject), messageIn(turn, node.body)]
     const payload: EmailPayload = { to: to.text.trim(), subject: subject.text, text: text.text }
-    const keep = [to.masked.trim(), subject.masked]
+    const keep = [to.masked.trim(), subject.masked, text.masked.slice(0, MOST_SHOWN)]
     turn.ask({ service: 'email', payload, timeoutMs: SEND_MS, cancelOn: 'never', keep })
     return 'wait'
   },
   resume(turn, _node, input) {
     const { wait } = turn.draft
-    const [to = null, subject = ''] = wait?.for === 'ask' && Array.isArray(wait.kept) ? wait.kept : []
+    const [to = null, subject = '', text = ''] = wait?.for === 'ask' && Array.isArray(wait.kept) ? wait.kept : []
     turn.draft.wait = null
     if (input.kind === 'answered') {
+      if (isPretended(input)) {
+        wouldSend(turn, `email to ${to}`, `${subject}\n\n${text}`, { do: 'email', to })
+        return { outlet: 'sent' }
+      }
       const delivery = isObject(input.value) ? (input.value.delivery ?? null) : null
       turn.event(EVENT.EMAIL_SENT, { text: String(subject), data: { to, delivery } })
       return { outlet: 'sent' }

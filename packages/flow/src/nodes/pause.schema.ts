@@ -10,7 +10,7 @@ export const pauseNode = nodeBase
       .min(100)
       .max(300_000)
       .default(1_000)
-      .meta({ label: 'Duration', holds: 'milliseconds', help: 'How long the bot waits before it goes on.' }),
+      .meta({ label: 'Duration', holds: 'milliseconds', help: 'How long the bot waits before it continues.' }),
   })
   .meta({ help: 'Waits before going on.' })
 export type PauseNode = z.infer<typeof pauseNode>

@@ -18,7 +18,7 @@ export const setNode = nodeBase
       .meta({ label: 'Assignments', each: 'Assignment', help: 'Done one after the other, from the top.' }),
     language: languageCode
       .optional()
-      .meta({ label: 'Change language to', help: 'The conversation goes on in this language.' }),
+      .meta({ label: 'Change language to', help: 'The conversation continues in this language.' }),
   })
   .meta({ help: 'Gives variables new values.' })
 export type SetNode = z.infer<typeof setNode>

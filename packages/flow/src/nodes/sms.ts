@@ -2,7 +2,7 @@ import { EVENT } from '../engine/event-kind.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import { firstText } from '../texts/places.ts'
 import { code } from './facts.ts'
-import { messageIn, SEND_MS } from './message.ts'
+import { isPretended, messageIn, SEND_MS, wouldSend } from './message.ts'
 import type { SmsNode } from './sms.schema.ts'
 
 /** What the service `sms` is asked; any answer means that the message was taken. */
@@ -28,7 +28,8 @@ export const sms: NodeDefinition<SmsNode> = {
     const [to = null, text = ''] = wait?.for === 'ask' && Array.isArray(wait.kept) ? wait.kept : []
     turn.draft.wait = null
     if (input.kind === 'answered') {
-      turn.event(EVENT.SMS_SENT, { text: String(text), data: { to } })
+      if (isPretended(input)) wouldSend(turn, `SMS to ${to}`, String(text), { do: 'sms', to })
+      else turn.event(EVENT.SMS_SENT, { text: String(text), data: { to } })
       return { outlet: 'sent' }
     }
     const why = (input.kind === 'failed' && turn.withoutSecrets(input.message ?? '')) || 'the service did not answer'

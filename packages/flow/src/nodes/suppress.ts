@@ -2,6 +2,7 @@ import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import { codeIf } from './facts.ts'
+import { isPretended } from './message.ts'
 import { personOf } from './person.ts'
 import type { SuppressNode } from './suppress.schema.ts'
 
@@ -37,7 +38,11 @@ export const suppress: NodeDefinition<SuppressNode> = {
     // A call to who asked for none is worse than a conversation that ends.
     if (input.kind !== 'answered')
       throw new FlowFault('suppress.failed', 'The person could not be put on the do-not-call list')
-    turn.event(EVENT.AGENT, { text: `${who} is on the do-not-call list`, data: { do: 'suppress', who, reason } })
+    const isTest = isPretended(input)
+    turn.event(EVENT.AGENT, {
+      text: `${who} ${isTest ? 'would be' : 'is'} on the do-not-call list${isTest ? ', but this is a test' : ''}`,
+      data: { do: 'suppress', who, reason, ...(isTest && { test: true }) },
+    })
     return { outlet: 'next' }
   },
   expressions: ({ who }) => (who === undefined ? [] : [{ path: 'who', kind: 'template', source: who }]),

@@ -3,6 +3,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { Switch } from '../../kit/fields/Checkbox.tsx'
 import type { Option } from '../../kit/fields/options.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { TextArea, TextField } from '../../kit/fields/TextField.tsx'
@@ -28,6 +29,7 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
   const [chosenLanguage, setLanguage] = useState(test.last?.language)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [sends, setSends] = useState(test.last?.sends ?? false)
   const isNewest = version === flow.version
   const older = useRead(
     operations.CallScripts.History,
@@ -45,7 +47,7 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
     const given = readStartValues(variables, texts)
     setErrors(given.errors)
     if (document && Object.keys(given.errors).length === 0)
-      void test.start({ version, language, variables: given.values })
+      void test.start({ version, language, variables: given.values, sends })
   }
 
   return (
@@ -77,6 +79,9 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
           </fieldset>
         </details>
       )}
+      <Switch isSelected={sends} onChange={setSends} help={t('sendsHelp')}>
+        {t('sends')}
+      </Switch>
       <ErrorNote error={test.state.failure === undefined ? undefined : new Error(test.state.failure)} />
       <div className="flex justify-end">
         <ActionButton endpoint={TestCall} type="submit" variant="primary" autoFocus icon={Play} at={flow.idFolder}>

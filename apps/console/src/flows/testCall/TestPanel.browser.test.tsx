@@ -43,7 +43,7 @@ function Sample({
   const test: TestCallHandle = {
     state,
     isRunning,
-    last: { version: 2, language: 'en', variables: {} },
+    last: { version: 2, language: 'en', variables: {}, sends: false },
     document: undefined,
     isDebugging: false,
     start: async (start) => onStart(start),
@@ -129,7 +129,7 @@ test('a version saved since is offered for the next test, which says what it ran
   const screen = await render(<Sample outputs={outputs} onSend={noop} onStart={onStart} flow={newer} />)
   await expect.element(screen.getByText(/^v3 was saved since; the picture shows v2/)).toBeVisible()
   await screen.getByRole('button', { name: 'Test v3' }).click()
-  expect(onStart).toHaveBeenCalledExactlyOnceWith({ version: 3, language: 'en', variables: {} })
+  expect(onStart).toHaveBeenCalledExactlyOnceWith({ version: 3, language: 'en', variables: {}, sends: false })
   await screen.rerender(<Sample outputs={outputs} onSend={noop} onStart={onStart} />)
   await expect.element(screen.getByRole('button', { name: /^Test v/ })).not.toBeInTheDocument()
 })

@@ -34,7 +34,7 @@ test('the newest version begins with what the last test began with, as far as it
     variables: [{ name: 'days', type: 'number', scope: 'call', redact: false }],
   }
   const newest = sampleFlow({ version: 3, document: { schemaVersion: 1, settings, nodes: [] } })
-  const last = { version: 2, language: 'en', variables: { days: 3, gone: 'x' } }
-  expect(startAgain(newest, last)).toEqual({ version: 3, language: 'en', variables: { days: 3 } })
+  const last = { version: 2, language: 'en', variables: { days: 3, gone: 'x' }, sends: true }
+  expect(startAgain(newest, last)).toEqual({ version: 3, language: 'en', variables: { days: 3 }, sends: true })
   expect(startAgain(newest, { ...last, language: 'de' }).language).toBe('cs')
 })

@@ -50,6 +50,7 @@ export function startAgain(flow: Pick<CallScript, 'version' | 'document'>, last:
   const known = new Set(startVariables(document).map(({ name }) => name))
   return {
     version: flow.version,
+    sends: last.sends,
     language: languages.some(({ code }) => code === last.language) ? last.language : defaultLanguage,
     variables: Object.fromEntries(Object.entries(last.variables).filter(([name]) => known.has(name))),
   }

@@ -12,7 +12,13 @@ import { noTest, testReducer } from './test-call.reducer.ts'
 import { useTestLine } from './use-test-line.ts'
 
 /** `version` may be `DRAFT`. */
-export type TestStart = { version: number; language: string; variables: Readonly<Record<string, Json>> }
+export type TestStart = {
+  version: number
+  language: string
+  variables: Readonly<Record<string, Json>>
+  /** Text messages and emails leave for real. */
+  sends: boolean
+}
 
 export type TestCallHandle = ReturnType<typeof useTestCall>
 
@@ -43,7 +49,13 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
             : await call(History, { params: { idCallScript, version } }, { silent: true })
       setTested({ start: next, document: documentOf(document) })
       const which = version === DRAFT ? { draft: true } : { version }
-      const body = { idCallScript, ...which, language: next.language, variables: { ...next.variables } }
+      const body = {
+        idCallScript,
+        ...which,
+        language: next.language,
+        variables: { ...next.variables },
+        sends: next.sends,
+      }
       const begun = await call(operations.CallManagement.TestCall, { body }, { silent: true })
       dispatch({ type: 'prepared', guid: begun.guid })
       line.open(begun)

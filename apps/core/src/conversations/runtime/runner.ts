@@ -380,9 +380,9 @@ export class ConversationRunner {
 
   #perform({ tenant, conversation: { setup } }: Mailbox, ask: AskEffect, signal: AbortSignal): Promise<AskAnswer> {
     const { ports, log } = this.#options
-    const { guid, isTest } = setup
+    const { guid, isTest, sends = !isTest } = setup
     const run = <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work)
-    return perform(ask, { ...ports, conversation: { tenant, guid, isTest }, run }, signal, log)
+    return perform(ask, { ...ports, conversation: { tenant, guid, isTest, sends }, run }, signal, log)
   }
 
   #insert(tenant: number, setups: readonly Setup[]): Promise<Conversation[]> {

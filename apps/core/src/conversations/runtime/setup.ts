@@ -27,6 +27,8 @@ export interface Setup {
   /** Alternatives of texts are picked from it. */
   readonly seed: number
   readonly isTest: boolean
+  /** A test whose messages really leave. */
+  readonly sends?: boolean
   readonly idUser: number | null
 }
 

@@ -43,8 +43,8 @@ const writing = (to: string) =>
     { id: 'ok', type: 'end', reason: 'sent' },
     { id: 'failed', type: 'end', reason: 'failed' },
   ])
-const run = async (to: string) => {
-  const { guid, connect } = await on.test(writing(to))
+const run = async (to: string, sends = true) => {
+  const { guid, connect } = await on.test(writing(to), { sends })
   const { reason } = (await connect().ended()) as { reason: string }
   return { reason, events: (await on.legOf(guid)).events }
 }
@@ -73,4 +73,16 @@ test.each([
     data: { code },
   })
   expect(letters).toHaveLength(1)
+})
+
+test('a test that was not asked to send shows the whole email and puts none into the outbox', async () => {
+  const mails = async () => (await on.core.owner.query('SELECT count(*)::int AS count FROM mail')).rows[0].count
+  const before = await mails()
+  const { reason, events } = await run('ann@example.org', false)
+  expect(reason).toBe('sent')
+  expect(events.find(({ kind }) => kind === 16)).toMatchObject({
+    text: 'Not sent, as this is a test: email to ann@example.org\nYour order\n\nThanks. See https://example.org/order',
+  })
+  expect((await run('ann@example.org, eve@example.org', false)).reason).toBe('failed')
+  expect(await mails()).toBe(before)
 })

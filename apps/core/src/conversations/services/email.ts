@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmailPayload } from '@parley/flow'
-import { mailStateOf, sendMail } from '../../mail/mail.service.ts'
+import { isAddress, mailStateOf, NO_ADDRESS, sendMail } from '../../mail/mail.service.ts'
 import { isSuppressed } from '../../suppressions/suppression.service.ts'
-import type { Service } from './service.ts'
+import { pretended, type Service } from './service.ts'
 
-/** How long a flow waits to hear of the delivery; a server that wants it later gets it later. */
-const DELIVERY_MS = 5_000
-const BETWEEN_LOOKS_MS = 200
+/** When a flow looks for the delivery; a server that wants it later than the last gets it later. */
+const LOOKS_AFTER_MS = [100, 150, 250, 500, 1_000, 1_500, 1_500]
 
 /** Puts an email into the outbox, and says what became of it as far as that is known soon. */
 export const email: Service = async ({ id, payload }, { run, conversation }) => {
@@ -14,14 +13,16 @@ export const email: Service = async ({ id, payload }, { run, conversation }) => 
   const about = ['Conversation', `${conversation.guid} ${id}`] as const
   const isQueued = await run(async (ctx) => {
     if (await isSuppressed(ctx, to)) return false
-    await sendMail(ctx, { to, subject, text, about })
+    if (conversation.sends) await sendMail(ctx, { to, subject, text, about })
     return true
   })
   if (!isQueued) return { failed: { code: 'suppressed', message: 'the address is on the do-not-call list' } }
-  for (const until = performance.now() + DELIVERY_MS; ; await sleep(BETWEEN_LOOKS_MS)) {
+  if (!conversation.sends) return isAddress(to) ? pretended : { failed: { code: 'refused', message: NO_ADDRESS } }
+  for (const afterMs of LOOKS_AFTER_MS) {
+    await sleep(afterMs)
     const mail = await run(({ db }) => mailStateOf(db, about))
     if (mail?.state === 'failed') return { failed: { code: 'refused', message: mail.error ?? 'it was not taken' } }
     if (mail?.state === 'sent') return { value: { delivery: 'sent' } }
-    if (performance.now() > until) return { value: { delivery: 'queued' } }
   }
+  return { value: { delivery: 'queued' } }
 }

@@ -141,7 +141,7 @@ test('a conversation goes through a step of every kind', async () => {
   const document = everyNode(shop.url, component.guid)
   const kinds = Object.keys(NODE_DEFINITIONS).sort()
   expect([...new Set(document.nodes.map(({ type }) => type))].sort()).toEqual(kinds)
-  const { guid, connect } = await on.test(document)
+  const { guid, connect } = await on.test(document, { sends: true })
   const socket = connect()
   await socket.listening()
   socket.text('yes')

@@ -18,6 +18,9 @@ export type Answer = (
   readonly warning?: { readonly code: string; readonly text: string }
 }
 
+/** A test only says what it would have done. */
+export const pretended: Answer = { value: { test: true }, facts: { test: true } }
+
 /** What services need of the installation. */
 export interface ServicePorts {
   readonly clock: Clock
@@ -31,7 +34,13 @@ export interface ServicePorts {
 /** What services work with. */
 export interface ServiceContext extends ServicePorts {
   /** Who asks. A test must not change what real conversations find. */
-  readonly conversation: { readonly tenant: number; readonly guid: string; readonly isTest: boolean }
+  readonly conversation: {
+    readonly tenant: number
+    readonly guid: string
+    readonly isTest: boolean
+    /** Whether messages leave; those of a test do where the person asked for it. */
+    readonly sends: boolean
+  }
   /** Does something in a transaction of the tenant; it is over before anybody else is waited for. */
   readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 }

@@ -31,7 +31,7 @@ describe('text messages', () => {
   afterAll(() => on.close())
 
   it('are written to files by the simulator, and are in the record', async () => {
-    const { guid, connect } = await on.test(texting())
+    const { guid, connect } = await on.test(texting(), { sends: true })
     expect(await connect().ended()).toMatchObject({ reason: 'sent' })
     const [file = ''] = await readdir(folder)
     expect(await readFile(join(folder, file), 'utf8')).toBe('To: +420 777 123 456\n\nSee you tomorrow\n')
@@ -40,6 +40,19 @@ describe('text messages', () => {
       nodeId: 'text',
       text: 'See you tomorrow',
       data: { to: '+420 777 123 456' },
+    })
+  })
+
+  it('are only shown by a test that was not asked to send', async () => {
+    const before = await readdir(folder)
+    const { guid, connect } = await on.test(texting())
+    expect(await connect().ended()).toMatchObject({ reason: 'sent' })
+    expect(await readdir(folder)).toEqual(before)
+    const { events } = await on.legOf(guid)
+    expect(events.filter(({ kind }) => kind === 7)).toEqual([])
+    expect(events.find(({ kind }) => kind === 16)).toMatchObject({
+      text: 'Not sent, as this is a test: SMS to +420 777 123 456\nSee you tomorrow',
+      data: { do: 'sms', to: '+420 777 123 456', test: true },
     })
   })
 

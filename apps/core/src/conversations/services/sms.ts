@@ -1,15 +1,16 @@
 import type { SmsPayload } from '@parley/flow'
 import { isSuppressed } from '../../suppressions/suppression.service.ts'
 import { isNumber } from './number.ts'
-import type { Service } from './service.ts'
+import { pretended, type Service } from './service.ts'
 
 /** Hands a text message to what carries it. */
-export const sms: Service = async ({ payload }, { sms: port, run }) => {
+export const sms: Service = async ({ payload }, { sms: port, run, conversation }) => {
   if (!port) return { failed: { code: 'noProvider', message: 'no provider of text messages is set up' } }
   const { to, text } = payload as SmsPayload // made by the node from this type
   if (!isNumber(to)) return { failed: { code: 'number', message: 'this is no number that a message can be sent to' } }
   if (await run((ctx) => isSuppressed(ctx, to)))
     return { failed: { code: 'suppressed', message: 'the number is on the do-not-call list' } }
+  if (!conversation.sends) return pretended
   try {
     await port.send({ to, text })
     return { value: {}, facts: { provider: port.name } }
