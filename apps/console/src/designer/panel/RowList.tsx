@@ -30,7 +30,7 @@ const FIELDS = 'input:not([type=hidden]), textarea, select, .cm-content, button[
 /** Rows that are added, removed and reordered: by their buttons, or with Alt and the arrows from anywhere in a row. */
 export function RowList<T>({ items, onChange, create, isReadOnly = false, most, ...props }: Props<T>) {
   const list = useRef<HTMLOListElement>(null)
-  const [open, setOpen] = useState<number>()
+  const [open, setOpen] = useState(items.length === 1 ? 0 : undefined)
   /** The row to go to once it is drawn. */
   const wanted = useRef<number>(undefined)
   useEffect(() => {
@@ -72,7 +72,7 @@ export function RowList<T>({ items, onChange, create, isReadOnly = false, most, 
                 }}
               />
             )
-            const isOpen = open === at || items.length === 1
+            const isOpen = open === at
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own that would stay
@@ -86,7 +86,7 @@ export function RowList<T>({ items, onChange, create, isReadOnly = false, most, 
                       <button
                         type="button"
                         aria-expanded={isOpen}
-                        onClick={() => setOpen(open === at ? undefined : at)}
+                        onClick={() => setOpen(isOpen ? undefined : at)}
                         className="flex h-9 min-w-0 flex-1 items-center gap-1.5 rounded-control pl-2 text-left text-ink text-sm"
                       >
                         <ChevronRight

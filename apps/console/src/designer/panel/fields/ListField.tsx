@@ -1,6 +1,7 @@
 import type { NodeField } from '@parley/flow/nodes/field.ts'
 import { cx } from '../../../kit/cx.ts'
 import { CheckboxGroup } from '../../../kit/fields/CheckboxGroup.tsx'
+import { HelpButton } from '../expression/HelpButton.tsx'
 import { t } from '../panel.messages.ts'
 import { usePanelForm } from '../panel-form.ts'
 import type { Path } from '../pending.ts'
@@ -22,7 +23,14 @@ export function ListField({ field, path, items }: Props) {
   const called = entry.label || label
   return (
     <fieldset className="@container flex min-w-0 flex-col gap-1.5">
-      <legend className="mb-1.5 font-medium text-ink text-sm">{label}</legend>
+      <legend className="sr-only">{label}</legend>
+      <div className="flex items-center justify-between gap-2">
+        <span aria-hidden className="font-medium text-ink text-sm">
+          {label}
+        </span>
+        {/* In a line the fields have no labels, and so no help of their own. */}
+        {isInLine && fields?.some(({ kind }) => kind === 'expression' || kind === 'template') && <HelpButton />}
+      </div>
       {help && <p className="text-faint text-xs">{help}</p>}
       <RowList
         label={label}

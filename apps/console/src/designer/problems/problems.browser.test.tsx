@@ -1,0 +1,69 @@
+import type { FlowDocument } from '@parley/flow'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, holdStill } from '../../testing/look.ts'
+import { everything, openConsole } from '../../testing/open-console.tsx'
+import { answersWith, designerPath, sampleDocument } from '../testing/designer.sample.ts'
+
+holdStill()
+beforeEach(() => page.viewport(1280, 800))
+
+const left = page.getByRole('complementary', { name: 'Left panel' })
+const right = page.getByRole('complementary', { name: 'Right panel' })
+const copy = /^Copy the text from en to translate/
+const fixes = /^Fix: /
+
+/** The question leads nowhere when nothing that it knows is said. */
+const document: FlowDocument = {
+  ...sampleDocument,
+  nodes: sampleDocument.nodes.map((node) =>
+    node.id === 'ask' ? { ...node, outlets: { ...node.outlets, noMatch: undefined } } : node,
+  ) as FlowDocument['nodes'], // what is undefined is left out when it is sent
+}
+const open = (search: string, permissions = everything) =>
+  openConsole(`${designerPath}?${search}`, answersWith(document), { permissions })
+
+test('what can be done about a finding is done at once, shown, and undone as one', async () => {
+  await open('side=problems')
+  const found = left.getByRole('button', { name: /no text in cs/ }).first()
+  await expect.element(found).toBeVisible()
+  await left.getByRole('button', { name: copy }).first().click()
+  await expect.element(right.getByRole('heading', { name: 'Greeting' })).toBeVisible()
+  await expect
+    .element(right.getByRole('textbox', { name: 'Texts, Alternative 1 in cs' }))
+    .toHaveTextContent('Good morning, you owe {{ amount }} euros.')
+  await expect.element(left.getByRole('button', { name: copy })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Undo: Copy the text from en/ }).click()
+  await expect.element(left.getByRole('button', { name: copy }).first()).toBeVisible()
+  await expect.element(right.getByText('Missing')).toBeVisible()
+})
+
+test('of several fixes one is chosen in a menu, by keyboard', async () => {
+  await open('side=problems')
+  const menu = left.getByRole('button', { name: fixes })
+  await expect.element(menu).toBeVisible()
+  menu.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Ask again' })).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(right.getByRole('combobox', { name: /no match/i })).toHaveValue('Will you pay?')
+  await expect.element(menu).not.toBeInTheDocument()
+  await vi.waitFor(() => expect(left.element().contains(window.document.activeElement)).toBe(true))
+})
+
+test('the panel of the step offers the same', async () => {
+  await open('side=none&node=hello')
+  await right.getByRole('button', { name: copy }).click()
+  await expect.element(right.getByText(/no text in cs/)).not.toBeInTheDocument()
+  await expect.element(right.getByText('Missing')).not.toBeInTheDocument()
+  await expect.element(right.getByText(/before anything has set it/)).toBeVisible()
+})
+
+test('who may not edit sees what was found, and no fix', async () => {
+  await open('side=problems&node=hello', { ...everything, CallScript: ['view'] })
+  await expect.element(left.getByRole('button', { name: /no text in cs/ }).first()).toBeVisible()
+  await expect.element(right.getByRole('heading', { name: 'Problems' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: copy })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: fixes })).not.toBeInTheDocument()
+})
