@@ -20,7 +20,7 @@ export async function converse(
     if (state.ended) return said
     offsetMs += 1_000
     const input = await nextInput()
-    // What is kept between two turns is JSON: a process may end here and another one go on.
+    // What is kept between two turns is JSON: a process may end here and another one continue.
     ;({ state, effects } = step(program, JSON.parse(JSON.stringify(state)), input))
   }
 

@@ -9,7 +9,7 @@ const day = z.iso.date()
 const from = clockTime.meta({ label: 'From' })
 const to = clockTime.meta({ label: 'To', help: 'A time before “From” is on the next day.' })
 
-/** When a place is open, by the clock of its zone. A range that ends before it begins goes on into the next day. */
+/** When a place is open, by the clock of its zone. A range that ends before it begins continues into the next day. */
 export const openingTimes = z.strictObject({
   zone: z.string().max(60).optional().meta({
     label: 'Time zone',

@@ -6,7 +6,7 @@ export const signInErrors = {
   frameTimeout: 'IFrame timed out without a response',
   popupBlocked: 'Popup blocked by user',
   popupClosed: 'Popup closed by user',
-  otherUser: 'A different user signed in. To go on here, sign in as yourself.',
+  otherUser: 'A different user signed in. To continue here, sign in as yourself.',
 } as const
 
 /** How the library words each of them; its own words change with its versions. */

@@ -78,7 +78,7 @@ async function attempt(request: HttpRequest, port: RequestPort, aborted: AbortSi
     const { isOpen = isPublicAddress, most = MOST_BYTES } = port
     return { incoming: await sendOnce({ method, url, headers, body, signal, most, isOpen }) }
   } catch (error) {
-    if (aborted.aborted) return { failure: 'cancelled', message: 'nobody waits for the answer any more' }
+    if (aborted.aborted) return { failure: 'cancelled', message: 'the answer is no longer needed' }
     if (late.aborted)
       return { failure: 'timeout', message: `no answer within ${timeoutMs} ms${isCut ? ', which is the most' : ''}` }
     if (error instanceof RefusedAddress) return refused(error.message)

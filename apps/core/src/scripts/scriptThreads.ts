@@ -54,7 +54,7 @@ export function runScript(tenant: number, script: ScriptPayload, signal: AbortSi
 }
 
 const BUSY: ScriptAnswer = { failed: { code: 'busy', message: 'too many scripts are running' } }
-const CANCELLED: ScriptAnswer = { failed: { code: 'cancelled', message: 'nobody waits for the answer any more' } }
+const CANCELLED: ScriptAnswer = { failed: { code: 'cancelled', message: 'the answer is no longer needed' } }
 
 function startNext(): void {
   if (running.size >= THREADS) return

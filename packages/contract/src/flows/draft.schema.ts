@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, id, instant, json, person } from '../kernel/schema.ts'
 import { problem, versionNote } from './flow.schema.ts'
 
-/** Of a draft its facts; a save answers no more, since whoever saves has the document. */
+/** Of a draft its facts; a save answers no more, since the one who saves has the document. */
 export const draftFacts = z.object({
   /** The version that it is based on. A newer one has to be merged before the draft can become a version. */
   version: z.int().min(1),

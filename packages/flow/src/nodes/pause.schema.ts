@@ -12,5 +12,5 @@ export const pauseNode = nodeBase
       .default(1_000)
       .meta({ label: 'Duration', holds: 'milliseconds', help: 'How long the bot waits before it continues.' }),
   })
-  .meta({ help: 'Waits before going on.' })
+  .meta({ help: 'Waits before continuing.' })
 export type PauseNode = z.infer<typeof pauseNode>

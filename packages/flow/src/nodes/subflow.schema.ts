@@ -60,7 +60,7 @@ export const subflowNode = nodeBase
     keepLanguage: z.boolean().optional().meta({
       label: 'Keep its language',
       isAdvanced: true,
-      help: 'Go on in the language that it leaves. Otherwise the language from before comes back.',
+      help: 'Continue in the language that it leaves. Otherwise the language from before comes back.',
     }),
   })
   .meta({ help: 'Runs another flow or a component and comes back.' })

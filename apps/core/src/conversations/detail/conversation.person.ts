@@ -70,7 +70,7 @@ export const conversationArea = personArea({
       .select('guid')
       .where('guid', 'in', guids)
       .executeTakeFirst()
-    return live ? 'a conversation with this person is going on. Wait until it has ended.' : undefined
+    return live ? 'a conversation with this person is still running. Wait until it has ended.' : undefined
   },
   async erase(ctx, person, mode) {
     const guids = (await findLegs(ctx.db, person)).map(({ guid }) => guid)

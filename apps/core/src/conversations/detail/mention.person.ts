@@ -129,7 +129,7 @@ export const mentionArea = personArea({
     if (rows[0]) return `a conversation that names this person is on legal hold (${rows[0].reason}).`
     return (
       (await isInRunning(db, vault, pattern)) &&
-      'a conversation that names this person is going on. Wait until it has ended.'
+      'a conversation that names this person is still running. Wait until it has ended.'
     )
   },
   async erase(ctx, person) {

@@ -110,13 +110,13 @@ export class Conversation {
       this.recorder.note({ event, nodeId, text, data: { code } }, this.#offset(at))
     if (gone) {
       const label = (this.#program.hasNode(gone.nodeId) && this.#program.node(gone.nodeId).label) || gone.nodeId
-      const text = `“${label}”, where this conversation stands, is no longer in the draft. It goes on with the draft as it was before.`
+      const text = `“${label}”, where this conversation stands, is no longer in the draft. It continues with the draft as it was before.`
       note(eventKind.of.WARNING, gone.nodeId, text, 'draft.stepGone')
       return false
     }
     this.#program = program
     this.recorder.goOnWith([this.setup.flowGuid, version])
-    note(eventKind.of.DEBUG, null, 'The draft was edited. The conversation goes on with it.', 'draft.edited')
+    note(eventKind.of.DEBUG, null, 'The draft was edited. The conversation continues with it.', 'draft.edited')
     return true
   }
 

@@ -107,7 +107,7 @@ test.each([
   await socket.listening(3)
   const blocked = (value: string) =>
     on.core.inTenant(2, async (ctx) => mentionArea.blocked?.(ctx, personOf({ kind: 'number', value })))
-  expect(await blocked('420605999111')).toContain('is going on')
+  expect(await blocked('420605999111')).toContain('is still running')
   expect(await blocked('420605999112')).toBeUndefined()
   socket.text('4')
   await socket.ended()

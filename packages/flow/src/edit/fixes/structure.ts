@@ -98,7 +98,7 @@ const duplicate: Fixer = ({ document, node, path }) => {
 const escapeToEnd: Fixer = (context) =>
   toEnd(
     context,
-    (end) => `Go on to ${end} then`,
+    (end) => `Continue with ${end} then`,
     (now, end) => connect(now, { id: context.node?.id ?? '', outlet: null }, end.id),
   )
 

@@ -64,7 +64,7 @@ const nothingRecognized: Fixer = (context) => {
   if (!fix) return []
   return toEnd(
     { ...context, document: applyEdit(document, fix.edit).document },
-    (end) => `Take any answer and go on to ${end}`,
+    (end) => `Take any answer and continue with ${end}`,
     (now, end) => connect(now, { id: node.id, outlet: 'answer' }, end.id),
   )
 }
