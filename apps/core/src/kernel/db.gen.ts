@@ -752,6 +752,7 @@ export interface Tables {
     value: Stored<unknown>
     updatedAt: Instant
     redacted: Generated<boolean>
+    changes: Stored<unknown> | null
   }
   ticket: {
     hash: string

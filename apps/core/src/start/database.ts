@@ -3,6 +3,7 @@ import { IdentityMigrationError, migrateIdentity } from '@parley/identity'
 import { PostgresError, startPostgres } from '@parley/postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { sealTenantVariables } from '../conversations/runtime/tenantVariable.store.ts'
 import { openPool } from '../kernel/database.ts'
 import { dropDeadConnections } from '../kernel/dropDeadConnections.ts'
 import { migrateJobs } from '../kernel/jobs/worker.ts'
@@ -89,6 +90,7 @@ async function prepareSchema(owner: pg.Pool, servingPassword: string, masterKey:
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireMasterKey(client, masterKey)
     await migrate(owner)
+    await sealTenantVariables(client, masterKey.vault)
     await migrateJobs(owner)
     await migrateIdentity(owner)
     await rememberMasterKey(client, masterKey)

@@ -1,3 +1,4 @@
+import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -18,6 +19,7 @@ import { readRecording, records } from '../runtime/recording.store.ts'
 import { packEvent, unpackEvent } from '../runtime/recording.ts'
 import { transcriptOf } from '../runtime/rows.ts'
 import { startOfGuid } from '../runtime/setup.ts'
+import { findTenantVariables, replaceTenantVariable } from '../runtime/tenantVariable.store.ts'
 import { findLegs } from './conversation.person.ts'
 
 interface Mention {
@@ -112,7 +114,7 @@ export const mentionArea = personArea({
   anonymises: 'The same',
   async find(ctx, person) {
     const found = await findMentions(ctx, person, MOST_FOUND + 1)
-    const variables = await findVariables(ctx.db, person)
+    const variables = await findTenantVariables(ctx, person.pattern)
     const count = found.length + variables.length
     const samples = found.slice(0, MOST_SHOWN).map(({ guid, text }) => ({
       at: startOfGuid(guid).toISOString(),
@@ -133,22 +135,14 @@ export const mentionArea = personArea({
     )
   },
   async erase(ctx, person) {
-    const { db, clock } = ctx
     const mentions = await findMentions(ctx, person, MOST)
     for (const guid of new Set(mentions.map((each) => each.guid))) await cleanConversation(ctx, guid, person)
-    const variables = await findVariables(db, person)
+    const variables = await findTenantVariables(ctx, person.pattern, 'change')
     for (const { name, value } of variables)
-      await db
-        .updateTable('tenantVariable')
-        .set({ value: storedJson(withoutPerson(value, person)), updatedAt: clock.now() })
-        .where('name', '=', name)
-        .execute()
+      await replaceTenantVariable(ctx, name, withoutPerson(value, person) as Json) // a copy
     return { found: mentions.length + variables.length, done: mentions.length + variables.length }
   },
 })
-
-const findVariables = (db: Db, { pattern }: Person) =>
-  db.selectFrom('tenantVariable').select(['name', 'value']).where(sql<boolean>`value::text ~* ${pattern}`).execute()
 
 /** Cleans one conversation and its words for the search. It cannot be run again: without the person it would go another way. */
 async function cleanConversation({ db, vault }: Ctx, guid: string, person: Person): Promise<void> {

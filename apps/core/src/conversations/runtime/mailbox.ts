@@ -1,6 +1,6 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
-import type { AskEffect, StoreEffect } from '@parley/flow'
+import type { AskEffect } from '@parley/flow'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
@@ -11,6 +11,7 @@ import { detailRow } from './recording.store.ts'
 import { appendRecording, emptyRecording, type KeptRecording, storedTurn } from './recording.ts'
 import { detailOf, logEnd, logProgress } from './rows.ts'
 import { startOfGuid } from './setup.ts'
+import { storedAs } from './tenantVariable.store.ts'
 import type { TurnWriter } from './turnWriter.ts'
 
 /** How long a conversation waits for the caller before it ends. */
@@ -238,7 +239,7 @@ export class Mailbox {
       recorded: storedTurn(recording),
       state: isLast ? null : this.#sealed(state),
       // A test must not change what real conversations find.
-      stores: setup.isTest ? [] : stored.map(storedAs),
+      stores: setup.isTest ? [] : stored.map((each) => storedAs(this.#around.vault, this.tenant, each)),
       ...(end && { end }),
     })
     if (isLast) this.#close()
@@ -319,14 +320,6 @@ export class Mailbox {
     return this.#around.clock.now()
   }
 }
-
-/** A change of a tenant's variable as the database takes it. */
-const storedAs = (effect: StoreEffect) =>
-  [
-    effect.name,
-    `${effect.op}${effect.redacted ? 'Hidden' : ''}`,
-    effect.op === 'add' ? [effect.value, effect.from] : effect.value,
-  ] as const
 
 const NOTHING: Brought = { said: [], stored: [] }
 

@@ -7,8 +7,8 @@ import { raiseEvent } from '../../notificationGroups/raise.ts'
 import { type AskAnswer, Conversation, TURN_PATIENCE_MS, tenantNamesOf } from './conversation.ts'
 import type { StoredState } from './mailbox.ts'
 import { libraryKey, loadLibrary, loadProgram, loadSubflow, noProgram } from './program.store.ts'
-import { readTenantVariables } from './session.store.ts'
 import type { Setup } from './setup.ts'
+import { readTenantVariables } from './tenantVariable.store.ts'
 
 /** Without its flow it can only end; an empty program makes the engine say so. */
 const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup, version = flowVersion) =>
@@ -18,7 +18,7 @@ const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup, 
 async function readFlow(ctx: Ctx, setup: Setup) {
   const program = await programOf(ctx, setup)
   const grammars = await loadGrammars(ctx.db, program.grammars)
-  return { program, grammars, left: await readTenantVariables(ctx.db, tenantNamesOf(program)) }
+  return { program, grammars, left: await readTenantVariables(ctx, tenantNamesOf(program)) }
 }
 
 /** Conversations that have not begun; each flow is read once. */
@@ -63,7 +63,7 @@ export async function findFlow(ctx: Ctx, { payload }: AskEffect): Promise<AskAns
   const found = await loadSubflow(ctx.db, flow, version)
   if (!found) return { failed: { code: 'missing', message: 'it has no such published version' } }
   const key = libraryKey(found)
-  const { variables: tenant, redacted = [] } = await readTenantVariables(ctx.db, tenantNamesOf(found.program))
+  const { variables: tenant, redacted = [] } = await readTenantVariables(ctx, tenantNamesOf(found.program))
   const grammars = await loadGrammars(ctx.db, found.program.grammars)
   return { value: { key, version: found.version }, subflow: { key, ...found, grammars }, tenant, redacted }
 }

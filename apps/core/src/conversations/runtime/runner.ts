@@ -21,16 +21,10 @@ import { Link, type Taken } from './link.ts'
 import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
 import { findEdited, prepareAll, raiseFailure, revive } from './open.ts'
 import { perform } from './perform.ts'
-import {
-  claimSession,
-  insertOwned,
-  keepTurns,
-  listForsaken,
-  listOwnOverdue,
-  readTenantVariables,
-} from './session.store.ts'
+import { claimSession, insertOwned, keepTurns, listForsaken, listOwnOverdue } from './session.store.ts'
 import type { Setup } from './setup.ts'
 import { Starts } from './starts.ts'
+import { readTenantVariables } from './tenantVariable.store.ts'
 import { TurnWriter } from './turnWriter.ts'
 import { type Watcher, Watchers } from './watchers.ts'
 
@@ -363,7 +357,7 @@ export class ConversationRunner {
   async #withTenantValues({ tenant, conversation }: Mailbox, input: Input): Promise<Input> {
     const { setup, tenantNames } = conversation
     if (setup.isTest || tenantNames.length === 0) return input
-    const { variables, redacted = [] } = await this.#run(tenant, (ctx) => readTenantVariables(ctx.db, tenantNames))
+    const { variables, redacted = [] } = await this.#run(tenant, (ctx) => readTenantVariables(ctx, tenantNames))
     return { ...input, said: { ...input.said, tenant: variables, redacted } }
   }
 

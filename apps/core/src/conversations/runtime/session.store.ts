@@ -137,21 +137,5 @@ export const listOwnOverdue = (db: Db, me: string, now: Date): Promise<string[]>
 export const endSessions = (db: Db, past: Date) =>
   db.updateTable('conversationSession').set({ deadline: past }).execute()
 
-/** What earlier conversations of the tenant left in the variables that the flow shares with them. */
-export async function readTenantVariables(
-  db: Db,
-  names: readonly string[],
-): Promise<Pick<Setup, 'variables' | 'redacted'>> {
-  if (names.length === 0) return { variables: {} }
-  const rows = await db
-    .selectFrom('tenantVariable')
-    .select(['name', 'value', 'redacted'])
-    .where('name', 'in', names)
-    .execute()
-  const redacted = rows.filter((row) => row.redacted).map(({ name }) => name)
-  const variables = Object.fromEntries(rows.map(({ name, value }) => [name, value as Json])) // the column is JSON
-  return redacted.length === 0 ? { variables } : { variables, redacted }
-}
-
 /** Adds up what statistics are made of, a part of what waits. */
 export const sumCalls = (db: Db) => sql`SELECT app.sum_calls(5000)`.execute(db)

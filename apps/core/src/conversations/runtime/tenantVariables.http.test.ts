@@ -1,5 +1,5 @@
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
-import type { FlowDocument } from '@parley/flow'
+import type { FlowDocument, Json } from '@parley/flow'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { makeFlow, type TestFlow } from '../../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
@@ -7,6 +7,13 @@ import { flowOf } from '../../../test/orderFlow.ts'
 import { type Runtime, startRuntime } from '../../start/runtime.ts'
 import type { Said } from './conversation.ts'
 import { guidAt, type Setup } from './setup.ts'
+import {
+  findTenantVariables,
+  readTenantVariables,
+  replaceTenantVariable,
+  sealTenantVariables,
+  storedAs,
+} from './tenantVariable.store.ts'
 
 let core: TestCore
 let runtime: Runtime
@@ -125,11 +132,74 @@ test('additions beside each other lose nothing, and the first one adds to what t
   expect(await kept('total')).toEqual([{ value: 6, redacted: false }])
 })
 
+/** As a conversation stores what may not be shown. */
+const storeSealed = (
+  effect: { name: string } & ({ op: 'set'; value: Json } | { op: 'add'; value: number; from: number }),
+) => {
+  const [name, op, given] = storedAs(core.vault, 2, { kind: 'store', redacted: true, ...effect })
+  return store(name, op, given)
+}
+const readBack = (...names: string[]) => core.inTenant(2, (ctx) => readTenantVariables(ctx, names))
+
 test('a variable that held a redacted value is redacted from then on', async () => {
-  await store('secret', 'setHidden', 'a')
+  await storeSealed({ name: 'secret', op: 'set', value: 'a' })
   await store('secret', 'set', 'b')
   expect(await kept('secret')).toEqual([{ value: 'b', redacted: true }])
-  await store('secret', 'set', 1)
-  await store('secret', 'addHidden', [2, 9])
-  expect(await kept('secret')).toEqual([{ value: 3, redacted: true }])
+  expect(await readBack('secret')).toEqual({ variables: { secret: 'b' }, redacted: ['secret'] })
+})
+
+test('nobody reads a redacted value in the database, and additions beside each other lose none of it', async () => {
+  await store('pins', 'set', 1_000_001)
+  await Promise.all(
+    Array.from({ length: 60 }, () => storeSealed({ name: 'pins', op: 'add', value: 7_391_739, from: 0 })),
+  )
+  await store('pins', 'add', [5, 0])
+  const raw = async () =>
+    (
+      await core.owner.query(
+        "SELECT v::text AS text, jsonb_array_length(changes) AS length FROM tenant_variable v WHERE name = 'pins'",
+      )
+    ).rows[0]
+  expect(await raw()).toMatchObject({ text: expect.not.stringContaining('7391'), length: 61 })
+  const sum = { variables: { pins: 1_000_001 + 60 * 7_391_739 + 5 }, redacted: ['pins'] }
+  // Reading shortens what has become long, also while others add to it.
+  const [first] = await Promise.all([readBack('pins'), storeSealed({ name: 'pins', op: 'add', value: 0, from: 0 })])
+  expect(first).toEqual(sum)
+  expect(await readBack('pins')).toEqual(sum)
+  expect((await raw()).length).toBeLessThan(5)
+  await storeSealed({ name: 'pins', op: 'set', value: 'none' })
+  await storeSealed({ name: 'pins', op: 'add', value: 1, from: 5 })
+  expect(await readBack('pins')).toEqual({ variables: { pins: 6 }, redacted: ['pins'] })
+})
+
+test('a redacted value that an earlier release kept in plain is sealed when the core starts', async () => {
+  await store('early', 'set', 'zq7391')
+  await core.owner.query("UPDATE tenant_variable SET redacted = true WHERE name = 'early'")
+  const client = await core.owner.connect()
+  try {
+    await sealTenantVariables(client, core.vault)
+    await sealTenantVariables(client, core.vault)
+  } finally {
+    client.release()
+  }
+  expect(await kept('early')).toEqual([{ value: null, redacted: true }])
+  expect(await readBack('early')).toEqual({ variables: { early: 'zq7391' }, redacted: ['early'] })
+})
+
+test('a person is found in what is sealed, and taken out of it', async () => {
+  await storeSealed({ name: 'hidden', op: 'set', value: { call: '+420777123456' } })
+  await store('plain', 'set', 'call +420777123456')
+  const pattern = '777123456'
+  const found = await core.inTenant(2, (ctx) => findTenantVariables(ctx, pattern))
+  expect(found.map(({ name }) => name)).toEqual(['hidden', 'plain'])
+  for (const { name } of found) await core.inTenant(2, (ctx) => replaceTenantVariable(ctx, name, 'gone'))
+  expect(await core.inTenant(2, (ctx) => findTenantVariables(ctx, pattern, 'change'))).toEqual([])
+  expect([await kept('hidden'), await kept('plain')]).toEqual([
+    [{ value: null, redacted: true }],
+    [{ value: 'gone', redacted: false }],
+  ])
+  expect(await readBack('hidden', 'plain')).toEqual({
+    variables: { hidden: 'gone', plain: 'gone' },
+    redacted: ['hidden'],
+  })
 })
