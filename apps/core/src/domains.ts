@@ -4,6 +4,7 @@ import { audit } from './audit/audit.domain.ts'
 import { callbacks } from './callbacks/callback.domain.ts'
 import { conversationDetail } from './conversations/detail/conversation.domain.ts'
 import { conversationList } from './conversations/list/dialLog.domain.ts'
+import { savedFilters } from './conversations/savedFilters/savedFilter.domain.ts'
 import { designer } from './designer/designer.domain.ts'
 import { erasure } from './erasure/erasure.domain.ts'
 import { fees } from './fees/fee.domain.ts'
@@ -42,6 +43,7 @@ export const domains: readonly Domain[] = [
   flows,
   conversationList,
   conversationDetail,
+  savedFilters,
   users,
   roles,
   tenants,

@@ -3,6 +3,7 @@ import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.t
 import { auditApi } from './audit/audit.api.ts'
 import { conversationApi } from './conversations/detail/conversation.api.ts'
 import { dialLogApi } from './conversations/list/dialLog.api.ts'
+import { savedFilterApi } from './conversations/savedFilters/savedFilter.api.ts'
 import { designerApi } from './designer/designer.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
 import { feeApi } from './fees/fee.api.ts'
@@ -37,7 +38,7 @@ export const api = {
   Folders: folderApi,
   Grammars: grammarApi,
   Languages: languageApi,
-  DialLogs: dialLogApi,
+  DialLogs: { ...dialLogApi, ...savedFilterApi },
   Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...userImportApi },
   Roles: roleApi,
   CallManagement: callManagementApi,

@@ -1,5 +1,5 @@
 // Generated from the contract by `npm run generate`; do not edit.
-export type EntityName = 'AccessRequest' | 'ApiSecret' | 'Auditlog' | 'CallScript' | 'Component' | 'Conversation' | 'Conversations' | 'Erasure' | 'Fee' | 'Folder' | 'GeneralControl' | 'Grammar' | 'Language' | 'LegalHold' | 'Line' | 'Module' | 'NotificationGroup' | 'Person' | 'Role' | 'Tag' | 'Tariff' | 'Task' | 'Tenant' | 'Theme' | 'User' | 'UserImport'
+export type EntityName = 'AccessRequest' | 'ApiSecret' | 'Auditlog' | 'CallScript' | 'Component' | 'Conversation' | 'Conversations' | 'Erasure' | 'Fee' | 'Folder' | 'GeneralControl' | 'Grammar' | 'Language' | 'LegalHold' | 'Line' | 'Module' | 'NotificationGroup' | 'Person' | 'Role' | 'SavedFilter' | 'Tag' | 'Tariff' | 'Task' | 'Tenant' | 'Theme' | 'User' | 'UserImport'
 
 export interface EntityWords {
   readonly label: string
@@ -29,6 +29,7 @@ export const entities: Readonly<Record<string, EntityWords>> = {
   NotificationGroup: {"label":"Notification group","fields":{"isEnabled":{"label":"Switched on"},"events":{"values":{"campaigns.started":"Campaigns started","campaigns.stopped":"Campaigns stopped","chain.broken":"Audit log tampered with","conversation.failed":"Conversation failed","erasure.finished":"Personal data erased","flow.published":"Flow published","retention.finished":"Retention run finished","task.failed":"Task failed","user.locked":"User locked"}},"emails":{"label":"Email addresses"},"webhookUrl":{"label":"Webhook"},"quiet":{"label":"Quiet hours"},"quiet.zone":{"label":"Time zone"},"idUsers":{"label":"In-app recipients"}}},
   Person: {"label":"Person"},
   Role: {"label":"Permission group","page":"/administration/permission-groups/detail/{id}"},
+  SavedFilter: {"label":"Saved filter","page":"/administration/conversation-details","fields":{"isShared":{"label":"Share with everyone in this tenant"}}},
   Tag: {"label":"Tag","page":"/administration/tags?tag={id}","fields":{"tone":{"values":{"0":"Gray","1":"Blue","2":"Green","3":"Amber","4":"Red","5":"Violet"},"label":"Color"}}},
   Tariff: {"label":"Tariff","page":"/administration/billing/parley/{tenant}?tariff={id}","fields":{"mode":{"values":{"1":"Per time","2":"Per call"}},"state":{"values":{"coming":"Upcoming","inForce":"In force","ended":"Ended"}},"versions.mode":{"values":{"1":"Per time","2":"Per call"},"label":"Billing"},"versions.validFrom":{"label":"First day"},"versions.validTo":{"label":"Last day"},"versions.rounding.digits":{"label":"Decimal places"},"versions.rounding.mode":{"values":{"halfUp":"To the nearest","up":"Up","down":"Down"},"label":"Rounding"},"versions.bands":{"label":"Time bands"},"versions.rates.band":{"label":"Time band"},"versions.rates.connectFee":{"label":"Connection fee"},"versions.rates.steps.increment":{"label":"Increment (seconds)"}}},
   Task: {"label":"Task","page":"/administration/tasks?task={id}","fields":{"status":{"values":{"0":"New","1":"Running","2":"Done","3":"Error","4":"Canceled"}}}},

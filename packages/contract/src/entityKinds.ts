@@ -2,6 +2,7 @@ import { accessRequestKind } from './accessRequests/accessRequest.entity.ts'
 import { agentAssistKind } from './agentAssist/agentAssist.entity.ts'
 import { auditCheckKind, auditLogKind } from './audit/audit.entity.ts'
 import { conversationKind, conversationsKind } from './conversations/conversation.entity.ts'
+import { savedFilterKind } from './conversations/savedFilters/savedFilter.entity.ts'
 import { erasedPersonKind, erasureKind, returningUserKind } from './erasure/erasure.entity.ts'
 import { feeKind } from './fees/fee.entity.ts'
 import { scriptKinds } from './flows/flow.entity.ts'
@@ -48,6 +49,7 @@ export const entityKinds = [
   retentionKind,
   returningUserKind,
   roleKind,
+  savedFilterKind,
   scriptKinds.flow,
   scriptKinds.component,
   statisticKind,

@@ -74,6 +74,10 @@ export const faces = {
   DialLogs: ['/api/DialLogs/', {
     DialLogs: {"path":"DialLogs","permission":{"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs"]},"sorts":["startedAt","talkMs"]},
     ExportDialLogs: {"method":"POST","path":"ExportDialLogs","permission":{"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs"]},"changes":{"only":["Tasks","Home.UserTasksOverview","Audit"]}},
+    SavedFilters: {"path":"SavedFilters","permission":{"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs"]}},
+    CreateSavedFilter: {"method":"POST","path":"SavedFilters","permission":{"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs"]},"changes":{"only":["DialLogs.SavedFilters","Audit"]}},
+    UpdateSavedFilter: {"method":"PUT","path":"SavedFilters/{idSavedFilter}","permission":{"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs"]},"changes":{"only":["DialLogs.SavedFilters","Audit"]}},
+    RemoveSavedFilter: {"method":"DELETE","path":"SavedFilters/{idSavedFilter}","permission":{"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs"]},"changes":{"only":["DialLogs.SavedFilters","Audit"]}},
   }],
   Users: ['/api/', {
     List: {"path":"Administration/Users/List","permission":"AccessManagement.viewuser","sorts":["name","username","email","lastSignInAt"]},

@@ -624,6 +624,19 @@ export interface Tables {
     updatedAt: Instant | null
     updatedBy: number | null
   }
+  savedFilter: {
+    idSavedFilter: Generated<number>
+    idTenant: Generated<number>
+    idUser: number
+    name: string
+    filters: Stored<Narrow['savedFilter.filters']>
+    isShared: boolean
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
   signInPolicy: {
     idTenant: Generated<number>
     passwordMinLength: Generated<number>

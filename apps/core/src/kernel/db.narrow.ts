@@ -1,4 +1,5 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import type { SavedFilter } from '@parley/contract/conversations/savedFilters/savedFilter.schema.ts'
 import type { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import type { CallOutcome, CallType, ChannelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { channelIntegration, LineKind } from '@parley/contract/enums/line.enum.ts'
@@ -82,6 +83,7 @@ export interface Narrow {
   'retentionRun.parts': readonly RunPart[]
   'retentionRunDay.part': RetentionPart
   'role.permissions': PermissionMap
+  'savedFilter.filters': SavedFilter['filters']
   'signInPolicy.networks': string[]
   'tag.tone': Tag['tone']
   'tariffVersion.mode': EnumValue<typeof billingMode>

@@ -102,6 +102,10 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     },
   })
   expect(grammar.status, grammar.text).toBe(200)
+  const savedFilter = await admin.call(operations.DialLogs.CreateSavedFilter, {
+    body: { name: `${MARKER} filter`, filters: { q: MARKER }, isShared: true },
+  })
+  expect(savedFilter.status, savedFilter.text).toBe(200)
   const languages = await admin.call(operations.Languages.List, { query: { search: 'nl-NL' } })
   expect(languages.status, languages.text).toBe(200)
   const tariff = await admin.call(operations.Tenants.CreateTariff, {
@@ -153,6 +157,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idErasure: Number(kept.rows[0]?.erasure),
       idTariff: tariff.body.idTariff,
       idFee: fee.body.idFee,
+      idSavedFilter: savedFilter.body.idSavedFilter,
       idGrammar: grammar.body.idGrammar,
       idLanguage: languages.body.items.find(({ code }) => code === 'nl-NL')?.idLanguage,
       idFolder,

@@ -13,6 +13,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'tag.nameTaken': 'name',
   'tag.itself': 'idTarget',
   'tag.unknown': 'tags',
+  'savedFilter.nameTaken': 'name',
   'grammar.nameTaken': 'name',
   'grammar.unknownLanguage': 'language',
   'grammar.invalid': 'definition',

@@ -68,6 +68,12 @@ export const workErrors = {
   'tag.unknown': { status: 422, message: 'There are no tags with these ids: {ids}.', field: 'tags' },
   'testCall.limit': { status: 409, message: 'You have {limit} test conversations open. Close one first.' },
   'testCall.ended': { status: 409, message: 'This conversation has ended.' },
+  'savedFilter.nameTaken': { status: 409, message: 'You already have a saved filter with this name.', field: 'name' },
+  'savedFilter.tooMany': { status: 409, message: 'You have {most} saved filters. Delete one first.' },
+  'savedFilter.notOwn': {
+    status: 409,
+    message: 'This filter belongs to {name}. Save your own version under another name.',
+  },
   'conversation.noRecording': { status: 404, message: 'This conversation has no recording; chats are kept as text.' },
   'export.tooLong': {
     status: 409,
