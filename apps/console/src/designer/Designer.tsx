@@ -1,4 +1,4 @@
-import type { Draft } from '@parley/contract/flows/draft.schema.ts'
+import type { Draft, DraftPerson } from '@parley/contract/flows/draft.schema.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import {
   lazy,
@@ -19,6 +19,7 @@ import { designerArea } from './designer.area.tsx'
 import {
   type CanvasHandle,
   DesignerContext,
+  PeopleContext,
   type Designer as Shared,
   useDesigner,
   useEditor,
@@ -57,6 +58,8 @@ export function Designer({ flow, draft: read }: { flow: CallScript; draft: Draft
     [editor],
   )
   const canvas = useRef<CanvasHandle | undefined>(undefined)
+  const [people, setPeople] = useState<readonly DraftPerson[]>([])
+  const presence = useMemo(() => ({ people, setPeople }), [people])
   const designer = useMemo<Shared>(
     () => ({ flow, draft, editor, isReadOnly, test, sought, canvas, goTo }),
     [flow, draft, editor, isReadOnly, test, sought, goTo],
@@ -64,14 +67,16 @@ export function Designer({ flow, draft: read }: { flow: CallScript; draft: Draft
   return (
     <DesignerContext value={designer}>
       <Checked>
-        <div className="flex h-full min-h-96 flex-col short:h-[36rem]">
-          <Toolbar />
-          <div className="relative flex min-h-0 flex-1">
-            <LeftPanel />
-            <Middle />
-            <RightPanel />
+        <PeopleContext value={presence}>
+          <div className="flex h-full min-h-96 flex-col short:h-[36rem]">
+            <Toolbar />
+            <div className="relative flex min-h-0 flex-1">
+              <LeftPanel />
+              <Middle />
+              <RightPanel />
+            </div>
           </div>
-        </div>
+        </PeopleContext>
       </Checked>
       <SelectionInAddress />
       <StartTest />

@@ -1,4 +1,4 @@
-import type { Draft } from '@parley/contract/flows/draft.schema.ts'
+import type { Draft, DraftPerson } from '@parley/contract/flows/draft.schema.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import type { NodeType } from '@parley/flow'
 import { createContext, useContext, useSyncExternalStore } from 'react'
@@ -35,6 +35,18 @@ export function useDesigner(): Designer {
   if (!designer) throw new Error('This part stands outside the designer')
   return designer
 }
+
+/** Others who have the draft open; `draft/` hears of them, and the canvas shows where they are. */
+export const PeopleContext = createContext<{
+  readonly people: readonly DraftPerson[]
+  readonly setPeople: (people: readonly DraftPerson[]) => void
+}>({ people: [], setPeople: () => {} })
+
+export const peopleAt = (people: readonly DraftPerson[]): ReadonlyMap<string, readonly DraftPerson[]> =>
+  Map.groupBy(
+    people.filter(({ nodeId }) => nodeId !== null),
+    ({ nodeId }) => nodeId ?? '',
+  )
 
 /** Something of the editor; drawn again when it has changed. The selector gives the same thing for the same state. */
 export function useEditor<T>(selector: (state: EditorState) => T): T {

@@ -1,5 +1,5 @@
 import type { FlowNode } from '../nodes/registry.schema.ts'
-import { definitionOf } from '../nodes/registry.ts'
+import { definitionOf, outletWords } from '../nodes/registry.ts'
 import type { Graph } from './graph.ts'
 import type { Report } from './problem.ts'
 
@@ -36,7 +36,12 @@ function checkWires(graph: Graph, node: FlowNode, report: Report): void {
       report.error(node.id, 'outlet.duplicate', `two outlets are named “${outlet}”`, `outlets.${outlet}`)
     }
     if (!Object.hasOwn(node.outlets, outlet) && !optional.includes(outlet)) {
-      report.error(node.id, 'outlet.unwired', `“${outlet}” is not connected. Connect it to a step`, `outlets.${outlet}`)
+      report.error(
+        node.id,
+        'outlet.unwired',
+        `“${outletWords(node, outlet)}” is not connected. Connect it to a step`,
+        `outlets.${outlet}`,
+      )
     }
   }
   for (const [outlet, target] of Object.entries(node.outlets)) {
@@ -49,7 +54,12 @@ function checkWires(graph: Graph, node: FlowNode, report: Report): void {
         path,
       )
     else if (!graph.nodes.has(target))
-      report.error(node.id, 'outlet.unknownTarget', `“${outlet}” leads to “${target}”, which does not exist`, path)
+      report.error(
+        node.id,
+        'outlet.unknownTarget',
+        `“${outletWords(node, outlet)}” leads to “${target}”, which does not exist`,
+        path,
+      )
   }
   if (node.maxEntries !== undefined && node.escapeTo === undefined) {
     report.warning(

@@ -62,3 +62,11 @@ export function reactionsOf(node: FlowNode): readonly Reaction[] {
 export function outletsOf(node: FlowNode): readonly string[] {
   return definitionOf(node).outlets(node)
 }
+
+const OUTLET_WORDS: Readonly<Record<string, string>> = { noInput: 'no input', noMatch: 'no match' }
+
+/** An outlet as people read it: what its reaction is called, or plain words. */
+export function outletWords(node: FlowNode, outlet: string): string {
+  const reaction = reactionsOf(node).find(({ name }) => name === outlet)
+  return reaction?.label || (OUTLET_WORDS[outlet] ?? outlet)
+}

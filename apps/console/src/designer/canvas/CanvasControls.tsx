@@ -20,7 +20,7 @@ export function CanvasControls({ onAdd, onComment }: Props) {
     requestAnimationFrame(() => void fitView(WHOLE))
   }
   return (
-    <Panel position="bottom-left" className="flex gap-0.5 rounded-control bg-raised p-0.5 shadow-mid ring-1 ring-line">
+    <Panel position="bottom-right" className="flex gap-0.5 rounded-control bg-raised p-0.5 shadow-mid ring-1 ring-line">
       <IconButton size="small" label={t('zoomOut')} icon={Minus} onPress={() => void zoomOut()} />
       <IconButton size="small" label={t('zoomIn')} icon={Plus} onPress={() => void zoomIn()} />
       <IconButton size="small" label={t('fit')} icon={Maximize} onPress={() => void fitView(WHOLE)} />

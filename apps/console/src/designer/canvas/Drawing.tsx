@@ -26,7 +26,8 @@ const READABLY = { ...WHOLE, minZoom: READABLE }
 const START_ZOOM = 0.85
 const QUIET = { hideAttribution: true }
 const WIRE = { stroke: 'var(--accent)', strokeWidth: 2 }
-const MAP = { width: 150, height: 96 }
+/** Above the buttons in the same corner: at the left are notifications. */
+const MAP = { width: 184, height: 96, marginBottom: 60 }
 /** Pixels within which a wire finds the port of a step. */
 const REACH = 28
 

@@ -1,7 +1,7 @@
 import { useReactFlow } from '@xyflow/react'
-import { type FocusEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, use, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { pathOf } from '../../flows/picture/flow-picture.ts'
-import { useDesigner, useEditor } from '../designer-context.ts'
+import { PeopleContext, peopleAt, useDesigner, useEditor } from '../designer-context.ts'
 import type { EditorState } from '../editor.ts'
 import { useProblems } from '../use-problems.ts'
 import { type Ask, AskMenu } from './AskMenu.tsx'
@@ -32,7 +32,10 @@ function useMarking() {
     () => (visits.length > 0 ? pathOf(document, visits, flow.guid) : undefined),
     [document, visits, flow.guid],
   )
-  return useMemo(() => ({ ...counts, path }), [counts, path])
+  const { isRunning } = test
+  const { people } = use(PeopleContext)
+  const at = useMemo(() => peopleAt(people), [people])
+  return useMemo(() => ({ ...counts, path, isRunning, people: at }), [counts, path, isRunning, at])
 }
 
 /** The canvas with everything one does on it, by mouse and by keyboard. */
@@ -44,6 +47,7 @@ export function FlowCanvas() {
   const document = useEditor(documentIn)
   const selection = useEditor(selectionIn)
   const marking = useMarking()
+  const { path, isRunning } = marking
   const [stepNodes] = useState(createStepNodes)
   const [wires] = useState(createWires)
   const [ask, setAsk] = useState<Ask>()
@@ -56,10 +60,10 @@ export function FlowCanvas() {
     [stepNodes, document, frames, picked, selection, marking, hidden],
   )
   const edges = useMemo(
-    () => wires(document, inHand.selected, marking.path, hidden),
-    [wires, document, inHand.selected, marking.path, hidden],
+    () => wires(document, inHand.selected, { path, isRunning }, hidden),
+    [wires, document, inHand.selected, path, isRunning, hidden],
   )
-  const { focusStep } = useLookAt(host, marking.path?.current)
+  const { focusStep } = useLookAt(host, path?.current)
   const wiring = useWiring(setAsk, edges)
   const { duplicate } = useClipboard(host, focusStep)
   const onKeyDown = useCanvasKeys({

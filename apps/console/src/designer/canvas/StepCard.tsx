@@ -6,6 +6,7 @@ import { iconOf } from '../../flows/picture/node-look.tsx'
 import { cx } from '../../kit/cx.ts'
 import { showIcon } from '../../kit/icon.tsx'
 import { toneSoft } from '../../kit/tone.ts'
+import { PersonMark } from '../PersonMark.tsx'
 import { CanvasContext } from './canvas-context.ts'
 import type { StepMarks, StepNode } from './canvas-model.ts'
 import { hasRows } from './card-size.ts'
@@ -18,6 +19,8 @@ const LIT: Readonly<Record<StepMarks['lit'], string>> = {
   current: 'bg-raised ring-2 ring-accent shadow-mid',
   dimmed: 'bg-canvas grayscale ring-1 ring-line [&_*]:text-faint',
 }
+
+const MOST_PEOPLE = 4
 
 /** One step: what it is, what it says or does, and every way out with its port. */
 function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode>) {
@@ -74,6 +77,13 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
         )}
         {rows && <PortRows shape={shape} />}
       </div>
+      {marks.people.length > 0 && (
+        <span aria-hidden className="-top-3 -space-x-1.5 pointer-events-none absolute right-2 flex">
+          {marks.people.slice(0, MOST_PEOPLE).map((person) => (
+            <PersonMark key={person.connection} {...person} />
+          ))}
+        </span>
+      )}
       {shape.ports.map((port, at) => (
         <StepPort key={port.outlet} port={port} top={shape.portAt[at] ?? 0} isFixed={isReadOnly} />
       ))}

@@ -1,7 +1,7 @@
 import type { FlowDocument, NodeType } from '@parley/flow'
 import { type Alignment, alignNodes, distributeNodes } from '@parley/flow/edit/arrange.ts'
 import { addComment, groupNodes, removeComments, ungroup } from '@parley/flow/edit/drawing.ts'
-import { addedIds, editsInOne, nodeOf } from '@parley/flow/edit/edit.ts'
+import { addedIds, type Edit, editsInOne, nodeOf } from '@parley/flow/edit/edit.ts'
 import { addNode, insertOnWire, moveNodes, placeOnWire, removeNodes } from '@parley/flow/edit/nodes.ts'
 import { connect, disconnect, targetOf, type WireEnd } from '@parley/flow/edit/wires.ts'
 import { definitionOf, NODE_DEFINITIONS } from '@parley/flow/nodes/registry.ts'
@@ -10,16 +10,20 @@ import { t } from './canvas.messages.ts'
 import { CARD_WIDTH, shapeOf } from './card-size.ts'
 import { commentIn, groupIn } from './frames.ts'
 import { type Place, tidy } from './layout.ts'
-import { freePlace, placeAfter, wayOnOf } from './place.ts'
+import { freePlace, placeAfter, roomOnWire, wayOnOf } from './place.ts'
 
 /** Adds a step, at the end of a way out if one is given: where that leads somewhere already, the step comes between. */
 export function addStep(editor: Editor, type: NodeType, at: Place | undefined, end?: WireEnd): string | undefined {
   const { document } = editor.get()
-  const place = at ?? (end ? placeAfter(document, end) : freePlace(document, { x: 0, y: 0 }))
-  const isBetween = end !== undefined && targetOf(document, end) !== undefined
-  const edit = isBetween
-    ? insertOnWire(document, end, type, place)
-    : addNode(document, type, place, end ? { from: end } : {})
+  const edit =
+    end && targetOf(document, end) !== undefined
+      ? onWire(document, end, (now, place) => insertOnWire(now, end, type, place))
+      : addNode(
+          document,
+          type,
+          at ?? (end ? placeAfter(document, end) : freePlace(document, { x: 0, y: 0 })),
+          end ? { from: end } : {},
+        )
   const [id] = addedIds(document, edit)
   editor.apply(edit, t('added', { kind: NODE_DEFINITIONS[type].label }))
   if (id !== undefined) editor.select([id])
@@ -44,8 +48,18 @@ export function connectSteps(editor: Editor, end: WireEnd, target: string) {
 export const cutWire = (editor: Editor, end: WireEnd) =>
   editor.apply(disconnect(editor.get().document, end), t('disconnected'))
 
-export const putOnWire = (editor: Editor, end: WireEnd, id: string) =>
-  editor.apply(placeOnWire(editor.get().document, end, id), t('insertedOnWire'))
+export function putOnWire(editor: Editor, end: WireEnd, id: string) {
+  const edit = onWire(editor.get().document, end, (now, place) =>
+    editsInOne(now, [(each) => moveNodes(each, { [id]: place }), (each) => placeOnWire(each, end, id)]),
+  )
+  editor.apply(edit, t('insertedOnWire'))
+}
+
+/** Makes room in the middle of a wire and puts something there. */
+function onWire(document: FlowDocument, end: WireEnd, put: (document: FlowDocument, place: Place) => Edit): Edit {
+  const { place, moved } = roomOnWire(document, end)
+  return editsInOne(document, [(now) => moveNodes(now, moved), (now) => put(now, place)])
+}
 
 export function removeSelected(editor: Editor): number {
   const { document, selection } = editor.get()

@@ -1,3 +1,4 @@
+import type { DraftPerson } from '@parley/contract/flows/draft.schema.ts'
 import type { FlowDocument, FlowNode } from '@parley/flow'
 import type { FlowComment } from '@parley/flow/drawing.schema.ts'
 import type { WireEnd } from '@parley/flow/edit/wires.ts'
@@ -13,6 +14,8 @@ export interface StepMarks {
   readonly warnings: number
   /** Where the test conversation has been. */
   readonly lit: 'no' | 'visited' | 'current' | 'dimmed'
+  /** Others who are at it. */
+  readonly people: readonly DraftPerson[]
 }
 export type StepNode = Node<{ node: FlowNode; shape: CardShape; marks: StepMarks }, 'step'>
 export type CommentNode = Node<{ comment: FlowComment }, 'comment'>
@@ -21,10 +24,14 @@ export type CanvasNode = StepNode | CommentNode | GroupNode
 export type WireEdge = Edge<{ end: WireEnd; label: string | undefined; lit: boolean; dimmed: boolean }, 'wire'>
 
 export type Counts = ReadonlyMap<string, number>
+const NO_PEOPLE: readonly DraftPerson[] = []
 export interface Marking {
   readonly errors: Counts
   readonly warnings: Counts
+  readonly people: ReadonlyMap<string, readonly DraftPerson[]>
   readonly path: GraphPath | undefined
+  /** A conversation is under way: what it has not passed stands back. Afterwards one draws on. */
+  readonly isRunning: boolean
 }
 
 /** How large a card is, said as measured too: those out of sight are never drawn, and all must be known before the view fits them. */
@@ -47,14 +54,15 @@ const FOLDED_HANDLES: GroupNode['handles'] & object = [
   { ...HANDLE, id: null, type: 'source', position: Position.Right, x: CARD_WIDTH, y: FOLDED_HEIGHT / 2 },
 ]
 
-function litOf(id: string, path: GraphPath | undefined): StepMarks['lit'] {
+function litOf(id: string, { path, isRunning }: Marking, isSelected: boolean): StepMarks['lit'] {
   if (!path) return 'no'
-  if (path.current === id) return 'current'
-  return path.nodes.has(id) ? 'visited' : 'dimmed'
+  if (isRunning && path.current === id) return 'current'
+  if (path.nodes.has(id)) return 'visited'
+  return isRunning && !isSelected ? 'dimmed' : 'no'
 }
 
 const isSame = (one: StepMarks, other: StepMarks) =>
-  one.errors === other.errors && one.warnings === other.warnings && one.lit === other.lit
+  one.errors === other.errors && one.warnings === other.warnings && one.lit === other.lit && one.people === other.people
 
 type Hidden = ReadonlyMap<string, string>
 
@@ -65,12 +73,13 @@ export function createStepNodes() {
     const language = document.settings.defaultLanguage
     const next = document.nodes.flatMap((node) => {
       if (hidden.has(node.id)) return []
+      const selected = selection.has(node.id)
       const marks: StepMarks = {
         errors: marking.errors.get(node.id) ?? 0,
         warnings: marking.warnings.get(node.id) ?? 0,
-        lit: litOf(node.id, marking.path),
+        lit: litOf(node.id, marking, selected),
+        people: marking.people.get(node.id) ?? NO_PEOPLE,
       }
-      const selected = selection.has(node.id)
       const known = before.get(node.id)
       const shape = shapeOf(node, language)
       if (
@@ -132,7 +141,7 @@ export function createWires() {
   return (
     document: FlowDocument,
     chosen: string | undefined,
-    path: GraphPath | undefined,
+    { path, isRunning }: Pick<Marking, 'path' | 'isRunning'>,
     hidden: Hidden,
   ): WireEdge[] => {
     const language = document.settings.defaultLanguage
@@ -148,7 +157,7 @@ export function createWires() {
           id,
           from === undefined ? { source: node.id, sourceHandle: outlet } : { source: groupKey(from) },
           to === undefined ? target : groupKey(to),
-          { end: wireEnd(node.id, outlet), label, lit, dimmed: path !== undefined && !lit },
+          { end: wireEnd(node.id, outlet), label, lit, dimmed: isRunning && path !== undefined && !lit },
           id === chosen,
         )
         const old = before.get(id)

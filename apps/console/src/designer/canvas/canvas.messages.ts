@@ -12,6 +12,7 @@ export const t = defineMessages('canvas', {
   errors_other: '{{count}} errors',
   warnings_one: '{{count}} warning',
   warnings_other: '{{count}} warnings',
+  personHere: '{{name}} is here',
   notConnected: 'Not connected: {{exit}}',
   connectFrom: 'Drag to connect {{exit}}',
   nextExit: 'next step',

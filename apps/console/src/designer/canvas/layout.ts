@@ -8,8 +8,8 @@ export type { Place } from './layered.ts'
 /** Of more steps the finer layout would keep one waiting: it leads every wire through all columns it passes. */
 const MOST_FINE = 60
 /** Cards stand on the dots of the canvas. */
-export const GRID = 4
-const onGrid = (value: number) => Math.round(value / GRID) * GRID
+const GRID = 4
+export const onGrid = (value: number) => Math.round(value / GRID) * GRID
 
 /** Steps from left to right in the order of their ways out, starting at the given corner. */
 function arranged(nodes: readonly FlowNode[], language: string): Map<string, Place> {

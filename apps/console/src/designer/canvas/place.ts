@@ -1,8 +1,9 @@
 import type { FlowDocument, FlowNode } from '@parley/flow'
-import { nodeOf } from '@parley/flow/edit/edit.ts'
-import type { WireEnd } from '@parley/flow/edit/wires.ts'
-import { CARD_WIDTH, ENTRY_AT, shapeOf, wireEnd } from './card-size.ts'
-import { GRID, type Place } from './layout.ts'
+import { applyEdit, nodeOf } from '@parley/flow/edit/edit.ts'
+import { moveNodes } from '@parley/flow/edit/nodes.ts'
+import { targetOf, type WireEnd } from '@parley/flow/edit/wires.ts'
+import { CARD_WIDTH, ENTRY_AT, portsOf, shapeOf, wireEnd } from './card-size.ts'
+import { onGrid, type Place } from './layout.ts'
 
 const GAP = 72
 const BETWEEN = 24
@@ -18,17 +19,76 @@ export function freePlace(document: FlowDocument, { x, y }: Place, height = NEW_
   let free = y
   for (const { top, bottom } of beside)
     if (top < free + height + BETWEEN && bottom + BETWEEN > free) free = bottom + BETWEEN
-  return { x: Math.round(x / GRID) * GRID, y: Math.round(free / GRID) * GRID }
+  return { x: onGrid(x), y: onGrid(free) }
 }
 
 /** Where a step stands that a way out leads to. */
-export function placeAfter(document: FlowDocument, end: WireEnd): Place {
+export const placeAfter = (document: FlowDocument, end: WireEnd): Place => freePlace(document, inLine(document, end))
+
+/** To the right of a step, at the height of one of its ways out. */
+function inLine(document: FlowDocument, end: WireEnd): Place {
   const node = nodeOf(document, end.id)
-  if (!node) return freePlace(document, { x: 0, y: 0 })
+  if (!node) return { x: 0, y: 0 }
   const { ports, portAt } = shapeOf(node, document.settings.defaultLanguage)
   const at = ports.findIndex(({ outlet }) => wireEnd(node.id, outlet).outlet === end.outlet)
   const { x, y } = node.position
-  return freePlace(document, { x: x + CARD_WIDTH + GAP, y: y + (portAt[at] ?? ENTRY_AT) - ENTRY_AT })
+  return { x: x + CARD_WIDTH + GAP, y: y + (portAt[at] ?? ENTRY_AT) - ENTRY_AT }
+}
+
+/**
+ * Room for a step between the two ends of a wire, in line with it: what follows moves to the right where there is too little, and all else stays.
+ * A wire that leads back has its new step beside where it begins.
+ */
+export function roomOnWire(document: FlowDocument, end: WireEnd): { place: Place; moved: Record<string, Place> } {
+  const place = inLine(document, end)
+  const target = nodeOf(document, targetOf(document, end) ?? '')
+  const source = nodeOf(document, end.id)
+  if (!target || !source || target.position.x <= source.position.x)
+    return { place: freePlace(document, place), moved: {} }
+  const by = place.x + CARD_WIDTH + GAP - target.position.x
+  if (by <= 0) {
+    const x = onGrid((source.position.x + target.position.x) / 2)
+    return { place: freePlace(document, { ...place, x }), moved: {} }
+  }
+  const moved = Object.fromEntries(
+    withThoseInTheWay(document, following(document, target.id, source.id), target.position.x, by).map(
+      ({ id, position }) => [id, { x: position.x + by, y: position.y }],
+    ),
+  )
+  return { place: freePlace(applyEdit(document, moveNodes(document, moved)).document, place), moved }
+}
+
+/** All that is reached from a step without passing another one. */
+function following(document: FlowDocument, from: string, past: string): ReadonlySet<string> {
+  const byId = new Map(document.nodes.map((node) => [node.id, node]))
+  const found = new Set([from])
+  // The set grows while it is walked.
+  for (const id of found) {
+    const node = byId.get(id)
+    for (const { target } of node ? portsOf(node) : []) if (target !== undefined && target !== past) found.add(target)
+  }
+  return found
+}
+
+/** Of the steps right of a line those that are to move, and those they would come to stand on. */
+function withThoseInTheWay({ nodes, settings }: FlowDocument, ids: ReadonlySet<string>, line: number, by: number) {
+  const boxes = nodes
+    .filter(({ position }) => position.x >= line)
+    .map((node) => ({
+      node,
+      ...node.position,
+      bottom: node.position.y + shapeOf(node, settings.defaultLanguage).height,
+    }))
+  const moved = boxes.filter(({ node }) => ids.has(node.id))
+  let still = boxes.filter(({ node }) => !ids.has(node.id))
+  // The list grows while it is walked.
+  for (const { x, y, bottom } of moved) {
+    const isHit = (each: (typeof boxes)[number]) =>
+      Math.abs(each.x - x - by) < CARD_WIDTH + BETWEEN && each.y < bottom + BETWEEN && y < each.bottom + BETWEEN
+    moved.push(...still.filter(isHit))
+    still = still.filter((each) => !isHit(each))
+  }
+  return moved.map(({ node }) => node)
 }
 
 /** Where one goes on from a step: the first way out that leads nowhere yet, one that has to lead somewhere before others; else the first. */

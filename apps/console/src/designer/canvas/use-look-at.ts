@@ -6,10 +6,16 @@ import type { StepNode } from './canvas-model.ts'
 const READABLE = 0.6
 const MARGIN = 24
 
+/** How far something between two edges has to move to stand within what is seen; of what is larger, its beginning. */
+function way(from: number, to: number, room: number): number {
+  if (from < MARGIN) return MARGIN - from
+  return to > room - MARGIN ? Math.max(room - MARGIN - to, MARGIN - from) : 0
+}
+
 /** Moves the view to steps, as little as needed: one that is seen already stays where it is. */
 export function useLookAt(host: RefObject<HTMLElement | null>, current: string | undefined) {
   const { sought } = useDesigner()
-  const { getNode, getViewport, setCenter } = useReactFlow<StepNode>()
+  const { getNode, getViewport, setCenter, setViewport } = useReactFlow<StepNode>()
 
   const show = useCallback(
     async (id: string) => {
@@ -19,14 +25,14 @@ export function useLookAt(host: RefObject<HTMLElement | null>, current: string |
       const { x, y, zoom } = getViewport()
       const [left, top] = [node.position.x * zoom + x, node.position.y * zoom + y]
       const [right, bottom] = [left + (node.width ?? 0) * zoom, top + (node.height ?? 0) * zoom]
-      const isSeen =
-        left > MARGIN && top > MARGIN && right < room.clientWidth - MARGIN && bottom < room.clientHeight - MARGIN
-      if (isSeen && zoom >= READABLE) return
-      await setCenter(node.position.x + (node.width ?? 0) / 2, node.position.y + (node.height ?? 0) / 2, {
-        zoom: Math.max(zoom, READABLE),
-      })
+      if (zoom < READABLE) {
+        const middle = [node.position.x + (node.width ?? 0) / 2, node.position.y + (node.height ?? 0) / 2] as const
+        return void (await setCenter(...middle, { zoom: READABLE }))
+      }
+      const [dx, dy] = [way(left, right, room.clientWidth), way(top, bottom, room.clientHeight)]
+      if (dx !== 0 || dy !== 0) await setViewport({ x: x + dx, y: y + dy, zoom })
     },
-    [getNode, getViewport, setCenter, host],
+    [getNode, getViewport, setCenter, setViewport, host],
   )
   const focusStep = useCallback(
     (id: string) => {
@@ -48,6 +54,17 @@ export function useLookAt(host: RefObject<HTMLElement | null>, current: string |
   useEffect(() => {
     if (current !== undefined) look(current)
   }, [current])
+  // Panels that open beside the canvas take room from it.
+  const resized = useEffectEvent(() => {
+    if (current !== undefined) look(current)
+  })
+  useEffect(() => {
+    const { current: room } = host
+    if (!room) return
+    const observer = new ResizeObserver(() => resized())
+    observer.observe(room)
+    return () => observer.disconnect()
+  }, [host])
   useEffect(() => {
     if (sought) look(sought.id)
   }, [sought])

@@ -97,6 +97,7 @@ test('others are shown with the step they are at, and what they save comes in', 
   const olga = { connection: 'hers', id: 9, name: 'Olga Horáková', nodeId: 'end' }
   const me = { connection: 'mine', id: 1, name: 'Jana Nováková', nodeId: null }
   draftLine.hear({ kind: 'people', people: [me, olga] })
+  await expect.element(page.getByRole('button', { name: /^End, End, .*Olga Horáková is here/ })).toBeVisible()
   await page.getByRole('button', { name: /Olga Horáková, at “End”/ }).click()
   await expect.poll(() => draftLine.places.at(-1)).toBe('end')
   answers['CallScripts.Draft'] = draftOf(labelled(base, 'greeting', 'Her greeting'), 4)
@@ -107,10 +108,14 @@ test('others are shown with the step they are at, and what they save comes in', 
   await expect.element(page.getByRole('list', { name: 'Also here' })).not.toBeInTheDocument()
 })
 
+/** By its title: a notification is a dialog of that kind, too. */
+const question = (title: string) => page.getByRole('alertdialog', { name: new RegExp(`^${title}`) })
+
 test('publishing asks for a note and shows what changes; then the newest version is what is drawn', async () => {
   const { asked } = await open({}, draftOf(labelled(base, 'end', 'Other'), 3))
   await page.getByRole('button', { name: 'Publish…' }).click()
-  const dialog = page.getByRole('alertdialog')
+  const dialog = question('Publish the draft of')
+  await expect.element(dialog.getByRole('textbox', { name: /Note/ })).toHaveFocus()
   await expect.element(dialog.getByText('The draft becomes version 3 and goes live immediately.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect.element(dialog.getByText('Field is required')).toBeVisible()
@@ -127,8 +132,7 @@ test('a version that is not live yet goes live as it is', async () => {
   const kept = sampleFlow({ document: json(base), version: 2, publishedVersion: null })
   const { asked } = await open({ 'CallScripts.Basic': kept, 'CallScripts.Publish': kept })
   await page.getByRole('button', { name: 'Publish…' }).click()
-  await page
-    .getByRole('alertdialog')
+  await question('Publish version')
     .getByRole('button', { name: /^Publish/ })
     .click()
   await expect.poll(() => asked('CallScripts.Publish')).toMatchObject([{ body: { version: 2 } }])
@@ -140,7 +144,7 @@ test('a draft is kept as a version', async () => {
   const { asked } = await open({}, edited)
   await page.getByRole('button', { name: 'More draft actions' }).click()
   await page.getByRole('menuitem', { name: 'Keep as version…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep as version 3' }).click()
+  await question('Keep the draft').getByRole('button', { name: 'Keep as version 3' }).click()
   const kept = { params: { idCallScript: 7 }, body: { note: '', rowVersion: 3 } }
   await expect.poll(() => asked('CallScripts.KeepDraft')).toEqual([kept])
 })
@@ -149,7 +153,7 @@ test('a draft is discarded, and put back', async () => {
   const { asked } = await open({ 'CallScripts.DiscardDraft': draftOf(base, 4) }, edited)
   await page.getByRole('button', { name: 'More draft actions' }).click()
   await page.getByRole('menuitem', { name: 'Discard draft…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
+  await question('Discard the draft').getByRole('button', { name: 'Discard draft' }).click()
   await expect.poll(() => asked('CallScripts.DiscardDraft').length).toBe(1)
   await page.getByRole('button', { name: 'Put it back' }).click()
   await expect

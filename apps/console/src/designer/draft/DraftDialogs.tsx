@@ -58,7 +58,6 @@ export function PublishDraftDialog({ flow, draft, onClose }: Props) {
           {...wordsOf(publishFields.note)}
           value={note}
           onChange={setNote}
-          autoFocus
           error={isAsked && note.trim() === '' ? messages.required : undefined}
         />
         {flow.publishedVersion === null && <Changes flow={flow} from={facts.version} />}
@@ -97,7 +96,7 @@ export function KeepDraftDialog({ flow, draft, onClose }: Props) {
       <div className="flex flex-col gap-4">
         <p>{t('keepText', { version: version + 1 })}</p>
         <Changes flow={flow} from={version} />
-        <TextField {...wordsOf(keepFields.note)} value={note} onChange={setNote} autoFocus />
+        <TextField {...wordsOf(keepFields.note)} value={note} onChange={setNote} />
       </div>
     </ConfirmWrite>
   )

@@ -2,7 +2,7 @@ import type { DraftPerson } from '@parley/contract/flows/draft.schema.ts'
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Check, CloudOff, EllipsisVertical, LoaderCircle, Pencil, TriangleAlert } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, use, useState } from 'react'
 import { PublishDialog } from '../../flows/detail/PublishDialog.tsx'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
@@ -10,7 +10,8 @@ import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { Menu, menuGroups } from '../../kit/overlays/Menu.tsx'
 import { Tooltip } from '../../kit/overlays/Tooltip.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
-import { onlySelected, useDesigner, useEditor } from '../designer-context.ts'
+import { onlySelected, PeopleContext, useDesigner, useEditor } from '../designer-context.ts'
+import { PersonMark } from '../PersonMark.tsx'
 import { DiscardDraftDialog, KeepDraftDialog, PublishDraftDialog } from './DraftDialogs.tsx'
 import { t } from './draft.messages.ts'
 import type { DraftStatus } from './draft-sync.ts'
@@ -47,7 +48,7 @@ export function DraftTools() {
   return (
     <>
       {draft.left && <LeftWork draft={draft} />}
-      <People people={draft.people} />
+      <People />
       <Status draft={draft} onAsk={() => setOpen('merge')} />
       <ActionButton
         endpoint={PublishDraft}
@@ -119,16 +120,10 @@ function Status({ draft: { state, sync }, onAsk }: { draft: FlowDraft; onAsk: ()
 }
 
 const MOST_PEOPLE = 4
-const TINTS = ['bg-accent-soft text-accent-ink', 'bg-success-soft text-success-ink', 'bg-warning-soft text-warning-ink']
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('')
 
 /** Others at this draft; each leads to the step they are at. */
-function People({ people }: { people: readonly DraftPerson[] }) {
+function People() {
+  const { people } = use(PeopleContext)
   if (people.length === 0) return null
   return (
     <ul aria-label={t('people')} className="-space-x-1.5 flex items-center">
@@ -155,11 +150,7 @@ function Person({ person: { id, name, nodeId } }: { person: DraftPerson }): Reac
         label={step ? `${words}. ${t('goToPerson', { name })}` : words}
         onPress={() => step && goTo(step.id)}
       >
-        <span
-          className={`grid size-6 place-items-center rounded-full font-medium text-[11px] ${TINTS[id % TINTS.length]}`}
-        >
-          {initials(name)}
-        </span>
+        <PersonMark id={id} name={name} />
       </Button>
     </Tooltip>
   )

@@ -1,9 +1,9 @@
-import type { Draft, DraftEvent, DraftPerson } from '@parley/contract/flows/draft.schema.ts'
+import type { Draft, DraftEvent } from '@parley/contract/flows/draft.schema.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { applyEdit } from '@parley/flow/edit/edit.ts'
 import { mergeDocuments, takeTheirs } from '@parley/flow/edit/merge.ts'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { documentOf } from '../../flows/picture/flow-document.ts'
 import { openDrafts } from '../../flows/testCall/open-drafts.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
@@ -11,6 +11,7 @@ import { useUserInfo } from '../../shell/access/use-user-info.ts'
 import { keyOf } from '../../shell/api/read.ts'
 import { logError } from '../../shell/log.ts'
 import { useServices } from '../../shell/services-context.ts'
+import { PeopleContext } from '../designer-context.ts'
 import type { Editor } from '../editor.ts'
 import { t } from './draft.messages.ts'
 import type { DraftLine } from './draft-stream.ts'
@@ -24,8 +25,6 @@ const SAVE_MS = 60_000
 export interface FlowDraft {
   readonly sync: DraftSync
   readonly state: DraftSyncState
-  /** Others who have the draft open. */
-  readonly people: readonly DraftPerson[]
   /** Work that a tab left behind on this device. */
   readonly left: Kept | undefined
   readonly restore: () => void
@@ -47,7 +46,7 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
   const { idCallScript } = flow
   const params = { idCallScript }
   const [sync, setSync] = useState<DraftSync>()
-  const [people, setPeople] = useState<readonly DraftPerson[]>([])
+  const { setPeople } = use(PeopleContext)
   const [left, setLeft] = useState<Kept>()
   const [line, setLine] = useState<DraftLine>()
 
@@ -63,8 +62,8 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
       apply: (document, edit) => applyEdit(document, edit).document,
     })
   })
-  const hear = useEffectEvent((made: DraftSync, event: DraftEvent | { readonly kind: 'missed' }) => {
-    if (event.kind === 'people') return setPeople(event.people)
+  const hear = useEffectEvent((made: DraftSync, me: string | null, event: DraftEvent | { readonly kind: 'missed' }) => {
+    if (event.kind === 'people') return setPeople(event.people.filter(({ connection }) => connection !== me))
     if (event.kind !== 'missed') tell(event, made.get().facts.rowVersion, idUser)
     if (event.kind !== 'removed') made.hear(event)
   })
@@ -72,9 +71,9 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
   useEffect(() => {
     const of = `${context.id} ${idUser} ${idCallScript}`
     const work = openWork(of)
-    const made = create(work.keep)
-    openDrafts.set(idCallScript, () => made.flush())
-    setSync(made)
+    const sync = create(work.keep)
+    openDrafts.set(idCallScript, () => sync.flush())
+    setSync(sync)
     findLeftWork(of).then(
       ([newest]) => setLeft(newest),
       (error: unknown) => logError('Unsaved work in this browser cannot be read.', error),
@@ -84,14 +83,15 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
     import('./draft-stream.ts').then(
       ({ openDraftLine }) => {
         if (isGone) return
-        opened = openDraftLine(services, idCallScript, (event) => hear(made, event))
-        setLine(opened)
+        const made = openDraftLine(services, idCallScript, (event) => hear(sync, made.me(), event))
+        opened = made
+        setLine(made)
       },
       (error: unknown) => logError('The draft could not be followed.', error),
     )
-    const leave = () => void made.flush()
+    const leave = () => void sync.flush()
     const comeBack = () => {
-      made.retry()
+      sync.retry()
       opened?.wake()
     }
     const hide = () => (document.visibilityState === 'hidden' ? leave() : comeBack())
@@ -107,7 +107,7 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
       openDrafts.delete(idCallScript)
       const { cache } = services
       // What is opened next reads the draft as it was left.
-      void made.stop().then(() => {
+      void sync.stop().then(() => {
         work.close()
         cache.removeQueries({ queryKey: keyOf(Read, { params: { idCallScript } }), type: 'inactive' })
         void cache.invalidateQueries({ queryKey: keyOf(List) })
@@ -125,7 +125,6 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
   return {
     sync,
     state,
-    people: people.filter(({ connection }) => connection !== line?.me()),
     left,
     restore: () => {
       if (left) sync.restore(left)

@@ -1,5 +1,5 @@
 import type { FlowDocument, FlowNode } from '@parley/flow'
-import { definitionOf, outletsOf, reactionsOf } from '@parley/flow/nodes/registry.ts'
+import { definitionOf, outletsOf, outletWords } from '@parley/flow/nodes/registry.ts'
 import type { GraphEdge, GraphPath } from '../../kit/graph/graph-model.ts'
 import type { Visit } from '../testCall/test-call.reducer.ts'
 import { edgeId } from './flow-document.ts'
@@ -7,11 +7,6 @@ import { t } from './picture.messages.ts'
 
 export type { FlowDocument, FlowNode }
 
-const OUTLET_WORDS: Readonly<Record<string, string>> = {
-  noInput: t('noInput'),
-  noMatch: t('noMatch'),
-  otherwise: t('otherwise'),
-}
 const MOST_LETTERS = 28
 
 const shorten = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text)
@@ -19,8 +14,7 @@ const shorten = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0,
 /** The word on a wire: a reaction's label, a case's name, a key; a single way out needs none. */
 export function outletLabel(node: FlowNode, outlet: string): string | undefined {
   if (outletsOf(node).length === 1) return undefined
-  const reaction = reactionsOf(node).find(({ name }) => name === outlet)
-  return shorten(reaction?.label || (OUTLET_WORDS[outlet] ?? outlet))
+  return shorten(outletWords(node, outlet))
 }
 
 /** The wires of a flow, those of the loop guards included. */

@@ -1,9 +1,6 @@
 import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('flowPicture', {
-  noInput: 'no input',
-  noMatch: 'no match',
-  otherwise: 'otherwise',
   escape: 'too many times',
   pictureOf: 'Flow {{name}}',
   errorsHere_one: '{{count}} error here',

@@ -51,11 +51,7 @@ export function OpenConfirmDialog({
       isLocked={isPending}
       footer={
         <>
-          <Button
-            onPress={onClose}
-            autoFocus={typeName === undefined}
-            {...(isPending ? { blocked: t('pending') } : {})}
-          >
+          <Button onPress={onClose} {...(isPending ? { blocked: t('pending') } : {})}>
             {t('cancel')}
           </Button>
           <Button
@@ -78,7 +74,6 @@ export function OpenConfirmDialog({
             value={typed}
             onChange={setTyped}
             error={isMissing && tries > 0 ? t('confirmNameWrong', { name: typeName }) : undefined}
-            autoFocus
             autoComplete="off"
           />
         )}
