@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import { EVENT } from '@parley/flow'
 import { WebSocket } from 'ws'
 import type { Product } from './product.ts'
 
@@ -14,9 +15,7 @@ export interface Judgment {
 const CALLS = '/api/CallManagement'
 const PATIENCE_MS = 4_000
 const PAUSE_MS = 200
-const HUMAN = 5
-const SENT = 7
-const WARNING = 14
+const { HUMAN, SMS_SENT: SENT, WARNING } = EVENT
 
 /** Someone on two lines: talks on one, watches on the other; a line that breaks is opened again where it was, and a word without an answer is said again. */
 export class Talker {
@@ -82,7 +81,7 @@ export class Talker {
       const [answer, next] = [rows[at + 1], rows[at + 2]]
       const times = sent.get(text) ?? 0
       if (!answer || answer.kind === HUMAN || (next && next.kind !== HUMAN))
-        problems.push(`${this.#name}: not one answer for ${text}`)
+        problems.push(`${this.#name}: not one answer for ${text}, but ${JSON.stringify(rows.slice(at, at + 3))}`)
       if (times > 1 || (answer?.kind === SENT && times !== 1))
         problems.push(`${this.#name}: ${text} was sent ${times} times, and recorded is ${answer?.text}`)
     }
