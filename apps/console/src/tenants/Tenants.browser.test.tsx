@@ -30,7 +30,16 @@ test('a tenant that was saved meanwhile shows both sides', () =>
   expectBothSides(`${screens.tenant(1)}?panel=edit`, {
     ...{ label: 'Name', field: 'name', read: 'Tenants.Basic', save: 'Tenants.UpdateBasic' },
     facts: places,
+    others: { 'Home.UserInfo': operator },
   }))
+
+test('a tenant’s own administrator is offered no name, which only the operator sets', async () => {
+  await openConsole(`${screens.tenant(2)}?panel=edit`)
+  const drawer = page.getByRole('dialog')
+  await expect.element(drawer.getByText('Name, parent and limits are set by the operator.')).toBeVisible()
+  expect(drawer.getByRole('textbox', { name: 'Name', exact: true }).query()).toBeNull()
+  await expect.element(drawer.getByRole('textbox', { name: 'Contact person' })).toBeVisible()
+})
 
 test('a parameter that was changed meanwhile shows both sides', async () => {
   const parameters = (value: string, rowVersion: number) => ({

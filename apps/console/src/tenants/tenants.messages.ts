@@ -42,7 +42,7 @@ export const t = defineMessages('tenants', {
   edit: 'Edit',
   editTitle: 'Edit tenant',
   saved: '{{name}} saved',
-  operatorOnly: 'Parent and limits are set by the operator.',
+  operatorOnly: 'Name, parent and limits are set by the operator.',
 
   create: 'Create tenant',
   createdTitle: '{{name}} created',

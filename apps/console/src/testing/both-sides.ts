@@ -11,14 +11,19 @@ interface Stale {
   readonly save: OperationName
   /** What the form needs to be right apart from that text. */
   readonly facts?: object
+  /** Whatever else is answered. */
+  readonly others?: Answers
 }
 
 /** Somebody else saves first: what they and what the reader wrote are both shown, and nothing is written over. */
-export async function expectBothSides(path: string, { label, field, read, save, facts = {} }: Stale): Promise<void> {
+export async function expectBothSides(
+  path: string,
+  { label, field, read, save, facts = {}, others = {} }: Stale,
+): Promise<void> {
   await page.viewport(1280, 900)
   const mine = { ...(example(read) as object), ...facts }
   const theirs = { ...mine, [field]: 'Theirs', rowVersion: 2 }
-  const { answers, asked } = await openConsole(path, { [read]: mine } as Answers) // the caller names what it reads
+  const { answers, asked } = await openConsole(path, { ...others, [read]: mine } as Answers) // the caller names what it reads
   const input = page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first()
   await input.fill('Mine')
   Object.assign(answers, { [read]: theirs, [save]: stale(theirs) })

@@ -72,7 +72,11 @@ async function administratorRole(ctx: Ctx): Promise<number> {
 
 export const updateTenant = (ctx: Ctx, { rowVersion, ...change }: TenantChange): Promise<Tenant> =>
   changeOf(ctx, tenants, ctx.tenant, rowVersion, async (_, row) => {
-    const isGiven = change.idParent === row.idParent && sameLimits(change.limits, row.limits)
+    // A name is one in the installation: whoever may choose it could ask who else is a customer here.
+    const isGiven =
+      change.name.normalize('NFC') === row.name &&
+      change.idParent === row.idParent &&
+      sameLimits(change.limits, row.limits)
     if (!isOperator(ctx) && !isGiven) refuse(reason('tenant.limitsOfOperator'))
     await checkTenant(ctx, isOperator(ctx) ? change : { ...change, idParent: null }, ctx.tenant)
     if (change.currency !== row.currency)

@@ -12,7 +12,7 @@ import { factsOf, TenantFields } from './TenantFields.tsx'
 
 const { List, Basic, UpdateBasic } = operations.Tenants
 
-/** Name, contact, zone, currency and, for the operator, parent and limits. */
+/** Contact, zone, currency and, for the operator, name, parent and limits. */
 export function EditTenantDrawer({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const isOperator = useActingFor() === OPERATOR_TENANT
   const { data: tenants } = useRead(List, { query: { limit: 200 } }, { enabled: isOperator })

@@ -61,7 +61,7 @@ type Props = {
   control: Control<TenantFacts>
   /** The tenant of the form; a new one has none. */
   idTenant?: number
-  /** Parent and limits are the operator's to set. */
+  /** Name, parent and limits are the operator's to set. */
   isOperator: boolean
   locale: string
 }
@@ -74,14 +74,16 @@ export function TenantFields({ control, idTenant, isOperator, locale }: Props) {
   const codes = [...new Set([...LOCALES, ...MORE_LOCALES, locale])]
   return (
     <>
-      <FormText control={control} field={fields.name} autoFocus />
       {isOperator && (
-        <FormComboBox
-          control={control}
-          field={fields.idParent}
-          placeholder={t('none')}
-          options={parents.map((each) => ({ value: each.idTenant as OptionValue, label: each.name }))}
-        />
+        <>
+          <FormText control={control} field={fields.name} autoFocus />
+          <FormComboBox
+            control={control}
+            field={fields.idParent}
+            placeholder={t('none')}
+            options={parents.map((each) => ({ value: each.idTenant as OptionValue, label: each.name }))}
+          />
+        </>
       )}
       <Group title={fields.contact.label}>
         <FormText control={control} field={fields['contact.name']} />

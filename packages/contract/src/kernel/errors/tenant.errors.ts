@@ -12,7 +12,7 @@ export const tenantErrors = {
   'tenant.unknownCurrency': { status: 422, message: 'The currency “{currency}” does not exist.', field: 'currency' },
   'tenant.parent': { status: 422, message: 'This tenant can’t be the parent: {problem}.', field: 'idParent' },
   'tenant.operatorOnly': { status: 409, message: 'Only the operator can do this, while working in its own tenant.' },
-  'tenant.limitsOfOperator': { status: 409, message: 'Only the operator can set a tenant’s parent and limits.' },
+  'tenant.limitsOfOperator': { status: 409, message: 'Only the operator can set a tenant’s name, parent and limits.' },
   'tenant.currencyInUse': {
     status: 409,
     message:
