@@ -14,6 +14,7 @@ interface Facts {
   readonly features: AgentControlChange['features']
 }
 
+const perDay = { smsPerDay: 20_000, emailsPerDay: 20_000, agentTokensPerDay: 5_000_000 }
 const thresholds = { low: 2, medium: 5, high: 8 }
 const words = (...phrases: readonly (readonly [text: string, weight: number])[]) =>
   phrases.map(([text, weight]) => ({ text, weight }))
@@ -24,7 +25,13 @@ const companies: readonly Facts[] = [
     locale: 'cs-CZ',
     currency: 'CZK',
     contact: { name: 'Jana Dvořáková', email: 'it@harbour-bank.example', phone: '+420 234 555 010' },
-    limits: { concurrentCalls: 250, callsPerMinute: 600, runningCampaigns: 10, storageBytes: 50_000_000_000 },
+    limits: {
+      concurrentCalls: 250,
+      callsPerMinute: 600,
+      runningCampaigns: 10,
+      storageBytes: 50_000_000_000,
+      ...perDay,
+    },
     parameters: [
       { key: 'crm.url', type: 'text', value: 'https://crm.harbour-bank.example/api', note: 'Where callbacks are left' },
       { key: 'card.blockAtOnce', type: 'boolean', value: 'true', note: '' },
@@ -49,7 +56,7 @@ const companies: readonly Facts[] = [
     locale: 'de-DE',
     currency: 'EUR',
     contact: { name: 'Greta Lorenzen', email: 'technik@nordlicht.example', phone: '+49 40 555 0120' },
-    limits: { concurrentCalls: 80, callsPerMinute: 200, runningCampaigns: 4, storageBytes: 10_000_000_000 },
+    limits: { concurrentCalls: 80, callsPerMinute: 200, runningCampaigns: 4, storageBytes: 10_000_000_000, ...perDay },
     parameters: [{ key: 'meter.digits', type: 'json', value: '{"power": 6, "gas": 5}', note: 'Digits of a reading' }],
     features: [0, 1],
     rules: [
@@ -65,7 +72,7 @@ const companies: readonly Facts[] = [
     locale: 'en-GB',
     currency: 'GBP',
     contact: { name: 'Amelia Hart', email: 'office@willow-clinic.example', phone: '+44 20 5550 0130' },
-    limits: { concurrentCalls: 20, callsPerMinute: 60, runningCampaigns: 1, storageBytes: 2_000_000_000 },
+    limits: { concurrentCalls: 20, callsPerMinute: 60, runningCampaigns: 1, storageBytes: 2_000_000_000, ...perDay },
     parameters: [],
     features: [0],
     rules: [

@@ -759,6 +759,12 @@ export interface Tables {
     updatedAt: Instant
     updatedBy: number | null
   }
+  tenantUse: {
+    idTenant: Generated<number>
+    kind: string
+    day: string
+    used: number
+  }
   tenantVariable: {
     idTenant: Generated<number>
     name: string

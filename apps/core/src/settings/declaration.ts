@@ -8,6 +8,7 @@ import {
   urlSetting,
 } from '../kernel/setting.ts'
 import { storageSetting } from '../kernel/storage/storageSetting.ts'
+import { llmPriceSetting } from './llmPriceSetting.ts'
 
 /** Every setting of the service, by the name of its environment variable; docs/settings.md is generated from here. */
 export const declaration = {
@@ -64,13 +65,17 @@ export const declaration = {
     '{"to":"{to}","text":"{text}","from":"{from}"}',
     'What is sent to `SMS_URL`: JSON, in which `{to}`, `{text}` and `{from}` are replaced.',
   ),
+  LLM_SIMULATOR: flagSetting(
+    'Answer agents of flows by a simulator that is no language model, to try an installation. Not for production.',
+  ),
   LLM_URL: urlSetting(
     ['http:', 'https:'],
     'none: agents of flows leave by “error”',
-    'The language model of agents in flows: an endpoint that speaks chat completions, up to and without `/chat/completions`.',
+    'The language model of agents in flows: an endpoint that speaks chat completions, up to and without `/chat/completions`. `LLM_SIMULATOR` comes first.',
   ),
   LLM_KEY: optionalSetting('', 'Bearer token for `LLM_URL`.'),
   LLM_MODEL: textSetting('default', 'The model to ask for at `LLM_URL`.'),
+  LLM_PRICE: llmPriceSetting,
   WEBHOOK_PRIVATE: flagSetting('Allow webhooks to addresses in your own network, and without https.'),
   SEED: choiceSetting(
     ['demo', 'empty'],

@@ -124,12 +124,14 @@ export async function startParley({ settings, roles, log, asked, example }: Star
       await hub.topics.close()
       await hub.hub.close()
     })
+    const llm = await openLlm(settings)
+    started.add(async () => llm.close())
     const runtime = await startRuntime({
       core,
       clock: systemClock,
       log,
       sms: openSms(settings),
-      llm: openLlm(settings),
+      llm: llm.port,
       trustProxy: settings.TRUST_PROXY,
       backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),
     })

@@ -88,7 +88,10 @@ const sameLimits = (one: Tenant['limits'], other: Tenant['limits']) =>
   one.concurrentCalls === other.concurrentCalls &&
   one.callsPerMinute === other.callsPerMinute &&
   one.runningCampaigns === other.runningCampaigns &&
-  one.storageBytes === other.storageBytes
+  one.storageBytes === other.storageBytes &&
+  one.smsPerDay === other.smsPerDay &&
+  one.emailsPerDay === other.emailsPerDay &&
+  one.agentTokensPerDay === other.agentTokensPerDay
 
 const columnsOf = ({ contact, limits, name, ...facts }: Omit<TenantDraft, 'administrator'>) => ({
   ...facts,

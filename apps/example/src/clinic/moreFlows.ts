@@ -1,6 +1,7 @@
 import type { ExampleFlow } from '../exampleTenant.ts'
 import { afterVisit } from './afterVisit.ts'
 import { languageAnswers, vaccinationAnswers } from './answers.ts'
+import { assistant } from './assistant.ts'
 import { dietDraft, resultsDraft } from './drafts.ts'
 import { frontDesk } from './frontDesk.ts'
 import { vaccination } from './vaccination.ts'
@@ -55,6 +56,14 @@ export const moreClinicFlows: readonly ExampleFlow[] = [
     folder: ['Sandbox'],
     type: 3,
     versions: [{ note: 'Sketch', by: 'amelia', daysAgo: 9, document: resultsDraft }],
+  },
+  {
+    guid: '0195a000-0000-7000-8000-000000000310',
+    name: 'Assistant',
+    description: 'In work: a language model talks with patients.',
+    folder: ['Sandbox', 'Ideas'],
+    type: 1,
+    versions: [{ note: 'With a simulated model', by: 'amelia', daysAgo: 2, document: assistant }],
   },
   {
     guid: '0195a000-0000-7000-8000-000000000309',

@@ -18,6 +18,9 @@ export const Create = {
   'limits.callsPerMinute': {"name":"limits.callsPerMinute","label":"New conversations a minute","min":0,"max":100000,"isWhole":true},
   'limits.runningCampaigns': {"name":"limits.runningCampaigns","label":"Running campaigns","min":0,"max":10000,"isWhole":true},
   'limits.storageBytes': {"name":"limits.storageBytes","label":"Storage","min":0,"max":1000000000000000,"isWhole":true},
+  'limits.smsPerDay': {"name":"limits.smsPerDay","label":"SMS a day","min":0,"max":10000000000,"isWhole":true},
+  'limits.emailsPerDay': {"name":"limits.emailsPerDay","label":"Emails of flows a day","min":0,"max":10000000000,"isWhole":true},
+  'limits.agentTokensPerDay': {"name":"limits.agentTokensPerDay","label":"Tokens of language models a day","min":0,"max":10000000000,"isWhole":true},
   'administrator.firstname': {"name":"administrator.firstname","label":"First name","isRequired":true,"maxLength":80},
   'administrator.lastname': {"name":"administrator.lastname","label":"Last name","isRequired":true,"maxLength":80},
   'administrator.username': {"name":"administrator.username","label":"Username","help":"Used to sign in. Must be unique.","isRequired":true,"maxLength":100},
@@ -39,6 +42,9 @@ export const UpdateBasic = {
   'limits.callsPerMinute': {"name":"limits.callsPerMinute","label":"New conversations a minute","min":0,"max":100000,"isWhole":true},
   'limits.runningCampaigns': {"name":"limits.runningCampaigns","label":"Running campaigns","min":0,"max":10000,"isWhole":true},
   'limits.storageBytes': {"name":"limits.storageBytes","label":"Storage","min":0,"max":1000000000000000,"isWhole":true},
+  'limits.smsPerDay': {"name":"limits.smsPerDay","label":"SMS a day","min":0,"max":10000000000,"isWhole":true},
+  'limits.emailsPerDay': {"name":"limits.emailsPerDay","label":"Emails of flows a day","min":0,"max":10000000000,"isWhole":true},
+  'limits.agentTokensPerDay': {"name":"limits.agentTokensPerDay","label":"Tokens of language models a day","min":0,"max":10000000000,"isWhole":true},
 } as const satisfies Fields
 
 export const Suspend = {

@@ -21,6 +21,7 @@ import { PARAMETER_KEY, parameterProblem } from './tenant.rules.ts'
 const plain = (min: number, max: number) => text(min, max).refine(isPlain, { error: messages.plain })
 export const tenantName = plain(1, 80)
 
+const MOST_A_DAY = 10_000_000_000
 const MOST_BYTES = 1_000_000_000_000_000
 /** The most that a tenant may use; null: no limit. */
 export const tenantLimits = z.strictObject({
@@ -28,6 +29,9 @@ export const tenantLimits = z.strictObject({
   callsPerMinute: range(0, 100_000).nullable().meta({ label: 'New conversations a minute' }),
   runningCampaigns: range(0, 10_000).nullable().meta({ label: 'Running campaigns' }),
   storageBytes: range(0, MOST_BYTES).nullable().meta({ label: 'Storage' }),
+  smsPerDay: range(0, MOST_A_DAY).nullable().default(null).meta({ label: 'SMS a day' }),
+  emailsPerDay: range(0, MOST_A_DAY).nullable().default(null).meta({ label: 'Emails of flows a day' }),
+  agentTokensPerDay: range(0, MOST_A_DAY).nullable().default(null).meta({ label: 'Tokens of language models a day' }),
 })
 export type TenantLimits = z.output<typeof tenantLimits>
 export const tenantContact = z.strictObject({

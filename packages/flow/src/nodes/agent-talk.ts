@@ -14,7 +14,7 @@ export type AgentCall = { readonly id: string; readonly name: string; readonly a
 /** Something the model may call, with a JSON schema of what it hands in. */
 export type AgentFunction = { readonly name: string; readonly description: string; readonly parameters: Json }
 
-/** What the service `llm` is asked; it answers `{text, calls: [{id, name, arguments}], tokens}`. */
+/** What the service `llm` is asked; it answers `{text, calls: [{id, name, arguments}], tokens, cost?}`. */
 export type LlmPayload = {
   readonly messages: readonly AgentMessage[]
   readonly functions: readonly AgentFunction[]
@@ -26,6 +26,8 @@ export type Talk = {
   readonly turns: number
   readonly calls: number
   readonly tokens: number
+  /** Money; not there until something was paid. */
+  readonly cost?: number
   /** Answers in a row that were of no use. */
   readonly faults: number
   readonly silences: number
@@ -132,6 +134,7 @@ export interface ModelAnswer {
   /** The first of its calls; a model that wants several gets one after the other. */
   readonly call?: AgentCall
   readonly tokens: number
+  readonly cost?: number
 }
 
 const MOST_TEXT = 4_000
@@ -145,16 +148,26 @@ export function readModelAnswer(value: Json): ModelAnswer | undefined {
   const { id, name, arguments: given } = isObject(first ?? null) ? (first as { readonly [key: string]: Json }) : {}
   const isCall = typeof id === 'string' && typeof name === 'string' && typeof given === 'string'
   const tokens = typeof value.tokens === 'number' && value.tokens > 0 ? Math.ceil(value.tokens) : 1
-  if (!isCall) return text === '' ? undefined : { text, tokens }
+  const paid = typeof value.cost === 'number' && value.cost >= 0 ? { cost: value.cost } : {}
+  if (!isCall) return text === '' ? undefined : { text, tokens, ...paid }
   const call = { id: id.slice(0, 100), name: name.slice(0, 64), arguments: given.slice(0, MOST_ARGUMENTS + 1) }
-  return { text, call, tokens }
+  return { text, call, tokens, ...paid }
 }
 
 /** Whether a text has a forbidden word in it, whatever its case, accents and spaces. */
 export function isForbidden(text: string, forbidden: readonly string[]): boolean {
-  const said = ` ${plain(text)} `
-  return forbidden.some((words) => said.includes(` ${plain(words)} `) || said.includes(plain(words)))
+  const [said, run] = [plain(text), together(text)]
+  return forbidden.some((words) => {
+    const [bare, joined] = [plain(words), together(words)]
+    if (bare === '') return false
+    // Short words stand in many others once the spaces are gone.
+    return said.includes(bare) || (joined.length >= LONG_WORD && run.includes(joined))
+  })
 }
+
+/** As much as tells a word from what two others make side by side. */
+const LONG_WORD = 6
+const together = (text: string): string => plain(text).replaceAll(' ', '')
 
 const plain = (text: string): string =>
   text

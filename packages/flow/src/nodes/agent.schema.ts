@@ -87,6 +87,10 @@ export const agentNode = nodeBase
       unit: 'tokens',
       help: 'What the model may read and write in all; the cost of the step is bound by it.',
     }),
+    maxCost: z.number().positive().max(1_000).optional().meta({
+      label: 'Most cost',
+      help: 'In the money that the price of the language model is set in. Past it, it leaves by “limit”.',
+    }),
     maxDurationMs: milliseconds
       .default(600_000)
       .meta({ label: 'Longest time', help: 'After that it leaves by “limit”.' }),

@@ -170,12 +170,15 @@ describe('a model that is told to forget its instructions', () => {
     expect(JSON.stringify(one.asked?.payload.messages)).toContain('The pin is •••')
   })
 
-  it.each(['Let us talk POLITICS', 'o železnici a zeleznice!'])('does not say “%s”', (text) => {
-    const one = talk().says(text)
-    expect(one.said).toEqual([])
-    expect(one.events(EVENT.WARNING)).toMatchObject([{ data: { code: 'agent.useless' } }])
-    expect(one.says(text).says(text).reason).toBe('error')
-  })
+  it.each(['Let us talk POLITICS', 'o železnici a zeleznice!', 'p o l i t i c s', 'poli\u200btics', 'Pol-itics'])(
+    'does not say “%s”',
+    (text) => {
+      const one = talk().says(text)
+      expect(one.said).toEqual([])
+      expect(one.events(EVENT.WARNING)).toMatchObject([{ data: { code: 'agent.useless' } }])
+      expect(one.says(text).says(text).reason).toBe('error')
+    },
+  )
 })
 
 describe('a model that does not end', () => {
@@ -194,6 +197,17 @@ describe('a model that does not end', () => {
   it('is cut after the most tokens, and the longest time', () => {
     const costly = talk({ maxTokens: 100 }).answers({ text: 'Hm', calls: [], tokens: 100 }).tell('and?')
     expect(costly.reason).toBe('limit')
+    expect(costly.events(EVENT.WARNING)).toMatchObject([
+      { text: 'The agent reached its limit of 100 tokens', data: { code: 'agent.limit' } },
+    ])
+    const answer = { text: 'Hm', calls: [], tokens: 10 }
+    const dear = talk({ maxCost: 0.02 })
+      .answers({ ...answer, cost: 0.01 })
+      .tell('and?')
+    dear.answers({ ...answer, cost: 0.01 }).tell('and?')
+    expect([dear.reason, dear.said.length]).toEqual(['limit', 2])
+    const unpriced = talk({ maxCost: 0.02 }).says('Hm').tell('and?').says('Hm')
+    expect(unpriced.events(EVENT.WARNING)).toMatchObject([{ data: { code: 'agent.noPrice' } }])
     const slow = talk({ maxDurationMs: 60_000 }).says('Hm')
     slow.tell('and?', 61_500)
     expect(slow.reason).toBe('limit')

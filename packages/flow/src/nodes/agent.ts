@@ -27,6 +27,7 @@ import { hintsAt, react, recordHuman, understand } from './hear.ts'
 
 /** Global intents lead out of it as out of any step. */
 const HEARING = { reactions: [], globalIntents: true, sensitive: false }
+const NO_PRICE = 'The cost of the agent can’t be limited: no price of the language model is set up'
 /** A model that is of no use so often in a row is given up. */
 const MOST_FAULTS = 3
 
@@ -36,10 +37,11 @@ export const agent: NodeDefinition<AgentNode> = {
   initial: { outcomes: [{ name: 'done', description: 'The goal is reached.' }] },
   waits: true,
   summary: ({ instructions }) => instructions.trim().split('\n', 1)[0],
-  facts: ({ maxTurns, maxCalls, maxTokens, maxDurationMs, forbidden }) => [
+  facts: ({ maxTurns, maxCalls, maxTokens, maxCost, maxDurationMs, forbidden }) => [
     count('Most turns', maxTurns),
     count('Most tool calls', maxCalls),
     count('Most tokens', maxTokens),
+    ...(maxCost === undefined ? [] : [{ label: 'Most cost', value: String(maxCost) }]),
     seconds('Longest time', maxDurationMs),
     ...(forbidden.length > 0 ? [{ label: 'Forbidden topics', value: forbidden.join(', ') }] : []),
   ],
@@ -69,7 +71,7 @@ export const agent: NodeDefinition<AgentNode> = {
       text: `The language model failed${said && `: ${said}`}`,
       data: { code: `agent.${input.code}` },
     })
-    return leave(turn, node, 'error')
+    return leave(turn, node, input.code === 'limit' ? 'limit' : 'error')
   },
   listen: listenFor,
   expressions: ({ instructions, tools }) => [
@@ -130,9 +132,8 @@ const toolMessage = ({ id }: AgentCall, content: string) =>
 const MOST_RESULT = 10_000
 
 function askModel(turn: Turn, node: AgentNode, talk: Talk): Next {
-  const isOver =
-    talk.turns >= node.maxTurns || talk.tokens >= node.maxTokens || turn.talkedMs - talk.sinceMs > node.maxDurationMs
-  if (isOver) return leave(turn, node, 'limit')
+  const reached = limitReached(node, talk, turn.talkedMs)
+  if (reached !== undefined) return leaveByLimit(turn, node, reached)
   // A value may also stand in what a person said or a tool answered.
   const messages = [systemMessage(turn, node), ...talk.messages].map((message) => ({
     ...message,
@@ -143,6 +144,18 @@ function askModel(turn: Turn, node: AgentNode, talk: Talk): Next {
   keep(turn, node, talk)
   turn.ask({ service: 'llm', payload, timeoutMs: node.answerMs, repeatable: true })
   return 'wait'
+}
+
+function limitReached(node: AgentNode, talk: Talk, talkedMs: number): string | undefined {
+  if (talk.turns >= node.maxTurns) return `${node.maxTurns} turns`
+  if (talk.tokens >= node.maxTokens) return `${node.maxTokens} tokens`
+  if (node.maxCost !== undefined && (talk.cost ?? 0) >= node.maxCost) return `a cost of ${node.maxCost}`
+  return talkedMs - talk.sinceMs > node.maxDurationMs ? `${Math.round(node.maxDurationMs / 1_000)} seconds` : undefined
+}
+
+function leaveByLimit(turn: Turn, node: AgentNode, reached: string): Next {
+  turn.event(EVENT.WARNING, { text: `The agent reached its limit of ${reached}`, data: { code: 'agent.limit' } })
+  return leave(turn, node, 'limit')
 }
 
 function keep(turn: Turn, node: AgentNode, talk: Talk): void {
@@ -181,8 +194,11 @@ function hearNothing(turn: Turn, node: AgentNode, talk: Talk): Next {
   return silences >= node.attempts ? leave(turn, node, 'noInput') : listen(turn, node, { ...talk, silences })
 }
 
-function takeAnswer(turn: Turn, node: AgentNode, before: Talk, { text, call, tokens }: ModelAnswer): Next {
-  const talk = { ...before, tokens: before.tokens + tokens }
+function takeAnswer(turn: Turn, node: AgentNode, before: Talk, { text, call, tokens, cost }: ModelAnswer): Next {
+  const paid = cost === undefined ? {} : { cost: (before.cost ?? 0) + cost }
+  const talk = { ...before, tokens: before.tokens + tokens, ...paid }
+  if (node.maxCost !== undefined && cost === undefined && before.tokens === 0)
+    turn.event(EVENT.WARNING, { text: NO_PRICE, data: { code: 'agent.noPrice' } })
   if (isForbidden(text, node.forbidden)) return useless(turn, node, talk, 'it spoke of a forbidden topic')
   if (text !== '') turn.utterText(text)
   if (call) return takeCall(turn, node, withMessages(talk, { role: 'assistant', content: text, call }), call)
@@ -202,7 +218,7 @@ function takeCall(turn: Turn, node: AgentNode, before: Talk, call: AgentCall): N
     text: `${call.name}${isTaken ? '' : ` was refused: ${values}`}`,
     data: { do: 'tool', tool: call.name, isTaken, values: isTaken ? shown(turn, values) : null },
   })
-  if (talk.calls > node.maxCalls) return leave(turn, node, 'limit')
+  if (talk.calls > node.maxCalls) return leaveByLimit(turn, node, `${node.maxCalls} tool calls`)
   if (!target || !isTaken) {
     const why = isTaken ? '' : values
     return useless(turn, node, withMessages(talk, toolMessage(call, `Error: ${why}`)), `it called ${call.name}: ${why}`)

@@ -22,6 +22,9 @@ export function LimitsCard({ tenant: { limits, used } }: { tenant: Tenant }) {
             value: <Use used={used.storageBytes} limit={limits.storageBytes} format={fileSize} />,
           },
           { label: fields['limits.callsPerMinute'].label, value: most(limits.callsPerMinute) },
+          { label: fields['limits.smsPerDay'].label, value: most(limits.smsPerDay) },
+          { label: fields['limits.emailsPerDay'].label, value: most(limits.emailsPerDay) },
+          { label: fields['limits.agentTokensPerDay'].label, value: most(limits.agentTokensPerDay) },
         ]}
       />
     </Card>

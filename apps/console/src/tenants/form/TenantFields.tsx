@@ -22,7 +22,15 @@ export const newFacts = (timezone: string): TenantFacts => ({
   timezone,
   locale: DEFAULT_LOCALE,
   currency: 'EUR',
-  limits: { concurrentCalls: null, callsPerMinute: null, runningCampaigns: null, storageBytes: null },
+  limits: {
+    concurrentCalls: null,
+    callsPerMinute: null,
+    runningCampaigns: null,
+    storageBytes: null,
+    smsPerDay: null,
+    emailsPerDay: null,
+    agentTokensPerDay: null,
+  },
 })
 
 export const factsOf = ({ name, parent, contact, timezone, locale, currency, limits }: Tenant): TenantFacts => ({
@@ -105,6 +113,9 @@ export function TenantFields({ control, idTenant, isOperator, locale }: Props) {
         <Group title={fields.limits.label} text={fields.limits.help}>
           <FormNumber control={control} field={fields['limits.concurrentCalls']} />
           <FormNumber control={control} field={fields['limits.callsPerMinute']} />
+          <FormNumber control={control} field={fields['limits.smsPerDay']} />
+          <FormNumber control={control} field={fields['limits.emailsPerDay']} />
+          <FormNumber control={control} field={fields['limits.agentTokensPerDay']} />
           <FormMegabytes control={control} field={fields['limits.storageBytes']} label={t('storageMegabytes')} />
         </Group>
       ) : (

@@ -6,6 +6,8 @@ export interface LlmPort {
   readonly url: string
   readonly key?: string | undefined
   readonly model: string
+  /** Of a million tokens that are read and that are written, in the installation's money; undefined where nobody said. */
+  readonly price?: { readonly read: number; readonly written: number } | undefined
 }
 
 type Failure = 'status' | 'tooLarge' | 'garbage'
@@ -23,6 +25,7 @@ const MOST_TEXT = 20_000
 /** The longest answer that is asked for, in tokens. */
 const MOST_ANSWER = 1_000
 const CHARACTERS_OF_TOKEN = 4
+const MILLION = 1_000_000
 
 interface Call {
   id: string
@@ -33,17 +36,20 @@ interface Call {
 interface Answer {
   text: string
   readonly calls: Call[]
-  tokens: number
+  /** What was read and written, as it counts them. */
+  read: number
+  written: number
+  total: number
   /** Whether anything in it was an answer. */
   isAnswer: boolean
 }
 
 /** Asks the model for its next words, as a stream, and gives up on one that says too much, nothing or nonsense. */
 export async function complete(
-  { url, key, model }: LlmPort,
+  { url, key, model, price }: LlmPort,
   { messages, functions }: LlmPayload,
   signal: AbortSignal,
-): Promise<{ text: string; calls: Call[]; tokens: number }> {
+): Promise<{ text: string; calls: Call[]; tokens: number; cost: number | undefined }> {
   const body = JSON.stringify({
     model,
     messages: messages.map(messageOf),
@@ -58,7 +64,7 @@ export async function complete(
     await response.body?.cancel()
     throw new ModelFailure('status', `it answered ${response.status}`)
   }
-  const answer: Answer = { text: '', calls: [], tokens: 0, isAnswer: false }
+  const answer: Answer = { text: '', calls: [], read: 0, written: 0, total: 0, isAnswer: false }
   const isWhole = /\bjson\b/.test(response.headers.get('content-type') ?? '')
   if (isWhole) takeChunk(answer, (await all(response.body)).join(''), 'message')
   else
@@ -67,8 +73,17 @@ export async function complete(
       if (line.startsWith('data:')) takeChunk(answer, line.slice(5), 'delta')
     }
   if (!answer.isAnswer) throw new ModelFailure('garbage', 'what it answered is no chat completion')
-  const estimate = Math.ceil((body.length + answer.text.length) / CHARACTERS_OF_TOKEN)
-  return { text: answer.text, calls: answer.calls, tokens: answer.tokens || estimate }
+  const { read, written } = tokensOf(answer, body.length)
+  const cost = price && (read * price.read + written * price.written) / MILLION
+  return { text: answer.text, calls: answer.calls, tokens: read + written, cost }
+}
+
+/** One that does not count is counted for. Where only the sum is known, all of it may have been written. */
+function tokensOf({ read, written, total, text, calls }: Answer, asked: number) {
+  if (read + written > 0) return { read, written }
+  if (total > 0) return { read: 0, written: total }
+  const answered = calls.reduce((sum, call) => sum + call.arguments.length, text.length)
+  return { read: Math.ceil(asked / CHARACTERS_OF_TOKEN), written: Math.ceil(answered / CHARACTERS_OF_TOKEN) }
 }
 
 const messageOf = (message: AgentMessage) => {
@@ -96,18 +111,28 @@ async function* textsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 }
 
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let rest = ''
+  // Pieces without an end of a line are put together once: a line in a million pieces must not be copied a million times.
+  let begun: string[] = []
   for await (const piece of textsOf(body)) {
-    const lines = (rest + piece).split(/\r?\n/)
-    rest = lines.pop() ?? ''
-    yield* lines
+    const [first = '', ...others] = piece.split('\n')
+    begun.push(first)
+    for (const next of others) {
+      yield lineOf(begun)
+      begun = [next]
+    }
   }
-  yield rest
+  yield lineOf(begun)
 }
+
+const lineOf = (pieces: readonly string[]): string => pieces.join('').replace(/\r$/, '')
 
 interface Chunk {
   readonly choices?: readonly { readonly [part in 'delta' | 'message']?: Part }[]
-  readonly usage?: { readonly total_tokens?: unknown } | null
+  readonly usage?: {
+    readonly prompt_tokens?: unknown
+    readonly completion_tokens?: unknown
+    readonly total_tokens?: unknown
+  } | null
 }
 interface Part {
   readonly content?: unknown
@@ -123,8 +148,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Adds a piece to the answer. What cannot be read is left out; without any that can the whole is no answer. */
 function takeChunk(answer: Answer, text: string, part: 'delta' | 'message'): void {
   const { choices, usage } = read(text)
-  const total = usage?.total_tokens
-  if (typeof total === 'number' && total > 0) answer.tokens = total
+  takeUsage(answer, usage)
   const said = Array.isArray(choices) ? (choices[0]?.[part] as Part | undefined) : undefined
   if (typeof said !== 'object' || said === null) return
   answer.isAnswer = true
@@ -133,6 +157,16 @@ function takeChunk(answer: Answer, text: string, part: 'delta' | 'message'): voi
     takeCall(answer.calls, typeof piece?.index === 'number' ? piece.index : place, piece)
   const size = answer.calls.reduce((sum, call) => sum + call.arguments.length, answer.text.length)
   if (size > MOST_TEXT) throw new ModelFailure('tooLarge', `it answered more than ${MOST_TEXT} characters`)
+}
+
+const countOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0
+
+/** Some tell with every piece how much it is so far: the last word counts. */
+function takeUsage(answer: Answer, usage: Chunk['usage']): void {
+  answer.read = countOf(usage?.prompt_tokens) || answer.read
+  answer.written = countOf(usage?.completion_tokens) || answer.written
+  answer.total = countOf(usage?.total_tokens) || answer.total
 }
 
 const MOST_CALLS = 20

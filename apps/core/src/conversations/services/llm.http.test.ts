@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DiagnosticTest, serve, startDiagnosticTest } from '../../../test/diagnostic.ts'
 import { flowOf } from '../../../test/orderFlow.ts'
 import { type ModelRequest, startScriptedModel } from '../../../test/scriptedModel.ts'
+import { startLlmSimulator } from './llmSimulator.ts'
 
 type Model = Awaited<ReturnType<typeof startScriptedModel>>
 type Reply = Parameters<typeof startScriptedModel>[0]
@@ -39,6 +40,8 @@ const agent = (url: string, more: object = {}) =>
     },
   )
 
+/** Made once: the machine may be busy. */
+const PACKED = gzipSync(Buffer.alloc(50_000_000))
 const lastOf = ({ messages }: ModelRequest) => messages.at(-1)
 
 describe('with a language model', () => {
@@ -148,9 +151,7 @@ describe('with a language model', () => {
       'packs a gigabyte small',
       'agent.tooLarge',
       (response) =>
-        response
-          .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-          .end(gzipSync(Buffer.alloc(50_000_000))),
+        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(PACKED),
     ],
   ])('one that %s is cut', async (_what, code, given) => {
     reply = () => given
@@ -170,4 +171,63 @@ it('without a language model the agent leaves by error and says what is missing'
     data: { code: 'agent.noModel' },
   })
   await on.close()
+})
+
+describe('with the simulator of a language model', () => {
+  let on: DiagnosticTest
+  let simulator: Awaited<ReturnType<typeof startLlmSimulator>>
+  beforeAll(async () => {
+    simulator = await startLlmSimulator()
+    on = await startDiagnosticTest({ llm: simulator.port })
+  })
+  afterEach(() => on.leaveAll())
+  afterAll(async () => {
+    await on.close()
+    simulator.close()
+  })
+  const tokens = async () =>
+    (await on.core.owner.query("SELECT used::int FROM tenant_use WHERE id_tenant = 2 AND kind = 'agentTokensPerDay'"))
+      .rows
+
+  it('an agent asks for the values of its outcome, uses its tools and leaves; what it costs is counted', async () => {
+    const shop = await serve({ price: 12 })
+    const { guid, connect } = await on.test(agent(shop.url))
+    const socket = connect()
+    await socket.listening()
+    socket.text('what is the price of the carrot one')
+    await socket.listening(2)
+    socket.text('4')
+    expect(await socket.ended()).toMatchObject({ reason: 'ordered' })
+    expect(socket.robot()).toEqual([
+      'This is a simulated language model. Please tell me: count.',
+      '12 Please tell me: count.',
+    ])
+    expect((await on.legOf(guid)).variables.final).toMatchObject({ count: 4, price: 12 })
+    expect((await tokens())[0].used).toBeGreaterThan(100)
+    shop.server.close()
+  })
+
+  it('a cost that is too high ends it', async () => {
+    const { guid, connect } = await on.test(agent('http://127.0.0.1:1', { maxCost: 0.000001 }))
+    const socket = connect()
+    await socket.listening()
+    socket.text('hm')
+    expect(await socket.ended()).toMatchObject({ reason: 'limit' })
+    expect((await on.legOf(guid)).events.find(({ kind }) => kind === 13)).toMatchObject({
+      text: 'The agent reached its limit of a cost of 0.000001',
+    })
+  })
+
+  it('a tenant that has used up its tokens of the day leaves by limit, until the next day', async () => {
+    await on.core.owner.query(`UPDATE tenant SET limits = limits || '{"agentTokensPerDay": 10}' WHERE id_tenant = 2`)
+    const { guid, connect } = await on.test(agent('http://127.0.0.1:1'))
+    expect(await connect().ended()).toMatchObject({ reason: 'limit' })
+    expect((await on.legOf(guid)).events.find(({ kind }) => kind === 13)).toMatchObject({
+      text: 'The language model failed: the limit of 10 tokens of language models a day is used up',
+      data: { code: 'agent.limit' },
+    })
+    await on.core.owner.query('UPDATE tenant_use SET day = day - 1')
+    await (await on.test(agent('http://127.0.0.1:1'))).connect().listening()
+    expect((await tokens())[0].used).toBeLessThan(300)
+  })
 })

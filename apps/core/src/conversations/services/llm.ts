@@ -1,20 +1,26 @@
 import type { LlmPayload } from '@parley/flow'
 import { complete, ModelFailure } from './chatCompletions.ts'
-import type { Service } from './service.ts'
+import { countSpent, findUsedUp } from './dayUse.ts'
+import { dayLimit, type Service } from './service.ts'
 
 /** Asks the language model of the installation. */
-export const llm: Service = async ({ payload, timeoutMs }, { llm: port }, signal) => {
+export const llm: Service = async ({ payload, timeoutMs }, { llm: port, run }, signal) => {
   if (!port) return { failed: { code: 'noModel', message: 'no language model is set up' } }
+  const limit = await run((ctx) => findUsedUp(ctx, 'agentTokensPerDay'))
+  if (limit !== undefined) return { failed: { code: 'limit', message: dayLimit(limit, 'tokens of language models') } }
   const started = performance.now()
   const late = AbortSignal.timeout(timeoutMs)
   const facts = () => ({ model: port.model, tookMs: Math.round(performance.now() - started) })
   try {
     // Made by the node from this type.
-    const answer = await complete(port, payload as unknown as LlmPayload, AbortSignal.any([signal, late]))
-    return {
-      value: { ...answer, calls: answer.calls.map((call) => ({ ...call })) },
-      facts: { ...facts(), tokens: answer.tokens },
-    }
+    const { text, calls, tokens, cost } = await complete(
+      port,
+      payload as unknown as LlmPayload,
+      AbortSignal.any([signal, late]),
+    )
+    await run((ctx) => countSpent(ctx, 'agentTokensPerDay', tokens))
+    const spent = { tokens, ...(cost !== undefined && { cost }) }
+    return { value: { text, calls: calls.map((call) => ({ ...call })), ...spent }, facts: { ...facts(), ...spent } }
   } catch (error) {
     if (error instanceof ModelFailure) return { failed: { code: error.code, message: error.message }, facts: facts() }
     if (signal.aborted) return { failed: { code: 'cancelled' }, facts: facts() }

@@ -21,6 +21,12 @@ export type Answer = (
 /** A test only says what it would have done. */
 export const pretended: Answer = { value: { test: true }, facts: { test: true } }
 
+const many = new Intl.NumberFormat('en-US')
+
+/** What a flow is told where its tenant has used up a limit of today. */
+export const dayLimit = (limit: number, what: string): string =>
+  `the limit of ${many.format(limit)} ${what} a day is used up`
+
 /** What services need of the installation. */
 export interface ServicePorts {
   readonly clock: Clock

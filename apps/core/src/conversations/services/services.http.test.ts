@@ -56,10 +56,28 @@ describe('text messages', () => {
     })
   })
 
+  it('are sent up to the limit of the day, and the record says why no further', async () => {
+    await on.core.owner.query(`UPDATE tenant SET limits = limits || '{"smsPerDay": 2}' WHERE id_tenant = 2`)
+    const before = await readdir(folder)
+    const reasons: string[] = []
+    let last = ''
+    for (let number = 0; number < 2; number++) {
+      const { guid, connect } = await on.test(texting(), { sends: true })
+      reasons.push(((await connect().ended()) as { reason: string }).reason)
+      last = guid
+    }
+    expect(reasons).toEqual(['sent', 'error'])
+    expect(await readdir(folder)).toHaveLength(before.length + 1)
+    expect((await on.legOf(last)).events.find(({ kind }) => kind === 13)).toMatchObject({
+      text: 'The text message was not sent: the limit of 2 text messages a day is used up',
+      data: { code: 'sms.limit' },
+    })
+  })
+
   it('are not sent to what is no number', async () => {
     const { connect } = await on.test(texting('../../etc'))
     expect(await connect().ended()).toMatchObject({ reason: 'error' })
-    expect(await readdir(folder)).toHaveLength(1)
+    expect(await readdir(folder)).toHaveLength(2)
   })
 })
 

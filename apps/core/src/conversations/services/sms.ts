@@ -1,7 +1,8 @@
 import type { SmsPayload } from '@parley/flow'
 import { isSuppressed } from '../../suppressions/suppression.service.ts'
+import { countUse } from './dayUse.ts'
 import { isNumber } from './number.ts'
-import { pretended, type Service } from './service.ts'
+import { dayLimit, pretended, type Service } from './service.ts'
 
 /** Hands a text message to what carries it. */
 export const sms: Service = async ({ payload }, { sms: port, run, conversation }) => {
@@ -11,6 +12,8 @@ export const sms: Service = async ({ payload }, { sms: port, run, conversation }
   if (await run((ctx) => isSuppressed(ctx, to)))
     return { failed: { code: 'suppressed', message: 'the number is on the do-not-call list' } }
   if (!conversation.sends) return pretended
+  const limit = await run((ctx) => countUse(ctx, 'smsPerDay'))
+  if (limit !== undefined) return { failed: { code: 'limit', message: dayLimit(limit, 'text messages') } }
   try {
     await port.send({ to, text })
     return { value: {}, facts: { provider: port.name } }
