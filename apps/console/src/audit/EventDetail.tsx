@@ -1,7 +1,7 @@
 import { fieldsOf, tenantOf } from '@parley/contract/audit/audit.rules.ts'
 import type { AuditDetail, AuditEvent } from '@parley/contract/audit/audit.schema.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { OverlayActions } from '../kit/overlays/overlay-actions.tsx'
@@ -31,11 +31,17 @@ function Payload({ event }: { event: AuditDetail }) {
 const title = ({ kind }: AuditDetail) =>
   kind === CREATE ? t('created') : kind === DELETE ? t('removed') : kind === UPDATE ? t('changes') : t('recorded')
 
+const pages = new Map<string, (typeof scriptScreens)[keyof typeof scriptScreens]>([
+  ['CallScript', scriptScreens.flow],
+  ['Component', scriptScreens.component],
+])
+
 /** Where the versions between which an event has moved a flow are compared. */
 function versionsHref({ entity, before, after }: Pick<AuditEvent, 'entity' | 'before' | 'after'>) {
   const [from, to] = [fieldsOf(before)?.version, fieldsOf(after)?.version]
-  if (entity.kind !== 'CallScript' || typeof from !== 'number' || typeof to !== 'number' || from >= to) return undefined
-  return screens.flow(Number(entity.id), { tab: 'history', from, to })
+  const page = pages.get(entity.kind)
+  if (!page || typeof from !== 'number' || typeof to !== 'number' || from >= to) return undefined
+  return page(Number(entity.id), { tab: 'history', from, to })
 }
 
 /** The other events of an undo: what is undone may be an undo itself. */

@@ -1,4 +1,5 @@
 import { operations } from '@parley/contract/operations.ts'
+import { OfKind } from '../flows/script-kind.tsx'
 import { useLoaded } from '../shell/api.ts'
 import { useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
@@ -24,5 +25,9 @@ function OfGuid({ guid }: { guid: string }) {
   const params = { idCallScript: found.idCallScript }
   const { data: flow } = useLoaded(operations.CallScripts.Basic, { params })
   const { data: draft } = useLoaded(operations.CallScripts.Draft, { params })
-  return <Designer flow={flow} draft={draft} />
+  return (
+    <OfKind kind={flow.scriptKind}>
+      <Designer flow={flow} draft={draft} />
+    </OfKind>
+  )
 }

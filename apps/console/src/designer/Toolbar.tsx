@@ -1,4 +1,4 @@
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ArrowLeft, MessageSquareText, Redo2, Undo2 } from 'lucide-react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
@@ -28,7 +28,7 @@ export function Toolbar() {
   return (
     <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-3 py-1.5">
       <Link
-        href={screens.flow(flow.idCallScript)}
+        href={scriptScreens[flow.scriptKind](flow.idCallScript)}
         look="bare"
         aria-label={t('back', { name: flow.name })}
         className="grid size-8 place-items-center rounded-control text-soft hover:bg-hover hover:text-ink"

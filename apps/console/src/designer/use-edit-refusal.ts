@@ -4,8 +4,5 @@ import { useRefusal } from '../kit/use-refusal.ts'
 
 const { UpdateDraft } = operations.CallScripts
 
-/** Why the person may not change it: it takes one permission or the other by what it is, while an operation that serves both takes either. */
-export function useEditRefusal({ scriptKind, idFolder }: Pick<CallScript, 'scriptKind' | 'idFolder'>) {
-  const permission = scriptKind === 'component' ? 'Component.edit' : 'CallScript.edit'
-  return useRefusal()({ ...UpdateDraft, permission }, idFolder)
-}
+/** Why the person may not change it: by what it is, it takes one permission or the other. */
+export const useEditRefusal = ({ idFolder }: Pick<CallScript, 'idFolder'>) => useRefusal()(UpdateDraft, idFolder)

@@ -1,13 +1,15 @@
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { MessageSquareText, PencilRuler } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { ButtonLink } from '../kit/actions/Link.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
+import { useKit } from '../kit/KitProvider.tsx'
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
@@ -24,49 +26,92 @@ import { FlowOverview } from './detail/FlowOverview.tsx'
 import { FlowPanels, flowActions } from './detail/FlowPanels.tsx'
 import { Check, StateTag } from './flow-marks.tsx'
 import { t as area } from './flows.area.messages.ts'
-import { flowArea } from './flows.area.tsx'
+import { componentArea, flowArea, scriptAddress } from './flows.area.tsx'
 import { folderHref, folderPath } from './folders/folder-tree.ts'
 import { useFolders } from './folders/use-folders.ts'
+import { OfKind } from './script-kind.tsx'
 import { type TestCallHandle, useTestCall } from './testCall/use-test-call.ts'
-
-const missing = { title: t('notFound'), text: t('notFoundText') }
 
 /** One flow: what it is, what it does, who uses it, how it became so. */
 export default function FlowDetailPage() {
-  const { idCallScript } = useAreaParams(flowArea)
+  const tabs = useTabs(flowArea)
+  return <ScriptPage kind="flow" {...useAreaParams(flowArea)} {...tabs} />
+}
+
+/** One component, likewise; what people said to it is found at the flows that they called. */
+export function ComponentDetailPage() {
+  const tabs = useTabs(componentArea)
+  return <ScriptPage kind="component" {...useAreaParams(componentArea)} {...tabs} />
+}
+
+const areas = { flow: flowArea, component: componentArea }
+const missing = {
+  flow: { title: t('notFound_flow'), text: t('notFoundText') },
+  component: { title: t('notFound_component'), text: t('notFoundText') },
+}
+
+type Tabs = { tab: ReturnType<typeof useTabs<typeof flowArea.at>>['tab']; page: ReturnType<typeof useTabs>['page'] }
+type PageProps = Tabs & { kind: ScriptKind; idCallScript: number }
+
+function ScriptPage({ kind, idCallScript, ...tabs }: PageProps) {
   return (
-    <LoadedPage key={idCallScript} crumbs={crumbsOf(flowArea)} missing={missing} skeleton={<FlowDetailSkeleton />}>
-      <FlowDetail idCallScript={idCallScript} />
-    </LoadedPage>
+    <OfKind kind={kind}>
+      <LoadedPage
+        key={idCallScript}
+        crumbs={crumbsOf(areas[kind])}
+        missing={missing[kind]}
+        skeleton={<ScriptSkeleton kind={kind} />}
+      >
+        <ScriptDetail kind={kind} idCallScript={idCallScript} {...tabs} />
+      </LoadedPage>
+    </OfKind>
   )
 }
 
 const { TestCall } = operations.CallManagement
 const { Basic, Publish } = operations.CallScripts
 
-/** The page of a flow; a test conversation lives as long as it, whatever tab is shown. */
-function FlowDetail({ idCallScript }: { idCallScript: number }) {
+/** The page of a flow or component; a test conversation lives as long as it, whatever tab is shown. */
+function ScriptDetail({ kind, idCallScript, tab, page: tabs }: PageProps) {
   const { data: flow } = useLoaded(Basic, { params: { idCallScript } })
-  const [search, change] = useAreaSearch(flowArea)
-  usePageTitle(search.tab === 'overview' ? flow.name : `${flow.name} · ${area(search.tab)}`)
-  const { page: tabs } = useTabs(flowArea)
+  // An address of the other kind leads to the page where its folders and tabs are.
+  if (flow.scriptKind !== kind) return <Elsewhere to={scriptScreens[flow.scriptKind](idCallScript)} />
+  return <OfScript flow={flow} tab={tab} page={tabs} />
+}
+
+function Elsewhere({ to }: { to: string }) {
+  const { navigate } = useKit()
+  useEffect(() => navigate(to, { replace: true }), [navigate, to])
+  return null
+}
+
+function OfScript({ flow, tab, page: tabs }: Tabs & { flow: CallScript }) {
+  const { idCallScript, scriptKind: kind } = flow
+  const page = scriptScreens[kind]
+  const typeName = kind === 'flow' ? callType.label(flow.type) : flow.componentType
+  const { navigate } = useKit()
+  const [search, change] = useAreaSearch(scriptAddress)
+  usePageTitle(tab === 'overview' ? flow.name : `${flow.name} · ${area(tab)}`)
   const { data: folders = [] } = useFolders()
   const refusalOf = useRefusal()
   const { panel, open, close } = usePanels()
   const test = useTestCall(flow, () => change({ test: '' }))
   const actions = flowActions(flow, open)
-  const isTesting = search.tab === 'overview' && search.test === '1'
+  const isTesting = tab === 'overview' && search.test === '1'
   const canTry = refusalOf(TestCall, flow.idFolder) === undefined
   const canPublish = refusalOf(Publish, flow.idFolder) === undefined && flowBlocked.publish(flow) === undefined
-  const toggleTest = () => (isTesting ? test.requestClose() : change({ tab: 'overview', test: '1' }, { push: true }))
+  const toggleTest = () => (isTesting ? test.requestClose() : navigate(page(idCallScript, { test: '1' })))
   const askToPublish = () => open('publish')
   usePageKeys({
     t: canTry ? toggleTest : undefined,
     p: canPublish ? askToPublish : undefined,
   })
   const crumbs = [
-    { label: area('flows'), href: screens.flows() },
-    ...folderPath(folders, flow.idFolder).map(({ idFolder, name }) => ({ label: name, href: folderHref(idFolder) })),
+    ...crumbsOf(areas[kind]),
+    ...folderPath(folders, flow.idFolder).map(({ idFolder, name }) => ({
+      label: name,
+      href: folderHref(kind, idFolder),
+    })),
   ]
   return (
     <DetailPage
@@ -75,7 +120,7 @@ function FlowDetail({ idCallScript }: { idCallScript: number }) {
       state={
         <span className="flex flex-wrap items-center gap-2 text-sm">
           <StateTag flow={flow} />
-          <Tag>{callType.label(flow.type)}</Tag>
+          {typeName !== null && <Tag>{typeName}</Tag>}
           <Tag>{channelType.label(flow.channel)}</Tag>
           <Check {...flow} />
         </span>
@@ -83,7 +128,7 @@ function FlowDetail({ idCallScript }: { idCallScript: number }) {
       secondary={
         test.isRunning && !isTesting ? (
           <ButtonLink
-            href={screens.flow(idCallScript, { test: '1' })}
+            href={page(idCallScript, { test: '1' })}
             icon={<span className="pulse-soft size-2 rounded-full bg-success" />}
           >
             {t('testRunning')}
@@ -118,7 +163,7 @@ function FlowDetail({ idCallScript }: { idCallScript: number }) {
       more={actions}
       {...tabs}
     >
-      <FlowTabContent flow={flow} test={test} isTesting={isTesting} />
+      <TabContent tab={tab} flow={flow} test={test} isTesting={isTesting} />
       <FlowPanels panel={panel} flow={flow} onClose={close} />
     </DetailPage>
   )
@@ -130,11 +175,10 @@ const DialLogList = lazy(async () => ({
   default: (await import('../conversations/list/DialLogList.tsx')).DialLogList,
 }))
 
-type Props = { flow: CallScript; test: TestCallHandle; isTesting: boolean }
+type Props = { tab: Tabs['tab']; flow: CallScript; test: TestCallHandle; isTesting: boolean }
 
 /** What the tab in the address shows; all but the first come when asked for. */
-function FlowTabContent({ flow, test, isTesting }: Props) {
-  const [{ tab }] = useAreaSearch(flowArea)
+function TabContent({ tab, flow, test, isTesting }: Props) {
   if (tab === 'overview') return <FlowOverview flow={flow} test={test} isTesting={isTesting} />
   return (
     <Suspense fallback={<CardSkeleton lines={8} />}>
@@ -145,9 +189,9 @@ function FlowTabContent({ flow, test, isTesting }: Props) {
   )
 }
 
-function FlowDetailSkeleton() {
+function ScriptSkeleton({ kind }: { kind: ScriptKind }) {
   return (
-    <DetailPage crumbs={[{ label: area('flows'), href: screens.flows() }]} title={undefined}>
+    <DetailPage crumbs={crumbsOf(areas[kind])} title={undefined}>
       <TwoColumns
         main={<CardSkeleton lines={12} />}
         side={

@@ -1,6 +1,6 @@
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, FolderInput, History, MessageSquareText, PencilRuler, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
@@ -8,29 +8,49 @@ import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import type { MenuAction } from '../kit/overlays/Menu.tsx'
-import { useAreaParams } from '../shell/area.ts'
+import { useAreaParams, useAreaSearch } from '../shell/area.ts'
+import { crumbsOf } from '../shell/crumbs.ts'
 import { ListScreen, useList } from '../shell/lists.ts'
 import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import type { FlowQuestionOf } from './dialogs/FlowQuestion.tsx'
 import { t as area } from './flows.area.messages.ts'
-import { flowFolderArea } from './flows.area.tsx'
+import { componentsArea, flowFolderArea } from './flows.area.tsx'
 import { t } from './flows.messages.ts'
 import { FolderTree } from './folders/FolderTree.tsx'
 import { folderHref, folderPath } from './folders/folder-tree.ts'
 import { t as folderWords } from './folders/folders.messages.ts'
 import { useFolders } from './folders/use-folders.ts'
-import { flowColumns, flows } from './list/flows.list.tsx'
+import { componentColumns, components, flowColumns, flows } from './list/flows.list.tsx'
+import { OfKind, useScriptKind } from './script-kind.tsx'
 
 /** Every flow one may see. */
 export default function FlowListPage() {
-  return <FlowList idFolder={undefined} />
+  return (
+    <OfKind kind="flow">
+      <ScriptList idFolder={undefined} />
+    </OfKind>
+  )
 }
 
 /** The flows of one folder and those below it. */
 export function FlowFolderPage() {
   const { idFolder } = useAreaParams(flowFolderArea)
-  return <FlowList idFolder={idFolder} />
+  return (
+    <OfKind kind="flow">
+      <ScriptList idFolder={idFolder} />
+    </OfKind>
+  )
+}
+
+/** The components, all of them or those of a folder and of those below it. */
+export function ComponentListPage() {
+  const [{ folder }] = useAreaSearch(componentsArea)
+  return (
+    <OfKind kind="component">
+      <ScriptList idFolder={folder} />
+    </OfKind>
+  )
 }
 
 const FlowQuestion = lazyPart(async () => (await import('./dialogs/FlowQuestion.tsx')).FlowQuestion)
@@ -44,34 +64,42 @@ const { Create, Duplicate, Remove } = operations.CallScripts
 const { BulkMove } = operations.Folders
 const noFolder = { title: folderWords('notFound'), text: folderWords('notFoundText') }
 
+const lists = {
+  flow: { definition: flows, columns: flowColumns, title: area('flows') },
+  component: { definition: components, columns: componentColumns, title: area('components') },
+}
+
 /** What most flows in sight have: the next one is likely to have it too. */
 const usual = <T,>(all: readonly T[]): T | undefined =>
   [...Map.groupBy(all, (each) => each)].sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
 
-/** The flows with their folders at the left; search, filters, order and dialogs are in the address. */
-function FlowList({ idFolder }: { idFolder: number | undefined }) {
+/** The flows or components with their folders at the left; search, filters, order and dialogs are in the address. */
+function ScriptList({ idFolder }: { idFolder: number | undefined }) {
+  const kind = useScriptKind()
   const { panel, open, close } = usePanels()
   const { data: folders } = useFolders()
   const way = folderPath(folders ?? [], idFolder)
   const folder = way.at(-1)
   const isMissing = idFolder !== undefined && folders !== undefined && !folder
   usePageTitle(folder?.name ?? (isMissing ? noFolder.title : undefined))
-  const list = useList(flows, { scope: { scriptKind: 'flow', ...(idFolder === undefined ? {} : { idFolder }) } })
+  const { definition, columns, title } = lists[kind]
+  const list = useList(definition, { scope: { scriptKind: kind, ...(idFolder === undefined ? {} : { idFolder }) } })
   const { actionsOf, question, ask, closeQuestion } = useFlowActions()
-  if (list.refusal) return <WorkElsewhere title={t('refusedTitle')} refusal={list.refusal} />
-  const top = { label: area('flows'), href: screens.flows() }
+  if (list.refusal) return <WorkElsewhere title={t(`refused_${kind}`)} refusal={list.refusal} />
+  const top = { label: title, href: folderHref(kind) }
   const shown = list.items ?? []
+  const guide = kind === 'component' ? crumbsOf(componentsArea) : []
   if (isMissing) return <NotFoundPage missing={noFolder} back={top} />
-  const above = way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref(each.idFolder) }))
+  const above = way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref(kind, each.idFolder) }))
   return (
     <ListScreen
       list={list}
-      title={folder?.name ?? area('flows')}
-      crumbs={folder ? [top, ...above] : []}
-      columns={flowColumns}
+      title={folder?.name ?? title}
+      crumbs={folder ? [...guide, top, ...above] : guide}
+      columns={columns}
       create={{
         endpoint: Create,
-        label: t('newFlow'),
+        label: t(`new_${kind}`),
         panel: 'newFlow',
         at: idFolder,
       }}
@@ -114,7 +142,8 @@ function useFlowActions() {
   const [question, ask] = useState<FlowQuestionOf>()
   const actionsOf = useCallback((flow: CallScriptRow): readonly MenuAction[] => {
     const { idCallScript, idFolder: at } = flow
-    const [tryIt, history] = [screens.flow(idCallScript, { test: '1' }), screens.flow(idCallScript, { tab: 'history' })]
+    const page = scriptScreens[flow.scriptKind]
+    const [tryIt, history] = [page(idCallScript, { test: '1' }), page(idCallScript, { tab: 'history' })]
     const asking = (kind: 'duplicate' | 'remove') => () => ask({ kind, flow })
     const move = () => ask({ kind: 'move', flows: [flow] })
     return [

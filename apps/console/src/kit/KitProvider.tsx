@@ -1,5 +1,5 @@
 import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { useKeepFocus } from './keep-focus.ts'
 import type { RefusalOf } from './use-refusal.ts'
@@ -29,6 +29,13 @@ const browserEnvironment: KitEnvironment = {
 const KitContext = createContext<KitEnvironment>(browserEnvironment)
 
 export const useKit = (): KitEnvironment => useContext(KitContext)
+
+/** Why something may not be called, told otherwise below here. */
+export function WithRefusals({ refusalOf, children }: { refusalOf: RefusalOf; children: ReactNode }) {
+  const environment = useKit()
+  const told = useMemo(() => ({ ...environment, refusalOf }), [environment, refusalOf])
+  return <KitContext value={told}>{children}</KitContext>
+}
 
 export function KitProvider({ environment, children }: { environment: KitEnvironment; children: ReactNode }) {
   useKeepFocus()

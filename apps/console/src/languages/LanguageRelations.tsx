@@ -1,4 +1,4 @@
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { Card } from '../kit/pages/Card.tsx'
@@ -14,9 +14,9 @@ export function LanguageRelations({ idLanguage }: { idLanguage: number }) {
       <Card title={t('usedInFlows')}>
         {flows.length === 0 && <p className="text-faint text-sm">{t('noUsers')}</p>}
         <ul className="m-0 flex list-none flex-col gap-1 p-0 text-sm">
-          {flows.map(({ idCallScript, name }) => (
+          {flows.map(({ idCallScript, name, scriptKind }) => (
             <li key={idCallScript}>
-              <Link href={screens.flow(idCallScript)}>{name}</Link>
+              <Link href={scriptScreens[scriptKind](idCallScript)}>{name}</Link>
             </li>
           ))}
         </ul>

@@ -59,6 +59,7 @@ const operator: Answers = {
 /** What lies over a page, by the address of the page, with what it needs. */
 const panels: readonly [path: string, names: readonly string[], answers?: Answers][] = [
   [screens.flows(), ['panel=newFlow', 'panel=newFolder', 'bell=notifications', 'bell=warnings']],
+  [screens.components(), ['panel=newFlow', 'panel=newFolder']],
   [screens.flows(), ['dialog=keyboard', 'dialog=password']],
   [screens.flowFolder(1), ['panel=renameFolder', 'panel=moveFolder', 'panel=removeFolder', 'panel=auditOfFolder']],
   [

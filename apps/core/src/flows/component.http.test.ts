@@ -130,7 +130,7 @@ test('before a component goes live, those whom it breaks are told, and pinned on
   const version = await saveAs(part.idCallScript, second)
   const { broken, brokenHidden } = await previewOf(part.idCallScript, version)
   const step = { nodeId: 'part', nodeLabel: 'Find the amount', isError: true }
-  const its = { ...step, idCallScript: user.idCallScript, name: user.name, version: 1, isLive: true }
+  const its = { ...step, idCallScript: user.idCallScript, guid: user.guid, name: user.name, version: 1, isLive: true }
   expect(broken.filter(({ idCallScript }) => idCallScript === user.idCallScript)).toEqual([
     { ...its, code: 'component.input', message: 'the component has no input “amount”' },
     { ...its, code: 'component.inputMissing', message: 'the component needs the input “limit”' },
@@ -167,4 +167,51 @@ test('what a component without a signature changes is nobody’s finding', async
     'component.input',
     'component.inputMissing',
   ])
+})
+
+test('a component is made, changed, undone and listed by its type; a flow has none', async () => {
+  const facts = { idFolder: null, type: 1, channel: 2 } as const
+  const { body: made } = await admin().call(CallScripts.Create, {
+    body: { ...facts, name: 'Opening hours', scriptKind: 'component', componentType: 'Times' },
+  })
+  expect(made).toMatchObject({ scriptKind: 'component', componentType: 'Times', errors: 0, warnings: 0 })
+  const listed = async (query: object) =>
+    (await admin().call(CallScripts.List, { query })).body.items.map(({ name }) => name)
+  expect(await listed({ scriptKind: 'component', componentType: ['Times'] })).toEqual(['Opening hours'])
+  const { idCallScript, rowVersion, name, description } = made
+  const change = { ...facts, name, description, componentType: '', rowVersion }
+  const { body: changed } = await admin().call(CallScripts.UpdateBasic, { params: { idCallScript }, body: change })
+  expect(changed.componentType).toBeNull()
+  const { body: flow } = await admin().call(CallScripts.Create, {
+    body: { ...facts, name: 'A flow', componentType: 'Times' },
+  })
+  expect(flow).toMatchObject({ scriptKind: 'flow', componentType: null })
+})
+
+test('components ask for their own permission, whatever is allowed with flows; another tenant knows nothing of them', async () => {
+  await core.owner.query(
+    `UPDATE role SET permissions = '{"CallScript": [-1], "Component": ["view"]}' WHERE name = 'viewer'`,
+  )
+  core.directory.forget()
+  const part = await withFirstLive()
+  const { idCallScript } = part
+  const viewer = core.as('viewer')
+  const { body: now } = await viewer.call(CallScripts.Draft, { params: { idCallScript } })
+  const { document, version, rowVersion } = now
+  const refused = { status: 403, body: { code: 'permission.missing' } }
+  expect(
+    await viewer.call(CallScripts.UpdateDraft, { params: { idCallScript }, body: { document, version, rowVersion } }),
+  ).toMatchObject(refused)
+  expect(
+    await viewer.call(CallScripts.Create, {
+      body: { name: 'Mine', scriptKind: 'component', idFolder: null, type: 1, channel: 2 },
+    }),
+  ).toMatchObject(refused)
+  expect(
+    await viewer.call(CallScripts.Duplicate, { params: { idCallScript }, body: { name: 'Copy', idFolder: null } }),
+  ).toMatchObject(refused)
+  expect(await viewer.call(CallScripts.Remove, { params: { idCallScript } })).toMatchObject(refused)
+  const other = core.as('other')
+  expect((await other.call(CallScripts.Basic, { params: { idCallScript } })).status).toBe(404)
+  expect((await other.call(CallScripts.Relations, { params: { idCallScript } })).status).toBe(404)
 })

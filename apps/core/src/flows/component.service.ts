@@ -26,7 +26,7 @@ export async function findBroken(
 }
 
 function brokenIn(
-  { idCallScript, name, version, isLive, document }: ComponentUser,
+  { idCallScript, guid, name, version, isLive, document }: ComponentUser,
   coming: FlowInterface,
   now: FlowInterface | undefined,
 ): Broken[] {
@@ -38,7 +38,7 @@ function brokenIn(
       .filter(({ message }) => !before.has(message))
       .map(({ code, message, isDoubt = false }) => ({
         ...{ code, message, isError: !isDoubt },
-        ...{ nodeId: node.id, nodeLabel: node.label, idCallScript, name, version, isLive },
+        ...{ nodeId: node.id, nodeLabel: node.label, idCallScript, guid, name, version, isLive },
       }))
   })
 }

@@ -59,6 +59,7 @@ export async function findDraftInterface(db: Db, guid: string): Promise<FlowInte
 
 export interface ComponentUser {
   readonly idCallScript: number
+  readonly guid: string
   readonly name: string
   readonly scriptKind: ScriptKind
   /** Null: its draft. */
@@ -74,7 +75,7 @@ const MOST_USERS = 500
 /** Flows whose newest or live version, or whose draft, runs a component, by name. */
 export async function listUsers(db: Db, guid: string): Promise<readonly ComponentUser[]> {
   const rows = await rowsOf(db)<Omit<ComponentUser, 'document'> & Stored & { nodes: unknown }>`
-    SELECT script.id_call_script, script.name, script.script_kind, used.version,
+    SELECT script.id_call_script, script.guid, script.name, script.script_kind, used.version,
            coalesce(used.version = script.published_version, false) AS is_live,
            used.document -> 'schemaVersion' AS schema_version, used.document -> 'settings' AS settings,
            jsonb_path_query_array(used.document, '$.nodes[*] ? (@.flow == $guid)', jsonb_build_object('guid', ${guid}::text)) AS nodes

@@ -76,10 +76,10 @@ const undoAs = (of: EntityKind) =>
   undoOf({
     of,
     as: flowApi.UpdateBasic,
-    fields: ['name', 'idFolder', 'type', 'description'],
+    fields: ['name', 'idFolder', 'type', 'description', 'componentType'],
     async update(ctx, idCallScript, values) {
-      const { name, idFolder, type, description, rowVersion } = await getScript(ctx, idCallScript)
-      const change = { name, idFolder, type, description, rowVersion, ...values }
+      const { name, idFolder, type, description, componentType, rowVersion } = await getScript(ctx, idCallScript)
+      const change = { name, idFolder, type, description, componentType, rowVersion, ...values }
       return await changeScript(ctx, idCallScript, flowChange.parse(change))
     },
     async create(ctx, idCallScript) {

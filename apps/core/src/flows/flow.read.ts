@@ -16,11 +16,11 @@ import {
   findScript,
   listAssets,
   listDaily,
-  listRelations,
   selectScripts,
   sumConversations,
 } from './flow.store.ts'
 import { findDocumentText, findLive } from './history.store.ts'
+import { listUsers } from './use.read.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_SHOWN = 14
@@ -52,7 +52,8 @@ export const problem = ({ code, message, nodeId }: Problem) => ({ code, message,
 
 /** Everything the detail screen shows. */
 export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScript> {
-  const { guid, version } = await openScript(ctx, idCallScript)
+  const script = await openScript(ctx, idCallScript)
+  const { version } = script
   const now = ctx.clock.now()
   const row = await selectScripts(ctx.db, dayBefore(now, 6))
     .leftJoin('folder', 'folder.idFolder', 'callScript.idFolder')
@@ -61,8 +62,6 @@ export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScr
     .executeTakeFirstOrThrow()
   const read = await readDocument(ctx.db, (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow'))
   const { folderName, ...facts } = row
-  const relations = await onlyVisible(ctx, await listRelations(ctx.db, guid))
-  const parents = new Map(relations.map((relation) => [relation.idCallScript, relation.name]))
   return {
     ...facts,
     folder: facts.idFolder === null ? null : { id: facts.idFolder, name: folderName ?? '' },
@@ -72,12 +71,21 @@ export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScr
     warnings: read.warnings.length,
     validation: { errors: read.errors.map(problem), warnings: read.warnings.map(problem) },
     usage: {
-      lines: await linesOfFlow(ctx.db, idCallScript),
-      parentFlows: [...parents].map(([id, name]) => ({ id, name })),
+      ...(await usageOf(ctx, script)),
       ...(await sumConversations(ctx.db, idCallScript)),
     },
     live: await findLive(ctx.db, idCallScript),
     daily: await listDaily(ctx.db, idCallScript, dayBefore(now, 0), DAYS_SHOWN),
+  }
+}
+
+/** Who would notice if it went away. That it runs itself keeps nobody. */
+export async function usageOf(ctx: Ctx, { idCallScript, guid }: { idCallScript: number; guid: string }) {
+  const { shown, hidden } = await listUsers(ctx, 'flow', guid, idCallScript)
+  return {
+    lines: await linesOfFlow(ctx.db, idCallScript),
+    parentFlows: shown.map(({ idCallScript: id, name, scriptKind }) => ({ id, name, scriptKind })),
+    hiddenFlows: hidden,
   }
 }
 
@@ -102,6 +110,7 @@ export async function listScripts(ctx: Ctx, query: Query) {
   if (below) rows = rows.where('idFolder', 'in', below.length > 0 ? below : [0])
   if (query.type) rows = rows.where('type', 'in', query.type)
   if (query.channel) rows = rows.where('channel', 'in', query.channel)
+  if (query.componentType) rows = rows.where('componentType', 'in', query.componentType)
   if (query.language) rows = rows.where(sql<boolean>`languages && ${query.language}::text[]`)
   if (query.idTag) {
     const { idTag } = query

@@ -1,6 +1,6 @@
 import { type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -69,7 +69,7 @@ export async function findScripts(ctx: Ctx, search: string, limit: number): Prom
         detail: row.scriptKind === 'flow' ? 'Flow' : 'Component',
         at: null,
         hasErrors: false,
-        path: screens.flow(row.idCallScript),
+        path: scriptScreens[row.scriptKind](row.idCallScript),
       }),
     )
   const nodes = rows.flatMap((row) =>
@@ -80,7 +80,7 @@ export async function findScripts(ctx: Ctx, search: string, limit: number): Prom
         detail: row.name,
         at: null,
         hasErrors: false,
-        path: screens.flow(row.idCallScript, { node: node.id }),
+        path: scriptScreens[row.scriptKind](row.idCallScript, { node: node.id }),
       }),
     ),
   )

@@ -1,28 +1,26 @@
-import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { actionKind, type ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript, flowChange, flowDraft } from '@parley/contract/flows/flow.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
-import { newFlowDocument } from '@parley/flow'
+import { scriptScreens } from '@parley/contract/kernel/screens.ts'
+import { newComponentDocument, newFlowDocument } from '@parley/flow'
 import type { z } from 'zod'
 import { findFolder } from '../folders/folder.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteCreated } from '../kernel/notes.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
-import { linesOfFlow } from '../lines/line.store.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { onDocuments } from './documentThread.ts'
 import { tellDraft } from './draft.stream.ts'
 import { recordWork } from './draft.work.ts'
 import { requireScript, type ScriptVerb } from './flow.access.ts'
 import { foundOr422, type ReadDocument, readDocument } from './flow.document.ts'
-import { getScript, openScript } from './flow.read.ts'
+import { getScript, openScript, usageOf } from './flow.read.ts'
 import {
   deleteScript,
   insertScript,
   type LockedScript,
-  listRelations,
   lockScript,
   updateFacts,
   updateNewest,
@@ -61,19 +59,29 @@ async function checkFolder(ctx: Ctx, idFolder: number | null, scriptKind: Locked
 /** Creates a flow with its first version; seeds may give it a guid of their own. */
 export async function createScript(
   ctx: Ctx,
-  draft: z.output<typeof flowDraft> & { guid?: string; scriptKind?: 'flow' | 'component' },
+  draft: z.output<typeof flowDraft> & { guid?: string },
   note = 'First version',
 ): Promise<CallScript> {
-  const { document = newFlowDocument(DEFAULT_LANGUAGE, GREETING), scriptKind = 'flow', ...facts } = draft
+  const { scriptKind = 'flow', document = firstDocument(scriptKind), componentType, ...facts } = draft
   await requireScript(ctx, { scriptKind, idFolder: facts.idFolder }, 'create')
   await checkFolder(ctx, facts.idFolder, scriptKind)
   const read = await readDocument(ctx.db, document)
-  const { idCallScript } = await insertScript(ctx, { ...facts, scriptKind })
+  const { idCallScript } = await insertScript(ctx, {
+    ...{ ...facts, scriptKind },
+    componentType: typeIn(scriptKind, componentType ?? null),
+  })
   await addVersion(ctx, { idCallScript, version: 0 }, read, note, null)
   const after = await getScript(ctx, idCallScript)
   await noteCreated(ctx, scriptKinds[after.scriptKind], [idCallScript, after.name], summary(after))
   return after
 }
+
+const firstDocument = (scriptKind: ScriptKind) =>
+  scriptKind === 'flow' ? newFlowDocument(DEFAULT_LANGUAGE, GREETING) : newComponentDocument(DEFAULT_LANGUAGE)
+
+/** Only components have a type. */
+const typeIn = (scriptKind: ScriptKind, componentType: string | null) =>
+  scriptKind === 'component' ? componentType || null : null
 
 export async function addVersion(
   ctx: Ctx,
@@ -98,12 +106,12 @@ export async function changeScript(
   change: z.output<typeof flowChange>,
 ): Promise<CallScript> {
   const before = await lockToChange(ctx, idCallScript, 'edit', change.rowVersion)
-  const { rowVersion: _, ...facts } = change
+  const { rowVersion: _, componentType = before.componentType, ...facts } = change
   if (facts.idFolder !== before.idFolder) {
     await requireScript(ctx, { ...before, idFolder: facts.idFolder }, 'edit')
     await checkFolder(ctx, facts.idFolder, before.scriptKind)
   }
-  await updateFacts(ctx, idCallScript, facts)
+  await updateFacts(ctx, idCallScript, { ...facts, componentType: typeIn(before.scriptKind, componentType) })
   const after = await getScript(ctx, idCallScript)
   await auditScript(ctx, actionKind.of.UPDATE, { ...before, name: after.name }, before, summary(after))
   return after
@@ -195,22 +203,13 @@ export async function putLive(ctx: Ctx, before: LockedScript, version: number): 
   await raiseEvent(ctx, 'flow.published', {
     title: `${before.name} was published`,
     text: `${ctx.actor.name} put version ${version} live.`,
-    path: screens.flow(idCallScript),
+    path: scriptScreens[before.scriptKind](idCallScript),
   })
 }
 
 export async function removeScript(ctx: Ctx, idCallScript: number): Promise<void> {
   const before = await lockToChange(ctx, idCallScript, 'delete')
-  const parents = (await listRelations(ctx.db, before.guid)).filter(
-    (relation) => relation.idCallScript !== idCallScript,
-  )
-  const usage = {
-    lines: await linesOfFlow(ctx.db, idCallScript),
-    parentFlows: [...new Set(parents.map((relation) => relation.name))].map((name, index) => ({ id: index + 1, name })),
-    conversations: 0,
-    lastConversationAt: null,
-  }
-  refuse(flowBlocked.remove({ usage }))
+  refuse(flowBlocked.remove({ usage: await usageOf(ctx, before) }))
   await recordWork(ctx, idCallScript)
   await deleteScript(ctx.db, idCallScript)
   await auditScript(ctx, actionKind.of.DELETE, before, before, undefined)
@@ -226,7 +225,7 @@ export async function duplicateScript(
   const source = await openScript(ctx, idCallScript)
   const version = body.version ?? source.version
   const document = (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
-  const { type, channel, description, scriptKind } = await getScript(ctx, idCallScript)
+  const { type, channel, description, scriptKind, componentType } = await getScript(ctx, idCallScript)
   const draft = {
     name: body.name,
     idFolder: body.idFolder,
@@ -234,6 +233,7 @@ export async function duplicateScript(
     channel,
     description,
     scriptKind,
+    componentType,
     document,
   }
   return await createScript(ctx, draft, `Copy of version ${version}`)

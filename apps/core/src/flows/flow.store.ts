@@ -1,5 +1,6 @@
 import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import type { asset, flowChange, flowDraft, relation } from '@parley/contract/flows/flow.schema.ts'
+import type { ReferencedKind } from '@parley/contract/flows/use.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -20,6 +21,7 @@ export const selectScripts = (db: Db, since: string) =>
       'callScript.name',
       'callScript.idFolder',
       'callScript.scriptKind',
+      'callScript.componentType',
       'callScript.type',
       'callScript.channel',
       'callScript.languages',
@@ -64,6 +66,7 @@ export const lockScript = (db: Db, idCallScript: number) =>
       'description',
       'idFolder',
       'scriptKind',
+      'componentType',
       'type',
       'channel',
       'version',
@@ -166,9 +169,9 @@ export const sumConversations = async (db: Db, idCallScript: number) =>
 export const listRelations = (
   db: Db,
   target: string,
-  kind: 'flow' | 'grammar' | 'language' = 'flow',
+  kind: ReferencedKind = 'flow',
 ): Promise<z.output<typeof relation>[]> => rowsOf(db)`
-    SELECT script.id_call_script, script.name, script.script_kind, used.version, used.node_id, used.node_label,
+    SELECT script.id_call_script, script.guid, script.name, script.script_kind, used.version, used.node_id, used.node_label,
            coalesce(used.version = script.published_version, false) AS published
     FROM (
       SELECT id_call_script, version, node_id, node_label FROM call_script_reference WHERE kind = ${kind} AND target = ${target}
@@ -182,8 +185,8 @@ export const listRelations = (
 export const listAssets = (db: Db, idCallScript: number): Promise<z.output<typeof asset>[]> => rowsOf(db)`
     SELECT used.kind, coalesce(min(target.name), min(grammar.name), used.target) AS name,
            CASE WHEN used.target ~ '^[0-9a-f]{8}-' THEN used.target END AS guid,
-           min(target.id_call_script) AS id_call_script, min(grammar.id_grammar) AS id_grammar,
-           array_agg(CASE WHEN used.node_label = '' THEN used.node_id ELSE used.node_label END ORDER BY used.node_id) AS nodes
+           min(target.id_call_script) AS id_call_script, min(target.script_kind) AS script_kind, min(grammar.id_grammar) AS id_grammar,
+           jsonb_agg(jsonb_build_object('id', used.node_id, 'label', used.node_label) ORDER BY used.node_id) AS nodes
     FROM call_script_reference used
     JOIN call_script script ON script.id_call_script = used.id_call_script AND script.version = used.version
     LEFT JOIN call_script target ON used.kind = 'flow' AND target.guid::text = used.target

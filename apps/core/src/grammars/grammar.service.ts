@@ -8,6 +8,7 @@ import { compileGrammar } from '@parley/flow/grammar/grammar.ts'
 import { runTests, TEST_LANGUAGE } from '@parley/flow/grammar/test-phrases.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
+import { namesOfUsers } from '../flows/use.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -48,25 +49,17 @@ export const updateGrammar = (
   }: GrammarDraft & { rowVersion?: number; acceptsUse?: boolean | undefined },
 ): Promise<Grammar> =>
   changeOf(ctx, grammars, idGrammar, rowVersion, async (before) => {
-    if (draft.name !== before.name && !acceptsUse) refuse(grammarBlocked.rename(await usersOf(ctx, before.guid)))
+    if (draft.name !== before.name && !acceptsUse)
+      refuse(grammarBlocked.rename(await namesOfUsers(ctx, 'grammar', before.guid)))
     await checkGrammar(ctx, draft)
     await storeGrammar(ctx, idGrammar, draft)
   })
 
 export const removeGrammar = (ctx: Ctx, idGrammar: number): Promise<void> =>
   removeOf(ctx, grammars, idGrammar, async (before) => {
-    refuse(grammarBlocked.remove(await usersOf(ctx, before.guid)))
+    refuse(grammarBlocked.remove(await namesOfUsers(ctx, 'grammar', before.guid)))
     await deleteGrammar(ctx.db, idGrammar)
   })
-
-/** Names of the flows that use it; those that the user may not see are counted. */
-async function usersOf(ctx: Ctx, guid: string): Promise<string[]> {
-  const all = await listRelations(ctx.db, guid, 'grammar')
-  const visible = await onlyVisible(ctx, all)
-  const names = [...new Map(visible.map(({ idCallScript, name }) => [idCallScript, name])).values()]
-  const hidden = new Set(all.map(({ idCallScript }) => idCallScript)).size - names.length
-  return hidden > 0 ? [...names, `${hidden} more`] : names
-}
 
 /** Work for all test phrases of a grammar, about a second of it. */
 const MOST_TESTED = 10_000_000

@@ -9,6 +9,7 @@ import { findLog } from '../conversations/list/dialLog.store.ts'
 import { countOpenSessions, insertSession, readState } from '../conversations/runtime/session.store.ts'
 import { guidAt, type Setup } from '../conversations/runtime/setup.ts'
 import { takeSnapshot } from '../flows/draft.snapshot.ts'
+import { requireScript } from '../flows/flow.access.ts'
 import { findVersion } from '../flows/history.store.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -59,7 +60,7 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
     idUser: ctx.actor.id,
   }
   await insertSession(ctx.db, ctx.vault, setup, new Date(now.getTime() + CONNECT_MS))
-  await noteDone(ctx, scriptKinds.flow, [script.idCallScript, script.name], 'Test started', {
+  await noteDone(ctx, scriptKinds[script.scriptKind], [script.idCallScript, script.name], 'Test started', {
     test: guid,
     ...(snapshot === undefined ? { version } : { draft: true }),
     ...(body.sends === true && { sends: true }),
@@ -71,11 +72,12 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
 async function findTestable(ctx: Ctx, idCallScript: number) {
   const script = await ctx.db
     .selectFrom('callScript')
-    .select(['idCallScript', 'guid', 'name', 'version', 'idFolder'])
+    .select(['idCallScript', 'guid', 'name', 'version', 'idFolder', 'scriptKind'])
     .where('idCallScript', '=', idCallScript)
     .executeTakeFirst()
   if (!script) notFound('Flow')
   await requireInFolder(ctx, 'CallScript.test', script.idFolder)
+  if (script.scriptKind === 'component') await requireScript(ctx, script, 'view')
   return script
 }
 

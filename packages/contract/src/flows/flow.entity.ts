@@ -15,6 +15,7 @@ const componentKind = entityKind({
   label: 'Component',
   area: 'Component',
   view: ['Component.view'],
+  page: screens.component,
   fields: fieldsOf(callScript, flowDraft),
 })
 /** By the kind of script. */

@@ -1,10 +1,17 @@
 import { reason } from '../kernel/errors.ts'
 import type { CallScript, CallScriptRow } from './flow.schema.ts'
 
+type Usage = Pick<CallScript['usage'], 'lines' | 'parentFlows' | 'hiddenFlows'>
+/** By name; those that may not be seen as a number. */
+const usersIn = ({ lines, parentFlows, hiddenFlows }: Usage) => [
+  ...[...lines, ...parentFlows].map(({ name }) => name),
+  ...(hiddenFlows > 0 ? [`${hiddenFlows} more`] : []),
+]
+
 /** Why something cannot be done with a flow now: the button shows it, the core throws it. */
 export const flowBlocked = {
-  remove(script: Pick<CallScript, 'usage'>) {
-    const users = [...script.usage.lines, ...script.usage.parentFlows].map((user) => user.name)
+  remove(script: { readonly usage: Usage }) {
+    const users = usersIn(script.usage)
     return users.length > 0 ? reason('callScript.inUse', { users: users.join(', ') }) : undefined
   },
   publish(script: Pick<CallScriptRow, 'version' | 'publishedVersion' | 'errors'>, version: number = script.version) {

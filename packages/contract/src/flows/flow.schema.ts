@@ -27,6 +27,8 @@ export const flowRow = z.object({
   name: z.string(),
   idFolder: id.nullable(),
   scriptKind: enumOf(scriptKind),
+  /** What a component is for, in the words of those who make them. */
+  componentType: z.string().nullable(),
   type: enumOf(callType),
   channel: enumOf(channelType),
   languages: z.array(z.string()),
@@ -53,7 +55,9 @@ export const callScript = flowRow.extend({
   document: json,
   usage: z.object({
     lines: z.array(named),
-    parentFlows: z.array(named),
+    parentFlows: z.array(named.extend({ scriptKind: enumOf(scriptKind) })),
+    /** Others that the user may not see. */
+    hiddenFlows: count,
     conversations: count,
     lastConversationAt: instant.nullable(),
   }),
@@ -76,14 +80,31 @@ const description = text(0, 2_000).meta({
   label: 'Description',
   help: 'What the flow is for, and who maintains it.',
 })
+const componentType = text(0, 60)
+  // A filter of several separates them by commas.
+  .regex(/^[^,]*$/, 'Use no commas')
+  .nullable()
+  .meta({
+    label: 'Component type',
+    help: 'Groups components in lists and in the designer, for example “Identification”.',
+  })
 export const flowDraft = z.object({
   ...facts,
+  /** Absent: a flow. */
+  scriptKind: enumOf(scriptKind).optional().meta({ label: 'Kind' }),
+  componentType: componentType.optional(),
   channel: enumOf(channelType).meta({ label: 'Channel', help: 'Can’t be changed later.' }),
   description: description.optional(),
   /** Absent: a first flow that greets and ends. */
   document: json.optional(),
 })
-export const flowChange = z.object({ ...facts, description, rowVersion })
+export const flowChange = z.object({
+  ...facts,
+  description,
+  /** Absent: as it was. */
+  componentType: componentType.optional(),
+  rowVersion,
+})
 export const flowCopy = z.object({ name: facts.name, idFolder: facts.idFolder })
 export const versionNote = text(0, 500).meta({
   label: 'Note',
@@ -95,6 +116,7 @@ export const flowQuery = listQuery(['name', 'updatedAt', 'calls7d']).extend({
   idFolder: id.optional(),
   type: z.array(enumOf(callType)).optional(),
   channel: z.array(enumOf(channelType)).optional(),
+  componentType: z.array(z.string().max(60)).optional(),
   language: z.array(z.string().max(20)).optional(),
   idTag: z.array(id).optional(),
   state: z.array(z.enum(['published', 'draft', 'errors'])).optional(),
@@ -154,6 +176,7 @@ const brokenUse = problem.extend({
   nodeId: z.string(),
   nodeLabel: z.string(),
   idCallScript: id,
+  guid,
   name: z.string(),
   /** Null: the flow’s draft. */
   version: z.int().min(1).nullable(),
@@ -196,11 +219,14 @@ export const asset = z.object({
   name: z.string(),
   guid: guid.nullable(),
   idCallScript: id.nullable(),
+  /** Of a flow or component. */
+  scriptKind: enumOf(scriptKind).nullable(),
   idGrammar: id.nullable(),
-  nodes: z.array(z.string()),
+  nodes: z.array(z.object({ id: z.string(), label: z.string() })),
 })
 export const relation = z.object({
   idCallScript: id,
+  guid,
   name: z.string(),
   scriptKind: enumOf(scriptKind),
   /** Null: the draft. */

@@ -13,6 +13,18 @@ export const screens = {
     to: number
     relation: 'assets' | 'usedInFlows'
   }>(),
+  components: screen('/administration/components').takes<{ folder: number }>().filteredBy<{ tag: number }>(),
+  component: screen(
+    '/administration/components/detail/{idCallScript}',
+    tabs('overview', 'history', 'relations'),
+  ).takes<{
+    node: string
+    test: '1'
+    version: number
+    from: number
+    to: number
+    relation: 'assets' | 'usedInFlows'
+  }>(),
   /** The designer of a flow or component. */
   designer: screen('/flows/designer/{guid}').takes<{
     node: string
@@ -69,3 +81,6 @@ export const screens = {
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }
+
+/** The page of a flow or component, by its kind. */
+export const scriptScreens = { flow: screens.flow, component: screens.component } as const

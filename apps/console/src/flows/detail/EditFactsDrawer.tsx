@@ -11,7 +11,13 @@ import { pathName } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { t } from './detail.messages.ts'
 
-const factsOf = ({ name, idFolder, type, description }: CallScript) => ({ name, idFolder, type, description })
+const factsOf = ({ name, idFolder, type, componentType, description }: CallScript) => ({
+  name,
+  idFolder,
+  type,
+  componentType,
+  description,
+})
 
 const { Basic, UpdateBasic } = operations.CallScripts
 
@@ -41,7 +47,11 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
         <>
           <FormText control={control} field={fields.name} autoFocus />
           <FormFolder control={control} field={fields.idFolder} />
-          <FormSelect control={control} field={fields.type} />
+          {flow.scriptKind === 'flow' ? (
+            <FormSelect control={control} field={fields.type} />
+          ) : (
+            <FormText control={control} field={fields.componentType} />
+          )}
           <FormTextArea control={control} field={fields.description} rows={6} />
         </>
       )}

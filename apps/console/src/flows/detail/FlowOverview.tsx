@@ -8,7 +8,7 @@ import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { useWide } from '../../kit/pages/use-wide.ts'
 import { WidthButton } from '../../kit/pages/WidthButton.tsx'
 import { useAreaSearch } from '../../shell/area.ts'
-import { flowArea } from '../flows.area.tsx'
+import { scriptAddress } from '../flows.area.tsx'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
 import { type FlowDocument, pathOf, summaryOf } from '../picture/flow-picture.ts'
@@ -26,7 +26,7 @@ type Props = { flow: CallScript; test: TestCallHandle; isTesting: boolean }
 
 /** The flow as a picture; beside it what one wants to know, one step closer, or a test conversation. */
 export function FlowOverview({ flow, test, isTesting }: Props) {
-  const [{ node }, change] = useAreaSearch(flowArea)
+  const [{ node }, change] = useAreaSearch(scriptAddress)
   const [isWide] = useWide()
   const isOther = test.document !== undefined && (isTesting || test.isRunning)
   const document = isOther && test.document ? test.document : documentOf(flow.document)
@@ -48,7 +48,9 @@ export function FlowOverview({ flow, test, isTesting }: Props) {
       main={
         <>
           <Card
-            title={t('picture', { version: isOther ? (test.last?.version ?? flow.version) : flow.version })}
+            title={t(`picture_${flow.scriptKind}`, {
+              version: isOther ? (test.last?.version ?? flow.version) : flow.version,
+            })}
             actions={
               <>
                 <StepFinder document={document} onFound={(id) => change({ node: id })} />

@@ -30,7 +30,14 @@ export function FlowPanels({ panel, flow, onClose }: Props) {
     case 'rollBack':
       return flow.live?.before ? <PublishDialog flow={flow} version={flow.live.before} onClose={onClose} /> : null
     case 'audit':
-      return <EntityHistoryDrawer kind="CallScript" id={flow.idCallScript} name={flow.name} onClose={onClose} />
+      return (
+        <EntityHistoryDrawer
+          kind={flow.scriptKind === 'flow' ? 'CallScript' : 'Component'}
+          id={flow.idCallScript}
+          name={flow.name}
+          onClose={onClose}
+        />
+      )
     case 'duplicate':
     case 'remove':
       return <FlowQuestion question={{ kind: panel, flow }} onClose={onClose} />

@@ -1,6 +1,6 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
@@ -32,7 +32,7 @@ export function OverviewSide({ flow, onNode }: Props) {
       <Card title={t('usage')}>
         <UsageList usage={flow.usage} />
       </Card>
-      <ConversationsCard flow={flow} />
+      {flow.scriptKind === 'flow' && <ConversationsCard flow={flow} />}
       <Card title={t('facts')}>
         {flow.description && (
           <p className="mb-4 whitespace-pre-line break-words text-ink text-sm">{flow.description}</p>
@@ -46,6 +46,7 @@ export function OverviewSide({ flow, onNode }: Props) {
 function factsOf(flow: CallScript): readonly Fact[] {
   const by = (person: CallScript['createdBy']) => t('by', { name: person?.name ?? t('system') })
   return [
+    ...(flow.componentType === null ? [] : [{ label: t('componentType'), value: flow.componentType }]),
     { label: t('steps'), value: <Count value={documentOf(flow.document).nodes.length} /> },
     { label: t('languages'), value: flow.languages.join(', ') },
     { label: t('tags'), value: <TagChips tags={flow.tags} /> },
@@ -63,7 +64,7 @@ function LiveCard({ flow }: { flow: CallScript }) {
     return (
       <Card title={t('live')}>
         <p className="text-soft text-sm">
-          {publishedVersion === null ? t('liveNever') : t('liveIsNewest', { version })}
+          {publishedVersion === null ? t(`liveNever_${flow.scriptKind}`) : t('liveIsNewest', { version })}
         </p>
         <LiveSince live={flow.live} />
         {isFine(flow) && <p className="pt-1 text-faint text-sm">{t('checkFine')}</p>}
@@ -75,7 +76,9 @@ function LiveCard({ flow }: { flow: CallScript }) {
       <DiffSummary idCallScript={idCallScript} from={publishedVersion} to={version} />
       <LiveSince live={flow.live} />
       <p className="pt-2 text-sm">
-        <Link href={screens.flow(idCallScript, { tab: 'history', from: publishedVersion, to: version })}>
+        <Link
+          href={scriptScreens[flow.scriptKind](idCallScript, { tab: 'history', from: publishedVersion, to: version })}
+        >
           {t('differs')}
         </Link>
       </p>

@@ -71,9 +71,9 @@ function Broken({ broken, brokenHidden }: Preview) {
     <Warning>
       <p>{t('broken')}</p>
       <ul className="flex flex-col gap-1 pt-1.5">
-        {broken.map(({ idCallScript, name, version, isLive, nodeId, nodeLabel, message }) => (
-          <li key={`${idCallScript} ${version} ${nodeId} ${message}`} className="break-words">
-            <Link href={screens.flow(idCallScript, { node: nodeId })} className="underline">
+        {broken.map(({ guid, name, version, isLive, nodeId, nodeLabel, message }) => (
+          <li key={`${guid} ${version} ${nodeId} ${message}`} className="break-words">
+            <Link href={screens.designer(guid, { node: nodeId })} className="underline">
               {name}
             </Link>
             {` ${versionWords(version, isLive)}, ${nodeLabel || nodeId}: ${message}`}

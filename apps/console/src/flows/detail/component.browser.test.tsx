@@ -22,10 +22,16 @@ const settings = {
     results: [{ name: 'stars', type: 'number' }],
   },
 }
-const component = sampleFlow({ document: { schemaVersion: 1, settings, nodes: [] }, version: 2, publishedVersion: 1 })
+const GUID = '0199c0de-0000-7000-8000-000000000012'
+const component = sampleFlow({
+  scriptKind: 'component',
+  document: { schemaVersion: 1, settings, nodes: [] },
+  version: 2,
+  publishedVersion: 1,
+})
 
 test('the page of a component shows its interface', async () => {
-  await openConsole(screens.flow(7), { 'CallScripts.Basic': component })
+  await openConsole(screens.component(7), { 'CallScripts.Basic': component })
   const card = page.getByRole('region', { name: 'Interface' })
   for (const words of [/^question$/, /texts, by language, required/, /^What is asked$/, /number default/, /^stars$/])
     await expect.element(card.getByText(words)).toBeVisible()
@@ -38,12 +44,20 @@ test('before a component goes live, the steps it breaks are listed, each leading
     broken: [
       {
         ...{ code: 'component.inputMissing', message: 'the component needs the input “question”', isError: true },
-        ...{ idCallScript: 12, name: 'Survey', version: 4, isLive: true, nodeId: 'rate', nodeLabel: 'Rating' },
+        ...{
+          idCallScript: 12,
+          guid: GUID,
+          name: 'Survey',
+          version: 4,
+          isLive: true,
+          nodeId: 'rate',
+          nodeLabel: 'Rating',
+        },
       },
     ],
     brokenHidden: 2,
   }
-  await openConsole(`${screens.flow(7)}?panel=publish`, {
+  await openConsole(`${screens.component(7)}?panel=publish`, {
     'CallScripts.Basic': component,
     'CallScripts.PublishPreview': preview,
   })
@@ -52,5 +66,5 @@ test('before a component goes live, the steps it breaks are listed, each leading
   await expect.element(dialog.getByText('2 more flows that you can’t view')).toBeVisible()
   await expect
     .element(dialog.getByRole('link', { name: 'Survey' }))
-    .toHaveAttribute('href', screens.flow(12, { node: 'rate' }))
+    .toHaveAttribute('href', screens.designer(GUID, { node: 'rate' }))
 })

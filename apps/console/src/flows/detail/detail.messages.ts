@@ -1,7 +1,8 @@
 import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('flowDetail', {
-  notFound: 'Flow not found',
+  notFound_flow: 'Flow not found',
+  notFound_component: 'Component not found',
   notFoundText: 'It may have been deleted, or it belongs to another tenant.',
   publish: 'Publish',
   openDesigner: 'Open designer',
@@ -15,7 +16,9 @@ export const t = defineMessages('flowDetail', {
   move: 'Move to…',
   remove: 'Delete…',
 
-  picture: 'Flow v{{version}}',
+  picture_flow: 'Flow v{{version}}',
+  picture_component: 'Component v{{version}}',
+  componentType: 'Component type',
   facts: 'Details',
   guid: 'GUID',
   steps: 'Steps',
@@ -29,7 +32,8 @@ export const t = defineMessages('flowDetail', {
   findStep: 'Find a step',
 
   live: 'Live version',
-  liveNever: 'No version is live yet. Lines can use the flow once a version is published.',
+  liveNever_flow: 'No version is live yet. Lines can use the flow once a version is published.',
+  liveNever_component: 'No version is live yet. Flows can run the component once a version is published.',
   liveIsNewest: 'Live v{{version}} is the latest version.',
   liveIsOlder: 'Live v{{published}}. Draft v{{version}} differs:',
   liveSince: 'Live since',

@@ -1,5 +1,5 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { DocumentProblem } from '@parley/flow/parse.ts'
 import { useEffect, useState } from 'react'
@@ -44,7 +44,10 @@ export function useImport(
     else if (saved.errors === 0) showToast('success', t('imported', { version: saved.version }))
     else {
       const words = t('importedErrors', { version: saved.version, count: saved.errors })
-      showToast('warning', words, { label: t('showProblems'), onAction: () => navigate(screens.flow(idCallScript)) })
+      showToast('warning', words, {
+        label: t('showProblems'),
+        onAction: () => navigate(scriptScreens[flow.scriptKind](idCallScript)),
+      })
     }
     onDone()
   }

@@ -1,7 +1,7 @@
 import { Duplicate as fields } from '@parley/contract/fields/callScripts.gen.ts'
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useRef } from 'react'
 import { FormDialog } from '../../kit/forms/FormDialog.tsx'
@@ -18,10 +18,11 @@ import { ChooseFolderDialog } from '../folders/ChooseFolderDialog.tsx'
 import { FormFolder } from '../folders/FolderField.tsx'
 import { folderHref } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
+import { useScriptKind } from '../script-kind.tsx'
 import { t } from './dialog.messages.ts'
 import { UsageList } from './UsageList.tsx'
 
-type Flow = Pick<CallScriptRow, 'idCallScript' | 'name' | 'idFolder'>
+type Flow = Pick<CallScriptRow, 'idCallScript' | 'name' | 'idFolder' | 'scriptKind'>
 /** What is asked about flows before something happens. */
 export type FlowQuestionOf =
   | { readonly kind: 'move'; readonly flows: readonly Flow[]; readonly onDone?: () => void }
@@ -57,7 +58,7 @@ function DuplicateFlowDialog({ flow, version, onClose }: Asked<'duplicate'>) {
         : await one.write({ params, body: { ...body, version } })
     showToast('success', t('duplicated', { name: copy.name }))
     onClose()
-    navigate(screens.flow(copy.idCallScript))
+    navigate(scriptScreens[copy.scriptKind](copy.idCallScript))
   }
 
   return (
@@ -77,6 +78,7 @@ function DuplicateFlowDialog({ flow, version, onClose }: Asked<'duplicate'>) {
 
 /** Puts flows into another folder, all or none. */
 function MoveFlowsDialog({ flows, onDone, onClose }: Asked<'move'>) {
+  const kind = useScriptKind()
   const { data: folders = [] } = useFolders()
   const refusalOf = useRefusal()
   const move = useWrite(BulkMove, {
@@ -92,16 +94,16 @@ function MoveFlowsDialog({ flows, onDone, onClose }: Asked<'move'>) {
 
   async function choose(idFolder: number | null) {
     await move.write({
-      body: { kind: 'flow', idFolder, folders: [], items: flows.map(({ idCallScript }) => idCallScript) },
+      body: { kind, idFolder, folders: [], items: flows.map(({ idCallScript }) => idCallScript) },
     })
     const folder = folders.find((each) => each.idFolder === idFolder)?.name ?? t('topLevel')
-    showToast('success', t('moved', { count, folder }))
+    showToast('success', t(`moved_${kind}`, { count, folder }))
     onDone?.()
   }
 
   return (
     <ChooseFolderDialog
-      title={count === 1 && first ? t('moveFlow', { name: first.name }) : t('moveFlows', { count })}
+      title={count === 1 && first ? t('moveOne', { name: first.name }) : t(`moveMany_${kind}`, { count })}
       label={t('targetFolder')}
       action={t('moveHere')}
       current={isTogether ? first?.idFolder : undefined}
@@ -135,7 +137,9 @@ function RemoveFlowDialog({ flow, onClose }: Asked<'remove'>) {
       blocked={blocked}
       done={t('removed', { name: flow.name })}
       onDone={() => {
-        if (href.startsWith(screens.flow(flow.idCallScript))) destination.current = folderHref(flow.idFolder)
+        const { scriptKind, idCallScript } = flow
+        if (href.startsWith(scriptScreens[scriptKind](idCallScript)))
+          destination.current = folderHref(scriptKind, flow.idFolder)
       }}
     >
       {error ? (
@@ -148,7 +152,7 @@ function RemoveFlowDialog({ flow, onClose }: Asked<'remove'>) {
           <UsageList usage={data.usage} />
         </div>
       ) : (
-        t('removeText')
+        t(`removeText_${flow.scriptKind}`)
       )}
     </ConfirmWrite>
   )

@@ -17,16 +17,24 @@ import { t as list } from '../flows.messages.ts'
 import { FormFolder } from '../folders/FolderField.tsx'
 import { initialFolder } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
+import { useScriptKind } from '../script-kind.tsx'
 import { t } from './dialog.messages.ts'
 
 const { Create, Duplicate } = operations.CallScripts
 type Props = { idFolder: number | null; channel: ChannelType; language: string | undefined; onClose: () => void }
 const EXISTING = 'existing'
+const lookups = { flow: operations.Lookups.Flows, component: operations.Lookups.Components }
 /** What a new flow begins as: a template, the smallest first, or a copy. */
-const STARTS = [
-  ...FLOW_TEMPLATES.map(({ key, title, description }) => ({ value: key, label: title, description })),
-  { value: EXISTING, label: t('startExisting'), description: t('startExistingText') },
-]
+const STARTS = {
+  flow: [
+    ...FLOW_TEMPLATES.map(({ key, title, description }) => ({ value: key, label: title, description })),
+    { value: EXISTING, label: t('startExisting_flow'), description: t('startExistingText') },
+  ],
+  component: [
+    { value: 'blank', label: t('startBlank'), description: t('startBlankText') },
+    { value: EXISTING, label: t('startExisting_component'), description: t('startExistingText') },
+  ],
+}
 /** Spoken where no other language is usual. */
 const LANGUAGE = 'en-GB'
 interface Values {
@@ -37,31 +45,34 @@ interface Values {
   type: CallType
   channel: ChannelType
   description: string
+  componentType: string
 }
 
-/** A new flow: what it begins as, what it is called, where it belongs; it opens in the designer and answers there at once. */
+/** A new flow or component: what it begins as, what it is called, where it belongs; it opens in the designer, where a flow answers at once. */
 export function NewFlowDrawer({ idFolder, channel, language, onClose }: Props) {
+  const kind = useScriptKind()
   const refusalOf = useRefusal()
   const { data: folders = [] } = useFolders()
   const { write: copy } = useWrite(Duplicate, { silent: true })
   const [first] = useState(() => initialFolder(folders, idFolder, (id) => refusalOf(Create, id) === undefined))
   const values: Values = {
-    ...{ start: STARTS[0]?.value ?? EXISTING, from: null, name: '', idFolder: first },
-    ...{ type: callType.of.REGULAR, channel, description: '' },
+    ...{ start: STARTS[kind][0]?.value ?? EXISTING, from: null, name: '', idFolder: first },
+    ...{ type: callType.of.REGULAR, channel, description: '', componentType: '' },
   }
   return (
     <CreateDrawer
-      title={list('newFlow')}
-      action={t('createFlow')}
+      title={list(`new_${kind}`)}
+      action={t(`create_${kind}`)}
       operation={Create}
       values={values}
-      send={async ({ start, from, ...body }, write) => {
+      send={async ({ start, from, componentType, ...body }, write) => {
         if (start === EXISTING && from !== null)
           return copy({ params: { idCallScript: from }, body: { name: body.name, idFolder: body.idFolder } })
-        return write({ body: { ...body, ...(await beginning(start, language ?? LANGUAGE)) } })
+        const own = { scriptKind: kind, componentType: componentType.trim() || null }
+        return write({ body: { ...body, ...own, ...(await beginning(start, language ?? LANGUAGE)) } })
       }}
       created={({ name }) => t('created', { name })}
-      page={({ guid }) => screens.designer(guid, { test: 'start' })}
+      page={({ guid }) => screens.designer(guid, kind === 'flow' ? { test: 'start' } : {})}
       onClose={onClose}
       at={({ idFolder }) => idFolder}
     >
@@ -79,16 +90,21 @@ async function beginning(key: string, language: string): Promise<{ document?: Js
 }
 
 function Fields({ control }: { control: Control<Values> }) {
+  const kind = useScriptKind()
   const start = useWatch({ control, name: 'start' })
   return (
     <>
       <FormText control={control} field={fields.name} autoFocus />
-      <FormRadio control={control} name="start" label={t('start')} options={STARTS} />
+      <FormRadio control={control} name="start" label={t('start')} options={STARTS[kind]} />
       {start === EXISTING && <ExistingFlow control={control} />}
       <FormFolder control={control} field={fields.idFolder} />
       {start !== EXISTING && (
         <>
-          <FormSelect control={control} field={fields.type} />
+          {kind === 'flow' ? (
+            <FormSelect control={control} field={fields.type} />
+          ) : (
+            <FormText control={control} field={fields.componentType} />
+          )}
           <FormRadio control={control} field={fields.channel} isHorizontal />
           <FormTextArea control={control} field={fields.description} />
         </>
@@ -97,13 +113,14 @@ function Fields({ control }: { control: Control<Values> }) {
   )
 }
 
-/** The flow that is copied, among those the person may see. */
+/** The flow or component that is copied, among those the person may see. */
 function ExistingFlow({ control }: { control: Control<Values> }) {
-  const { data = [] } = useRead(operations.Lookups.Flows, { query: { limit: 500 } })
+  const kind = useScriptKind()
+  const { data = [] } = useRead(lookups[kind], { query: { limit: 500 } })
   const options = data.map(({ id, name, detail }) => ({
     value: id,
     label: name,
     ...(detail ? { description: detail } : {}),
   }))
-  return <FormComboBox control={control} name="from" label={t('startFlow')} options={options} isRequired />
+  return <FormComboBox control={control} name="from" label={t(`start_${kind}`)} options={options} isRequired />
 }

@@ -1,37 +1,50 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
-import { Phone, Workflow } from 'lucide-react'
+import { scriptScreens } from '@parley/contract/kernel/screens.ts'
+import { Blocks, Phone, Workflow } from 'lucide-react'
 import { Link } from '../../kit/actions/Link.tsx'
+import { type Icon, showIcon } from '../../kit/icon.tsx'
 import { t } from './dialog.messages.ts'
 
-/** The lines and flows that would notice if the flow went away, or another version of it came. */
-export function UsageList({ usage: { lines, parentFlows } }: Pick<CallScript, 'usage'>) {
-  const groups = [
-    { title: t('lines'), Icon: Phone, users: lines, hrefOf: undefined },
-    { title: t('parentFlows'), Icon: Workflow, users: parentFlows, hrefOf: (id: number) => screens.flow(id) },
-  ].filter(({ users }) => users.length > 0)
-  if (groups.length === 0) return <p className="text-faint text-sm">{t('unused')}</p>
+type User = { id: number; name: string; icon: Icon; href?: string }
+
+/** The lines, flows and components that would notice if it went away, or another version of it came. */
+export function UsageList({ usage: { lines, parentFlows, hiddenFlows } }: Pick<CallScript, 'usage'>) {
+  const flows = parentFlows.map(
+    ({ scriptKind, ...user }): User => ({
+      ...user,
+      icon: scriptKind === 'flow' ? Workflow : Blocks,
+      href: scriptScreens[scriptKind](user.id),
+    }),
+  )
+  if (lines.length + flows.length + hiddenFlows === 0) return <p className="text-faint text-sm">{t('unused')}</p>
   return (
     <div className="flex flex-col gap-3 text-sm">
-      {groups.map(({ title, Icon, users, hrefOf }) => (
-        <section key={title}>
-          <h3 className="pb-1 text-faint text-xs">{title}</h3>
-          <ul className="flex flex-col gap-1">
-            {users.map(({ id, name }) => (
-              <li key={id} className="flex min-w-0 items-center gap-2 text-ink">
-                <Icon size={14} className="shrink-0 text-faint" aria-hidden />
-                {hrefOf ? (
-                  <Link href={hrefOf(id)} className="truncate">
-                    {name}
-                  </Link>
-                ) : (
-                  <span className="truncate">{name}</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Users title={t('lines')} users={lines.map((line) => ({ ...line, icon: Phone }))} />
+      <Users title={t('parentFlows')} users={flows} hidden={hiddenFlows} />
     </div>
+  )
+}
+
+function Users({ title, users, hidden = 0 }: { title: string; users: readonly User[]; hidden?: number }) {
+  if (users.length + hidden === 0) return null
+  return (
+    <section>
+      <h3 className="pb-1 text-faint text-xs">{title}</h3>
+      <ul className="flex flex-col gap-1">
+        {users.map(({ id, name, icon, href }) => (
+          <li key={id} className="flex min-w-0 items-center gap-2 text-ink">
+            <span className="shrink-0 text-faint">{showIcon(icon, 14)}</span>
+            {href ? (
+              <Link href={href} className="truncate">
+                {name}
+              </Link>
+            ) : (
+              <span className="truncate">{name}</span>
+            )}
+          </li>
+        ))}
+        {hidden > 0 && <li className="text-faint">{t('hiddenFlows', { count: hidden })}</li>}
+      </ul>
+    </section>
   )
 }

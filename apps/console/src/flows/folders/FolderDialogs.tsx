@@ -13,6 +13,7 @@ import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { useApi } from '../../shell/api.ts'
 import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
 import { useEditing } from '../../shell/editing/use-editing.ts'
+import { useScriptKind } from '../script-kind.tsx'
 import { ChooseFolderDialog } from './ChooseFolderDialog.tsx'
 import { FolderField } from './FolderField.tsx'
 import { folderHref, foldersWithin } from './folder-tree.ts'
@@ -34,11 +35,12 @@ export function FolderDialogs({ panel, folder, onClose }: Props) {
 
 /** Creates a folder inside `parent`. */
 function NewFolderDialog({ parent, onClose }: { parent?: Folder | undefined; onClose: () => void }) {
+  const kind = useScriptKind()
   const { create } = useFolderWrites()
   const draft = useDraft({ values: { name: '' } })
 
   async function save({ name }: { name: string }) {
-    await create.write({ body: { name, kind: 'flow', idParent: parent?.idFolder ?? null } })
+    await create.write({ body: { name, kind, idParent: parent?.idFolder ?? null } })
     if (parent) openFolders([parent.idFolder])
     onClose()
   }
@@ -109,13 +111,14 @@ function MoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => 
 /** Removes a folder; what is in it goes where one says, by default one level up. */
 function RemoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const { navigate } = useKit()
+  const kind = useScriptKind()
   const { data = [] } = useFolders()
   const destination = useRef<string>(undefined)
   const [target, setTarget] = useState(folder.idParent)
   const within = useMemo(() => foldersWithin(data, folder.idFolder), [data, folder.idFolder])
   const inside = data.filter(({ idParent }) => idParent === folder.idFolder).length
   const parts = [
-    ...(folder.items > 0 ? [t('flowsInside', { count: folder.items })] : []),
+    ...(folder.items > 0 ? [t(`inside_${kind}`, { count: folder.items })] : []),
     ...(inside > 0 ? [t('foldersInside', { count: inside })] : []),
   ]
   const [one = '', other] = parts
@@ -132,7 +135,7 @@ function RemoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () =
       operation={operations.Folders.Remove}
       input={{ params: { idFolder: folder.idFolder }, body: { moveContentTo } }}
       onDone={() => {
-        destination.current = folderHref(moveContentTo ?? folder.idParent)
+        destination.current = folderHref(kind, moveContentTo ?? folder.idParent)
       }}
     >
       {parts.length === 0 ? (

@@ -1,5 +1,5 @@
+import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Ellipsis, Folder as FolderIcon, FolderInput, FolderPlus, History, Layers, Pencil, Trash2 } from 'lucide-react'
 import { memo, useEffect, useMemo } from 'react'
@@ -11,6 +11,7 @@ import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { Tree, type TreeNode } from '../../kit/tree/Tree.tsx'
 import { useRefusal } from '../../kit/use-refusal.ts'
+import { useScriptKind } from '../script-kind.tsx'
 import { type FolderBranch, folderHref, folderPath, itemsIn, treeOf } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
 import { openFolders, useExpandedFolders, useFolderDrop, useFolders } from './use-folders.ts'
@@ -18,28 +19,29 @@ import { openFolders, useExpandedFolders, useFolderDrop, useFolders } from './us
 const ALL = 'all'
 const LINES = [70, 55, 62, 40, 66]
 
-const nodeOf = (branch: FolderBranch): TreeNode => ({
+const nodeOf = (kind: ScriptKind, branch: FolderBranch): TreeNode => ({
   id: String(branch.folder.idFolder),
   label: branch.folder.name,
   icon: FolderIcon,
   trailing: itemsIn(branch) > 0 ? formatCount(itemsIn(branch)) : undefined,
-  href: folderHref(branch.folder.idFolder),
-  children: branch.children.map(nodeOf),
+  href: folderHref(kind, branch.folder.idFolder),
+  children: branch.children.map((child) => nodeOf(kind, child)),
 })
 
 type FolderTreeProps = { current: number | undefined; onPanel: (panel: string) => void }
 
 /** The folders at the left: arrow keys walk and open, dragging moves, the menu does the rest for the current folder. */
 export const FolderTree = memo(function FolderTree({ current, onPanel }: FolderTreeProps) {
+  const kind = useScriptKind()
   const { data, error, refetch } = useFolders()
   const [expanded, setExpanded] = useExpandedFolders()
   const refusalOf = useRefusal()
   const drop = useFolderDrop(data)
   const folder = data?.find(({ idFolder }) => idFolder === current)
   const nodes = useMemo((): readonly TreeNode[] => {
-    const all = { id: ALL, label: t('all'), icon: Layers, href: screens.flows() }
-    return [all, ...treeOf(data ?? []).map(nodeOf)]
-  }, [data])
+    const all = { id: ALL, label: t(`all_${kind}`), icon: Layers, href: folderHref(kind) }
+    return [all, ...treeOf(data ?? []).map((branch) => nodeOf(kind, branch))]
+  }, [data, kind])
 
   // Coming by a link one should see where one is.
   useEffect(() => {

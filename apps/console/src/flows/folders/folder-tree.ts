@@ -1,10 +1,13 @@
+import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 
-/** The list of flows, or one folder of it. */
-export const folderHref = (idFolder: number | null | undefined): string =>
-  idFolder ? screens.flowFolder(idFolder) : screens.flows()
+/** The list of flows or components, or one folder of it. */
+export function folderHref(kind: ScriptKind, idFolder?: number | null): string {
+  if (kind === 'component') return screens.components(idFolder ? { folder: idFolder } : {})
+  return idFolder ? screens.flowFolder(idFolder) : screens.flows()
+}
 
 export type FolderBranch = { folder: Folder; children: readonly FolderBranch[] }
 
@@ -25,7 +28,7 @@ export function treeOf(folders: readonly Folder[]): readonly FolderBranch[] {
   return grow(null)
 }
 
-/** How many flows a folder and those below it hold. */
+/** How many items a folder and those below it hold. */
 export const itemsIn = ({ folder, children }: FolderBranch): number =>
   children.reduce((sum, child) => sum + itemsIn(child), folder.items)
 

@@ -2,7 +2,8 @@ import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('flowFolders', {
   folders: 'Folders',
-  all: 'All flows',
+  all_flow: 'All flows',
+  all_component: 'All components',
   actions: 'Folder actions',
   actionsOf: 'Actions of folder {{name}}',
   create: 'New folder',
@@ -20,8 +21,10 @@ export const t = defineMessages('flowFolders', {
   removeAction: 'Delete folder',
   removeEmpty: 'The folder is empty.',
   removeFull: 'The folder contains {{content}}. Choose where to move them.',
-  flowsInside_one: '{{count}} flow',
-  flowsInside_other: '{{count}} flows',
+  inside_flow_one: '{{count}} flow',
+  inside_flow_other: '{{count}} flows',
+  inside_component_one: '{{count}} component',
+  inside_component_other: '{{count}} components',
   foldersInside_one: '{{count}} folder',
   foldersInside_other: '{{count}} folders',
   and: '{{one}} and {{other}}',

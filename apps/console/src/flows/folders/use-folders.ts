@@ -5,14 +5,15 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import type { TreeMove } from '../../kit/tree/Tree.tsx'
 import { patch, useRead, useWrite } from '../../shell/api.ts'
 import { stored, useStored } from '../../shell/storage/stored.ts'
+import { useScriptKind } from '../script-kind.tsx'
 import { foldersWithin } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
 
 const STALE_MS = 30_000
 
-/** The folders of flows, flat, each with its parent. */
+/** The folders of flows or of components, flat, each with its parent. */
 export const useFolders = () =>
-  useRead(operations.Folders.GetFolders, { query: { kind: 'flow' } }, { staleTime: STALE_MS })
+  useRead(operations.Folders.GetFolders, { query: { kind: useScriptKind() } }, { staleTime: STALE_MS })
 
 const { GetFolders } = operations.Folders
 

@@ -1,5 +1,5 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ArrowLeft, ArrowLeftRight } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
@@ -11,7 +11,7 @@ import { Card } from '../../kit/pages/Card.tsx'
 import { useLoaded } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
-import { flowArea } from '../flows.area.tsx'
+import { scriptAddress } from '../flows.area.tsx'
 import { useVersions } from '../testCall/StartForm.tsx'
 import { DiffParts } from './DiffParts.tsx'
 import { t } from './history.messages.ts'
@@ -25,7 +25,7 @@ const VIEWS = [
 /** Two versions against each other: in the words of the flow, or as they are stored. */
 export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; to: number }) {
   const { idCallScript } = flow
-  const [{ view }, change] = useAreaSearch(flowArea)
+  const [{ view }, change] = useAreaSearch(scriptAddress)
   const Difference = view === 'json' ? JsonDiff : SemanticDiff
   const known = useVersions(flow).map(({ value, label }) => ({ value, label }))
   const unlisted = [from, to].filter((each) => !known.some(({ value }) => value === each))
@@ -33,7 +33,7 @@ export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <ButtonLink href={screens.flow(idCallScript, { tab: 'history' })} icon={ArrowLeft}>
+        <ButtonLink href={scriptScreens[flow.scriptKind](idCallScript, { tab: 'history' })} icon={ArrowLeft}>
           {t('backToList')}
         </ButtonLink>
         <Select

@@ -1,5 +1,5 @@
 import type { CallScript, LivePeriod } from '@parley/contract/flows/flow.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { GitCompare } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -15,7 +15,7 @@ import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { columnsOf } from '../../shell/lists.ts'
 import { Check, TagChips } from '../flow-marks.tsx'
-import { flowArea } from '../flows.area.tsx'
+import { scriptAddress } from '../flows.area.tsx'
 import { DiffPanel } from './DiffPanel.tsx'
 import { t } from './history.messages.ts'
 import { VersionPicture } from './VersionPicture.tsx'
@@ -23,7 +23,7 @@ import { useVersionActions, type Version } from './version-actions.tsx'
 
 /** The versions of a flow; the address may open one of them, or two side by side. */
 export default function FlowHistory({ flow }: { flow: CallScript }) {
-  const [{ version, from, to }] = useAreaSearch(flowArea)
+  const [{ version, from, to }] = useAreaSearch(scriptAddress)
   if (from !== undefined && to !== undefined) return <DiffPanel flow={flow} from={from} to={to} />
   if (version !== undefined) return <VersionPicture flow={flow} version={version} />
   return <VersionList flow={flow} />
@@ -35,7 +35,7 @@ const rowName = ({ version }: Version) => t('versionName', { version })
 /** The versions, newest first; two selected ones can be compared. */
 function VersionList({ flow }: { flow: CallScript }) {
   const { idCallScript } = flow
-  const [, change] = useAreaSearch(flowArea)
+  const [, change] = useAreaSearch(scriptAddress)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const pages = usePages(operations.CallScripts.Histories, { params: { idCallScript }, query: {} })
   const { actionsOf, question } = useVersionActions(flow)
@@ -66,7 +66,7 @@ function VersionList({ flow }: { flow: CallScript }) {
         {...pages.table}
         rowId={rowId}
         rowName={rowName}
-        rowHref={({ version }) => screens.flow(idCallScript, { tab: 'history', version })}
+        rowHref={({ version }) => scriptScreens[flow.scriptKind](idCallScript, { tab: 'history', version })}
         columns={columns}
         selection={selection}
         onSelectionChange={setSelection}

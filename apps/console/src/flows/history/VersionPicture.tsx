@@ -1,5 +1,5 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
@@ -15,7 +15,7 @@ import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { useRead } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { Check, TagChips } from '../flow-marks.tsx'
-import { flowArea } from '../flows.area.tsx'
+import { scriptAddress } from '../flows.area.tsx'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
 import { NodeInspector } from '../picture/NodeInspector.tsx'
@@ -27,12 +27,12 @@ const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 /** How the flow looked in one of its versions. */
 export function VersionPicture({ flow, version }: { flow: CallScript; version: number }) {
   const { idCallScript } = flow
-  const [{ node }, change] = useAreaSearch(flowArea)
+  const [{ node }, change] = useAreaSearch(scriptAddress)
   const input = { params: { idCallScript, version } }
   const { data, error, refetch } = useRead(operations.CallScripts.History, input, { keepPrevious: false })
   const { actionsOf, question } = useVersionActions(flow)
   const back = (
-    <ButtonLink href={screens.flow(idCallScript, { tab: 'history' })} size="small" icon={ArrowLeft}>
+    <ButtonLink href={scriptScreens[flow.scriptKind](idCallScript, { tab: 'history' })} size="small" icon={ArrowLeft}>
       {t('backToList')}
     </ButtonLink>
   )

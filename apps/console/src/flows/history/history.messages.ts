@@ -30,12 +30,12 @@ export const t = defineMessages('flowHistory', {
   revert: 'Restore as draft…',
   rollBack: 'Roll back to v{{version}}…',
   tag: 'Tags…',
-  duplicate: 'Duplicate as new flow…',
+  duplicate: 'Duplicate this version…',
   download: 'Download JSON',
   isNewest: 'This is already the latest version.',
   empty: 'No versions',
 
-  pictureOf: 'Flow of version {{version}}',
+  pictureOf: 'Steps of version {{version}}',
   backToList: 'All versions',
 
   tagTitle: 'Tags of version {{version}}',

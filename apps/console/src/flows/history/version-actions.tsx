@@ -1,7 +1,7 @@
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript, history } from '@parley/contract/flows/flow.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, Download, GitCompare, Image, Rocket, RotateCcw, Tags, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -33,7 +33,11 @@ export function useVersionActions(flow: CallScript) {
     id,
     label,
     icon: GitCompare,
-    href: screens.flow(idCallScript, { tab: 'history', from: Math.min(one, other), to: Math.max(one, other) }),
+    href: scriptScreens[flow.scriptKind](idCallScript, {
+      tab: 'history',
+      from: Math.min(one, other),
+      to: Math.max(one, other),
+    }),
   })
 
   const actionsOf = (row: Version): readonly MenuAction[] => {
@@ -48,7 +52,12 @@ export function useVersionActions(flow: CallScript) {
       onAction: () => ask({ kind, row }),
     })
     return [
-      { id: 'open', label: t('open'), icon: Image, href: screens.flow(idCallScript, { tab: 'history', version }) },
+      {
+        id: 'open',
+        label: t('open'),
+        icon: Image,
+        href: scriptScreens[flow.scriptKind](idCallScript, { tab: 'history', version }),
+      },
       ...(live !== null && live !== version
         ? [comparing('live', t('compareLive', { version: live }), live, version)]
         : []),

@@ -124,3 +124,42 @@ test('a flow that was saved meanwhile shows both sides', () =>
   expectBothSides(`${screens.flow(1)}?panel=edit`, {
     ...{ label: 'Name', field: 'name', read: 'CallScripts.Basic', save: 'CallScripts.UpdateBasic' },
   }))
+
+test('components have a list of their own: their folders, types and permission', async () => {
+  const component = sampleRow(9, 'Verify customer', { scriptKind: 'component', componentType: 'Identification' })
+  const shared = { ...sampleFolder(5, 'Shared'), kind: 'component' as const }
+  const { asked } = await open('/administration/components?folder=5', {
+    'Home.UserInfo': personWith({ Component: ['view'], CallScript: [-1] }),
+    'CallScripts.List': { ...list, items: [component] },
+    'Folders.GetFolders': [shared],
+    'Lookups.ComponentTypes': [{ code: 'Identification', name: 'Identification' }],
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Verify customer' }))
+    .toHaveAttribute('href', screens.component(9))
+  expect(asked('CallScripts.List').at(-1)).toEqual({ query: { scriptKind: 'component', sort: 'name', idFolder: 5 } })
+  expect(asked('Folders.GetFolders').at(-1)).toEqual({ query: { kind: 'component' } })
+  await expect
+    .element(page.getByRole('row', { name: 'Shared' }))
+    .toHaveAttribute('href', screens.components({ folder: 5 }))
+  // All permissions of flows help nothing here.
+  await expect.element(page.getByRole('button', { name: 'New component' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a new component is created as one and opens in the designer', async () => {
+  const made = sampleFlow({ scriptKind: 'component' })
+  const { asked, history } = await open('/administration/components?panel=newFlow', {
+    'Home.UserInfo': personWith({ Component: [-1] }),
+    'CallScripts.Create': made,
+  })
+  const drawer = page.getByRole('dialog', { name: 'New component' })
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Verify customer')
+  await drawer.getByRole('textbox', { name: 'Component type' }).fill('Identification')
+  await drawer.getByRole('button', { name: 'Create component' }).click()
+  await expect.poll(() => history.location.pathname).toBe(screens.designer(made.guid))
+  expect(asked('CallScripts.Create').at(-1)?.body).toMatchObject({
+    name: 'Verify customer',
+    scriptKind: 'component',
+    componentType: 'Identification',
+  })
+})

@@ -1,4 +1,4 @@
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { NodeFact } from '@parley/flow'
 import { definitionOf } from '@parley/flow/nodes/registry.ts'
@@ -24,6 +24,6 @@ function shown({ value, as }: NodeFact) {
 /** The flow a step runs: documents name it by guid, the core knows its number. */
 function SubflowLink({ guid }: { guid: string }) {
   const { data } = useRead(operations.Designer.GuidToId, { query: { guid } }, { keepPrevious: false })
-  if (data?.scriptKind !== 'flow') return <Mono>{guid}</Mono>
-  return <Link href={screens.flow(data.idCallScript)}>{t('openFlow')}</Link>
+  if (!data) return <Mono>{guid}</Mono>
+  return <Link href={scriptScreens[data.scriptKind](data.idCallScript)}>{t(`open_${data.scriptKind}`)}</Link>
 }

@@ -1,30 +1,28 @@
-import { scriptKind } from '@parley/contract/enums/operations.enum.ts'
-import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import type { asset as assetSchema, CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
+import type { z } from 'zod'
 import { Link } from '../../kit/actions/Link.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Tabs } from '../../kit/tabs/Tabs.tsx'
-import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
+import { Tag } from '../../kit/text/StatusTag.tsx'
 import { usePages } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { columnsOf } from '../../shell/lists.ts'
-import { t as area } from '../flows.area.messages.ts'
-import { flowArea } from '../flows.area.tsx'
-import { t as words } from '../flows.messages.ts'
-import { documentOf } from '../picture/flow-document.ts'
-import type { FlowDocument } from '../picture/flow-picture.ts'
+import { scriptAddress } from '../flows.area.tsx'
 import { t } from './relations.messages.ts'
+import { UserTable } from './UserTable.tsx'
 
 const relations = ['assets', 'usedInFlows'] as const
 
 /** What the flow refers to, and which flows refer to it. */
 export default function FlowRelations({ flow }: { flow: CallScript }) {
-  const { idCallScript } = flow
-  const [{ relation }] = useAreaSearch(flowArea)
-  const hrefOf = (each: (typeof relations)[number]) => screens.flow(idCallScript, { tab: 'relations', relation: each })
+  const { idCallScript, scriptKind } = flow
+  const [{ relation }] = useAreaSearch(scriptAddress)
+  const hrefOf = (each: (typeof relations)[number]) =>
+    scriptScreens[scriptKind](idCallScript, { tab: 'relations', relation: each })
   return (
     <div className="flex flex-col gap-4">
       <Tabs
@@ -50,52 +48,51 @@ const KINDS = {
 }
 const MOST_STEPS = 4
 
-/** The core names the steps as people do; the first of a name is the one a link leads to. */
-const stepsByName = ({ nodes }: FlowDocument) => new Map([...nodes].reverse().map(({ id, label }) => [label || id, id]))
+type WhereProps = { steps: readonly { id: string; label: string }[]; guid: string }
 
-type WhereProps = { names: readonly string[]; steps: ReadonlyMap<string, string>; idCallScript: number }
-
-const Where = ({ names, steps, idCallScript }: WhereProps) => (
+/** The settings of a flow have no step. */
+const Where = ({ steps, guid }: WhereProps) => (
   <span className="relative z-10 flex flex-wrap gap-x-2">
-    {names.slice(0, MOST_STEPS).map((name) => {
-      const node = steps.get(name)
-      return node === undefined ? (
-        <span key={name}>{name}</span>
+    {steps.slice(0, MOST_STEPS).map(({ id, label }) =>
+      id === '' ? (
+        <span key={id}>{label}</span>
       ) : (
-        <Link key={name} href={screens.flow(idCallScript, { node })}>
-          {name}
+        <Link key={id} href={screens.designer(guid, { node: id })}>
+          {label || id}
         </Link>
-      )
-    })}
-    {names.length > MOST_STEPS && <span className="text-faint">{t('more', { count: names.length - MOST_STEPS })}</span>}
+      ),
+    )}
+    {steps.length > MOST_STEPS && <span className="text-faint">{t('more', { count: steps.length - MOST_STEPS })}</span>}
   </span>
 )
 
 const asset = columnsOf(Assets)
+type Asset = z.output<typeof assetSchema>
+const kindOf = ({ kind, scriptKind }: Asset) => (scriptKind === 'component' ? t('kindComponent') : KINDS[kind])
+
+function hrefOf({ idCallScript, scriptKind, idGrammar }: Asset): string | undefined {
+  if (idCallScript !== null && scriptKind !== null) return scriptScreens[scriptKind](idCallScript)
+  return idGrammar === null ? undefined : screens.grammar(idGrammar)
+}
 
 /** What the steps of the flow refer to. */
-function AssetTable({ flow: { idCallScript, document } }: { flow: CallScript }) {
+function AssetTable({ flow: { idCallScript, guid } }: { flow: CallScript }) {
   const { table } = usePages(Assets, { params: { idCallScript } })
-  const columns = useMemo(() => {
-    const steps = stepsByName(documentOf(document))
-    return [
+  const columns = useMemo(
+    () => [
       asset.name('name', t('name'), { grow: 2 }),
-      asset.own('kind', t('kind'), ({ kind }) => <Tag>{KINDS[kind]}</Tag>, {
-        sortValue: ({ kind }) => KINDS[kind],
-        width: 150,
-      }),
-      asset.own('where', t('where'), ({ nodes }) => <Where names={nodes} steps={steps} idCallScript={idCallScript} />, {
-        grow: 3,
-      }),
-    ]
-  }, [idCallScript, document])
+      asset.own('kind', t('kind'), (row) => <Tag>{kindOf(row)}</Tag>, { sortValue: kindOf, width: 150 }),
+      asset.own('where', t('where'), ({ nodes }) => <Where steps={nodes} guid={guid} />, { grow: 3 }),
+    ],
+    [guid],
+  )
   return (
     <DataTable
       label={t('assets')}
       {...table}
       rowId={({ kind, name, guid }) => `${kind} ${guid ?? name}`}
       rowName={({ name }) => name}
-      rowHref={(row) => (row.idCallScript === null ? undefined : screens.flow(row.idCallScript))}
+      rowHref={hrefOf}
       columns={columns}
       spaceBelow={124}
       empty={<EmptyState title={t('emptyAssets')}>{t('emptyAssetsText')}</EmptyState>}
@@ -103,42 +100,13 @@ function AssetTable({ flow: { idCallScript, document } }: { flow: CallScript }) 
   )
 }
 
-const column = columnsOf(Relations)
-const columns = [
-  column.name('name', area('flow'), { grow: 2 }),
-  column.own('kind', t('kind'), (row) => <Tag>{scriptKind.label(row.scriptKind)}</Tag>, { width: 120 }),
-  column.own('step', t('step'), ({ nodeLabel, nodeId }) => nodeLabel || nodeId, { grow: 2 }),
-  column.own(
-    'version',
-    t('version'),
-    ({ version }) => (version === null ? t('draft') : words('version', { version })),
-    {
-      sortValue: ({ version }) => version ?? Number.POSITIVE_INFINITY,
-      width: 96,
-    },
-  ),
-  column.own(
-    'state',
-    t('state'),
-    ({ published }) => (
-      <StatusTag tone={published ? 'success' : 'neutral'}>{published ? t('live') : t('draft')}</StatusTag>
-    ),
-    { sortValue: ({ published }) => published, width: 110 },
-  ),
-]
-
 /** The flows and components that run this one, and the step that does. */
 function UsedInTable({ idCallScript }: { idCallScript: number }) {
   const { table } = usePages(Relations, { params: { idCallScript } })
   return (
-    <DataTable
+    <UserTable
       label={t('usedInFlows')}
-      {...table}
-      rowId={(row) => `${row.idCallScript} ${row.version} ${row.nodeId}`}
-      rowName={({ name }) => name}
-      rowHref={(row) => screens.flow(row.idCallScript, { node: row.nodeId })}
-      columns={columns}
-      spaceBelow={124}
+      table={table}
       empty={<EmptyState title={t('emptyUsed')}>{t('emptyUsedText')}</EmptyState>}
     />
   )

@@ -25,7 +25,7 @@ export const isLimitedToFolders = (map: PermissionMap): boolean =>
     ([area, entries]) => limitIn(area) === 'folder' && entries.some((entry) => String(entry).includes(':')),
   )
 
-/** An operation that serves several kinds is asked for flows, the one kind that has screens. */
+/** An operation that serves several kinds is asked for flows, unless the page around says that it is about another. */
 const asked = (permission: Permission): Permission =>
   typeof permission === 'object' && 'byKind' in permission && permission.byKind.flow
     ? permission.byKind.flow

@@ -1,10 +1,12 @@
+import { allows, type PermissionMap } from '@parley/contract/kernel/permission.ts'
+import type { AreaAction, AreaName } from '@parley/contract/kernel/permissions.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
 import type { RefusalOf } from '../../kit/use-refusal.ts'
 import { useRead } from '../api/use-read.ts'
 import { useServices } from '../services-context.ts'
 import { t } from '../shell.messages.ts'
-import { createRefusal, isLimitedToFolders } from './refusal.ts'
+import { createRefusal, isLimitedToFolders, type Parents } from './refusal.ts'
 import { useUserInfo } from './use-user-info.ts'
 
 const STALE_MS = 30_000
@@ -14,11 +16,21 @@ const { GetFolders } = operations.Folders
 export function useRefusals(): RefusalOf {
   const { permissions } = useUserInfo()
   const { viewed } = useServices()
-  const enabled = isLimitedToFolders(permissions) && createRefusal(permissions)(GetFolders) === undefined
-  const { data: folders } = useRead(GetFolders, { query: { kind: 'flow' } }, { enabled, staleTime: STALE_MS })
+  const flows = useLimits(permissions, 'flow', 'CallScript')
+  const components = useLimits(permissions, 'component', 'Component')
   return useMemo(() => {
-    const refusalOf = createRefusal(permissions, folders)
+    const refusalOf = createRefusal(permissions, [...flows, ...components])
     return (endpoint, at) =>
       refusalOf(endpoint, at) ?? (viewed && !endpoint.reads ? t('viewAsReadOnly', { name: viewed.name }) : undefined)
-  }, [permissions, folders, viewed])
+  }, [permissions, flows, components, viewed])
+}
+
+const NONE: Parents = []
+
+/** The folders of a kind, where the person may do something in some of them only. */
+function useLimits(permissions: PermissionMap, kind: 'flow' | 'component', area: AreaName): Parents {
+  const enabled =
+    isLimitedToFolders({ [area]: permissions[area] ?? [] }) && allows(permissions, `${area}.view` as AreaAction)
+  const { data = NONE } = useRead(GetFolders, { query: { kind } }, { enabled, staleTime: STALE_MS })
+  return data
 }

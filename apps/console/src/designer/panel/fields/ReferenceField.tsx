@@ -1,5 +1,5 @@
 import { grammarKind } from '@parley/contract/grammars/grammar.enum.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
+import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { NodeField } from '@parley/flow/nodes/field.ts'
 import { ExternalLink } from 'lucide-react'
@@ -48,7 +48,7 @@ function FlowField({ value, onChange, ...field }: Props) {
         onSearch={(text) => setSearch(text === chosen?.name ? '' : text)}
         onChange={(guid) => guid !== undefined && onChange(guid)}
       />
-      {chosen && <OpenLink href={screens.flow(chosen.idCallScript)} name={chosen.name} />}
+      {chosen && <OpenLink href={scriptScreens[chosen.scriptKind](chosen.idCallScript)} name={chosen.name} />}
     </div>
   )
 }
