@@ -59,8 +59,6 @@ export const t = defineMessages('grammars', {
   rulesUsed: 'Rules that matched',
   saved: '{{name}} saved. New conversations use it.',
   search: 'Search names',
-  state: 'Result',
-  step: 'Step',
   testPhrase: 'Phrase',
   tests: 'Test phrases',
   testsText: 'They run on every save. A grammar that fails one is not saved.',
@@ -70,7 +68,4 @@ export const t = defineMessages('grammars', {
   usedBy: 'Used by',
   usedByText: 'What you save here counts for new conversations of these flows at once.',
   value: 'Value',
-  version: 'Version {{version}}',
-  versionDraft: 'Draft',
-  versionLive: 'Live',
 })
