@@ -1,4 +1,5 @@
 import { checkBudget } from './check/budget.ts'
+import { checkGrammars, type GrammarOf } from './check/grammars.ts'
 import { graphOf } from './check/graph.ts'
 import { checkLanguages } from './check/languages.ts'
 import { checkLoops } from './check/loops.ts'
@@ -11,6 +12,7 @@ import { checkVariables } from './check/variables.ts'
 import type { FlowDocument } from './document.schema.ts'
 import { LIMITS } from './limits.ts'
 
+export type { GrammarOf, NamedGrammar } from './check/grammars.ts'
 export type { Problem, ProblemCode } from './check/problem.ts'
 export { type InterfaceOf, problemsOfUse, type UseProblem } from './check/signature.ts'
 
@@ -26,10 +28,12 @@ const MOST_PROBLEMS = LIMITS.problems * 10
 export interface CheckOptions {
   /** What is known of the components the flow uses; without it their signatures are not looked at. */
   readonly interfaceOf?: InterfaceOf
+  /** What is known of the grammars the flow names; without it none is missed. */
+  readonly grammarOf?: GrammarOf
 }
 
 /** Validates a flow: everything that would fail or surprise when it runs, each with its node and a sentence. */
-export function checkFlow(document: FlowDocument, { interfaceOf }: CheckOptions = {}): FlowCheck {
+export function checkFlow(document: FlowDocument, { interfaceOf, grammarOf }: CheckOptions = {}): FlowCheck {
   const errors: Problem[] = []
   const warnings: Problem[] = []
   const collect =
@@ -59,5 +63,6 @@ export function checkFlow(document: FlowDocument, { interfaceOf }: CheckOptions 
   ])
     check(graph, report)
   if (interfaceOf) checkUses(graph, report, interfaceOf)
+  if (grammarOf) checkGrammars(graph, report, grammarOf)
   return { errors, warnings }
 }

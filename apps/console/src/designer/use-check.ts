@@ -1,6 +1,7 @@
 import type { FlowDocument } from '@parley/flow'
 import { useEffect, useRef, useState } from 'react'
 import { problemCounts } from '../flows/picture/flow-picture.ts'
+import { useNamedGrammars } from './use-grammars.ts'
 import { type FlowProblem, NO_PROBLEMS, type Problems } from './use-problems.ts'
 
 type Answer = { id: number; errors: readonly FlowProblem[]; warnings: readonly FlowProblem[] }
@@ -13,6 +14,7 @@ export function useCheck(document: FlowDocument): Problems {
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const worker = useRef<Worker | undefined>(undefined)
   const asked = useRef(0)
+  const grammars = useNamedGrammars(document)
   useEffect(() => {
     const made = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })
     made.onmessage = ({ data: { id, ...found } }: MessageEvent<Answer>) => {
@@ -25,9 +27,9 @@ export function useCheck(document: FlowDocument): Problems {
     setProblems((before) => (before.isChecking ? before : { ...before, isChecking: true }))
     const timer = setTimeout(() => {
       asked.current += 1
-      worker.current?.postMessage({ id: asked.current, document })
+      worker.current?.postMessage({ id: asked.current, document, grammars })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [document])
+  }, [document, grammars])
   return problems
 }

@@ -1,5 +1,5 @@
 import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
-import { type FlowDocument, type FlowInterface, parseFlowDocument } from '@parley/flow'
+import { type FlowDocument, type FlowInterface, type NamedGrammar, parseFlowDocument } from '@parley/flow'
 import type { Db } from '../kernel/db.ts'
 import { rowOf, rowsOf } from '../kernel/rows.ts'
 import { type ComponentVersion, componentKey, type Interfaces } from './component.ts'
@@ -37,6 +37,21 @@ export async function findInterfaces(db: Db, components: readonly ComponentVersi
       return its ? [[key, its] as const] : []
     }),
   )
+}
+
+/** Grammars of the tenant under these guids; null where there is none. */
+export async function findGrammars(
+  db: Db,
+  guids: readonly string[],
+): Promise<Readonly<Record<string, NamedGrammar | null>>> {
+  if (guids.length === 0) return {}
+  const found = await db
+    .selectFrom('grammar')
+    .select(['guid', 'name', 'language'])
+    .where('guid', 'in', [...new Set(guids)])
+    .execute()
+  const known = new Map(found.map(({ guid, ...grammar }) => [guid, grammar]))
+  return Object.fromEntries(guids.map((guid) => [guid, known.get(guid) ?? null]))
 }
 
 /** The signature of one version. */

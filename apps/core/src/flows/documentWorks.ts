@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  type CheckOptions,
   canonicalDocument,
   checkFlow,
   componentUses,
@@ -8,6 +9,7 @@ import {
   diffTexts,
   type FlowDiff,
   type FlowDocument,
+  type NamedGrammar,
   type ParsedDocument,
   type Problem,
   parseFlowDocument,
@@ -15,7 +17,7 @@ import {
   type TextChange,
 } from '@parley/flow'
 import { lacksIn } from '@parley/flow/lacks.ts'
-import { type ComponentVersion, componentKey, interfaceIn } from './component.ts'
+import { type ComponentVersion, componentKey, type Interfaces, interfaceIn } from './component.ts'
 
 const MOST_TEXTS = 50
 
@@ -75,6 +77,18 @@ function touchedSteps(before: FlowDocument, after: FlowDocument) {
   return { touched: [...new Set(touched)], before: before.nodes.length }
 }
 
+/** What a document names, as it is in this tenant; plain data, so that it can go to another thread. */
+export interface Named {
+  readonly interfaces: Interfaces
+  /** By their guids; null: there is none. */
+  readonly grammars: Readonly<Record<string, NamedGrammar | null>>
+}
+
+const optionsOf = ({ interfaces, grammars }: Named): CheckOptions => ({
+  interfaceOf: interfaceIn(interfaces),
+  grammarOf: (guid) => grammars[guid],
+})
+
 /** Work on documents as JSON, which takes long where they are large; everything given and answered can go to another thread. */
 export const works = {
   examine: (text: string) => examineDocument(text),
@@ -82,9 +96,9 @@ export const works = {
   read: (text: string) => withDocument(text, (document) => JSON.stringify(document)),
   diff: (before: string, after: string) => withTwo(before, after, diffFlows),
   changes: (live: string, next: string) => withTwo(live, next, changesOf),
-  /** The check of a document against the signatures of the components it runs, given as JSON. */
-  check: (text: string, interfaces: string) =>
-    withDocument(text, (document) => checkFlow(document, { interfaceOf: interfaceIn(JSON.parse(interfaces)) })),
+  /** The check of a document against the components and grammars it names, given as JSON. */
+  check: (text: string, named: string) =>
+    withDocument(text, (document) => checkFlow(document, optionsOf(JSON.parse(named)))),
   /** What it needs to be spoken in a language. */
   lacks: (text: string, code: string) => withDocument(text, (document) => lacksIn(document, code)),
   /** Steps that a document has otherwise than the one before, and how many that one had. */

@@ -2,9 +2,9 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FlowDocument } from '@parley/flow'
 import type { Db } from '../kernel/db.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { findInterfaces } from './component.store.ts'
+import { findGrammars, findInterfaces } from './component.store.ts'
 import { onDocuments } from './documentThread.ts'
-import { type DocumentFacts, type Examined, examineDocument, type Found } from './documentWorks.ts'
+import { type DocumentFacts, type Examined, examineDocument, type Found, type Named } from './documentWorks.ts'
 
 export interface ReadDocument extends DocumentFacts {
   readonly document: FlowDocument
@@ -13,10 +13,14 @@ export interface ReadDocument extends DocumentFacts {
 /** Reads a flow document, as text or as the value someone sent, and checks it; 422 with the paths where it is not one. */
 export async function readDocument(db: Db, value: unknown): Promise<ReadDocument> {
   const facts = foundOr422(await examine(value))
-  const interfaces = await findInterfaces(db, facts.components)
+  const guids = facts.references.flatMap(({ kind, target }) => (kind === 'grammar' ? [target] : []))
+  const named: Named = {
+    interfaces: await findInterfaces(db, facts.components),
+    grammars: await findGrammars(db, guids),
+  }
   // Checked again only where there is something to check against.
-  if (Object.keys(interfaces).length === 0) return withDocument(facts)
-  return withDocument({ ...facts, ...foundOr422(await onDocuments('check', facts.text, JSON.stringify(interfaces))) })
+  if (Object.keys({ ...named.interfaces, ...named.grammars }).length === 0) return withDocument(facts)
+  return withDocument({ ...facts, ...foundOr422(await onDocuments('check', facts.text, JSON.stringify(named))) })
 }
 
 /** The same without a look at the components it runs. */

@@ -103,6 +103,20 @@ test('one that flows use shows them, and is neither deleted nor renamed by the w
   expect(await rename(true)).toMatchObject({ status: 409, body: { code: 'entity.stale' } })
 })
 
+test('a flow that names a grammar which does not exist, or not for its language, says so and is not published', async () => {
+  const gone = await use('0198c0de-0000-7000-8000-00000000dead', 'Gone')
+  expect(gone.validation.errors).toMatchObject([{ code: 'grammar.missing', nodeId: 'ask' }])
+  const params = { idCallScript: gone.idCallScript }
+  const published = await admin().call(CallScripts.Publish, {
+    params,
+    body: { version: gone.version, rowVersion: gone.rowVersion },
+  })
+  expect(published).toMatchObject({ status: 422, body: { code: 'callScript.hasErrors' } })
+  const { body: czech } = await create({ name: 'Czech', language: 'cs-CZ' })
+  const { validation } = await use(czech.guid, 'Deaf')
+  expect(validation).toMatchObject({ errors: [], warnings: [{ code: 'grammar.language', nodeId: 'ask' }] })
+})
+
 test('changes and deletions are undone, and a deleted one comes back as flows know it', async () => {
   const { body: grammar } = await create({ name: 'Undone' })
   const params = { idGrammar: grammar.idGrammar }

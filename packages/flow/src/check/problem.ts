@@ -39,6 +39,8 @@ export type ProblemCode =
   | 'translation.missing'
   | 'recognise.empty'
   | 'recognise.language'
+  | 'grammar.missing'
+  | 'grammar.language'
   | 'pattern.invalid'
   | 'dtmf.empty'
   | 'dtmf.range'

@@ -1,4 +1,4 @@
-import type { FlowDocument } from '@parley/flow'
+import { type FlowDocument, flowDocument } from '@parley/flow'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, holdStill } from '../../testing/look.ts'
@@ -66,4 +66,35 @@ test('who may not edit sees what was found, and no fix', async () => {
   await expect.element(right.getByRole('heading', { name: 'Problems' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: copy })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: fixes })).not.toBeInTheDocument()
+})
+
+test('a grammar that does not exist is found while one draws, and taken out of the reaction', async () => {
+  const grammar = '0198c0de-0000-7000-8000-000000000001'
+  const recognise = [{ kind: 'grammar' as const, grammar }, { kind: 'yes' as const }]
+  const naming = flowDocument.parse({
+    ...sampleDocument,
+    nodes: sampleDocument.nodes.map((node) =>
+      node.type === 'listen' ? { ...node, reactions: [{ name: 'yes', recognise }] } : node,
+    ),
+  })
+  const answers = { ...answersWith(naming), 'Lookups.Grammars': [] }
+  await openConsole(`${designerPath}?side=problems`, answers)
+  await expect.element(left.getByRole('button', { name: 'Will you pay?: this grammar doesn’t exist' })).toBeVisible()
+  await left.getByRole('button', { name: /^Remove the grammar/ }).click()
+  await expect.element(left.getByText('this grammar doesn’t exist')).not.toBeInTheDocument()
+})
+
+test('where grammars may not be seen none is missed', async () => {
+  const grammar = '0198c0de-0000-7000-8000-000000000001'
+  const naming = flowDocument.parse({
+    ...sampleDocument,
+    settings: {
+      ...sampleDocument.settings,
+      globalIntents: [{ name: 'operator', recognise: [{ kind: 'grammar', grammar }], target: 'bye' }],
+    },
+  })
+  const { Grammar: _, ...others } = everything
+  await openConsole(`${designerPath}?side=problems`, answersWith(naming), { permissions: others })
+  await expect.element(left.getByRole('button', { name: /no text in cs/ }).first()).toBeVisible()
+  await expect.element(left.getByText(/grammar/)).not.toBeInTheDocument()
 })

@@ -22,11 +22,16 @@ const listen = {
   type: 'listen' as const,
   reactions: [{ name: 'yes', recognise: [{ kind: 'yes' as const }] }],
 }
+const schedule = { id: 'it', type: 'schedule' as const, outlets: { open: 'end', closed: 'end' } }
+const WEEKLY = [{ days: ['monday' as const], from: '09:00', to: '12:00' }]
 const WIRED = { yes: 'end', noInput: 'end', noMatch: 'end' }
 const GUID = '0195a000-0000-7000-8000-0000000000c1'
 const CZECH: Settings = { languages: [{ code: 'en' }, { code: 'cs' }] }
 
+const OTHER = '0195a000-0000-7000-8000-0000000000c2'
+
 const SIGNATURE: CheckOptions = {
+  grammarOf: (guid) => (guid === OTHER ? null : { name: 'Sizes', language: 'en' }),
   interfaceOf: () => ({ properties: [], exits: ['next', 'lost'], results: [] }),
 }
 
@@ -157,6 +162,33 @@ const cases: readonly (readonly [ProblemCode, FlowDocument])[] = [
     around(say, {
       variables: [{ name: 'name', type: 'number' }],
       interface: { properties: [{ name: 'name', type: 'number', default: 'x' }] },
+    }),
+  ],
+  [
+    'grammar.missing',
+    around({
+      ...listen,
+      reactions: [{ name: 'yes', recognise: [{ kind: 'grammar', grammar: OTHER }, { kind: 'yes' }] }],
+      outlets: WIRED,
+    }),
+  ],
+  ['schedule.zone', around({ ...schedule, times: { zone: 'Europe/Nowhere', weekly: WEEKLY } })],
+  ['schedule.empty', around(schedule)],
+  [
+    'schedule.exception',
+    around({ ...schedule, times: { weekly: WEEKLY, exceptions: [{ date: '2026-12-26', until: '2026-12-24' }] } }),
+  ],
+  [
+    'script.input',
+    around({
+      id: 'it',
+      type: 'script',
+      source: 'return x',
+      inputs: [
+        { name: 'x', expression: '1' },
+        { name: 'x', expression: '2' },
+      ],
+      outlets: { next: 'end', error: 'end' },
     }),
   ],
   ['interface.exit', flowOf([start, say, { ...end, exit: 'done' }], { interface: { exits: ['next'] } })],

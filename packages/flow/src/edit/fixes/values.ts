@@ -136,6 +136,7 @@ export const VALUE_FIXES: Partial<Record<ProblemCode, Fixer>> = {
   'interface.variable': interfaceVariable,
   'interface.default': away('Delete the default'),
   'interface.exit': interfaceExit,
+  'script.input': away('Delete the second input', /\.name$/),
   'component.input': away('Delete this input'),
   'component.exit': away('Delete this exit'),
   'component.exitMissing': missingExit,

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../../check/problem.ts'
 import { isObject } from '../../json.ts'
 import { LIMITS } from '../../limits.ts'
+import { WEEKDAYS } from '../../opening-times.ts'
 import { baseLanguage } from '../../texts/language.ts'
 import { applyEdit } from '../edit.ts'
 import { addLanguage } from '../languages.ts'
@@ -87,7 +88,25 @@ const digits: Fixer = ({ document, problem: { nodeId }, node, path }) => {
   return setting(`Take ${max} to ${min} digits`, document, nodeId, path, { ...range, min: max, max: min })
 }
 
-/** What can be done about texts, languages and what is recognized. */
+/** Without the grammar the reaction still recognizes something. */
+const missingGrammar: Fixer = ({ document, problem: { nodeId }, node, path }) => {
+  const entry = pathOf(path).slice(0, -1)
+  const recognisers: unknown = valueAt(node ?? document.settings, entry.slice(0, -1))
+  if (!Array.isArray(recognisers) || recognisers.length < 2) return []
+  return setting('Remove the grammar', document, nodeId, entry, undefined)
+}
+
+const WEEKDAY_HOURS = [{ days: WEEKDAYS.slice(0, 5), from: '09:00', to: '17:00' }]
+
+const turnedDates: Fixer = ({ document, problem: { nodeId }, node, path }) => {
+  const entry = pathOf(path).slice(0, -1)
+  const exception: unknown = valueAt(node, entry)
+  if (!isObject(exception)) return []
+  const { date, until } = exception
+  return setting(`Take ${until} to ${date}`, document, nodeId, entry, { ...exception, date: until, until: date })
+}
+
+/** What can be done about texts, languages, times and what is recognized. */
 export const WORD_FIXES: Partial<Record<ProblemCode, Fixer>> = {
   'translation.missing': translation,
   'text.empty': emptyText,
@@ -95,7 +114,13 @@ export const WORD_FIXES: Partial<Record<ProblemCode, Fixer>> = {
   'language.default': defaultLanguage,
   'language.duplicate': twice,
   'recognise.empty': nothingRecognized,
+  'grammar.missing': missingGrammar,
   'dtmf.range': digits,
+  'schedule.zone': ({ document, problem: { nodeId }, path }) =>
+    setting('Use the time zone of the conversation', document, nodeId, path, undefined),
+  'schedule.empty': ({ document, problem: { nodeId }, path }) =>
+    setting('Open on weekdays from 09:00 to 17:00', document, nodeId, path, WEEKDAY_HOURS),
+  'schedule.exception': turnedDates,
   'request.timeout': ({ document, node }) =>
     node
       ? setting(`Wait ${LIMITS.requestMs / 1_000} seconds at most`, document, node.id, 'timeoutMs', LIMITS.requestMs)

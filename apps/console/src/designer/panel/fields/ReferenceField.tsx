@@ -9,6 +9,7 @@ import { ComboBox } from '../../../kit/fields/ComboBox.tsx'
 import type { FieldProps } from '../../../kit/fields/FieldParts.tsx'
 import { TextField } from '../../../kit/fields/TextField.tsx'
 import { useRead } from '../../../shell/api.ts'
+import { useGrammars } from '../../use-grammars.ts'
 import { t } from '../panel.messages.ts'
 
 type Props = FieldProps & { value: string; onChange: (guid: string) => void }
@@ -53,11 +54,9 @@ function FlowField({ value, onChange, ...field }: Props) {
   )
 }
 
-const MOST_GRAMMARS = 500
-
 /** A grammar, found by its name. */
 function GrammarField({ value, onChange, ...field }: Props) {
-  const { data: grammars = [] } = useRead(operations.Lookups.Grammars, { query: { limit: MOST_GRAMMARS } })
+  const { data: grammars = [] } = useGrammars()
   const chosen = grammars.find(({ guid }) => guid === value)
   const options = grammars.map(({ guid, name, language, kind }) => ({
     value: guid,
