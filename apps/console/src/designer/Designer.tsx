@@ -25,6 +25,7 @@ import {
   useEditor,
 } from './designer-context.ts'
 import { createEditor } from './editor.ts'
+import { KeptJson } from './json/KeptJson.tsx'
 import { LeftPanel } from './LeftPanel.tsx'
 import { views } from './parts.tsx'
 import { RightPanel } from './RightPanel.tsx'
@@ -80,6 +81,7 @@ export function Designer({ flow, draft: read }: { flow: CallScript; draft: Draft
       </Checked>
       <SelectionInAddress />
       <StartTest />
+      <KeptJson />
     </DesignerContext>
   )
 }

@@ -1,18 +1,17 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button as AriaButton } from 'react-aria-components'
-import type { PlacedProblem } from '../../flows/detail/read-document.ts'
+import { DocumentProblems } from '../../flows/detail/DocumentProblems.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import type { CodeHandle } from '../../kit/code/CodeEditor.tsx'
 import { CodeViewer } from '../../kit/code/code-viewers.tsx'
 import { onlySelected, useDesigner, useEditor } from '../designer-context.ts'
 import { t } from './json.messages.ts'
-import { useJsonText } from './use-json-text.ts'
+import { useJsonText } from './json-text.ts'
 
 /** The flow as JSON, in place of the canvas. */
 export function JsonView() {
   const { isReadOnly } = useDesigner()
-  const { text, problems, suggest, change, discard } = useJsonText()
+  const { text, problems, isJson, suggest, change, discard } = useJsonText()
   const editor = useRef<CodeHandle>(null)
   const node = useEditor(onlySelected)
   /** The step that is selected is what one came to see; while typing the text stays where it is. */
@@ -23,7 +22,6 @@ export function JsonView() {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step, not another text
   useEffect(() => show(), [node?.id])
-  const isBroken = problems.some(({ path, place }) => path === '' && place === '')
   return (
     <section aria-label={t('label')} className="flex h-full min-h-0 flex-col gap-2 bg-canvas p-3">
       <div className="flex min-h-7 items-center justify-between gap-3 text-sm">
@@ -31,9 +29,9 @@ export function JsonView() {
           {problems.length > 0 && <CircleAlert size={15} aria-hidden />}
           {problems.length === 0
             ? t(isReadOnly ? 'readOnly' : 'valid')
-            : isBroken
-              ? t('invalid')
-              : t('problems', { count: problems.length })}
+            : isJson
+              ? t('problems', { count: problems.length })
+              : t('invalid')}
         </p>
         {problems.length > 0 ? (
           <Button size="small" onPress={discard}>
@@ -53,34 +51,9 @@ export function JsonView() {
           maxHeight="100%"
         />
       </div>
-      {problems.length > 0 && <Found problems={problems} onGoTo={({ from }) => editor.current?.goTo(from)} />}
+      {problems.length > 0 && (
+        <DocumentProblems problems={problems} onGoTo={(offset) => editor.current?.goTo(offset)} />
+      )}
     </section>
   )
 }
-
-const MOST_SHOWN = 50
-type Props = { problems: readonly PlacedProblem[]; onGoTo: (problem: PlacedProblem) => void }
-
-/** Each fault with its line and the step it is in; a press leads there. */
-const Found = ({ problems, onGoTo }: Props) => (
-  <ul className="flex max-h-40 shrink-0 flex-col gap-1 overflow-y-auto rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm">
-    {problems.slice(0, MOST_SHOWN).map((problem) => (
-      <li key={`${problem.from} ${problem.path} ${problem.message}`} className="flex items-baseline gap-2">
-        <AriaButton
-          onPress={() => onGoTo(problem)}
-          className="shrink-0 rounded-sm tabular-nums underline underline-offset-2"
-        >
-          {t('line', { line: problem.line })}
-        </AriaButton>
-        <span className="min-w-0 break-words">
-          {problem.path && (
-            <span className="font-medium" title={problem.path}>
-              {problem.place}:{' '}
-            </span>
-          )}
-          {problem.message}
-        </span>
-      </li>
-    ))}
-  </ul>
-)

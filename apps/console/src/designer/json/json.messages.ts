@@ -7,7 +7,6 @@ export const t = defineMessages('designerJson', {
   invalid: 'Invalid JSON format',
   problems_one: '{{count}} problem. The flow keeps its last valid state.',
   problems_other: '{{count}} problems. The flow keeps its last valid state.',
-  line: 'Line {{line}}',
   edited: 'Edit JSON',
   keys: 'Ctrl+Space suggests fields and values, F8 goes to the next problem.',
   discard: 'Discard this text',

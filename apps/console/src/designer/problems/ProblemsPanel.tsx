@@ -1,7 +1,10 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { cx } from '../../kit/cx.ts'
+import { useAreaSearch } from '../../shell/area.ts'
+import { designerArea } from '../designer.area.tsx'
+import { useJsonProblems } from '../json/json-text.ts'
 import { type FlowProblem, useProblems } from '../use-problems.ts'
 import { keyOf, ProblemLink } from './ProblemRow.tsx'
 import { t } from './problems.messages.ts'
@@ -15,6 +18,7 @@ export function ProblemsPanel() {
       <p role="status" className="sr-only">
         {isChecking ? t('checking') : isSound ? t('none') : ''}
       </p>
+      <JsonNote />
       {isSound && (
         <div className="flex items-start gap-2 text-sm">
           <CircleCheck size={15} className="mt-0.5 shrink-0 text-success-ink" aria-hidden />
@@ -26,6 +30,24 @@ export function ProblemsPanel() {
       )}
       {errors.length > 0 && <Found title={t('errors', { count: errors.length })} problems={errors} isError />}
       {warnings.length > 0 && <Found title={t('warnings', { count: warnings.length })} problems={warnings} />}
+    </div>
+  )
+}
+
+/** Text that was typed as JSON and is not applied is not in what is checked. */
+function JsonNote() {
+  const count = useJsonProblems().length
+  const [{ view }, change] = useAreaSearch(designerArea)
+  if (count === 0 || view === 'json') return null
+  return (
+    <div className="flex flex-col items-start gap-1.5 text-sm">
+      <p className="flex items-start gap-2 text-danger-ink">
+        <CircleAlert size={14} className="mt-0.5 shrink-0" aria-hidden />
+        {t('json')}
+      </p>
+      <Button size="small" onPress={() => change({ view: 'json' })}>
+        {t('showJson')}
+      </Button>
     </div>
   )
 }

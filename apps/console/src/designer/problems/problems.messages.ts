@@ -11,6 +11,8 @@ export const t = defineMessages('designerProblems', {
   warnings_other: '{{count}} warnings',
   rest_one: '{{count}} more',
   rest_other: '{{count}} more',
+  json: 'The JSON you typed has problems and is not applied.',
+  showJson: 'Show JSON',
   fix: 'Fix',
   named: '{{word}}: {{problem}}',
 })

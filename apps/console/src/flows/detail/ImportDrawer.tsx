@@ -3,7 +3,6 @@ import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { CircleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import type { CodeHandle } from '../../kit/code/CodeEditor.tsx'
 import { CodeViewer } from '../../kit/code/code-viewers.tsx'
@@ -13,6 +12,7 @@ import { wordsOf } from '../../kit/forms/field-words.ts'
 import { useUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
 import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import { DocumentProblems } from './DocumentProblems.tsx'
 import { t } from './detail.messages.ts'
 import type { PlacedProblem } from './read-document.ts'
 import { useImport, useProblems } from './use-import.ts'
@@ -92,49 +92,20 @@ export function ImportDrawer({ flow, onClose }: { flow: CallScript; onClose: () 
           />
           <p className="text-faint text-xs">{t('importKeys')}</p>
         </div>
-        <ImportProblems problems={problems} onGoTo={({ from }) => editor.current?.goTo(from)} />
+        <div role="status" className="flex flex-col gap-1.5 empty:hidden">
+          {problems.length > 0 && (
+            <>
+              <p className="flex items-center gap-2 font-medium text-danger-ink text-sm">
+                <CircleAlert size={15} aria-hidden />
+                {t('importProblems', { count: problems.length })}
+              </p>
+              <DocumentProblems problems={problems} onGoTo={(offset) => editor.current?.goTo(offset)} />
+            </>
+          )}
+        </div>
         <ErrorNote error={error} />
         <TextField {...wordsOf(fields.note)} value={note} onChange={setNote} />
       </div>
     </GuardedDrawer>
-  )
-}
-
-const MOST_SHOWN = 50
-type Props = { problems: readonly PlacedProblem[]; onGoTo: (problem: PlacedProblem) => void }
-
-/** What is wrong with a document, each with its line and the step it is in; a press leads there. */
-function ImportProblems({ problems, onGoTo }: Props) {
-  return (
-    <div role="status" className="empty:hidden">
-      {problems.length > 0 && (
-        <div className="rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink text-sm">
-          <p className="flex items-center gap-2 font-medium">
-            <CircleAlert size={15} aria-hidden />
-            {t('importProblems', { count: problems.length })}
-          </p>
-          <ul className="mt-1.5 flex max-h-48 flex-col gap-1 overflow-y-auto">
-            {problems.slice(0, MOST_SHOWN).map((problem) => (
-              <li key={`${problem.from} ${problem.path} ${problem.message}`} className="flex items-baseline gap-2">
-                <AriaButton
-                  onPress={() => onGoTo(problem)}
-                  className="shrink-0 rounded-sm tabular-nums underline underline-offset-2"
-                >
-                  {t('importLine', { line: problem.line })}
-                </AriaButton>
-                <span className="min-w-0 break-words">
-                  {problem.path && (
-                    <span className="font-medium" title={problem.path}>
-                      {problem.place}:{' '}
-                    </span>
-                  )}
-                  {problem.message}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
   )
 }
