@@ -77,6 +77,7 @@ const panels: readonly [path: string, names: readonly string[], answers?: Answer
   [`${screens.tenant(2)}/notifications`, ['panel=newGroup']],
   [screens.profile(), ['panel=secret']],
   [screens.accessRequests(), ['request=1']],
+  [screens.conversation(), ['panel=savedFilters', 'panel=saveFilter&marks=errors', 'panel=savedFilters&edit=1']],
   [screens.tags(), ['panel=new', 'tag=1']],
   [screens.auditLog(), ['event=1']],
   [screens.erasures(), ['erasure=1', 'panel=check']],

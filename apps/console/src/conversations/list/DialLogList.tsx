@@ -19,6 +19,7 @@ import { useList } from '../../shell/lists.ts'
 import { t as area } from '../conversations.area.messages.ts'
 import { t } from '../conversations.messages.ts'
 import { rememberShown } from '../neighbours.ts'
+import { SavedFilters } from '../savedFilters/SavedFilters.tsx'
 import { useCallChanges } from '../use-call-changes.ts'
 import { conversations } from './conversations.list.ts'
 import { DialLogFilters } from './DialLogFilters.tsx'
@@ -100,6 +101,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
           delay={300}
           takesSlash
         />
+        <SavedFilters filters={filters} />
         <DialLogFilters filters={filters} />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           {!title && exportButton}
