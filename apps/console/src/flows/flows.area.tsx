@@ -16,7 +16,7 @@ export const scriptAddress = {
     version: search.whole(),
     from: search.whole(),
     to: search.whole(),
-    view: search.oneOf(['semantic', 'json'], 'semantic'),
+    view: search.oneOf(['picture', 'semantic', 'json'], 'picture'),
     relation: search.oneOf(['assets', 'usedInFlows'], 'assets'),
   },
 }

@@ -171,6 +171,16 @@ test('discarding goes back to the newest version, and a draft that is drawn back
   await save(flow, { document: greeting('Away'), version: 1, rowVersion: 0 })
   const diff = await core.as('admin').call(CallScripts.HistoryDiff, { params, query: { from: 1 } })
   expect(diff.body).toMatchObject({ to: null, changed: [{ id: 'greeting' }] })
+  const pair = await core.as('viewer').call(CallScripts.HistoryDiffJson, { params, query: { from: 1 } })
+  expect(pair.body).toMatchObject({
+    from: { version: 1, document: greeting('Hello') },
+    to: { version: null, document: greeting('Away') },
+  })
+  const strange = await core.as('other').call(CallScripts.HistoryDiffJson, { params, query: { from: 1 } })
+  expect([
+    strange.status,
+    (await core.as('nobody').call(CallScripts.HistoryDiffJson, { params, query: { from: 1 } })).status,
+  ]).toEqual([404, 403])
   const late = await core.as('admin').call(CallScripts.DiscardDraft, { params, query: { rowVersion: 4 } })
   expect(late.body).toMatchObject({ code: 'entity.stale' })
   const gone = await core.as('admin').call(CallScripts.DiscardDraft, { params, query: { rowVersion: 1 } })

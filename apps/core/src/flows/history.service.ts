@@ -85,11 +85,18 @@ const documentOf = async ({ db }: Ctx, idCallScript: number, version: number) =>
 const draftText = async (ctx: Ctx, { idCallScript, version }: { idCallScript: number; version: number }) =>
   (await findDraft(ctx.db, idCallScript))?.text ?? (await documentOf(ctx, idCallScript, version))
 
-export async function diffHistoryJson(ctx: Ctx, idCallScript: number, query: { from: number; to: number }) {
-  await openScript(ctx, idCallScript)
+export async function diffHistoryJson(
+  ctx: Ctx,
+  idCallScript: number,
+  { from, to }: { from: number; to?: number | undefined },
+) {
+  const script = await openScript(ctx, idCallScript)
   return {
-    from: await withDocument(ctx, idCallScript, query.from),
-    to: await withDocument(ctx, idCallScript, query.to),
+    from: await withDocument(ctx, idCallScript, from),
+    to:
+      to === undefined
+        ? { version: null, document: await readStored(await draftText(ctx, script)) }
+        : await withDocument(ctx, idCallScript, to),
   }
 }
 

@@ -181,9 +181,9 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
   HistoryDiffJson: endpoint({
     method: 'GET',
     path: '/{idCallScript}/HistoryDiffJson',
-    summary: 'Get two versions for comparison',
+    summary: 'Get two versions, or a version and the draft, for comparison',
     permission: view,
-    query: diffQuery.required(),
+    query: diffQuery,
     response: historyDiffJson,
     errors: ['callScript.noSuchVersion', 'callScript.tooNew'],
   }),

@@ -211,7 +211,11 @@ export const publishPreview = z.object({
     })
     .nullable(),
 })
-export const historyDiffJson = z.object({ from: historyDocument, to: historyDocument })
+/** The two documents; of the draft, whose version is null, only what it has. */
+export const historyDiffJson = z.object({
+  from: historyDocument,
+  to: historyDocument.partial().extend({ version: z.int().min(1).nullable(), document: json }),
+})
 
 /** What the flow refers to, and where. */
 export const asset = z.object({

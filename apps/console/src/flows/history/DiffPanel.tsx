@@ -14,21 +14,28 @@ import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
 import { scriptAddress } from '../flows.area.tsx'
 import { useVersions } from '../testCall/StartForm.tsx'
 import { DiffParts } from './DiffParts.tsx'
+import { DiffPictureView } from './DiffPictureView.tsx'
 import { t } from './history.messages.ts'
 
 const { HistoryDiff, HistoryDiffJson } = operations.CallScripts
+/** In the choice of the later side: what is being worked on, which is no version. */
+const DRAFT = 0
 const VIEWS = [
+  { value: 'picture' as const, label: t('onFlow') },
   { value: 'semantic' as const, label: t('semantic') },
   { value: 'json' as const, label: t('json') },
 ]
 
-/** Two versions against each other: in the words of the flow, or as they are stored. */
-export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; to: number }) {
+/** Two versions, or one and the draft, against each other: on the flow, in its words, or as they are stored. */
+export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; to: number | undefined }) {
   const { idCallScript } = flow
   const [{ view }, change] = useAreaSearch(scriptAddress)
-  const Difference = view === 'json' ? JsonDiff : SemanticDiff
   const known = useVersions(flow).map(({ value, label }) => ({ value, label }))
-  const unlisted = [from, to].filter((each) => !known.some(({ value }) => value === each))
+  const unlisted = [from, ...(to === undefined ? [] : [to])].filter(
+    (each) => !known.some(({ value }) => value === each),
+  )
+  const title = to === undefined ? t('diffDraftTitle', { from }) : t('diffTitle', { from, to })
+  const sides = { idCallScript, from, to, title }
   const versions = [...known, ...unlisted.map((each) => ({ value: each, label: t('versionN', { version: each }) }))]
   return (
     <div className="flex flex-col gap-4">
@@ -48,17 +55,18 @@ export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; 
           label={t('diffSwap')}
           icon={ArrowLeftRight}
           onPress={() => change({ from: to, to: from })}
+          {...(to === undefined ? { blocked: t('draftIsLast') } : {})}
         />
         <Select
           className="w-44"
           label={t('diffTo')}
-          options={versions}
-          value={to}
-          onChange={(next) => change({ to: next })}
+          options={[{ value: DRAFT, label: t('draft') }, ...versions]}
+          value={to ?? DRAFT}
+          onChange={(next) => change({ to: next === DRAFT ? undefined : next })}
         />
         <RadioGroup
           className="ml-auto"
-          label={t('diffTitle', { from, to })}
+          label={t('diffView')}
           hideLabel
           isHorizontal
           options={VIEWS}
@@ -66,33 +74,35 @@ export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; 
           onChange={(next) => change({ view: next })}
         />
       </div>
-      <Card title={t('diffTitle', { from, to })}>
-        <LoadedPart key={`${from} ${to} ${view}`} lines={10}>
-          <Difference idCallScript={idCallScript} from={from} to={to} />
+      {view === 'picture' ? (
+        <LoadedPart key={`${from} ${to}`} lines={10}>
+          <DiffPictureView flow={flow} from={from} to={to} name={title} />
         </LoadedPart>
-      </Card>
+      ) : (
+        <Card title={title}>
+          <LoadedPart key={`${from} ${to} ${view}`} lines={10}>
+            {view === 'json' ? <JsonDiff {...sides} /> : <SemanticDiff {...sides} />}
+          </LoadedPart>
+        </Card>
+      )}
     </div>
   )
 }
 
 const indented = (value: unknown) => JSON.stringify(value, null, 2) ?? ''
 
-type Versions = { idCallScript: number; from: number; to: number }
+type Sides = { idCallScript: number; from: number; to: number | undefined; title: string }
+const queryOf = ({ from, to }: Sides) => (to === undefined ? { from } : { from, to })
 
 /** The two documents as JSON beside each other. */
-function JsonDiff({ idCallScript, ...query }: Versions) {
-  const { data } = useLoaded(HistoryDiffJson, { params: { idCallScript }, query })
-  return (
-    <DiffViewer
-      label={t('diffTitle', query)}
-      before={indented(data.from.document)}
-      after={indented(data.to.document)}
-    />
-  )
+function JsonDiff(sides: Sides) {
+  const { idCallScript, title } = sides
+  const { data } = useLoaded(HistoryDiffJson, { params: { idCallScript }, query: queryOf(sides) })
+  return <DiffViewer label={title} before={indented(data.from.document)} after={indented(data.to.document)} />
 }
 
 /** What changed, in the words of the flow. */
-function SemanticDiff({ idCallScript, ...query }: Versions) {
-  const { data } = useLoaded(HistoryDiff, { params: { idCallScript }, query })
+function SemanticDiff(sides: Sides) {
+  const { data } = useLoaded(HistoryDiff, { params: { idCallScript: sides.idCallScript }, query: queryOf(sides) })
   return <DiffParts diff={data} />
 }

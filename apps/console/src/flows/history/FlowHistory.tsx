@@ -4,6 +4,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { GitCompare } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
+import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { BulkBar } from '../../kit/pages/BulkBar.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
@@ -24,7 +25,7 @@ import { useVersionActions, type Version } from './version-actions.tsx'
 /** The versions of a flow; the address may open one of them, or two side by side. */
 export default function FlowHistory({ flow }: { flow: CallScript }) {
   const [{ version, from, to }] = useAreaSearch(scriptAddress)
-  if (from !== undefined && to !== undefined) return <DiffPanel flow={flow} from={from} to={to} />
+  if (from !== undefined) return <DiffPanel flow={flow} from={from} to={to} />
   if (version !== undefined) return <VersionPicture flow={flow} version={version} />
   return <VersionList flow={flow} />
 }
@@ -47,7 +48,23 @@ function VersionList({ flow }: { flow: CallScript }) {
     <div className="flex flex-col gap-3">
       <div className="flex min-h-8 items-center">
         {selection.size === 0 ? (
-          <p className="text-faint text-sm">{t('chooseTwo')}</p>
+          <div className="flex flex-1 flex-wrap items-center justify-between gap-3">
+            <p className="text-faint text-sm">{t('chooseTwo')}</p>
+            {flow.draft && (
+              <ButtonLink
+                size="small"
+                icon={GitCompare}
+                href={scriptScreens[flow.scriptKind](idCallScript, {
+                  tab: 'history',
+                  from: flow.publishedVersion ?? flow.version,
+                })}
+              >
+                {flow.publishedVersion === null
+                  ? t('compareNewestDraft', { version: flow.version })
+                  : t('compareLiveDraft', { version: flow.publishedVersion })}
+              </ButtonLink>
+            )}
+          </div>
         ) : (
           <BulkBar count={selection.size} onClear={() => setSelection(new Set())}>
             <Button

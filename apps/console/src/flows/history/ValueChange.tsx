@@ -21,10 +21,10 @@ function shown(value: NonNullable<Value> | null): string {
   return textOf(value) ?? JSON.stringify(value)
 }
 
-/** One place that differs, with its path. */
-export function ValueChange({ change }: { change: Change }) {
+/** One place that differs, with its path: beside it, or above where there is little room. */
+export function ValueChange({ change, isNarrow = false }: { change: Change; isNarrow?: boolean }) {
   return (
-    <div className="grid grid-cols-[minmax(8rem,1fr)_3fr] gap-3 text-sm">
+    <div className={isNarrow ? 'text-sm' : 'grid grid-cols-[minmax(8rem,1fr)_3fr] gap-3 text-sm'}>
       <code className="break-words pt-0.5 font-mono text-faint text-xs">{change.path}</code>
       <ChangedValue change={change} />
     </div>

@@ -62,6 +62,16 @@ export function useVersionActions(flow: CallScript) {
         ? [comparing('live', t('compareLive', { version: live }), live, version)]
         : []),
       ...(version > 1 ? [comparing('before', t('compareBefore', { version: version - 1 }), version - 1, version)] : []),
+      ...(flow.draft
+        ? [
+            {
+              id: 'withDraft',
+              label: t('compareDraft'),
+              icon: GitCompare,
+              href: scriptScreens[flow.scriptKind](idCallScript, { tab: 'history', from: version }),
+            },
+          ]
+        : []),
       {
         ...asking('publish', isBack ? t('rollBack', { version }) : t('publish'), isBack ? RotateCcw : Rocket, Publish),
         at: idFolder,

@@ -2,8 +2,9 @@ import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { GraphView } from '../../kit/graph/GraphView.tsx'
-import type { GraphNode, GraphPath } from '../../kit/graph/graph-model.ts'
+import type { GraphEdge, GraphMark, GraphNode, GraphPath } from '../../kit/graph/graph-model.ts'
 import { around, edgesOf, type FlowDocument, problemCounts, summaryOf } from './flow-picture.ts'
+import { MarkIcon } from './MarkIcon.tsx'
 import { iconOf } from './node-look.tsx'
 import { t } from './picture.messages.ts'
 
@@ -16,6 +17,8 @@ export type FlowPictureProps = {
   document: FlowDocument
   problems?: { errors: Problems; warnings: Problems }
   path?: GraphPath | undefined
+  /** What came, went or changed, and wires that are no more. */
+  marks?: PictureMarks | undefined
   selected?: string | undefined
   /** The language of the texts; the flow's own where it is not said. */
   language?: string
@@ -23,6 +26,12 @@ export type FlowPictureProps = {
   follow?: string | undefined
   onOpen?: (id: string) => void
   height?: number | string
+}
+
+export type PictureMarks = {
+  nodes: ReadonlyMap<string, GraphMark>
+  edges: ReadonlyMap<string, GraphMark>
+  gone: readonly GraphEdge[]
 }
 
 const NO_PROBLEMS = { errors: [], warnings: [] }
@@ -40,6 +49,9 @@ const Badge = ({ errors, warnings }: { errors: number; warnings: number }) =>
     </span>
   )
 
+const withMark = (edge: GraphEdge, mark: GraphMark | undefined): GraphEdge => (mark ? { ...edge, mark } : edge)
+const markOf = (mark: GraphMark | undefined) => (mark ? { mark, badge: <MarkIcon mark={mark} /> } : {})
+
 /** A version of a flow as a picture: steps, wires, problems, and the way of a conversation where there is one. */
 export function FlowPicture({
   name,
@@ -47,6 +59,7 @@ export function FlowPicture({
   problems = NO_PROBLEMS,
   selected,
   path,
+  marks,
   follow,
   onOpen,
   language,
@@ -55,7 +68,12 @@ export function FlowPicture({
   const isLarge = document.nodes.length > MOST_STEPS
   const centre = isLarge ? (path?.current ?? follow ?? selected) : undefined
   const shown = useMemo(() => around(document, centre, MOST_STEPS), [document, centre])
-  const edges = useMemo(() => edgesOf(shown), [shown])
+  const edges = useMemo(() => {
+    const drawn = edgesOf(shown)
+    if (!marks) return drawn
+    const marked = drawn.map((edge) => withMark(edge, marks.edges.get(edge.id)))
+    return [...marked, ...marks.gone]
+  }, [shown, marks])
   const nodes = useMemo(() => {
     const counts = problemCounts(problems)
     const spoken = language ?? shown.settings.defaultLanguage
@@ -71,9 +89,10 @@ export function FlowPicture({
         label: node.label || node.id,
         ...(text ? { text } : {}),
         ...(errors + warnings > 0 ? { badge: <Badge errors={errors} warnings={warnings} /> } : {}),
+        ...markOf(marks?.nodes.get(node.id)),
       }
     })
-  }, [shown, problems, language])
+  }, [shown, problems, language, marks])
   return (
     <>
       {isLarge && <p className="pb-2 text-faint text-sm">{t('large', { count: document.nodes.length })}</p>}

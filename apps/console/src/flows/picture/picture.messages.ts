@@ -3,6 +3,9 @@ import { defineMessages } from '../../messages/messages.ts'
 export const t = defineMessages('flowPicture', {
   escape: 'too many times',
   pictureOf: 'Flow {{name}}',
+  markAdded: 'added',
+  markRemoved: 'removed',
+  markChanged: 'changed',
   errorsHere_one: '{{count}} error here',
   errorsHere_other: '{{count}} errors here',
   warningsHere_one: '{{count}} warning here',

@@ -3,9 +3,9 @@ import { createContext, useContext } from 'react'
 import { cx } from '../cx.ts'
 import { showIcon } from '../icon.tsx'
 import { toneSoft } from '../tone.ts'
-import type { GraphNode } from './graph-model.ts'
+import type { GraphMark, GraphNode } from './graph-model.ts'
 
-export type CardState = 'plain' | 'visited' | 'current' | 'dimmed'
+export type CardState = 'plain' | 'visited' | 'current' | 'dimmed' | GraphMark
 export type FlowCardNode = Node<{ node: GraphNode; state: CardState }, 'card'>
 
 /** What the cards of one graph share; kept out of their data, so that moving the focus redraws no layout. */
@@ -23,6 +23,9 @@ const STATES: Readonly<Record<CardState, string>> = {
   plain: 'bg-raised ring-1 ring-line shadow-low',
   visited: 'bg-raised ring-2 ring-accent shadow-low',
   current: 'bg-raised ring-2 ring-accent shadow-mid',
+  added: 'bg-raised ring-2 ring-success shadow-low',
+  removed: 'bg-raised outline-2 outline-danger outline-dashed',
+  changed: 'bg-raised ring-2 ring-warning shadow-low',
   dimmed: 'bg-canvas grayscale ring-1 ring-line [&_*]:text-faint',
 }
 const HANDLE = 'invisible'
@@ -46,7 +49,7 @@ export function FlowCard({ data: { node, state } }: NodeProps<FlowCardNode>) {
           // A node that can be neither dragged nor selected takes no pointer by itself.
           'nopan pointer-events-auto flex h-full w-full flex-col gap-1.5 rounded-[10px] p-2.5 text-left transition-shadow hover:shadow-mid',
           STATES[state],
-          selected === node.id && 'outline-2 outline-focus outline-offset-2',
+          selected === node.id && 'outline-2 outline-focus outline-solid outline-offset-2',
         )}
       >
         <span className="flex min-w-0 items-center gap-2">
@@ -55,7 +58,9 @@ export function FlowCard({ data: { node, state } }: NodeProps<FlowCardNode>) {
           </span>
           <span className="flex min-w-0 flex-1 flex-col leading-tight">
             <span className="truncate text-[11px] text-faint">{node.kind}</span>
-            <span className="truncate font-medium text-ink text-sm">{node.label}</span>
+            <span className={cx('truncate font-medium text-ink text-sm', state === 'removed' && 'line-through')}>
+              {node.label}
+            </span>
           </span>
           {node.badge}
         </span>

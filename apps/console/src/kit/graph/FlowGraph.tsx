@@ -5,7 +5,15 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, 
 import { IconButton } from '../actions/IconButton.tsx'
 import { t } from '../kit.messages.ts'
 import { CardContext, type CardState, FlowCard, type FlowCardNode } from './FlowCard.tsx'
-import { type Direction, type GraphPath, type GraphViewProps, nextInDirection } from './graph-model.ts'
+import {
+  type Direction,
+  type GraphEdge,
+  type GraphMark,
+  type GraphNode,
+  type GraphPath,
+  type GraphViewProps,
+  nextInDirection,
+} from './graph-model.ts'
 import { firstView, placeGraph, type Route } from './layout.ts'
 import { RoutedEdge, type RoutedEdgeEdge } from './RoutedEdge.tsx'
 
@@ -16,16 +24,25 @@ const ZOOM_KEYS = ['Control', 'Meta']
 const MINIMAP_FROM = 25
 const DIRECTIONS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
-const stateOf = (id: string, path: GraphPath | undefined): CardState => {
+function stateOf({ id, mark }: GraphNode, path: GraphPath | undefined, isMarked: boolean): CardState {
+  if (isMarked) return mark ?? 'dimmed'
   if (!path) return 'plain'
   if (path.current === id) return 'current'
   return path.nodes.has(id) ? 'visited' : 'dimmed'
 }
 
-function edgeOf(edge: GraphViewProps['edges'][number], route: Route, path: GraphPath | undefined): RoutedEdgeEdge {
-  const isLit = path?.edges.has(edge.id) ?? false
-  const isDimmed = path !== undefined && !isLit
-  const color = isLit ? 'var(--accent)' : 'var(--control-line)'
+/** The colors of what came, went or changed. */
+const MARKS: Readonly<Record<GraphMark, string>> = {
+  added: 'var(--success)',
+  removed: 'var(--danger)',
+  changed: 'var(--warning)',
+}
+
+function edgeOf(edge: GraphEdge, route: Route, path: GraphPath | undefined, isMarked: boolean): RoutedEdgeEdge {
+  const { mark } = edge
+  const isLit = mark !== undefined || (path?.edges.has(edge.id) ?? false)
+  const isDimmed = (isMarked || path !== undefined) && !isLit
+  const color = mark ? MARKS[mark] : isLit ? 'var(--accent)' : 'var(--control-line)'
   return {
     id: edge.id,
     source: edge.source,
@@ -33,11 +50,18 @@ function edgeOf(edge: GraphViewProps['edges'][number], route: Route, path: Graph
     type: 'routed',
     focusable: false,
     zIndex: isLit ? 1 : 0,
-    data: { ...route, text: edge.label, isLit, isDimmed },
+    data: { ...route, text: edge.label, isLit, isDimmed, mark },
     markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16, markerUnits: 'userSpaceOnUse' },
-    style: { stroke: color, strokeWidth: isLit ? 2.5 : 1.25, opacity: isDimmed ? 0.55 : 1 },
+    style: {
+      stroke: color,
+      strokeWidth: isLit ? 2.5 : 1.25,
+      opacity: isDimmed ? 0.55 : 1,
+      ...(mark === 'removed' ? DASHED : {}),
+    },
   }
 }
+
+const DASHED = { strokeDasharray: '7 5' }
 
 function Controls() {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
@@ -61,6 +85,7 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height
   const [focused, setFocused] = useState<string>()
   const focusable = focused && placed.has(focused) ? focused : (path?.current ?? nodes[0]?.id)
 
+  const isMarked = useMemo(() => [...nodes, ...edges].some(({ mark }) => mark !== undefined), [nodes, edges])
   const flowNodes = useMemo(
     () =>
       nodes.map((node): FlowCardNode => {
@@ -71,19 +96,21 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height
           position: { x, y },
           width,
           height: cardHeight,
-          data: { node, state: stateOf(node.id, path) },
+          data: { node, state: stateOf(node, path, isMarked) },
         }
       }),
-    [nodes, placed, path],
+    [nodes, placed, path, isMarked],
   )
   const flowEdges = useMemo(
     () =>
       edges.flatMap((edge) => {
         const route = routes.get(edge.id)
-        return route ? [edgeOf(edge, route, path)] : []
+        return route ? [edgeOf(edge, route, path, isMarked)] : []
       }),
-    [edges, routes, path],
+    [edges, routes, path, isMarked],
   )
+  const minimapColor = ({ id, data }: FlowCardNode) =>
+    data.node.mark ? MARKS[data.node.mark] : path?.nodes.has(id) ? 'var(--accent)' : 'var(--control-line)'
   const cards = useMemo(() => ({ focusable, selected, onOpen: onNodeOpen }), [focusable, selected, onNodeOpen])
 
   const show = async (id: string) => {
@@ -190,7 +217,7 @@ function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height
               ariaLabel={null}
               bgColor="var(--raised)"
               maskColor="color-mix(in oklab, var(--canvas) 70%, transparent)"
-              nodeColor={(node) => (path?.nodes.has(node.id) ? 'var(--accent)' : 'var(--control-line)')}
+              nodeColor={minimapColor}
               className="overflow-hidden rounded-control ring-1 ring-line"
             />
           )}

@@ -1,9 +1,17 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
 import { cx } from '../cx.ts'
+import type { GraphMark } from './graph-model.ts'
 import type { Point } from './layout.ts'
 
 export type RoutedEdgeEdge = Edge<
-  { points: readonly Point[]; labelAt: Point | undefined; text: string | undefined; isLit: boolean; isDimmed: boolean },
+  {
+    points: readonly Point[]
+    labelAt: Point | undefined
+    text: string | undefined
+    isLit: boolean
+    isDimmed: boolean
+    mark: GraphMark | undefined
+  },
   'routed'
 >
 
@@ -32,10 +40,16 @@ export function pathThrough(points: readonly Point[]): string {
   return path
 }
 
+const MARKED: Readonly<Record<GraphMark, string>> = {
+  added: 'font-medium text-success-ink',
+  removed: 'font-medium text-danger-ink line-through',
+  changed: 'font-medium text-warning-ink',
+}
+
 /** A connection that goes around the steps, where the layout left room for it. */
 export function RoutedEdge({ data, markerEnd, style }: EdgeProps<RoutedEdgeEdge>) {
   if (!data) return null
-  const { points, labelAt, text, isLit, isDimmed } = data
+  const { points, labelAt, text, isLit, isDimmed, mark } = data
   return (
     <>
       <BaseEdge path={pathThrough(points)} {...(markerEnd ? { markerEnd } : {})} {...(style ? { style } : {})} />
@@ -45,7 +59,7 @@ export function RoutedEdge({ data, markerEnd, style }: EdgeProps<RoutedEdgeEdge>
             style={{ transform: `translate(-50%, -50%) translate(${labelAt.x}px, ${labelAt.y}px)` }}
             className={cx(
               'absolute z-10 rounded bg-canvas px-1 text-[11px]',
-              isLit ? 'font-medium text-accent-ink' : isDimmed ? 'text-faint' : 'text-soft',
+              mark ? MARKED[mark] : isLit ? 'font-medium text-accent-ink' : isDimmed ? 'text-faint' : 'text-soft',
             )}
           >
             {text}

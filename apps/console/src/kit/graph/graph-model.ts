@@ -13,9 +13,13 @@ export type GraphNode = {
   text?: string
   /** A problem or a number at its corner. */
   badge?: ReactNode
+  mark?: GraphMark
 }
 
-export type GraphEdge = { id: string; source: string; target: string; label?: string }
+/** What became of a step or wire between two pictures. */
+export type GraphMark = 'added' | 'removed' | 'changed'
+
+export type GraphEdge = { id: string; source: string; target: string; label?: string; mark?: GraphMark }
 
 /** The way a conversation took. */
 export type GraphPath = { nodes: ReadonlySet<string>; edges: ReadonlySet<string>; current?: string | undefined }
