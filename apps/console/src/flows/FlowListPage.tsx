@@ -127,7 +127,7 @@ function ScriptList({ idFolder }: { idFolder: number | undefined }) {
         <NewFlowDrawer
           idFolder={idFolder ?? null}
           channel={usual(shown.map(({ channel }) => channel)) ?? channelType.of.VOICE}
-          language={usual(shown.flatMap(({ languages }) => languages))}
+          spoken={shown.flatMap(({ languages }) => languages)}
           onClose={close}
         />
       )}

@@ -9,7 +9,7 @@ import { everything, openConsole, personWith } from '../testing/open-console.tsx
 const operator = {
   ...personWith(everything),
   idTenant: OPERATOR_TENANT,
-  context: { id: OPERATOR_TENANT, name: 'Parley' },
+  context: { id: OPERATOR_TENANT, name: 'Parley', locale: 'en-GB' },
 }
 const places = { timezone: 'Europe/Prague', locale: 'en-GB', currency: 'EUR' }
 

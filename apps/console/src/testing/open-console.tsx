@@ -22,7 +22,7 @@ export const personForTest: UserInfo = {
   email: null,
   tenant: 'Acme',
   idTenant: 2,
-  context: { id: 2, name: 'Acme' },
+  context: { id: 2, name: 'Acme', locale: 'en-GB' },
   tenantsForContextSwitch: [
     { id: 2, name: 'Acme' },
     { id: 3, name: 'Globex' },

@@ -51,7 +51,7 @@ const operator: Answers = {
   'Home.UserInfo': {
     ...personWith(everything),
     idTenant: OPERATOR_TENANT,
-    context: { id: OPERATOR_TENANT, name: 'Parley' },
+    context: { id: OPERATOR_TENANT, name: 'Parley', locale: 'en-GB' },
   },
   'Roles.Basic': { ...example('Roles.Basic'), isSystem: false },
   'Roles.Permission': { ...example('Roles.Permission'), notHeld: null },

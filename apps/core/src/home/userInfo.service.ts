@@ -5,6 +5,7 @@ import { type AccessPerson, maySwitchTo, permissionsIn, SWITCHING } from '../ker
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Services } from '../kernel/services.ts'
 import { readNewest } from '../tasks/task.service.ts'
+import { readLocale } from '../tenants/tenant.store.ts'
 import { readAccess } from '../users/user.access.ts'
 import { type OwnUser, readOwnUser } from '../users/user.store.ts'
 
@@ -25,7 +26,7 @@ export async function readUserInfo(ctx: Ctx, services: Services): Promise<UserIn
     email: user.email,
     tenant: user.tenant,
     idTenant: ctx.actor.idTenant,
-    context,
+    context: { ...context, locale: await readLocale(ctx) },
     tenantsForContextSwitch: person ? [...reachable(person)] : [],
     consolePreference: { timezone: user.timezone, locale: user.locale, theme: user.theme },
     passwordExpiration: await passwordExpiration(user, services),

@@ -56,6 +56,16 @@ export const listTenants = (ctx: Ctx, query: z.output<typeof tenantQuery>): Prom
     fallback: 'name',
   })
 
+/** Language and region of the tenant acted for. */
+export async function readLocale({ db, tenant }: Ctx): Promise<string> {
+  const { locale } = await db
+    .selectFrom('tenant')
+    .select('locale')
+    .where('idTenant', '=', tenant)
+    .executeTakeFirstOrThrow()
+  return locale
+}
+
 /** A tenant with its figures; the caller has seen to it that it may be seen. */
 export async function getTenant(ctx: Ctx, idTenant: number): Promise<Tenant> {
   const row = await ctx.db

@@ -3,6 +3,7 @@ import type { FlowDocument } from '@parley/flow'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type DiagnosticTest, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
+import { IDLE_MS } from '../conversations/runtime/mailbox.ts'
 import { replayAll } from '../conversations/runtime/replayAll.ts'
 
 const { CallScripts, CallManagement, DialLogs } = operations
@@ -119,4 +120,25 @@ test('without a draft it is the newest version that is tried, until something is
   socket.text('yes')
   await socket.listening(2)
   expect(socket.robot()).toContain('Drawn meanwhile?')
+})
+
+test('a draft that is edited for long while its test waits still has it, as long as someone looks on', async () => {
+  // Those of the tests before count among the ones that may be open.
+  on.core.clock.advance(IDLE_MS + 1)
+  await on.endOverdue()
+  const { start } = await flowWithDraft(saying('Draft pin?'))
+  const { guid, socket, path } = await start()
+  await socket.listening()
+  on.core.clock.advance(2 * IDLE_MS)
+  await on.endOverdue()
+  expect((await on.status(guid)).body.running).toBe(true)
+  socket.ws.terminate()
+  await expect
+    .poll(async () => {
+      await on.endOverdue()
+      return (await on.status(guid)).body.running
+    })
+    .toBe(false)
+  const late = await on.join(path)
+  expect(await late.ended()).toMatchObject({ reason: 'idle' })
 })

@@ -24,7 +24,10 @@ export const userInfo = z.object({
   tenant: z.string(),
   idTenant: id,
   /** The tenant being acted for: the context, else the user's own. */
-  context: named,
+  context: named.extend({
+    /** Of the tenant: what its new flows speak. */
+    locale: z.string(),
+  }),
   tenantsForContextSwitch: z.array(named),
   consolePreference: z.object({ timezone: z.string(), locale: z.string(), theme: z.enum(['light', 'dark', 'system']) }),
   passwordExpiration: z.object({

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react'
 import { useDesigner } from '../designer-context.ts'
 import type { StepNode } from './canvas-model.ts'
 
-const READABLE = 0.6
+const READABLE = 0.5
 const MARGIN = 24
 
 /** How far something between two edges has to move to stand within what is seen; of what is larger, its beginning. */

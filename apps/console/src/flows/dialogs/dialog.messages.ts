@@ -33,6 +33,10 @@ export const t = defineMessages('flowDialogs', {
   startExistingText: 'A copy of the latest version.',
   start_flow: 'Flow to copy',
   start_component: 'Component to copy',
+  language: 'Default language',
+  languages: 'Other languages',
+  languagesHelp:
+    'Templates speak English and Czech; in other languages their texts are in English until you translate them.',
   created: '{{name}} created',
   duplicateTitle: 'Duplicate {{name}}',
   duplicateAction: 'Duplicate',

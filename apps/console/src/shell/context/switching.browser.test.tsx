@@ -31,7 +31,7 @@ test('people of several tenants without the permission see the switch, and why t
   await expect.element(page.getByRole('menuitem', { name: /^Switch tenant/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
-const actingForGlobex = { ...switching, context: { id: 3, name: 'Globex' } }
+const actingForGlobex = { ...switching, context: { id: 3, name: 'Globex', locale: 'en-GB' } }
 
 test('acting for another company: a bar across the page, its name in the tab, said once after the switch', async () => {
   sessionStorage.setItem('tenantArrival', 'true')

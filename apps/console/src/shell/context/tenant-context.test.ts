@@ -37,7 +37,7 @@ const tenants = [
 const user = {
   permissions: { AccessManagement: ['tenantContextSwitching'] } as Record<string, (string | -1)[]>,
   tenantsForContextSwitch: tenants,
-  context: { id: 1, name: 'One' },
+  context: { id: 1, name: 'One', locale: 'en-GB' },
   idTenant: 1,
 }
 
@@ -49,7 +49,7 @@ test('offered only with the permission and with more than one tenant', () => {
 })
 
 test('elsewhere the permissions are those held there: going on and back stays open without the permission', () => {
-  expect(canSwitchTenant({ ...user, permissions: {}, context: { id: 2, name: 'Two' } })).toBe(true)
+  expect(canSwitchTenant({ ...user, permissions: {}, context: { id: 2, name: 'Two', locale: 'en-GB' } })).toBe(true)
   expect(canSwitchTenant({ ...user, permissions: {} })).toBe(false)
 })
 

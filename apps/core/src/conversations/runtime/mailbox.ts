@@ -1,6 +1,7 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { AskEffect } from '@parley/flow'
+import { isSnapshot } from '../../flows/draft.snapshot.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
@@ -16,6 +17,8 @@ import type { TurnWriter } from './turnWriter.ts'
 
 /** How long a conversation waits for the caller before it ends. */
 export const IDLE_MS = 10 * 60_000
+/** A draft is edited while its test waits, and someone looks on. */
+export const DRAWING_IDLE_MS = 60 * 60_000
 const MOST_WAITING = 20
 /** Inputs of which it is known that they were taken, so that one that is sent again is not. */
 const MOST_KNOWN = 20
@@ -116,8 +119,9 @@ export class Mailbox {
   }
 
   /** Whether nobody said anything for too long while somebody was waited for. */
-  isIdle(now: Date): boolean {
-    return this.#asking.size === 0 && now.getTime() - this.#lastHeardAt.getTime() > IDLE_MS
+  isIdle(now: Date, isWatched: boolean): boolean {
+    const patience = isWatched && isSnapshot(this.conversation.setup.flowVersion) ? DRAWING_IDLE_MS : IDLE_MS
+    return this.#asking.size === 0 && now.getTime() - this.#lastHeardAt.getTime() > patience
   }
 
   /** Begins with who is there, unless it has. */

@@ -166,7 +166,7 @@ export class ConversationRunner {
     const { db, clock } = this.#options
     if (!this.#lease.isHeld) return 0
     const now = clock.now()
-    const idle = [...this.#mailboxes.values()].filter((mailbox) => mailbox.isIdle(now))
+    const idle = [...this.#mailboxes.values()].filter((mailbox) => mailbox.isIdle(now, this.#isWatched(mailbox.guid)))
     const ends = idle.map((mailbox) => mailbox.end('caller', 'idle'))
     for (const guid of await listOwnOverdue(db, this.#lease.id, now)) {
       const mailbox = this.#mailboxes.get(guid)
@@ -184,6 +184,11 @@ export class ConversationRunner {
     await Promise.allSettled(ends)
     await this.#lookAfterWatched()
     return ends.length
+  }
+
+  #isWatched(guid: string): boolean {
+    const until = Math.max(0, ...(this.#watchedBy.get(guid)?.values() ?? []))
+    return this.#watchers.has(guid) || until > performance.now()
   }
 
   /** Waits for the turns under way, then lets others go on with everything. */
