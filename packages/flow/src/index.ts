@@ -1,5 +1,6 @@
 export * from './canonical.ts'
 export { KeyCollector, type KeyEntry } from './channel/key-collector.ts'
+export { type Cancel, type LineInput, VoiceLine, type VoiceLineOptions } from './channel/voice-line.ts'
 export * from './check.ts'
 export * from './diff.ts'
 export * from './document.schema.ts'

@@ -78,7 +78,7 @@ export function step(
   library: Library = NO_LIBRARY,
   isOverdue?: () => boolean,
 ): TurnResult {
-  if (state.ended) return { state, effects: [] }
+  if (state.ended) return { state, effects: input.kind === 'played' ? [playedOf(input)] : [] }
   const draft = new Draft(state)
   const turn = new Turn(program, draft, input, library, isOverdue)
   advance(turn, () => {
@@ -89,8 +89,7 @@ export function step(
       return 'done'
     }
     if (input.kind === 'played') {
-      const { say, heardMs, cutBy } = input
-      turn.effects.push({ kind: 'played', say, heardMs, ...(cutBy && { cutBy }), ...turn.moment })
+      turn.effects.push(playedOf(input))
       return 'wait'
     }
     if (input.kind === 'steered') return steer(turn, input)
@@ -113,6 +112,11 @@ export function step(
     return 'wait'
   })
   return { state: draft.toState(), effects: turn.effects }
+}
+
+/** What was said last may still be played when the flow has ended. */
+function playedOf({ say, heardMs, cutBy, at, offsetMs }: Extract<FlowInput, { kind: 'played' }>): Effect {
+  return { kind: 'played', say, heardMs, ...(cutBy && { cutBy }), at, offsetMs }
 }
 
 /** Keys of the subflows a conversation is in; their programs must be in the library of the next step. */

@@ -1,4 +1,4 @@
-import { KeyCollector, type KeyEntry } from '../channel/key-collector.ts'
+import { type Cancel, VoiceLine } from '../channel/voice-line.ts'
 import type { AskEffect, Effect, ListenEffect, SayEffect } from '../engine/effect.ts'
 import { start, step } from '../engine/engine.ts'
 import type { FlowInput, Hypothesis, StartInput } from '../engine/input.ts'
@@ -17,10 +17,9 @@ interface ScriptedOptions {
   readonly answer?: (ask: AskEffect) => { readonly sent: Sent; readonly afterMs: number } | undefined
 }
 
-interface Playing {
-  readonly say: SayEffect
-  readonly fromMs: number
-  readonly toMs: number
+interface Timer {
+  readonly atMs: number
+  readonly run: () => void
 }
 
 const BEGUN_AT = Date.parse('2026-03-05T10:00:00Z')
@@ -28,11 +27,7 @@ const PLAY_MS = 2_000
 const PRESS_MS = 200
 const SPEECH_MS = 1_000
 
-/**
- * A call on a virtual clock, as a voice channel makes it: plays what is said one text after the other, lets the caller cut it short where
- * the listen allows, collects keys one by one, waits for silence from the end of what is played, and sends whatever a test makes it send –
- * late timers and second results too.
- */
+/** A call on a virtual clock, over the line of every voice channel; sends whatever a test makes it send, late timers and second results too. */
 export class ScriptedChannel {
   readonly program: Program
   /** Everything that was sent, in order. */
@@ -42,14 +37,19 @@ export class ScriptedChannel {
   /** The present, from the start of the conversation. */
   nowMs = 0
   readonly #options: ScriptedOptions
-  readonly #collector = new KeyCollector()
-  #timers: { readonly atMs: number; readonly run: () => void; readonly name: string }[] = []
-  #playing: Playing[] = []
-  #listen: ListenEffect | undefined
+  readonly #line: VoiceLine
+  #timers: Timer[] = []
 
   constructor(program: Program, options: ScriptedOptions = {}) {
     this.program = program
     this.#options = options
+    const { playMs = () => PLAY_MS } = options
+    this.#line = new VoiceLine({
+      nowMs: () => this.nowMs,
+      after: (ms, run) => this.#after(ms, run),
+      play: (say, ended) => this.#after(playMs(say), ended),
+      send: (input) => this.send(input),
+    })
     const begin = { at: this.#instant(), offsetMs: 0, facts: { channel: 'VOICE' as const }, seed: 1, ...options.begin }
     const { state, effects } = start(program, begin)
     this.state = state
@@ -74,24 +74,17 @@ export class ScriptedChannel {
   press(keys: string, gapMs = PRESS_MS): this {
     for (const key of keys) {
       this.wait(gapMs)
-      this.#bargeIn('keys')
-      this.#stop('silence')
-      this.#stop('nextKey')
-      this.#take(this.#collector.press(key))
-      this.#awaitNextKey()
+      this.#line.press(key)
     }
     return this
   }
 
   /** The caller speaks for a while; the recogniser then tells what it may have been. */
   speak(said: string | readonly Hypothesis[], forMs = SPEECH_MS): this {
-    const fromMs = this.nowMs
-    this.#bargeIn('speech')
-    this.#stop('silence')
-    const { id = '' } = this.#listen ?? {}
+    this.#line.speaks()
     this.wait(forMs)
-    const alternatives = typeof said === 'string' ? [{ text: said }] : said
-    return this.send({ kind: 'heard', listen: id, by: 'speech', alternatives, spoken: { fromMs, toMs: this.nowMs } })
+    this.#line.spoke(typeof said === 'string' ? [{ text: said }] : said)
+    return this
   }
 
   hangUp(): this {
@@ -111,7 +104,7 @@ export class ScriptedChannel {
 
   /** What is listened for at the moment. */
   get listening(): ListenEffect | undefined {
-    return this.#listen
+    return this.#line.listening
   }
 
   get said(): readonly string[] {
@@ -126,93 +119,26 @@ export class ScriptedChannel {
   #perform(effects: readonly Effect[]): void {
     this.effects.push(...effects)
     for (const effect of effects) {
-      if (effect.kind === 'say') this.#play(effect)
-      if (effect.kind === 'listen') this.#open(effect)
+      if (effect.kind === 'say') this.#line.say(effect)
+      if (effect.kind === 'listen') this.#line.listen(effect)
       if (effect.kind === 'ask') this.#ask(effect)
-      if (effect.kind === 'hangup') this.#end()
+      if (effect.kind === 'hangup') this.#timers = []
     }
     // Nobody is listened to while the flow waits for something else.
-    if (this.state.wait?.for !== 'person') this.#close()
-  }
-
-  #play(say: SayEffect): void {
-    const { playMs = () => PLAY_MS } = this.#options
-    const fromMs = Math.max(this.nowMs, this.#playing.at(-1)?.toMs ?? 0)
-    const playing = { say, fromMs, toMs: fromMs + playMs(say) }
-    this.#playing.push(playing)
-    this.#after(playing.toMs - this.nowMs, `play:${say.id}`, () => {
-      this.#playing = this.#playing.filter((one) => one !== playing)
-      this.send({ kind: 'played', say: say.id, heardMs: playing.toMs - playing.fromMs })
-    })
-  }
-
-  #open(listen: ListenEffect): void {
-    this.#close()
-    this.#listen = listen
-    const quietFromMs = this.#playing.at(-1)?.toMs ?? this.nowMs
-    this.#after(quietFromMs - this.nowMs + listen.timeoutMs, 'silence', () =>
-      this.send({ kind: 'silence', listen: listen.id }),
-    )
-    if (listen.keys) this.#take(this.#collector.open(listen.keys))
-    this.#awaitNextKey()
-  }
-
-  #close(): void {
-    this.#listen = undefined
-    this.#collector.close()
-    this.#stop('silence')
-    this.#stop('nextKey')
+    if (this.state.wait?.for !== 'person') this.#line.close()
   }
 
   #ask(ask: AskEffect): void {
     const answer = this.#options.answer?.(ask)
-    if (answer) this.#after(answer.afterMs, `ask:${ask.id}`, () => this.send(answer.sent))
+    if (answer) this.#after(answer.afterMs, () => this.send(answer.sent))
   }
 
-  #end(): void {
-    this.#timers = []
-    this.#playing = []
-  }
-
-  #take(entry: KeyEntry | undefined): void {
-    const { id } = this.#listen ?? {}
-    if (!entry || id === undefined) return
-    this.#stop('silence')
-    this.send({ kind: 'keyed', listen: id, ...entry })
-  }
-
-  #awaitNextKey(): void {
-    const { keys } = this.#listen ?? {}
-    if (!keys || !this.#collector.hasBegun) return
-    this.#stop('silence')
-    this.#stop('nextKey')
-    this.#after(keys.interDigitTimeoutMs, 'nextKey', () => this.#take(this.#collector.timeout()))
-  }
-
-  /** Cuts short what is being played, and what would follow, up to a text that must be heard. */
-  #bargeIn(cutBy: 'speech' | 'keys'): void {
-    const allowed = this.#listen?.bargeIn ?? 'none'
-    if (allowed === 'none' || (cutBy === 'speech' && allowed === 'keys')) return
-    if (this.#playing.some(({ say }) => !say.interruptible)) return
-    const cut = this.#playing
-    this.#playing = []
-    for (const { say, fromMs } of cut) {
-      this.#stop(`play:${say.id}`)
-      this.send({ kind: 'played', say: say.id, heardMs: Math.max(0, this.nowMs - fromMs), cutBy })
+  #after(ms: number, run: () => void): Cancel {
+    const timer = { atMs: this.nowMs + ms, run }
+    this.#timers.push(timer)
+    return () => {
+      this.#timers = this.#timers.filter((each) => each !== timer)
     }
-    if (cut.length > 0 && this.#listen) {
-      const { id, timeoutMs } = this.#listen
-      this.#stop('silence')
-      this.#after(timeoutMs, 'silence', () => this.send({ kind: 'silence', listen: id }))
-    }
-  }
-
-  #after(ms: number, name: string, run: () => void): void {
-    this.#timers.push({ atMs: this.nowMs + ms, run, name })
-  }
-
-  #stop(name: string): void {
-    this.#timers = this.#timers.filter((timer) => timer.name !== name)
   }
 
   #instant(): string {
