@@ -1,6 +1,11 @@
 /** What a program gets that starts the product in its own process and fills it as people would: the example does. */
 export { requestAccess } from './accessRequests/accessRequest.service.ts'
 export { updateAgentControl } from './agentAssist/agentAssist.service.ts'
+export { dayFromNow, fillDays } from './carrier/simulated/days.ts'
+export { choosePersona, type Persona } from './carrier/simulated/persona.ts'
+export { byShare, type Random, seeded, seedOf } from './carrier/simulated/random.ts'
+export { slip } from './carrier/simulated/slip.ts'
+export { typedNoise, wordsOf } from './carrier/simulated/words.ts'
 export { compareReplay } from './conversations/runtime/compareReplay.ts'
 export type { AskAnswer, Said } from './conversations/runtime/conversation.ts'
 export { inputLogOf } from './conversations/runtime/inputLog.ts'

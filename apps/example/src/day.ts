@@ -1,10 +1,19 @@
 import { callOutcome, channelType } from '@parley/contract/enums/conversation.enum.ts'
-import { type ConversationRows, guidAt, runConversation, type Setup, virtualClock } from '@parley/core'
+import {
+  byShare,
+  type ConversationRows,
+  guidAt,
+  type Random,
+  runConversation,
+  type Setup,
+  seeded,
+  seedOf,
+  virtualClock,
+} from '@parley/core'
 import type { FlowNode, Program } from '@parley/flow'
 import { createCaller } from './callers/caller.ts'
 import type { Answers, ExampleFlow, ExampleTenant, Leanings } from './exampleTenant.ts'
 import { countOfDay, instantIn, localHour } from './profile.ts'
-import { byShare, type Random, seeded, seedOf } from './random.ts'
 import { answerAsk, type PlayedPart } from './surroundings.ts'
 
 /** A flow as it was live on a day, with the line it answers on. */

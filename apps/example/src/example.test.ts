@@ -1,10 +1,9 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
-import { compareReplay, inputLogOf, libraryKey } from '@parley/core'
+import { compareReplay, inputLogOf, libraryKey, seeded, seedOf } from '@parley/core'
 import { checkFlow, compile, parseFlowDocument } from '@parley/flow'
 import { expect, test } from 'vitest'
 import { playDay, playOne } from './day.ts'
 import type { ExampleTenant } from './exampleTenant.ts'
-import { seeded, seedOf } from './random.ts'
 import { hears, knowledgeOf } from './stage.ts'
 import { exampleTenants } from './tenants.ts'
 

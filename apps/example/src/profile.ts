@@ -1,5 +1,4 @@
-import type { Random } from './random.ts'
-import { byShare } from './random.ts'
+import { byShare, type Random } from '@parley/core'
 
 /** Share of the day's conversations by the hour of the tenant's clock. */
 const hours = [1, 1, 1, 1, 1, 3, 9, 24, 50, 68, 66, 60, 47, 50, 58, 56, 50, 40, 31, 24, 18, 12, 7, 3]

@@ -1,6 +1,5 @@
-import type { AskAnswer } from '@parley/core'
+import type { AskAnswer, Random } from '@parley/core'
 import type { AskEffect, FlowPayload, HttpPayload, Program } from '@parley/flow'
-import type { Random } from './random.ts'
 
 export interface PlayedPart {
   readonly guid: string

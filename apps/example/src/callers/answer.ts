@@ -1,8 +1,6 @@
+import { byShare, dayFromNow, fillDays, type Random, wordsOf } from '@parley/core'
 import type { FlowNode } from '@parley/flow'
 import type { Answers, Leanings } from '../exampleTenant.ts'
-import { byShare, type Random } from '../random.ts'
-import { dayFromNow, fillDays } from './days.ts'
-import { wordsOf } from './words.ts'
 
 /** What a caller draws on for an answer. */
 export interface Knowledge {

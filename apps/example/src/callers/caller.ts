@@ -1,8 +1,5 @@
-import type { CallerCue, CallerMove } from '@parley/core'
+import { type CallerCue, type CallerMove, choosePersona, type Persona, slip, typedNoise, wordsOf } from '@parley/core'
 import { answerTo, type Knowledge } from './answer.ts'
-import { choosePersona, type Persona } from './persona.ts'
-import { mistype } from './typing.ts'
-import { wordsOf } from './words.ts'
 
 /** To read a character. */
 const READ_MS = 45
@@ -30,12 +27,12 @@ function typed(
 ): string {
   const { random, answers } = knowledge
   const words = wordsOf(language)
-  if (random.chance(persona.mumbles)) return random.pick(words.mumblings)
+  if (random.chance(persona.mumbles)) return random.pick([...words.mumblings, ...typedNoise])
   const [expected] = accepts
   if (expected === 'speech' && random.chance(persona.asksForPerson)) return random.pick(words.person)
   const answer = answerTo(nodeId, language, random.chance(persona.errs), knowledge)
   if (expected === 'keys') return answer
-  const slipped = random.chance(persona.mistypes) ? mistype(answer, random) : answer
+  const slipped = random.chance(persona.slips) ? slip(answer, random) : answer
   // What is kept as it was typed (names, addresses) is not wrapped in words.
   if (answers[nodeId] || !random.chance(persona.chats)) return slipped
   return `${random.pick(isFirst ? words.greetings : words.openers)}${slipped}`

@@ -1,4 +1,5 @@
-import type { ListenEffect, SayEffect } from '@parley/flow'
+import type { AskEffect, ListenEffect, SayEffect } from '@parley/flow'
+import type { TransferResult } from '../../carrier/carrier.ts'
 
 /** What a caller is sent: what the flow really says, with the number of the event that records it, and that it listens. */
 export type Delivery = (SayEffect & { readonly seq: number }) | ListenEffect
@@ -7,4 +8,10 @@ export type Delivery = (SayEffect & { readonly seq: number }) | ListenEffect
 export interface Channel {
   /** At once, before it is kept; after a crash perhaps again, with the same ids. Callers on other processes are other processes’. */
   deliver(guid: string, deliveries: readonly Delivery[]): void
+  /** After what a turn delivered: for whom the flow waits now, for nobody at its end. Told again with all that comes until the line is down. */
+  waits?(guid: string, waitsFor: 'person' | 'answer' | 'nobody'): void
+  /** Hands a caller over; undefined where there is nobody to hand over to. */
+  transfer?(guid: string, ask: AskEffect, signal: AbortSignal): Promise<TransferResult> | undefined
+  /** It can’t go on here: nothing more comes. */
+  drop?(guid: string): void
 }

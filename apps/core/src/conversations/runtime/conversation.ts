@@ -1,4 +1,4 @@
-import { type EventKind, eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import { channelType, type EventKind, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import {
   type AskEffect,
   canonicalJson,
@@ -56,7 +56,16 @@ export interface Checkpoint {
   readonly transfer?: AskEffect
   readonly listening: ListenEffect | null
   readonly answeredMs: number
+  /** How long it rang, by the clock of whoever carries the call. */
+  readonly ringMs?: number
   readonly initial: Readonly<Record<string, Json>>
+}
+
+/** How a call ended that nobody answered. */
+export interface Missed {
+  readonly by: 'caller' | 'bot' | 'platform' | 'provider'
+  readonly reason: string
+  readonly ringMs: number
 }
 
 /** What a turn brought besides its recording. */
@@ -79,6 +88,8 @@ export class Conversation {
   readonly #startedAt: number
   readonly #patienceMs: number
   #at: Checkpoint | undefined
+  #missed: Missed | undefined
+  #isDown = false
 
   constructor(setup: Setup, program: Program, checkpoint?: Checkpoint, patienceMs = Number.POSITIVE_INFINITY) {
     this.setup = setup
@@ -86,7 +97,10 @@ export class Conversation {
     this.#startedAt = startOfGuid(setup.guid).getTime()
     this.#at = checkpoint
     this.#patienceMs = patienceMs
-    this.recorder = checkpoint ? new Recorder(checkpoint.recorder) : Recorder.of([setup.flowGuid, setup.flowVersion])
+    const isCall = setup.channel === channelType.of.VOICE
+    this.recorder = checkpoint
+      ? new Recorder(checkpoint.recorder, isCall)
+      : Recorder.of([setup.flowGuid, setup.flowVersion], isCall)
   }
 
   get program(): Program {
@@ -136,12 +150,25 @@ export class Conversation {
     return [...new Set([this.program, ...this.library.values()].flatMap(tenantNamesOf))]
   }
 
+  /** Whether the flow is at its end. */
   get hasEnded(): boolean {
     return this.#at !== undefined && this.#at.state.ended !== null
   }
 
+  /** Whether it is over: of a call that is when the line is down, after the last words have been played. */
+  get isOver(): boolean {
+    return (
+      this.#missed !== undefined || (this.hasEnded && (this.#isDown || this.setup.channel !== channelType.of.VOICE))
+    )
+  }
+
+  /** How it ended where nobody answered. */
+  get missed(): Missed | undefined {
+    return this.#missed
+  }
+
   /** Someone is there: begins at an instant; the answer left at `sent`. */
-  begin(at: Date, sent: () => Date = () => at): Brought {
+  begin(at: Date, sent: () => Date = () => at, ringMs?: number): Brought {
     const { setup, program } = this
     const moment = this.#moment(at)
     const input = {
@@ -158,10 +185,35 @@ export class Conversation {
     const result = start(program, input, this.#patience())
     const [first, ...others] = result.effects
     const sentMs = this.#offset(sent())
-    this.recorder.record(first ? [first] : [], sentMs)
+    // A call starts when it is made; its flow when it is answered.
+    this.recorder.record(
+      first?.kind === 'event' ? [ringMs === undefined ? first : { ...first, offsetMs: 0 }] : [],
+      sentMs,
+    )
     this.recorder.note({ event: eventKind.of.PICKUP, nodeId: null }, moment.offsetMs)
     this.recorder.record(others, sentMs)
-    return this.#keep(result.state, result.effects, moment.offsetMs, initialOf(program, first))
+    const initial = initialOf(program, first)
+    return this.#keep(result.state, result.effects, {
+      answeredMs: moment.offsetMs,
+      initial,
+      ...(ringMs !== undefined && { ringMs }),
+    })
+  }
+
+  /** A call that nobody answered: its flow never began. */
+  miss(missed: Missed, at: Date): Brought {
+    const { setup } = this
+    const data = {
+      line: setup.line?.name ?? null,
+      flow: setup.flowGuid,
+      version: setup.flowVersion,
+      language: setup.language,
+    }
+    this.#missed = missed
+    this.recorder.note({ event: eventKind.of.START, nodeId: null, data }, 0)
+    const { by, reason } = missed
+    this.recorder.note({ event: eventKind.of.HANGUP, nodeId: null, data: { by, reason } }, this.#offset(at))
+    return { said: [], stored: [] }
   }
 
   /** Takes an input at an instant; the robot's answer to it left at `sent`. */
@@ -171,7 +223,11 @@ export class Conversation {
     this.recorder.log(input)
     const result = step(this.program, before.state, input, this.library, this.#patience())
     this.recorder.record(result.effects, this.#offset(sent()))
-    return this.#keep(result.state, result.effects, before.answeredMs, before.initial)
+    if (said.kind === 'hangup') {
+      this.#isDown = true
+      this.recorder.release(input.offsetMs)
+    }
+    return this.#keep(result.state, result.effects, before)
   }
 
   /** Takes the answer to what it asked. */
@@ -243,7 +299,11 @@ export class Conversation {
     return { ...said, alternatives }
   }
 
-  #keep(state: FlowState, effects: readonly Effect[], answeredMs: number, initial: Checkpoint['initial']): Brought {
+  #keep(
+    state: FlowState,
+    effects: readonly Effect[],
+    { answeredMs, ringMs, initial }: Pick<Checkpoint, 'answeredMs' | 'ringMs' | 'initial'>,
+  ): Brought {
     const asked = effects.filter((effect) => effect.kind === 'ask')
     const known = [...(this.#at ? asksOf(this.#at) : []), ...asked]
     const { own, transfer } = awaitedIds(state)
@@ -258,6 +318,7 @@ export class Conversation {
       ...(transferring && { transfer: transferring }),
       listening,
       answeredMs,
+      ...(ringMs !== undefined && { ringMs }),
       initial,
     }
     return {

@@ -1,4 +1,4 @@
-import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
+import { callOutcome, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { AskEffect } from '@parley/flow'
 import { isSnapshot } from '../../flows/draft.snapshot.ts'
@@ -6,7 +6,15 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
 import type { Delivery } from './channel.ts'
-import { type AskAnswer, asksOf, type Brought, type Checkpoint, type Conversation, type Said } from './conversation.ts'
+import {
+  type AskAnswer,
+  asksOf,
+  type Brought,
+  type Checkpoint,
+  type Conversation,
+  type Missed,
+  type Said,
+} from './conversation.ts'
 import { sealInputs } from './inputLog.ts'
 import { detailRow } from './recording.store.ts'
 import { appendRecording, emptyRecording, type KeptRecording, storedTurn } from './recording.ts'
@@ -66,6 +74,7 @@ export interface Surroundings {
   readonly perform: (mailbox: Mailbox, ask: AskEffect, signal: AbortSignal) => Promise<AskAnswer>
   /** Sends a caller what was said, at once. */
   readonly deliver: (mailbox: Mailbox, deliveries: readonly Delivery[]) => void
+  readonly waits: (mailbox: Mailbox, waitsFor: 'person' | 'answer' | 'nobody') => void
   /** A turn is kept. */
   readonly turned: (mailbox: Mailbox, turned: Turned) => void
   /** It is another's, or cannot be kept: it goes no further here. */
@@ -124,13 +133,13 @@ export class Mailbox {
     return this.#asking.size === 0 && now.getTime() - this.#lastHeardAt.getTime() > patience
   }
 
-  /** Begins with who is there, unless it has. */
-  async begin(): Promise<boolean> {
+  /** Begins with who is there, unless it has; a call after it rang for so long. */
+  async begin(ringMs?: number): Promise<boolean> {
     const { conversation } = this
     if (conversation.checkpoint || this.#isOver) return true
     const now = this.#now()
     return await this.#turn(
-      () => conversation.begin(now, () => this.#now()),
+      () => conversation.begin(now, () => this.#now(), ringMs),
       now,
       () => [startedOutput(conversation.setup, conversation.checkpoint?.initial ?? {})],
     )
@@ -171,9 +180,29 @@ export class Mailbox {
   async end(by: 'caller' | 'platform', reason: string, warning?: string): Promise<boolean> {
     const at = this.#lastEventAt()
     if (this.#isOver) return false
-    if (!this.conversation.checkpoint) return await this.#turn(() => NOTHING, this.#now())
-    if (warning !== undefined) this.conversation.noteError(`platform.${reason}`, warning, at)
-    return await this.#turn(() => this.conversation.take({ kind: 'hangup', by, reason }, at), at)
+    const { conversation } = this
+    if (!conversation.checkpoint) {
+      if (conversation.setup.channel === channelType.of.VOICE)
+        return await this.miss({ by, reason, ringMs: 0 }, warning)
+      return await this.#turn(() => NOTHING, this.#now())
+    }
+    // Its last words were being played: it had its end.
+    if (conversation.hasEnded) return await this.#turn(() => conversation.take({ kind: 'hangup', by, reason }, at), at)
+    if (warning !== undefined) conversation.noteError(`platform.${reason}`, warning, at)
+    return await this.#turn(() => conversation.take({ kind: 'hangup', by, reason }, at), at)
+  }
+
+  /** Nobody answered the call. */
+  async miss(missed: Missed, warning?: string): Promise<boolean> {
+    const { conversation } = this
+    if (this.#isOver || conversation.checkpoint) return false
+    const now = this.#now()
+    const work = () => {
+      const brought = conversation.miss(missed, now)
+      if (warning !== undefined) conversation.noteError(`platform.${missed.reason}`, warning, now)
+      return brought
+    }
+    return await this.#turn(work, now)
   }
 
   /** It goes no further here: nothing more is taken, and what is asked is given up. */
@@ -214,13 +243,14 @@ export class Mailbox {
     const recording = conversation.recorder.take()
     appendRecording(this.#whole, recording)
     this.#turns += 1
-    const { checkpoint, hasEnded, setup } = conversation
-    const isLast = hasEnded || !checkpoint
+    const { checkpoint, setup } = conversation
+    const isLast = conversation.isOver || !checkpoint
     const listening = checkpoint?.listening ?? null
     const deliveries: Delivery[] = said.map((say) => ({ ...say, seq: conversation.recorder.state.saying[say.id] ?? 0 }))
     this.#outbox = [...this.#outbox, ...deliveries]
     if (listening) deliveries.push(listening)
     if (deliveries.length > 0) this.#around.deliver(this, deliveries)
+    if (checkpoint) this.#around.waits(this, conversation.hasEnded ? 'nobody' : listening ? 'person' : 'answer')
     const [input = null] = recording.inputs
     const end = isLast ? this.#endRows(now) : undefined
     const state: StoredState | null = checkpoint ? { ...checkpoint, outbox: this.#outbox, taken: this.#taken } : null

@@ -25,7 +25,7 @@ const played = (say: string, offsetMs: number, heardMs: number, cutBy?: 'speech'
 })
 
 it('writes the real end of what was said and what was heard of it, also after it was stored', () => {
-  const recorder = Recorder.of(['flow', 1])
+  const recorder = Recorder.of(['flow', 1], false)
   recorder.record([robot('s1', 0), robot('s2', 0)], 100)
   recorder.record([played('s1', 2_100, 2_000)], 2_100)
   const first = recorder.take()
@@ -34,7 +34,7 @@ it('writes the real end of what was said and what was heard of it, also after it
     { seq: 2, endOffsetMs: 100 },
   ])
   // Kept with the checkpoint meanwhile.
-  const later = new Recorder(JSON.parse(JSON.stringify(recorder.state)))
+  const later = new Recorder(JSON.parse(JSON.stringify(recorder.state)), false)
   later.record([played('s2', 2_600, 500, 'speech'), played('s1', 9_000, 9_000), played('s9', 9_000, 1)], 2_600)
   const second = later.take()
   expect(second.ends).toEqual([{ seq: 2, endOffsetMs: 2_600, data: { heardMs: 500, cutBy: 'speech' } }])
@@ -44,7 +44,7 @@ it('writes the real end of what was said and what was heard of it, also after it
 })
 
 it('records from where to where somebody spoke', () => {
-  const recorder = Recorder.of(['flow', 1])
+  const recorder = Recorder.of(['flow', 1], false)
   recorder.record([robot('s1', 0), { ...moment, kind: 'event', event: HUMAN, offsetMs: 700, endOffsetMs: 1_900 }], 100)
   expect(recorder.take().events[1]).toMatchObject({ offsetMs: 700, endOffsetMs: 1_900 })
 })

@@ -21,6 +21,8 @@ export interface RecorderState {
   readonly main?: number
   /** The numbers of the latest texts whose end nobody has told yet, by the ids of their says. */
   readonly saying: Readonly<Record<string, number>>
+  /** The end of the flow, as long as its last words are played: the line goes down afterwards. */
+  readonly hangup?: EventEffect
 }
 
 /** More are not played one after the other. */
@@ -31,13 +33,16 @@ export class Recorder {
   #state: { -readonly [K in keyof RecorderState]: RecorderState[K] }
   #recording = emptyRecording()
   #request: AskFacts | undefined
+  readonly #holds: boolean
 
-  constructor(state: RecorderState) {
+  /** `isCall`: it ends when the line is down, not when its flow is at its end. */
+  constructor(state: RecorderState, isCall: boolean) {
     this.#state = { ...state }
+    this.#holds = isCall
   }
 
-  static of(flow: RanFlow): Recorder {
-    return new Recorder({
+  static of(flow: RanFlow, isCall: boolean): Recorder {
+    const state: RecorderState = {
       seq: 0,
       offsetMs: 0,
       heardMs: null,
@@ -47,7 +52,8 @@ export class Recorder {
       latencies: [],
       flows: [flow],
       saying: {},
-    })
+    }
+    return new Recorder(state, isCall)
   }
 
   get state(): RecorderState {
@@ -85,7 +91,8 @@ export class Recorder {
   /** Records effects; what the robot said left at `sentMs` (from the start of the conversation). */
   record(effects: readonly Effect[], sentMs: number): void {
     for (const effect of effects) {
-      if (effect.kind === 'event') this.#event(effect, sentMs)
+      if (effect.kind === 'event' && effect.event === KIND.HANGUP && this.#holds) this.#state.hangup = effect
+      else if (effect.kind === 'event') this.#event(effect, sentMs)
       if (effect.kind === 'played') this.#played(effect)
       if (effect.kind === 'visit') {
         const { offsetMs, nodeId, depth, via } = effect
@@ -98,6 +105,14 @@ export class Recorder {
       }
     }
     this.#request = undefined
+  }
+
+  /** The line is down: nothing is played any more. */
+  release(offsetMs: number): void {
+    const { hangup, ...rest } = this.#state
+    if (!hangup) return
+    this.#state = rest
+    this.#event({ ...hangup, offsetMs }, offsetMs)
   }
 
   /** Records what the channel itself has to say. */

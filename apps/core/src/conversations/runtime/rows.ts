@@ -1,7 +1,7 @@
 import { type CallOutcome, callOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { type Json, shownVariables } from '@parley/flow'
 import { foldWords } from '../list/words.ts'
-import type { Conversation } from './conversation.ts'
+import type { Conversation, Missed } from './conversation.ts'
 import type { KeptRecording, RecordedEvent, Recording } from './recording.ts'
 import { type Setup, startOfGuid } from './setup.ts'
 
@@ -36,6 +36,7 @@ export function logProgress(conversation: Conversation) {
     errors,
     warnings,
     language: checkpoint?.state.language ?? setup.language ?? '',
+    ringMs: checkpoint?.ringMs ?? conversation.missed?.ringMs ?? 0,
     disposition: checkpoint?.state.disposition?.disposition ?? null,
     answeredAt: checkpoint ? new Date(started + checkpoint.answeredMs).toISOString() : null,
   }
@@ -43,14 +44,14 @@ export function logProgress(conversation: Conversation) {
 
 /** How it ended, at an instant. */
 export function logEnd(conversation: Conversation, endedAt: Date) {
-  const { setup, recorder, checkpoint } = conversation
-  const ended = checkpoint?.state.ended
+  const { setup, recorder, checkpoint, missed } = conversation
+  const ended = checkpoint?.state.ended ?? missed
   const answered = startOfGuid(setup.guid).getTime() + (checkpoint?.answeredMs ?? 0)
   const { latencies } = recorder.state
   return {
     endedAt: endedAt.toISOString(),
     talkMs: checkpoint ? Math.max(0, endedAt.getTime() - answered) : 0,
-    outcome: outcomeOf(ended),
+    outcome: outcomeOf(checkpoint?.state.ended, missed),
     endWhose: ended?.by ?? 'caller',
     endCode: ended?.reason ?? 'neverConnected',
     latencyP50: percentile(latencies, 0.5),
@@ -58,7 +59,8 @@ export function logEnd(conversation: Conversation, endedAt: Date) {
   }
 }
 
-function outcomeOf(ended: { by: string; error: boolean } | null | undefined): CallOutcome {
+function outcomeOf(ended: { by: string; error: boolean } | null | undefined, missed?: Missed): CallOutcome {
+  if (missed?.by === 'platform') return callOutcome.of.ERROR
   if (!ended) return callOutcome.of.NOT_PICKED
   if (ended.error || ended.by === 'platform') return callOutcome.of.ERROR
   return ended.by === 'bot' ? callOutcome.of.LISTENED_TO_END : callOutcome.of.PICKED

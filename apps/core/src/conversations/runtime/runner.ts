@@ -3,7 +3,6 @@ import { type ChannelType, channelType } from '@parley/contract/enums/conversati
 import type { AskEffect } from '@parley/flow'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
-import { isSnapshot } from '../../flows/draft.snapshot.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { ContextOpener } from '../../kernel/context.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -19,12 +18,12 @@ import type { AskAnswer, Conversation, Said } from './conversation.ts'
 import { Lease } from './lease.ts'
 import { Link, type Taken } from './link.ts'
 import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
-import { findEdited, prepareAll, raiseFailure, revive } from './open.ts'
+import { prepareAll, raiseFailure, revive } from './open.ts'
 import { perform } from './perform.ts'
+import { Preparation } from './preparation.ts'
 import { claimSession, insertOwned, keepTurns, listForsaken, listOwnOverdue } from './session.store.ts'
 import type { Setup } from './setup.ts'
 import { Starts } from './starts.ts'
-import { readTenantVariables } from './tenantVariable.store.ts'
 import { TurnWriter } from './turnWriter.ts'
 import { type Watcher, Watchers } from './watchers.ts'
 
@@ -58,6 +57,7 @@ export class ConversationRunner {
   readonly #link: Link
   readonly #starts = new Starts((tenant: number, setups: readonly Setup[]) => this.#insert(tenant, setups))
   readonly #watchers = new Watchers()
+  readonly #preparation: Preparation
   readonly #mailboxes = new Map<string, Mailbox>()
   readonly #opening = new Map<string, Promise<Found>>()
   readonly #channels = new Map<ChannelType, Channel>()
@@ -75,6 +75,7 @@ export class ConversationRunner {
     const { db, vault, log, clock, backplane, leaseMs } = options
     this.#options = options
     this.#announcer = new Announcer(options.contexts)
+    this.#preparation = new Preparation((tenant, work) => this.#run(tenant, work), clock)
     this.#lease = new Lease(db, log, leaseMs)
     const save = (groups: Parameters<typeof keepTurns>[2]) => keepTurns(db, this.#lease.id, groups, clock.now())
     this.#writer = new TurnWriter({ save, log })
@@ -108,10 +109,25 @@ export class ConversationRunner {
 
   /** Begins a conversation that somebody is in already. */
   async begin(tenant: number, setup: Setup): Promise<void> {
+    const mailbox = await this.#add(tenant, setup)
+    await mailbox.begin()
+  }
+
+  /** Keeps a call before it rings, so that whatever happens to this process, it is known that it was made. */
+  async ring(tenant: number, setup: Setup): Promise<void> {
+    await this.#add(tenant, setup)
+  }
+
+  /** A call of this process: to be answered, missed, or ended where it can’t go on. */
+  call(guid: string): Pick<Mailbox, 'begin' | 'miss' | 'end'> | undefined {
+    return this.#mailboxes.get(guid)
+  }
+
+  async #add(tenant: number, setup: Setup): Promise<Mailbox> {
     if (!this.#lease.isHeld) throw new Error('this process has no lease')
     const mailbox = new Mailbox(tenant, await this.#starts.add(tenant, setup), this.#around())
     this.#mailboxes.set(setup.guid, mailbox)
-    await mailbox.begin()
+    return mailbox
   }
 
   /** Somebody watches: is shown what happened after a number, and then everything that happens. Begins what waits for somebody to come. */
@@ -120,7 +136,8 @@ export class ConversationRunner {
     this.#tenants.set(guid, tenant)
     const found = await this.#open(tenant, guid)
     if (found && 'mailbox' in found) {
-      await found.mailbox.begin()
+      // Who watches a call does not answer it.
+      if (found.mailbox.conversation.setup.channel !== channelType.of.VOICE) await found.mailbox.begin()
       found.mailbox.repeat()
     }
     if (found && 'owner' in found) this.#link.watch(found.owner, guid)
@@ -252,7 +269,7 @@ export class ConversationRunner {
     const { state, turns, whole } = stored
     const mailbox = new Mailbox(tenant, conversation, this.#around(), state && { state, turns, whole })
     this.#mailboxes.set(guid, mailbox)
-    if (state) await this.#goOn(mailbox)
+    if (state || conversation.setup.channel === channelType.of.VOICE) await this.#goOn(mailbox)
     return this.#mailboxes.has(guid) ? { mailbox } : undefined
   }
 
@@ -277,9 +294,12 @@ export class ConversationRunner {
         for (const process of this.#watchingProcesses(mailbox.guid))
           this.#link.tellSaid(process, mailbox.guid, deliveries)
       },
+      waits: (mailbox: Mailbox, waitsFor: 'person' | 'answer' | 'nobody') =>
+        this.#channels.get(mailbox.conversation.setup.channel)?.waits?.(mailbox.guid, waitsFor),
       turned: (mailbox: Mailbox, turned: Turned) => this.#turned(mailbox, turned),
       lost: (mailbox: Mailbox, error?: unknown) => {
         this.#forget(mailbox)
+        this.#channels.get(mailbox.conversation.setup.channel)?.drop?.(mailbox.guid)
         if (error === undefined) return
         const { guid, tenant } = mailbox
         this.#options.log.error({ err: error, guid }, 'a turn could not be kept')
@@ -339,31 +359,9 @@ export class ConversationRunner {
     }
   }
 
-  /** What others changed meanwhile is handed in with it. A test keeps to what it changed itself. */
   async #take(mailbox: Mailbox, input: Input): Promise<'kept' | 'over' | 'elsewhere'> {
-    await this.#followDraft(mailbox)
-    const isKept = await mailbox.take(await this.#withTenantValues(mailbox, input))
+    const isKept = await mailbox.take(await this.#preparation.prepare(mailbox, input))
     return isKept ? 'kept' : mailbox.isLost ? 'elsewhere' : 'over'
-  }
-
-  /** Of a test of a draft: which edit it could not go on with, so that it says so once. */
-  readonly #heldBack = new WeakMap<Conversation, number>()
-
-  /** A draft that is tried while it is drawn: what was edited counts from the next input on. */
-  async #followDraft({ tenant, conversation }: Mailbox): Promise<void> {
-    if (!isSnapshot(conversation.setup.flowVersion) || !conversation.checkpoint) return
-    const edited = await this.#run(tenant, (ctx) => findEdited(ctx, conversation, this.#heldBack.get(conversation)))
-    if (!edited || conversation.hasEnded) return
-    for (const [guid, grammar] of edited.grammars) conversation.grammars.set(guid, grammar)
-    if (!conversation.goOnWith(edited.program, edited.version, this.#options.clock.now()))
-      this.#heldBack.set(conversation, edited.version)
-  }
-
-  async #withTenantValues({ tenant, conversation }: Mailbox, input: Input): Promise<Input> {
-    const { setup, tenantNames } = conversation
-    if (setup.isTest || tenantNames.length === 0) return input
-    const { variables, redacted = [] } = await this.#run(tenant, (ctx) => readTenantVariables(ctx, tenantNames))
-    return { ...input, said: { ...input.said, tenant: variables, redacted } }
   }
 
   async #takeForOther(tenant: number, guid: string, input: Input): Promise<Taken> {
@@ -381,7 +379,8 @@ export class ConversationRunner {
     const { ports, log } = this.#options
     const { guid, isTest, sends = !isTest } = setup
     const run = <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work)
-    return perform(ask, { ...ports, conversation: { tenant, guid, isTest, sends }, run }, signal, log)
+    const transfer = () => this.#channels.get(setup.channel)?.transfer?.(guid, ask, signal)
+    return perform(ask, { ...ports, conversation: { tenant, guid, isTest, sends }, run, transfer }, signal, log)
   }
 
   #insert(tenant: number, setups: readonly Setup[]): Promise<Conversation[]> {

@@ -1,4 +1,5 @@
 import type { AskEffect, Json } from '@parley/flow'
+import type { TransferResult } from '../../carrier/carrier.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { SmsPort } from '../../kernel/smsPort.ts'
@@ -49,6 +50,8 @@ export interface ServiceContext extends ServicePorts {
   }
   /** Does something in a transaction of the tenant; it is over before anybody else is waited for. */
   readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+  /** Hands the person over by the line they are on; undefined where there is none. */
+  readonly transfer: () => Promise<TransferResult> | undefined
 }
 
 /** Does what a flow asks for. Ends early when `signal` is aborted. */

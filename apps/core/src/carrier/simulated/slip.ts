@@ -1,9 +1,9 @@
-import type { Random } from '../random.ts'
+import type { Random } from './random.ts'
 
 const SHORTEST = 4
 
-/** A slip of the fingers: two letters change places, or one is missing. Short words stay right. */
-export function mistype(text: string, random: Random): string {
+/** A slip of the fingers, or of who listens: two letters change places, or one is missing. Short words stay right. */
+export function slip(text: string, random: Random): string {
   const letters = [...text]
   const at = random.int(1, letters.length - 2)
   const [here, next] = [letters[at], letters[at + 1]]

@@ -1,0 +1,70 @@
+import type { LineInput, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
+
+/** What became of a call, as the carrier says it. */
+export type CarrierResult = 'answered' | 'busy' | 'noAnswer' | 'declined' | 'voicemail' | 'failed'
+
+/** A call that is to be made. */
+export interface CallRequest {
+  /** When it was decided: times in what happens count from it. */
+  readonly at: Date
+  /** The name of the call, ours and the carrier’s. */
+  readonly callId: string
+  readonly from: string
+  readonly to: string
+  /** Given up when nobody has answered by then. */
+  readonly ringTimeoutMs: number
+  /** Whoever is called is expected to speak it; undefined where nobody knows. */
+  readonly language?: string | undefined
+}
+
+/** How a call was over. */
+export interface CallEnd {
+  readonly result: CarrierResult
+  /** Who ended it. */
+  readonly by: 'caller' | 'bot' | 'provider'
+  readonly reason: string
+  /** How long it rang, by the carrier’s clock. */
+  readonly ringMs: number
+}
+
+/** What the carrier tells of a call, each as it happens; nothing after `ended`. */
+export interface CallListener {
+  /** Somebody or something answers; `ringMs` by the carrier’s clock. */
+  answered(ringMs: number): void
+  /** It turns out that a machine answered. */
+  machine(): void
+  /** Something for the flow: said, keyed, left unsaid, or played to its end. Times in it count from the request. */
+  input(input: LineInput): void
+  ended(end: CallEnd): void
+}
+
+export type TransferResult = 'completed' | 'declined' | 'failed'
+
+/** A call as the platform holds it. What is done once it is over does nothing. */
+export interface CarrierCall {
+  say(say: SayEffect): void
+  /** Listens from now on, in place of what was listened for before; the same one again changes nothing. */
+  listen(listen: ListenEffect): void
+  /** Nobody is listened to until the next listen. */
+  mute(): void
+  /** Hands the caller over; the answer comes once, unless it is given up by the signal. */
+  transfer(request: TransferPayload & { readonly timeoutMs: number }, done: (result: TransferResult) => void): void
+  /** Ends the call once what was said has been played, or at once. */
+  hangUp(when: 'played' | 'now'): void
+}
+
+/** A call that comes in and rings. It is answered or refused once. */
+export interface IncomingCall {
+  readonly callId: string
+  readonly from: string
+  readonly to: string
+  /** When it began to ring: times in what happens count from it. */
+  readonly at: Date
+  answer(listener: CallListener): CarrierCall
+  refuse(): void
+}
+
+/** What calls travel by: a gateway to a telephone network, or a simulated one. One folder beside this file each. */
+export interface Carrier {
+  dial(request: CallRequest, listener: CallListener): CarrierCall
+}

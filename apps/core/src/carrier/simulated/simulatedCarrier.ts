@@ -1,0 +1,84 @@
+import type { CallListener, CallRequest, Carrier, CarrierCall, IncomingCall } from '../carrier.ts'
+import type { Timeline } from '../timeline.ts'
+import { castCalled, castCalling, castTransfer, type Part, type TransferPart } from './part.ts'
+import { type Random, seeded, seedOf } from './random.ts'
+import { SimulatedCall } from './simulatedCall.ts'
+
+/** What is known of a call before it rings. */
+export type Dialled = Pick<CallRequest, 'callId' | 'from' | 'to' | 'language'>
+
+export interface SimulatedCarrierOptions {
+  readonly timeline: Timeline
+  /** The same seed, the same calls, whatever else goes on. */
+  readonly seed: number
+  /** Who is at the other end of a call that is made; anybody, unless said. */
+  readonly called?: (call: Dialled, random: Random) => Part
+  /** Who calls. */
+  readonly calling?: (call: Dialled, random: Random) => Part
+  readonly transfer?: (to: string, random: Random) => TransferPart
+}
+
+/** A telephone network with everybody in it: its calls ring, talk and end by its clock. Each call has random numbers of its own. */
+export class SimulatedCarrier implements Carrier {
+  readonly #options: SimulatedCarrierOptions
+  #open = 0
+
+  constructor(options: SimulatedCarrierOptions) {
+    this.#options = options
+  }
+
+  /** Calls that ring or talk now. */
+  get open(): number {
+    return this.#open
+  }
+
+  dial(request: CallRequest, listener: CallListener): CarrierCall {
+    const random = this.#randomOf(request)
+    const { called = (_, own) => castCalled({ random: own }) } = this.#options
+    return this.#begin(request.at, listener, called(request, random), random, request.ringTimeoutMs)
+  }
+
+  /** Somebody calls: rings until `take` answers it or refuses. */
+  ring(call: Dialled, take: (incoming: IncomingCall) => void): void {
+    const random = this.#randomOf(call)
+    const { timeline, calling = (_, own) => castCalling({ random: own }) } = this.#options
+    const part = calling(call, random)
+    const { callId, from, to } = call
+    const at = timeline.now()
+    take({
+      callId,
+      from,
+      to,
+      at,
+      answer: (listener) => this.#begin(at, listener, part, random, Number.POSITIVE_INFINITY),
+      refuse: () => {},
+    })
+  }
+
+  #begin(at: Date, listener: CallListener, part: Part, random: Random, ringTimeoutMs: number): CarrierCall {
+    const { timeline, transfer = (_, own) => castTransfer(own) } = this.#options
+    this.#open += 1
+    const told: CallListener = {
+      answered: (ringMs) => listener.answered(ringMs),
+      machine: () => listener.machine(),
+      input: (input) => listener.input(input),
+      ended: (end) => {
+        this.#open -= 1
+        listener.ended(end)
+      },
+    }
+    return new SimulatedCall({
+      timeline,
+      at,
+      listener: told,
+      part,
+      random,
+      ringTimeoutMs,
+      transfer: (to) => transfer(to, random),
+    })
+  }
+
+  #randomOf({ callId }: Dialled): Random {
+    return seeded(seedOf(this.#options.seed, callId))
+  }
+}

@@ -1,0 +1,195 @@
+import { callOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFlow } from '../../../test/conversations.ts'
+import { type DiagnosticTest, startDiagnosticTest } from '../../../test/diagnostic.ts'
+import { orderFlow } from '../../../test/orderFlow.ts'
+import type { VoiceAct } from '../../carrier/simulated/caller.ts'
+import { castCalled, type Part } from '../../carrier/simulated/part.ts'
+import { SimulatedCarrier } from '../../carrier/simulated/simulatedCarrier.ts'
+import type { Timeline } from '../../carrier/timeline.ts'
+import { guidAt, type Setup } from '../runtime/setup.ts'
+import { VoiceChannel } from './voiceChannel.ts'
+
+const K = eventKind.of
+/** Seconds of calls pass in a second of the test. */
+const SPEED = 30
+const DIAL = { ringTimeoutMs: 25_000, onMachine: 'hangUp' } as const
+
+let on: DiagnosticTest
+let timeline: Timeline
+beforeAll(async () => {
+  on = await startDiagnosticTest()
+  const [from, begun] = [on.core.clock.now().getTime(), performance.now()]
+  on.core.clock.now = () => new Date(from + Math.round((performance.now() - begun) * SPEED))
+  timeline = {
+    now: () => on.core.clock.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms / SPEED)
+      return () => clearTimeout(timer)
+    },
+  }
+})
+afterAll(() => on.close())
+
+const channelFor = (called: ((to: string) => Part) | undefined) => {
+  const carrier = new SimulatedCarrier({
+    timeline,
+    seed: 1,
+    called: ({ to }, random) => called?.(to) ?? castCalled({ random }),
+    transfer: () => ({ result: 'completed', afterMs: 2_000 }),
+  })
+  const channel = new VoiceChannel({ runner: on.runner, carrier, log: pino({ level: 'silent' }) })
+  on.runner.register(1, channel)
+  return channel
+}
+
+const setupOf = (flow: { idCallScript: number; guid: string; version: number }, more: Partial<Setup> = {}): Setup => {
+  const guid = guidAt(timeline.now())
+  return {
+    guid,
+    callId: guid,
+    thread: guid,
+    channel: 1,
+    callType: 1,
+    direction: 'out',
+    from: '+420222333444',
+    to: '+420777123456',
+    idCallScript: flow.idCallScript,
+    flowGuid: flow.guid,
+    flowVersion: flow.version,
+    line: null,
+    language: null,
+    zone: 'UTC',
+    variables: {},
+    seed: 1,
+    isTest: false,
+    idUser: null,
+    ...more,
+  }
+}
+const says = (text: string): VoiceAct => ({ do: 'speak', afterMs: 3_000, forMs: 600, heard: [{ text }] })
+const talking = (...acts: readonly VoiceAct[]): Part => {
+  const left = [...acts]
+  return {
+    result: 'answered',
+    ringMs: 3_000,
+    caller: { patienceMs: 60_000, act: () => left.shift() ?? { do: 'wait' } },
+  }
+}
+
+describe('a call over the runtime', () => {
+  it('is kept before it rings, turn by turn, and whole at its end', async () => {
+    const flow = await makeFlow(on.core, 2, orderFlow())
+    const setup = setupOf(flow)
+    const over = channelFor(() => talking(says('yes'), says('1234'), says('3'))).dial(2, setup, DIAL)
+    await expect
+      .poll(async () => (await on.core.owner.query('SELECT 1 FROM dial_log WHERE guid = $1', [setup.guid])).rowCount)
+      .toBe(1)
+    expect((await on.legOf(setup.guid)).log).toMatchObject({ outcome: null, answeredAt: null, channel: 1 })
+    expect(await over).toMatchObject({ result: 'answered', by: 'bot' })
+    const { log, events } = await on.legOf(setup.guid)
+    expect(log).toMatchObject({
+      outcome: callOutcome.of.LISTENED_TO_END,
+      disposition: 'ordered',
+      endReason: { whose: 'bot', code: 'done' },
+    })
+    expect(log.ringMs).toBeGreaterThanOrEqual(2_900)
+    expect(log.ringMs).toBeLessThan(10_000)
+    expect(events.map(({ kind }) => kind)).toEqual([K.START, K.PICKUP, 3, 5, 3, 5, 3, 5, 3, K.HANGUP])
+    const thanks = events.at(-2)
+    expect(events.at(-1)?.offsetMs).toBeGreaterThanOrEqual(thanks?.endOffsetMs ?? Number.POSITIVE_INFINITY)
+    expect(thanks?.data).toHaveProperty('heardMs')
+  })
+
+  it.each(['busy', 'declined', 'failed', 'noAnswer', 'voicemail'] as const)('that ends with %s', async (result) => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const part: Part =
+      result === 'voicemail'
+        ? { result, ringMs: 2_000, caller: { patienceMs: 60_000, act: () => ({ do: 'wait' }) } }
+        : { result, ringMs: 2_000 }
+    expect(await channelFor(() => part).dial(2, setup, DIAL)).toMatchObject({ result })
+    const { log } = await on.legOf(setup.guid)
+    const isTaken = result === 'voicemail'
+    expect(log).toMatchObject({
+      outcome: isTaken ? callOutcome.of.PICKED : callOutcome.of.NOT_PICKED,
+      endReason: { code: result },
+    })
+    expect(log.answeredAt === null).toBe(!isTaken)
+    const { rows } = await on.core.owner.query('SELECT 1 FROM conversation_session WHERE guid = $1', [setup.guid])
+    expect(rows).toEqual([])
+  })
+
+  it('is handed over by its line', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    await channelFor(() => talking(says('operator'))).dial(2, setup, DIAL)
+    const { events } = await on.legOf(setup.guid)
+    expect(events.filter(({ kind }) => kind === K.CALL_TRANSFER).map(({ data }) => data)).toMatchObject([
+      { state: 'started' },
+      { state: 'completed' },
+    ])
+  })
+
+  it('that nobody ends is ended when the process stops, which says so', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const channel = channelFor(() => talking())
+    const over = channel.dial(2, setup, { ...DIAL, ringTimeoutMs: 60_000 })
+    await expect.poll(() => channel.open).toBe(1)
+    await channel.close(10)
+    await over
+    expect((await on.legOf(setup.guid)).log).toMatchObject({
+      outcome: callOutcome.of.ERROR,
+      endReason: { whose: 'platform', code: 'stopping' },
+    })
+    await expect(channel.dial(2, setupOf(await makeFlow(on.core, 2, orderFlow())), DIAL)).rejects.toThrow('no calls')
+  })
+})
+
+it('many calls of two tenants at once are kept once each, where they belong', { timeout: 60_000 }, async () => {
+  const channel = channelFor(undefined)
+  const flows = { 2: await makeFlow(on.core, 2, orderFlow()), 3: await makeFlow(on.core, 3, orderFlow()) }
+  const calls = Array.from({ length: 120 }, (_, index) => {
+    const tenant = index % 2 === 0 ? 2 : 3
+    const setup = setupOf(flows[tenant], { to: `+420777${100_000 + index}` })
+    return { tenant, setup, over: channel.dial(tenant, setup, DIAL) } as const
+  })
+  await Promise.all(calls.map(({ over }) => over))
+  expect(channel.open).toBe(0)
+  for (const [person, tenant] of [
+    ['admin', 2],
+    ['other', 3],
+  ] as const) {
+    const guids = new Set(calls.filter((call) => call.tenant === tenant).map(({ setup }) => setup.guid))
+    const { body } = await on.core
+      .as(person)
+      .call(operations.DialLogs.DialLogs, { query: { idCallScript: flows[tenant].idCallScript, limit: 200 } })
+    expect(new Set(body.items.map(({ guid }) => guid))).toEqual(guids)
+    expect(body.items.every(({ outcome }) => outcome !== null)).toBe(true)
+  }
+  const { rows } = await on.core.owner.query<{ kept: string; own: string }>(
+    `SELECT count(*)::text AS kept, count(*) FILTER (WHERE d.id_tenant = l.id_tenant)::text AS own FROM conversation_detail d JOIN dial_log l USING (guid)
+     WHERE d.guid = ANY($1)`,
+    [calls.map(({ setup }) => setup.guid)],
+  )
+  expect(rows).toEqual([{ kept: '120', own: '120' }])
+})
+
+describe('after the process was killed', () => {
+  it.each([
+    ['rings', talking(), { answeredAt: null }],
+    ['talks', { ...talking(), ringMs: 10 }, {}],
+  ] as const)('a call that %s ends with an error of the platform', async (state, part, more) => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const channel = channelFor(() => ({ ...part, ringMs: state === 'rings' ? 20_000 : 10 }))
+    channel.dial(2, setup, DIAL).catch(() => {})
+    await expect.poll(() => channel.open).toBe(1)
+    if (state === 'talks') await expect.poll(async () => (await on.legOf(setup.guid)).events.length).toBeGreaterThan(2)
+    await on.restart()
+    await on.endOverdue()
+    await expect.poll(async () => (await on.legOf(setup.guid)).log.outcome).toBe(callOutcome.of.ERROR)
+    const { log, events } = await on.legOf(setup.guid)
+    expect(log).toMatchObject({ endReason: { whose: 'platform', code: 'lost' }, errors: 1, ...more })
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining([K.START, K.ERROR, K.HANGUP]))
+  })
+})
