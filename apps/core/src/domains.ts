@@ -27,6 +27,7 @@ import { notificationGroups } from './notificationGroups/notificationGroup.domai
 import { reports } from './reports/report.domain.ts'
 import { retention } from './retention/retention.domain.ts'
 import { roles } from './roles/role.domain.ts'
+import { rpa } from './rpa/rpa.domain.ts'
 import { signIn } from './signIn/signIn.domain.ts'
 import { statistics } from './statistics/statistic.domain.ts'
 import { suppressions } from './suppressions/suppression.domain.ts'
@@ -64,6 +65,7 @@ export const domains: readonly Domain[] = [
   grammars,
   home,
   knowledgeBase,
+  rpa,
   languages,
   lines,
   lookups,

@@ -20,6 +20,7 @@ import { notificationGroupApi } from './notificationGroups/notificationGroup.api
 import { reportApi } from './reports/report.api.ts'
 import { retentionApi } from './retention/retention.api.ts'
 import { roleApi, roleReportApi } from './roles/role.api.ts'
+import { rpaApi } from './rpa/rpa.api.ts'
 import { signInApi } from './signIn/signIn.api.ts'
 import { statisticApi, statisticReportApi } from './statistics/statistic.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
@@ -58,6 +59,7 @@ export const api = {
   },
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
+  Rpa: rpaApi,
   Lookups: lookupApi,
   Assets: { ...reportApi, ...roleReportApi, ...statisticReportApi, ...tenantReportApi, ...userReportApi },
   Designer: designerApi,

@@ -236,6 +236,10 @@ export const faces = {
   KnowledgeBase: ['/api/Administration/KnowledgeBase/', {
     List: {"path":"List","permission":"KnowledgeBase.view","sorts":["name","updatedAt"]},
   }],
+  Rpa: ['/api/Rpa/', {
+    Take: {"method":"POST","path":"Take","permission":"OngoingConversations.work","changes":{"only":[]}},
+    Answer: {"method":"POST","path":"Answer","permission":"OngoingConversations.work","changes":{"only":[]}},
+  }],
   Lookups: ['/api/Lookups/', {
     SupportedLanguages: {"path":"SupportedLanguages","permission":"signedIn"},
     Tenants: {"path":"Tenants","permission":"signedIn"},

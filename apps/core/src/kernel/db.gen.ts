@@ -624,6 +624,23 @@ export interface Tables {
     updatedAt: Instant | null
     updatedBy: number | null
   }
+  rpaTask: {
+    guid: Generated<string>
+    idTenant: Generated<number>
+    conversation: string
+    ask: string
+    queue: string
+    input: string
+    result: string | null
+    error: string | null
+    state: Generated<'waiting' | 'taken' | 'done' | 'failed' | 'gone'>
+    isTest: boolean
+    mayRepeat: boolean
+    lease: string | null
+    leaseUntil: Instant | null
+    createdAt: Instant
+    expiresAt: Instant
+  }
   savedFilter: {
     idSavedFilter: Generated<number>
     idTenant: Generated<number>

@@ -18,6 +18,8 @@ const unrecorded: Readonly<Record<string, string>> = {
   'Erasure.CheckReceipt': 'changes nothing: says whether a receipt is genuine',
   'Home.ReadNotices': 'a person’s own bell, which nobody else sees',
   'Roles.PreviewPermission': 'changes nothing: says what a change would do',
+  'Rpa.Answer': 'a part of its conversation, whose record tells of it',
+  'Rpa.Take': 'a part of its conversation, whose record tells of it',
   'Tenants.TryRiskRules': 'changes nothing: says what rules would find',
   'Users.UserRolesEffect': 'changes nothing: says what a change would do',
 }

@@ -17,6 +17,9 @@ const noLimits = { concurrentCalls: null, callsPerMinute: null, runningCampaigns
 const someone = { kind: 'email', value: 'nobody.at.all@example.test' }
 const file = Buffer.from('username,firstname,lastname,email\nnew.one,New,One,new@example.test').toString('base64')
 
+/** A task of robots that one of them has. */
+const HELD = 'b0a1c2d3-0000-4000-8000-000000000001'
+
 /** A draft of the flow's newest version, whose first step has another label. */
 const draftOf = (idCallScript: unknown) => `
   INSERT INTO call_script_draft (id_call_script, id_tenant, version, document, sha256, base_sha256, nodes, errors, saved_at)
@@ -64,6 +67,11 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Roles.AddMembers': () => ({ body: { idUsers: [idOf('both')] } }),
   'Roles.Remove': async (core) => ({
     query: { idReplacement: await newest(core, 'SELECT max(id_role) AS id FROM role') },
+  }),
+  'Rpa.Answer': () => ({
+    body: { guid: HELD, lease: HELD, error: 'no' },
+    sql: `INSERT INTO rpa_task (guid, id_tenant, conversation, ask, queue, input, state, is_test, may_repeat, lease, lease_until, created_at, expires_at)
+      VALUES ('${HELD}', 2, '${HELD}', 'q1', 'queue', '', 'taken', false, false, '${HELD}', '2100-01-01', now(), '2100-01-01')`,
   }),
   'Tasks.Remove': (_, { id }) => ({ sql: `UPDATE task SET status = 2 WHERE id = ${id}` }),
   'Tenants.Create': () => ({ as: 'operator', body: { idParent: null, administrator: null } }),

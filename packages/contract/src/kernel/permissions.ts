@@ -118,7 +118,12 @@ export const areas = {
   },
   OngoingConversations: {
     label: 'Ongoing conversations',
-    actions: { view: { label: 'view' }, transfer: { label: 'transfer' }, clean: { label: 'clean up' } },
+    actions: {
+      view: { label: 'view' },
+      transfer: { label: 'transfer' },
+      clean: { label: 'clean up' },
+      work: { label: 'do RPA tasks' },
+    },
   },
   StoreGroup: { label: 'Store', actions: system },
   SuspiciousEntities: { label: 'Suspicious entities', actions: { view: { label: 'view' }, edit: { label: 'accept' } } },

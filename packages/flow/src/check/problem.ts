@@ -54,6 +54,7 @@ export type ProblemCode =
   | 'agent.name'
   | 'script.empty'
   | 'script.input'
+  | 'rpa.queue'
   | 'schedule.zone'
   | 'schedule.empty'
   | 'schedule.exception'

@@ -98,6 +98,7 @@ export type NodeIcon =
   | 'code'
   | 'mail'
   | 'agent'
+  | 'robot'
 
 export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
 

@@ -11,6 +11,7 @@ import { listenNode } from './listen.schema.ts'
 import { outcomeNode } from './outcome.schema.ts'
 import { pauseNode } from './pause.schema.ts'
 import { requestNode } from './request.schema.ts'
+import { rpaNode } from './rpa.schema.ts'
 import { sayNode } from './say.schema.ts'
 import { scheduleNode } from './schedule.schema.ts'
 import { scriptNode } from './script.schema.ts'
@@ -32,6 +33,7 @@ export const flowNode = z.discriminatedUnion('type', [
   scheduleNode,
   requestNode,
   scriptNode,
+  rpaNode,
   agentNode,
   subflowNode,
   transferNode,

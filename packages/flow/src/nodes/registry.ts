@@ -13,6 +13,7 @@ import { outcome } from './outcome.ts'
 import { pause } from './pause.ts'
 import type { FlowNode, NodeType } from './registry.schema.ts'
 import { request } from './request.ts'
+import { rpa } from './rpa.ts'
 import { say } from './say.ts'
 import { schedule } from './schedule.ts'
 import { script } from './script.ts'
@@ -35,6 +36,7 @@ export const NODE_DEFINITIONS: { readonly [T in NodeType]: NodeDefinition<Extrac
   schedule,
   request,
   script,
+  rpa,
   agent,
   subflow,
   transfer,

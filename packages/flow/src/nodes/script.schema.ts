@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
-import { expression, variableName } from '../primitives.schema.ts'
 import { nodeBase } from './base.schema.ts'
+import { inputsFor, resultsOf } from './exchange.schema.ts'
 
 /** Runs JavaScript apart from everything else: values in, a value out, nothing besides. Outlets: next, error. */
 export const scriptNode = nodeBase
@@ -11,26 +11,8 @@ export const scriptNode = nodeBase
       label: 'JavaScript',
       help: 'The body of a function. It sees its inputs, returns a value, and has no access to network, files or the flow.',
     }),
-    inputs: z
-      .array(
-        z.strictObject({
-          name: variableName.meta({ label: 'Name' }),
-          expression: expression.meta({ label: 'Value' }),
-        }),
-      )
-      .max(50)
-      .default([])
-      .meta({ label: 'Inputs', help: 'The values that the script gets.' }),
-    mapping: z
-      .array(
-        z.strictObject({
-          variable: variableName.meta({ label: 'Variable' }),
-          expression: expression.meta({ label: 'Value', help: 'Sees `result`, what the script returned.' }),
-        }),
-      )
-      .max(100)
-      .default([])
-      .meta({ label: 'Results', help: 'Variables that take what the script returned.' }),
+    inputs: inputsFor('script'),
+    mapping: resultsOf('script'),
     timeoutMs: z
       .int()
       .min(10)

@@ -6,6 +6,7 @@ import {
   CalendarClock,
   CircleStop,
   Code,
+  Cog,
   Flag,
   GitBranch,
   Globe,
@@ -49,6 +50,7 @@ const icons: Readonly<Record<NodeIcon, LucideIcon>> = {
   code: Code,
   mail: Mail,
   agent: Bot,
+  robot: Cog,
 }
 
 export const iconOfType = (type: FlowNode['type']): LucideIcon => icons[NODE_DEFINITIONS[type].look.icon]

@@ -116,7 +116,8 @@ export const anonymiseLogs = (db: Db, guids: readonly string[]) =>
     guid: string
     rows: number
   }>`WITH given AS (UPDATE conversation_detail d SET record = ${changed(WITHOUT_INPUTS)} WHERE guid = ${list(guids)}),
-      asked AS (DELETE FROM callback_request WHERE guid = ${list(guids)})
+      asked AS (DELETE FROM callback_request WHERE guid = ${list(guids)}),
+      done AS (DELETE FROM rpa_task WHERE conversation = ${list(guids)})
     UPDATE dial_log SET call_id = guid::text,
     from_number = CASE direction WHEN 'in' THEN ${GONE} ELSE from_number END, to_number = CASE direction WHEN 'in' THEN to_number ELSE ${GONE} END
     WHERE ${logsOf(guids)} AND ${person} <> ${GONE} RETURNING guid, 1 AS rows`.execute(db)
@@ -130,6 +131,7 @@ export async function removeConversations(db: Db, guids: readonly string[]): Pro
 async function removeContent(db: Db, guids: readonly string[]): Promise<void> {
   await sql`DELETE FROM conversation_detail WHERE guid = ${list(guids)}`.execute(db)
   await sql`DELETE FROM callback_request WHERE guid = ${list(guids)}`.execute(db)
+  await sql`DELETE FROM rpa_task WHERE conversation = ${list(guids)}`.execute(db)
   await sql`DELETE FROM conversation_favorite WHERE guid = ${list(guids)}`.execute(db)
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { makeFlow } from '../../../test/conversations.ts'
 import { serve, startDiagnosticTest } from '../../../test/diagnostic.ts'
 import { flowOf } from '../../../test/orderFlow.ts'
+import { answerNextTask } from '../../../test/rpa.ts'
 import { startScriptedModel } from '../../../test/scriptedModel.ts'
 import { folderSms } from '../../kernel/smsPort.ts'
 
@@ -66,7 +67,15 @@ const everyNode = (url: string, component: string) =>
           { name: 'count', expression: 'count' },
         ],
         mapping: [{ variable: 'total', expression: 'result' }],
-        outlets: { next: 'agent', error: 'lost' },
+        outlets: { next: 'rpa', error: 'lost' },
+      },
+      {
+        id: 'rpa',
+        type: 'rpa',
+        queue: 'stock',
+        inputs: [{ name: 'count', expression: 'count' }],
+        mapping: [{ variable: 'total', expression: 'result + total' }],
+        outlets: { done: 'agent', failed: 'lost' },
       },
       {
         id: 'agent',
@@ -149,6 +158,8 @@ test('a conversation goes through a step of every kind', async () => {
   socket.text('four')
   await socket.listening(3)
   socket.say({ type: 'dtmf', keys: '1' })
+  await socket.until((each) => each.type === 'visit' && each.nodeId === 'rpa')
+  await answerNextTask(on.core, 'stock', () => 1)
   await socket.listening(4)
   socket.text('Ann')
   expect(await socket.ended()).toMatchObject({ reason: 'through', disposition: 'all done' })
@@ -156,7 +167,7 @@ test('a conversation goes through a step of every kind', async () => {
   const typeOf = new Map(document.nodes.map(({ id, type }) => [id, type]))
   const visited = path.filter(({ depth }) => depth === 0).map(({ nodeId }) => String(typeOf.get(nodeId)))
   expect([...new Set(visited)].sort()).toEqual(kinds)
-  expect(variables.final).toMatchObject({ channel: 'CHAT', count: 5, price: 7, total: 35, name: 'Ann' })
+  expect(variables.final).toMatchObject({ channel: 'CHAT', count: 5, price: 7, total: 36, name: 'Ann' })
   expect(await readdir(folder)).toHaveLength(1)
   await on.close()
   model.close()

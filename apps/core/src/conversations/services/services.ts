@@ -2,6 +2,7 @@ import { callback } from './callback.ts'
 import { email } from './email.ts'
 import { http } from './http.ts'
 import { llm } from './llm.ts'
+import { rpa } from './rpa.ts'
 import { script } from './script.ts'
 import type { Service } from './service.ts'
 import { sms } from './sms.ts'
@@ -18,6 +19,7 @@ export const services: Readonly<Record<string, Service>> = {
   suppress,
   callback,
   script,
+  rpa,
   email,
   llm,
 }

@@ -87,4 +87,5 @@ export const workErrors = {
   },
   'task.noResult': { status: 404, message: 'The task has no file, or the file was deleted with the task.' },
   'task.stillRunning': { status: 409, message: 'The task is still running. Cancel it first.' },
+  'rpa.notYours': { status: 409, message: 'The task is no longer yours: its time is over.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>
