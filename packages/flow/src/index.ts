@@ -19,7 +19,7 @@ export { addedIds, applyEdit, type Edit, editsInOne, NO_EDIT, nodeOf } from './e
 export { type FieldResult, setField } from './edit/field.ts'
 export type { Fix } from './edit/fixes/fix.ts'
 export { fixesOf } from './edit/fixes/fixes.ts'
-export { addLanguage, removeLanguage } from './edit/languages.ts'
+export { addLanguage, type LanguageWords, removeLanguage, wordsOnlyIn } from './edit/languages.ts'
 export { type Conflict, type Merged, mergeDocuments, takeTheirs } from './edit/merge.ts'
 export { moveStep, type StepPlace } from './edit/move-step.ts'
 export {

@@ -15,6 +15,10 @@ type Props<T> = {
   create?: () => T
   addLabel: string
   most?: number | undefined
+  /** In place of taking the row out at once. */
+  onRemove?: ((item: T) => void) | undefined
+  /** Why a row has to stay. */
+  kept?: ((item: T) => string | undefined) | undefined
   isReadOnly?: boolean
   /** Rows with several fields each stand in a frame and fold to their name. */
   isFramed?: boolean
@@ -23,8 +27,7 @@ type Props<T> = {
 }
 
 /** Help of a field in a row is there while one is in it: with all of it a row would be a page. */
-const FOLDED =
-  'flex flex-col gap-3 px-2.5 pb-3 [&_[slot=description]]:hidden [&_:focus-within>[slot=description]]:block'
+const HELP_IN_ROW = '[&_[slot=description]]:hidden [&_:focus-within>[slot=description]]:block'
 const FIELDS = 'input:not([type=hidden]), textarea, select, .cm-content, button[aria-haspopup]'
 
 /** Rows that are added, removed and reordered: by their buttons, or with Alt and the arrows from anywhere in a row. */
@@ -66,7 +69,9 @@ export function RowList<T>({ items, onChange, create, isReadOnly = false, most, 
                 at={at}
                 count={items.length}
                 onMove={(to) => move(at, to)}
+                kept={props.kept?.(item)}
                 onRemove={() => {
+                  if (props.onRemove) return props.onRemove(item)
                   setOpen(undefined)
                   onChange(items.filter((_, index) => index !== at))
                 }}
@@ -98,10 +103,14 @@ export function RowList<T>({ items, onChange, create, isReadOnly = false, most, 
                       </button>
                       {buttons}
                     </div>
-                    {isOpen && <div className={FOLDED}>{props.children(item, at, null)}</div>}
+                    {isOpen && (
+                      <div className={cx('flex flex-col gap-3 px-2.5 pb-3', HELP_IN_ROW)}>
+                        {props.children(item, at, null)}
+                      </div>
+                    )}
                   </>
                 ) : (
-                  props.children(item, at, buttons)
+                  <div className={HELP_IN_ROW}>{props.children(item, at, buttons)}</div>
                 )}
               </li>
             )
@@ -133,12 +142,13 @@ type ButtonsProps = {
   name: string
   at: number
   count: number
+  kept: string | undefined
   onMove: (to: number) => void
   onRemove: () => void
 }
 
 /** Quiet until one is in the row. */
-const RowButtons = ({ name, at, count, onMove, onRemove }: ButtonsProps) => (
+const RowButtons = ({ name, at, count, kept, onMove, onRemove }: ButtonsProps) => (
   <span className="flex shrink-0 opacity-60 group-focus-within/row:opacity-100 group-hover/row:opacity-100">
     {count > 1 && (
       <>
@@ -158,6 +168,12 @@ const RowButtons = ({ name, at, count, onMove, onRemove }: ButtonsProps) => (
         />
       </>
     )}
-    <IconButton size="small" label={t('removeRow', { name })} icon={X} onPress={onRemove} />
+    <IconButton
+      size="small"
+      label={t('removeRow', { name })}
+      icon={X}
+      {...(kept ? { blocked: kept } : {})}
+      onPress={onRemove}
+    />
   </span>
 )

@@ -1,12 +1,21 @@
+import type { FlowDocument } from '@parley/flow'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, holdStill } from '../../testing/look.ts'
 import { openConsole } from '../../testing/open-console.tsx'
-import { designerAnswers, designerPath } from '../testing/designer.sample.ts'
+import { answersWith, designerAnswers, designerPath, sampleDocument } from '../testing/designer.sample.ts'
 
 holdStill()
 beforeEach(() => page.viewport(1280, 800))
 
+const translated: FlowDocument = {
+  ...sampleDocument,
+  nodes: sampleDocument.nodes.map((node) =>
+    node.id === 'hello' && node.type === 'say'
+      ? { ...node, texts: { ...node.texts, cs: [{ kind: 'text', text: 'Dobrý den' }] } }
+      : node,
+  ),
+}
 const open = (search: string) => openConsole(designerPath + search, designerAnswers)
 const panel = page.getByRole('complementary', { name: 'Right panel' })
 const undo = () => page.getByRole('button', { name: /^Undo/ }).click()
@@ -40,6 +49,33 @@ test('a language without words is marked and takes those of the default language
   await expect
     .element(panel.getByRole('textbox', { name: 'Texts, Alternative 1 in cs' }))
     .toHaveTextContent('Good morning, you owe {{ amount }} euros.')
+})
+
+test('a language that goes takes its words along, once that was said; the default language stays', async () => {
+  await openConsole(designerPath, answersWith(translated))
+  await expect
+    .element(panel.getByRole('button', { name: 'Remove: en', exact: true }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await panel.getByRole('button', { name: 'Remove: cs', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove cs from this flow?' })
+  await expect.element(question.getByText(/1 text and the words of 0 reactions/)).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Remove language' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Remove: cs', exact: true })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo: Remove language cs' }).click()
+  // What comes back is shown.
+  await expect.element(panel.getByRole('heading', { name: 'Greeting' })).toBeVisible()
+  await expect.element(panel.getByRole('textbox', { name: 'Texts, cs' })).toHaveTextContent('Dobrý den')
+})
+
+test('what cannot be chosen by name is not offered', async () => {
+  await open('?node=hello')
+  await panel
+    .getByRole('button', { name: /Form of/ })
+    .first()
+    .click()
+  await expect.element(page.getByRole('option', { name: 'SSML' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Recording' })).not.toBeInTheDocument()
 })
 
 test('an unknown name is said where it is typed', async () => {

@@ -69,7 +69,11 @@ export function ExpressionField({ label, hideLabel = false, help, value, onChang
         </Suspense>
       </div>
       <div id={id} className="flex flex-col gap-1 text-xs empty:hidden">
-        {help && <span className="text-faint">{help}</span>}
+        {help && (
+          <span slot="description" className="text-faint">
+            {help}
+          </span>
+        )}
         {message && (
           <span className="flex items-start gap-1 text-danger-ink" aria-live="polite">
             <CircleAlert size={13} className="mt-0.5 shrink-0" aria-hidden />

@@ -7,6 +7,7 @@ import type { Path } from '../pending.ts'
 import { TextsField } from '../texts/TextsField.tsx'
 import { GroupField, VariantsField } from './GroupField.tsx'
 import { LanguageField, NewLanguageField } from './LanguageField.tsx'
+import { LanguagesField } from './LanguagesField.tsx'
 import { ListField } from './ListField.tsx'
 import { NodePicker } from './NodePicker.tsx'
 import { PlainField } from './PlainField.tsx'
@@ -44,7 +45,7 @@ function Drawn({ field, path, rowName, isBare = false }: FieldViewProps) {
   const words = {
     label: rowName ? `${rowName}: ${field.label}` : field.label,
     hideLabel: isBare,
-    help: isBare ? undefined : field.help,
+    help: field.help,
     error: form.faultAt(path),
   }
   const change = (next: unknown) => form.set(path, next, field.label)
@@ -59,6 +60,8 @@ function Drawn({ field, path, rowName, isBare = false }: FieldViewProps) {
       return <VariantsField field={field} path={path} value={value} rowName={rowName} />
     case 'list':
     case 'recognisers':
+      if (form.id === null && path[0] === 'languages' && path.length === 1)
+        return <LanguagesField field={field} path={path} items={Array.isArray(value) ? value : []} />
       return <ListField field={field} path={path} items={Array.isArray(value) ? value : []} />
     case 'record':
       return <RecordField field={field} path={path} value={value} />
@@ -70,7 +73,8 @@ function Drawn({ field, path, rowName, isBare = false }: FieldViewProps) {
           kind={field.kind}
           value={text ?? ''}
           path={path}
-          placeholder={field.example}
+          // Where the label is not seen, this says what belongs here.
+          placeholder={field.example ?? (isBare ? field.label : undefined)}
           isReadOnly={isDisabled}
           onChange={(next) => change(next === '' && field.isOptional ? undefined : next)}
         />

@@ -8,6 +8,7 @@ import { usePanelForm } from '../panel-form.ts'
 import type { Path } from '../pending.ts'
 import { FieldView } from './FieldView.tsx'
 import { asVariant, emptyValue, variantOf, within } from './field-shape.ts'
+import { isChosen } from './ReferenceField.tsx'
 
 type Props = { field: NodeField; path: Path; value: unknown; rowName?: string | undefined }
 
@@ -59,7 +60,10 @@ export function VariantsField({ field, path, value, rowName }: Props) {
   const { set, isReadOnly } = usePanelForm()
   const { variants = [], label } = field
   const chosen = variantOf(field, value)
-  const options = variants.map((each) => ({
+  const possible = variants.filter(
+    (each) => each === chosen || each.fields.every(({ reference }) => isChosen(reference)),
+  )
+  const options = possible.map((each) => ({
     value: each.value,
     label: each.label,
     ...(each.help ? { description: each.help } : {}),

@@ -9,10 +9,18 @@ import { RowList } from '../RowList.tsx'
 import { FieldView } from './FieldView.tsx'
 import { emptyValue, fitsInLine, within } from './field-shape.ts'
 
-type Props = { field: NodeField; path: Path; items: readonly unknown[] }
+type Props = {
+  field: NodeField
+  path: Path
+  items: readonly unknown[]
+  /** In place of taking an entry out at once. */
+  onRemove?: (item: unknown) => void
+  /** Why an entry has to stay. */
+  kept?: (item: unknown) => string | undefined
+}
 
 /** Entries of one shape: in lines where they are short, else in frames. */
-export function ListField({ field, path, items }: Props) {
+export function ListField({ field, path, items, onRemove, kept }: Props) {
   const { set, faultAt, isReadOnly } = usePanelForm()
   const { label, help, max, each: entry } = field
   if (!entry) return null
@@ -38,6 +46,8 @@ export function ListField({ field, path, items }: Props) {
         isReadOnly={isReadOnly}
         isFramed={!isInLine}
         most={max}
+        onRemove={onRemove}
+        kept={kept}
         addLabel={t('addRow', { each: called.toLowerCase() })}
         create={() => emptyValue(entry, items)}
         nameOf={(item, at) => summaryOf(item, fields) ?? t('row', { label: called, number: at + 1 })}

@@ -28,6 +28,8 @@ export function PlainField({ field, value, onChange, help, ...props }: Props) {
   const words = { ...props, ...(help === undefined ? {} : { help }) }
   const text = typeof value === 'string' ? value : ''
   const number = typeof value === 'number' ? value : undefined
+  // Where the label is not seen, this says what belongs here.
+  const example = field.example ?? (props.hideLabel ? field.label : undefined)
   const change = (next: string) => onChange(next === '' && field.isOptional ? undefined : next)
   switch (field.kind) {
     case 'boolean':
@@ -79,7 +81,7 @@ export function PlainField({ field, value, onChange, help, ...props }: Props) {
         <TextField
           {...words}
           isMono={field.kind === 'secret'}
-          {...(field.example ? { placeholder: field.example } : {})}
+          {...(example === undefined ? {} : { placeholder: example })}
           value={text}
           onChange={change}
         />

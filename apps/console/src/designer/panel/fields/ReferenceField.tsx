@@ -3,7 +3,7 @@ import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { NodeField } from '@parley/flow/nodes/field.ts'
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from '../../../kit/actions/Link.tsx'
 import { ComboBox } from '../../../kit/fields/ComboBox.tsx'
 import type { FieldProps } from '../../../kit/fields/FieldParts.tsx'
@@ -14,16 +14,19 @@ import { t } from '../panel.messages.ts'
 
 type Props = FieldProps & { value: string; onChange: (guid: string) => void }
 
-/** Something outside the flow, which documents name by its guid: chosen by name where the console knows it. */
-export function ReferenceField({ of, ...props }: Props & { of: NodeField['reference'] | undefined }) {
-  switch (of) {
-    case 'flow':
-      return <FlowField {...props} />
-    case 'grammar':
-      return <GrammarField {...props} />
-    default:
-      return <TextField {...props} isMono placeholder={t('guid')} />
-  }
+/** What is chosen by its name, with the field for it. */
+const SOURCES: Partial<Record<NonNullable<NodeField['reference']>, ComponentType<Props>>> = {
+  flow: FlowField,
+  grammar: GrammarField,
+}
+
+/** Whether there is something to choose from. What cannot be chosen is not offered either. */
+export const isChosen = (of: NodeField['reference']): boolean => of === undefined || of in SOURCES
+
+/** Something outside the flow, which documents name by its guid. What an imported document names and the console does not know stays as it is. */
+export function ReferenceField({ of, ...props }: Props & { of: NodeField['reference'] }) {
+  const Field = of && SOURCES[of]
+  return Field ? <Field {...props} /> : <TextField {...props} isMono isReadOnly />
 }
 
 const MOST_OFFERED = 30

@@ -2,9 +2,9 @@ import { LIMITS } from '@parley/flow/limits.ts'
 import type { Utterance } from '@parley/flow/texts/text.schema.ts'
 import type { ReactNode } from 'react'
 import { Select } from '../../../kit/fields/Select.tsx'
-import { TextField } from '../../../kit/fields/TextField.tsx'
 import { formatCount } from '../../../kit/text/Count.tsx'
 import { ExpressionField } from '../expression/ExpressionField.tsx'
+import { isChosen, ReferenceField } from '../fields/ReferenceField.tsx'
 import { t } from '../panel.messages.ts'
 import { usePanelForm } from '../panel-form.ts'
 import type { Path } from '../pending.ts'
@@ -32,10 +32,10 @@ export function UtteranceField({ path, utterance, label, onChange, buttons }: Pr
   return (
     <div className="flex flex-col gap-1.5">
       {utterance.kind === 'audio' && (
-        <TextField
-          label={t('asset')}
-          isMono
-          isReadOnly={isReadOnly}
+        <ReferenceField
+          of="asset"
+          label={t('recording')}
+          isDisabled={isReadOnly}
           value={utterance.asset}
           error={faultAt([...path, 'asset'])}
           onChange={(asset) => onChange({ ...utterance, asset })}
@@ -57,7 +57,7 @@ export function UtteranceField({ path, utterance, label, onChange, buttons }: Pr
           label={t('form', { label })}
           hideLabel
           isDisabled={isReadOnly}
-          options={KINDS}
+          options={KINDS.filter(({ value }) => value !== 'audio' || kind === 'audio' || isChosen('asset'))}
           value={kind}
           onChange={(next) => onChange(asKind(utterance, next))}
         />
