@@ -1,3 +1,4 @@
+import { type GrammarOf, serves } from './check/grammars.ts'
 import { hasWords } from './check/languages.ts'
 import type { FlowDocument } from './document.schema.ts'
 import { definitionOf, reactionsOf } from './nodes/registry.ts'
@@ -14,27 +15,23 @@ export interface Lacks {
   readonly builtins: readonly string[]
 }
 
-export function lacksIn({ settings, nodes }: FlowDocument, code: string): Lacks {
+/** `grammarOf` knows the languages of grammars; those it does not know serve all. */
+export function lacksIn(
+  { settings, nodes }: FlowDocument,
+  code: string,
+  grammarOf: GrammarOf = () => undefined,
+): Lacks {
   const places = nodes.flatMap((node) => definitionOf(node).texts?.(node) ?? [])
   const said = places.filter(({ texts }) => Object.values(texts).some((alternatives) => alternatives.length > 0))
   const reactions = [...nodes.flatMap(reactionsOf), ...settings.globalIntents]
   const kinds = new Set(reactions.flatMap(({ recognise }) => recognise.map(({ kind }) => kind)).filter(isBuiltin))
   return {
     texts: said.filter(({ texts }) => !hasWords(texts, code)).length,
-    reactions: reactions.filter((reaction) => isDeaf(reaction, code)).length,
+    reactions: reactions.filter((reaction) => isDeaf(reaction, code, grammarOf)).length,
     builtins: [...kinds].filter((kind) => !knowsBuiltin(kind, code)).map((kind) => BUILTIN_NAMES[kind]),
   }
 }
 
-/** Words are all it listens for, and it has none of the language; keys are no words. */
-function isDeaf({ recognise }: Reaction, code: string): boolean {
-  const spoken = recognise.filter(({ kind }) => kind !== 'keys')
-  return (
-    spoken.length > 0 &&
-    spoken.every(
-      (one) =>
-        (one.kind === 'phrases' && !hasWords(one.phrases, code)) ||
-        (one.kind === 'pattern' && !hasWords(one.patterns, code)),
-    )
-  )
-}
+/** Nothing that it listens for is of the language; keys are no words. */
+const isDeaf = ({ recognise }: Reaction, code: string, grammarOf: GrammarOf): boolean =>
+  recognise.some(({ kind }) => kind !== 'keys') && !recognise.some((one) => serves(one, code, grammarOf))

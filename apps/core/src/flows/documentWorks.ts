@@ -99,8 +99,11 @@ export const works = {
   /** The check of a document against the components and grammars it names, given as JSON. */
   check: (text: string, named: string) =>
     withDocument(text, (document) => checkFlow(document, optionsOf(JSON.parse(named)))),
-  /** What it needs to be spoken in a language. */
-  lacks: (text: string, code: string) => withDocument(text, (document) => lacksIn(document, code)),
+  /** What it needs to be spoken in a language; the grammars of the tenant by their guids, given as JSON. */
+  lacks: (text: string, code: string, grammars: string) => {
+    const known: Named['grammars'] = JSON.parse(grammars)
+    return withDocument(text, (document) => lacksIn(document, code, (guid) => known[guid] ?? null))
+  },
   /** Steps that a document has otherwise than the one before, and how many that one had. */
   touched: (before: string, after: string) => withTwo(before, after, touchedSteps),
   /** Whether two documents say the same, in whatever version of the format. */

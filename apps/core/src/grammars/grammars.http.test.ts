@@ -111,7 +111,7 @@ test('a flow that names a grammar which does not exist, or not for its language,
     params,
     body: { version: gone.version, rowVersion: gone.rowVersion },
   })
-  expect(published).toMatchObject({ status: 422, body: { code: 'callScript.hasErrors' } })
+  expect(published).toMatchObject({ status: 409, body: { code: 'callScript.hasErrors' } })
   const { body: czech } = await create({ name: 'Czech', language: 'cs-CZ' })
   const { validation } = await use(czech.guid, 'Deaf')
   expect(validation).toMatchObject({ errors: [], warnings: [{ code: 'grammar.language', nodeId: 'ask' }] })

@@ -20,6 +20,7 @@ import {
   getLanguageRow,
   insertLanguage,
   listFlows,
+  listGrammarLanguages,
   listGrammarsIn,
   listTenantsOf,
   lockLanguage,
@@ -72,11 +73,12 @@ export async function relationsOfLanguage(ctx: Ctx, idLanguage: number) {
 /** What each flow of the tenant lacks in the language; what a newer release saved is left out. One document at a time is held. */
 export async function gapsOfLanguage(ctx: Ctx, idLanguage: number): Promise<LanguageGap[]> {
   const { code } = await getLanguageRow(ctx.db, idLanguage)
+  const grammars = JSON.stringify(Object.fromEntries(await listGrammarLanguages(ctx.db)))
   const gaps: LanguageGap[] = []
   for (const { version, ...flow } of await onlyVisible(ctx, await listFlows(ctx.db, code))) {
     const document = await findDocumentText(ctx.db, flow.idCallScript, version)
     if (document === undefined) continue
-    const answer = await onDocuments('lacks', document, code)
+    const answer = await onDocuments('lacks', document, code, grammars)
     if (answer.ok) gaps.push({ ...flow, ...answer.found, builtins: [...answer.found.builtins] })
   }
   return gaps

@@ -79,6 +79,12 @@ export const storeLanguage = (ctx: Ctx, idLanguage: number, name: string) =>
 export const deleteLanguage = (db: Db, idLanguage: number) =>
   db.deleteFrom('language').where('idLanguage', '=', idLanguage).execute()
 
+/** The grammars of the tenant by their guids. */
+export async function listGrammarLanguages(db: Db) {
+  const grammars = await db.selectFrom('grammar').select(['guid', 'name', 'language']).execute()
+  return grammars.map(({ guid, ...grammar }) => [guid, grammar] as const)
+}
+
 export const listGrammarsIn = (db: Db, code: string) =>
   db
     .selectFrom('grammar')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { flowOf } from '../../test/orderFlow.ts'
 
-const { Languages, Lookups, CallScripts, Audit } = operations
+const { Languages, Lookups, CallScripts, Audit, Grammars } = operations
 let core: TestCore
 beforeAll(async () => {
   core = await startTestCore()
@@ -49,6 +49,38 @@ test('nobody but the operator changes the languages of the installation', async 
     await admin().call(Languages.Remove, { params: { idLanguage } }),
   ]
   expect(tried.map(({ status }) => status)).toEqual([403, 403])
+})
+
+test('a grammar of another language recognizes nothing in this one', async () => {
+  const grammarIn = async (language: string | null) => {
+    const definition = { kind: 'phrases' as const, match: 'contains' as const, phrases: [{ phrase: 'small' }] }
+    const body = { name: `Sizes ${language}`, language, definition, tests: [] }
+    return (await admin().call(Grammars.Create, { body })).body.guid
+  }
+  const grammars = [await grammarIn('en-GB'), await grammarIn(null)]
+  const names = ['english', 'any']
+  const document = flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'ask' } },
+    {
+      id: 'ask',
+      type: 'listen',
+      reactions: grammars.map((grammar, at) => ({
+        name: names[at] ?? '',
+        recognise: [{ kind: 'grammar' as const, grammar }],
+      })),
+      outlets: { english: 'end', any: 'end', noInput: 'end', noMatch: 'end' },
+    },
+    { id: 'end', type: 'end' },
+  ])
+  const body = { name: 'Shop', idFolder: null, type: 1 as const, channel: 2 as const, description: '', document }
+  expect((await admin().call(CallScripts.Create, { body })).status).toBe(200)
+  const gapIn = async (code: string) => {
+    const { idLanguage } = await find(code)
+    const gaps = (await admin().call(Languages.Gaps, { params: { idLanguage } })).body
+    return gaps.find(({ name }) => name === 'Shop')
+  }
+  expect(await gapIn('cs-CZ')).toMatchObject({ reactions: 1 })
+  expect(await gapIn('en-US')).toMatchObject({ reactions: 0 })
 })
 
 test('a language shows what uses it and what the flows of the tenant lack in it, and cannot be deleted while it is used', async () => {

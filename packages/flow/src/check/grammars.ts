@@ -40,7 +40,7 @@ export function checkGrammars({ document }: Graph, report: Report, grammarOf: Gr
 }
 
 /** Whether it can recognize something in a language; keys are no words. */
-function serves(one: Recogniser, code: string, grammarOf: GrammarOf): boolean {
+export function serves(one: Recogniser, code: string, grammarOf: GrammarOf): boolean {
   switch (one.kind) {
     case 'keys':
       return false
