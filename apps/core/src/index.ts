@@ -21,6 +21,7 @@ export { createScript, publishScript, saveDocument } from './flows/flow.service.
 export { tagVersion } from './flows/history.service.ts'
 export { createFolder } from './folders/folder.service.ts'
 export { listFolders } from './folders/folder.store.ts'
+export { createGrammar } from './grammars/grammar.service.ts'
 export { controlCampaigns } from './home/configuration.service.ts'
 export { type Clock, virtualClock } from './kernel/clock.ts'
 export type { Ctx } from './kernel/ctx.ts'

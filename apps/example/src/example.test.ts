@@ -1,6 +1,9 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import { compareReplay, inputLogOf, libraryKey, seeded, seedOf } from '@parley/core'
 import { checkFlow, compile, parseFlowDocument } from '@parley/flow'
+import { grammarDefinition, testPhrase } from '@parley/flow/grammar/grammar.schema.ts'
+import { compileGrammar } from '@parley/flow/grammar/grammar.ts'
+import { runTests, TEST_LANGUAGE } from '@parley/flow/grammar/test-phrases.ts'
 import { expect, test } from 'vitest'
 import { playDay, playOne } from './day.ts'
 import type { ExampleTenant } from './exampleTenant.ts'
@@ -157,3 +160,14 @@ function stagesOf(tenant: ExampleTenant) {
   const stage = { tenant, flows, parts, ...knowledgeOf(tenant) }
   return flows.map((flow) => ({ flow, stage }))
 }
+
+test.each(exampleTenants.flatMap(({ grammars }) => grammars.map((grammar) => [grammar.name, grammar] as const)))(
+  'the grammar %s passes its test phrases',
+  (_name, { language, definition, tests }) => {
+    const compiled = compileGrammar(grammarDefinition.parse(definition), language)
+    if (!compiled.ok) throw new Error(compiled.faults[0]?.message)
+    const around = { language: TEST_LANGUAGE, at: '2026-11-20T12:00:00Z' }
+    const results = runTests(compiled.grammar, testPhrase.array().parse(tests), around)
+    expect(results.filter(({ isPassed }) => !isPassed)).toEqual([])
+  },
+)

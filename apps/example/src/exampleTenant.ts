@@ -1,4 +1,5 @@
 import type { CallType } from '@parley/contract/enums/conversation.enum.ts'
+import type { GrammarDraft } from '@parley/contract/grammars/grammar.schema.ts'
 import type { FlowDocumentInput } from '@parley/flow'
 
 export type ExampleTag = 'reviewed' | 'seasonal' | 'compliance'
@@ -36,6 +37,10 @@ export interface ExampleFlow {
   readonly leanings?: Leanings
 }
 
+export interface ExampleGrammar extends GrammarDraft {
+  readonly guid: string
+}
+
 export interface ExampleLine {
   readonly name: string
   readonly number: string
@@ -53,6 +58,8 @@ export interface ExampleTenant {
   readonly module: string
   readonly lines: readonly ExampleLine[]
   readonly flows: readonly ExampleFlow[]
+  /** What its flows share of what people say. */
+  readonly grammars: readonly ExampleGrammar[]
   /** Conversations on an ordinary working day at the end of the ninety. */
   readonly perDay: number
   readonly languages: readonly (readonly [code: string, share: number])[]

@@ -129,6 +129,7 @@ export const date: Recogniser = { kind: 'date' }
 export const anything: Recogniser = { kind: 'anything' }
 export const phone: Recogniser = { kind: 'phone' }
 export const number = (min: number, max: number): Recogniser => ({ kind: 'number', min, max, integer: true })
+export const grammar = (guid: string): Recogniser => ({ kind: 'grammar', grammar: guid })
 /** The same pattern in each of the languages. */
 export const pattern = (source: string, ...languages: readonly string[]): Recogniser => ({
   kind: 'pattern',

@@ -1,7 +1,15 @@
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { moduleKind } from '@parley/contract/modules/module.entity.ts'
-import { type Ctx, insertLine, insertModule, noteCreated, type SeedTools, virtualClock } from '@parley/core'
+import {
+  type Ctx,
+  createGrammar,
+  insertLine,
+  insertModule,
+  noteCreated,
+  type SeedTools,
+  virtualClock,
+} from '@parley/core'
 import type { ExampleTenant } from './exampleTenant.ts'
 import { findFlow, makeVersion } from './makeVersion.ts'
 
@@ -17,11 +25,22 @@ export async function makeTenant(tools: SeedTools, tenant: ExampleTenant): Promi
   const steps = tenant.flows
     .flatMap((flow, row) => flow.versions.map((version, index) => ({ flow, version, index, row })))
     .sort((a, b) => b.version.daysAgo - a.version.daysAgo)
+  // Before the flows that name them: without them those would not be published.
+  const first = Math.max(...steps.map(({ version }) => version.daysAgo)) + 1
+  const clock = virtualClock(new Date(today - first * DAY_MS + MORNING_MS))
+  await tools.as(tenant.builder, tenant.name, (ctx) => makeGrammars(ctx, tenant), clock)
   for (const { flow, version, index, row } of steps) {
     const at = new Date(today - version.daysAgo * DAY_MS + MORNING_MS + row * MINUTES_APART)
     await makeVersion(tools, tenant, flow, version, index, virtualClock(at))
   }
   await tools.as(tenant.builder, tenant.name, (ctx) => makeLines(ctx, tenant))
+}
+
+async function makeGrammars(ctx: Ctx, { grammars }: ExampleTenant): Promise<void> {
+  for (const { guid, ...draft } of grammars) {
+    const made = await ctx.db.selectFrom('grammar').select('guid').where('guid', '=', guid).executeTakeFirst()
+    if (!made) await createGrammar(ctx, draft, guid)
+  }
 }
 
 async function makeLines(ctx: Ctx, tenant: ExampleTenant): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ExampleTenant } from '../exampleTenant.ts'
 import { bankFlows } from './flows.ts'
+import { bankGrammars } from './grammars.ts'
 
 export const bank: ExampleTenant = {
   name: 'Harbour Bank',
@@ -26,4 +27,5 @@ export const bank: ExampleTenant = {
     { name: 'Old web site', number: 'web-old', flow: 'Account balance', enabled: false, concurrent: 5 },
   ],
   flows: bankFlows,
+  grammars: bankGrammars,
 }

@@ -6,6 +6,7 @@ import {
   done,
   end,
   flow,
+  grammar,
   listen,
   say,
   set,
@@ -13,6 +14,7 @@ import {
   subflow,
   yesNo,
 } from '../flowKit.ts'
+import { COUNTRIES, COUNTRIES_CZ } from './grammars.ts'
 import { IDENTIFY } from './identify.ts'
 import { bankLanguages, t, yesOrNo } from './words.ts'
 
@@ -38,7 +40,7 @@ const travelOf = (mostDays: number) =>
       say('askCountry', t('Where are you going?', 'Kam se chystáte?', 'Kam sa chystáte?'), 'country'),
       listen(
         'country',
-        { anything: { to: 'askLeaves', by: [anything], into: 'country' } },
+        { anything: { to: 'askLeaves', by: [anything, grammar(COUNTRIES), grammar(COUNTRIES_CZ)], into: 'country' } },
         'givenUp',
         t('The name of the country will do.', 'Stačí název země.', 'Stačí názov krajiny.'),
       ),

@@ -1,5 +1,6 @@
 import type { ExampleTenant } from '../exampleTenant.ts'
 import { clinicFlows } from './flows.ts'
+import { clinicGrammars } from './grammars.ts'
 
 export const clinic: ExampleTenant = {
   name: 'Willow Clinic',
@@ -24,4 +25,5 @@ export const clinic: ExampleTenant = {
     { name: 'Diet', number: 'web-diet', flow: 'Diet advice', enabled: false, concurrent: 5 },
   ],
   flows: clinicFlows,
+  grammars: clinicGrammars,
 }

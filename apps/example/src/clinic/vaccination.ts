@@ -1,5 +1,22 @@
-import { branch, counter, date, done, end, flow, listen, number, say, start, subflow, yesNo } from '../flowKit.ts'
+import {
+  branch,
+  counter,
+  date,
+  done,
+  end,
+  flow,
+  grammar,
+  listen,
+  no,
+  number,
+  say,
+  start,
+  subflow,
+  yes,
+  yesNo,
+} from '../flowKit.ts'
 import { ASK_NURSE } from './askNurse.ts'
+import { ACCEPTS, DECLINES } from './grammars.ts'
 import { clinicLanguages, t, yesOrNo } from './words.ts'
 
 /** Offers the flu vaccination; a fever or an allergy goes to the nurse. */
@@ -22,7 +39,15 @@ export const vaccination = flow(
       ),
       'wantsDose',
     ),
-    yesNo('wantsDose', { yes: 'askAge', no: 'declined' }, 'noAnswer', yesOrNo),
+    listen(
+      'wantsDose',
+      {
+        yes: { to: 'askAge', by: [yes, grammar(ACCEPTS)] },
+        no: { to: 'declined', by: [no, grammar(DECLINES)] },
+      },
+      'noAnswer',
+      yesOrNo,
+    ),
     say('askAge', t('How old are you?', '¿Qué edad tiene?'), 'age'),
     listen(
       'age',

@@ -1,5 +1,6 @@
 import type { ExampleTenant } from '../exampleTenant.ts'
 import { energyFlows } from './flows.ts'
+import { energyGrammars } from './grammars.ts'
 
 export const energy: ExampleTenant = {
   name: 'Nordlicht Energie',
@@ -25,4 +26,5 @@ export const energy: ExampleTenant = {
     { name: 'Green tariff', number: 'web-green', flow: 'Tariff advice', enabled: false, concurrent: 5 },
   ],
   flows: energyFlows,
+  grammars: energyGrammars,
 }

@@ -1,4 +1,5 @@
-import { digits, end, flow, listen, pattern, say, start } from '../flowKit.ts'
+import { digits, end, flow, grammar, listen, pattern, say, start } from '../flowKit.ts'
+import { CONTRACT_NUMBER } from './grammars.ts'
 import { energyLanguages, t } from './words.ts'
 
 export const FIND_CONTRACT = '0195a000-0000-7000-8000-000000000210'
@@ -29,7 +30,7 @@ const contractWith = (asksPostcode: boolean) =>
         {
           number: {
             to: asksPostcode ? 'askPostcode' : 'found',
-            by: [pattern('[Vv]-? ?[0-9]{6}', ...energyLanguages)],
+            by: [pattern('[Vv]-? ?[0-9]{6}', ...energyLanguages), grammar(CONTRACT_NUMBER)],
             into: 'contract',
           },
         },

@@ -1,4 +1,5 @@
-import { branch, counter, done, end, flow, listen, no, number, say, set, start, yes } from '../flowKit.ts'
+import { branch, counter, done, end, flow, grammar, listen, no, number, say, set, start, yes } from '../flowKit.ts'
+import { METER_READING_VALUE } from './grammars.ts'
 
 const variables = [
   { name: 'meterNumber', type: 'number' },
@@ -38,10 +39,15 @@ export const meterReading = flow([...languages], variables, [
     },
     'reading',
   ),
-  listen('reading', { number: { to: 'estimate', by: [number(0, 999_999)], into: 'reading' } }, 'noReading', {
-    'de-DE': 'Bitte nur die Zahl vor dem Komma.',
-    'en-GB': 'Only the figures before the decimal point, please.',
-  }),
+  listen(
+    'reading',
+    { number: { to: 'estimate', by: [number(0, 999_999), grammar(METER_READING_VALUE)], into: 'reading' } },
+    'noReading',
+    {
+      'de-DE': 'Bitte nur die Zahl vor dem Komma.',
+      'en-GB': 'Only the figures before the decimal point, please.',
+    },
+  ),
   set('estimate', { expected: 'meterNumber % 90000 + 5000' }, 'plausible'),
   branch('plausible', { tooHigh: ['reading > expected + 60000', 'sure'], fine: ['reading >= 0', 'saved'] }, 'saved'),
   say(
