@@ -33,6 +33,7 @@ import { StartTest } from './StartTest.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useCheck } from './use-check.ts'
 import { useEditRefusal } from './use-edit-refusal.ts'
+import { InterfacesContext, useComponentInterfaces } from './use-interfaces.ts'
 import { ProblemsContext } from './use-problems.ts'
 
 const Canvas = lazy(() => import('./canvas/Canvas.tsx'))
@@ -87,8 +88,14 @@ export function Designer({ flow, draft: read }: { flow: CallScript; draft: Draft
 }
 
 function Checked({ children }: { children: ReactNode }) {
-  const problems = useCheck(useEditor(({ document }) => document))
-  return <ProblemsContext value={problems}>{children}</ProblemsContext>
+  const document = useEditor((state) => state.document)
+  const interfaces = useComponentInterfaces(document)
+  const problems = useCheck(document, interfaces)
+  return (
+    <InterfacesContext value={interfaces}>
+      <ProblemsContext value={problems}>{children}</ProblemsContext>
+    </InterfacesContext>
+  )
 }
 
 function Middle() {

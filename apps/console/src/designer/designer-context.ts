@@ -1,14 +1,14 @@
 import type { Draft, DraftPerson } from '@parley/contract/flows/draft.schema.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
-import type { NodeType } from '@parley/flow'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { TestCallHandle } from '../flows/testCall/use-test-call.ts'
 import type { Editor, EditorState } from './editor.ts'
+import type { NewStep } from './pick/use-steps.ts'
 
 /** What the canvas does for the parts around it, as long as it is shown. */
 export interface CanvasHandle {
   /** Adds a step after the selected one, else in the middle of what is seen. */
-  readonly add: (type: NodeType) => void
+  readonly add: (step: NewStep) => void
   /** Brings a step into sight and gives it the focus. */
   readonly focus: (id: string) => void
 }

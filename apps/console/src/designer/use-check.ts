@@ -1,4 +1,4 @@
-import type { FlowDocument } from '@parley/flow'
+import type { FlowDocument, Interfaces } from '@parley/flow'
 import { useEffect, useRef, useState } from 'react'
 import { problemCounts } from '../flows/picture/flow-picture.ts'
 import { useNamedGrammars } from './use-grammars.ts'
@@ -9,8 +9,8 @@ type Answer = { id: number; errors: readonly FlowProblem[]; warnings: readonly F
 /** A pause after which a change is checked. */
 const PAUSE_MS = 250
 
-/** Checks the document after each change, in a thread of its own; only the newest check counts. */
-export function useCheck(document: FlowDocument): Problems {
+/** Checks the document after each change, against the interfaces of what it runs, in a thread of its own; only the newest check counts. */
+export function useCheck(document: FlowDocument, interfaces: Interfaces): Problems {
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const worker = useRef<Worker | undefined>(undefined)
   const asked = useRef(0)
@@ -27,9 +27,9 @@ export function useCheck(document: FlowDocument): Problems {
     setProblems((before) => (before.isChecking ? before : { ...before, isChecking: true }))
     const timer = setTimeout(() => {
       asked.current += 1
-      worker.current?.postMessage({ id: asked.current, document, grammars })
+      worker.current?.postMessage({ id: asked.current, document, interfaces, grammars })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [document, grammars])
+  }, [document, interfaces, grammars])
   return problems
 }

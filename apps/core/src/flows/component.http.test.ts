@@ -217,3 +217,28 @@ test('components ask for their own permission, whatever is allowed with flows; a
   expect((await other.call(CallScripts.Basic, { params: { idCallScript } })).status).toBe(404)
   expect((await other.call(CallScripts.Relations, { params: { idCallScript } })).status).toBe(404)
 })
+
+test('who draws gets the interfaces of the versions that would run, and sees only components that they may', async () => {
+  const { Designer, Lookups } = operations
+  const part = await withFirstLive()
+  const later = await saveAs(part.idCallScript, second)
+  const use = [`${part.guid}@published`, `${part.guid}@${later}`, `${part.guid}@99`]
+  const { body } = await admin().call(Designer.Interfaces, { query: { use } })
+  expect(Object.keys(body)).toEqual(use.slice(0, 2))
+  expect(body[use[1] ?? '']).toMatchObject({ properties: [{ name: 'limit', required: true }] })
+  expect((await core.as('other').call(Designer.Interfaces, { query: { use } })).body).toEqual({})
+  const { body: made } = await admin().call(CallScripts.Create, {
+    body: {
+      name: 'Offered',
+      scriptKind: 'component',
+      idFolder: null,
+      type: 1,
+      channel: 2,
+      description: 'What it does',
+    },
+  })
+  const offered = (who: 'admin' | 'other') => core.as(who).call(Lookups.Components, { query: { search: 'Offered' } })
+  const entry = { guid: made.guid, description: 'What it does', publishedVersion: null, exits: ['next'] }
+  expect((await offered('admin')).body).toMatchObject([entry])
+  expect((await offered('other')).body).toEqual([])
+})

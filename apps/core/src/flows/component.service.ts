@@ -1,9 +1,8 @@
 import type { publishPreview } from '@parley/contract/flows/flow.schema.ts'
-import { componentUses, type FlowInterface, problemsOfUse } from '@parley/flow'
+import { type ComponentVersion, componentKey, componentUses, type FlowInterface, problemsOfUse } from '@parley/flow'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type ComponentUser, findDraftInterface, findInterface, findInterfaces, listUsers } from './component.store.ts'
-import { type ComponentVersion, componentKey } from './component.ts'
 import { onlyVisible } from './flow.access.ts'
 
 type Broken = z.output<typeof publishPreview>['broken'][number]

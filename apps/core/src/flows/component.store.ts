@@ -1,8 +1,15 @@
 import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
-import { type FlowDocument, type FlowInterface, type NamedGrammar, parseFlowDocument } from '@parley/flow'
+import {
+  type ComponentVersion,
+  componentKey,
+  type FlowDocument,
+  type FlowInterface,
+  type Interfaces,
+  type NamedGrammar,
+  parseFlowDocument,
+} from '@parley/flow'
 import type { Db } from '../kernel/db.ts'
 import { rowOf, rowsOf } from '../kernel/rows.ts'
-import { type ComponentVersion, componentKey, type Interfaces } from './component.ts'
 
 /** What a release stored of a document, apart from its steps. */
 interface Stored {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import {
   type CheckOptions,
+  type ComponentVersion,
   canonicalDocument,
   checkFlow,
-  componentUses,
+  componentsIn,
   definitionOf,
   diffFlows,
   diffTexts,
   type FlowDiff,
   type FlowDocument,
+  type Interfaces,
+  interfaceIn,
   type NamedGrammar,
   type ParsedDocument,
   type Problem,
@@ -17,7 +20,6 @@ import {
   type TextChange,
 } from '@parley/flow'
 import { lacksIn } from '@parley/flow/lacks.ts'
-import { type ComponentVersion, componentKey, type Interfaces, interfaceIn } from './component.ts'
 
 const MOST_TEXTS = 50
 
@@ -147,7 +149,7 @@ export function examineDocument(value: unknown): Examined {
       warnings,
       languages: document.settings.languages.map((language) => language.code),
       words: wordsOf(document),
-      components: componentsOf(document),
+      components: [...componentsIn(document).values()],
       references: referencesOf(document),
     },
   }
@@ -161,11 +163,6 @@ function wordsOf(document: FlowDocument): string {
     return `${node.id}\t${[node.label, ...texts].join(' ').replaceAll(/\s+/g, ' ')}`
   })
   return lines.join('\n').slice(0, 500_000)
-}
-
-function componentsOf(document: FlowDocument): readonly ComponentVersion[] {
-  const uses = componentUses(document).map(({ use }) => use)
-  return [...new Map(uses.map(({ flow, version }) => [componentKey({ flow, version }), { flow, version }])).values()]
 }
 
 /** Each use once; what the settings refer to has no node. */

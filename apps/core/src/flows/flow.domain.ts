@@ -16,7 +16,7 @@ import { recordJob } from './draft.work.ts'
 import { onlyVisible } from './flow.access.ts'
 import { componentItems, flowItems } from './flow.folder.ts'
 import { assetsOf, getScript, listScripts, openScript } from './flow.read.ts'
-import { findScripts, lookUpComponentTypes, lookUpScripts } from './flow.search.ts'
+import { findScripts, lookUpComponents, lookUpComponentTypes, lookUpScripts } from './flow.search.ts'
 import {
   changeScript,
   createScript,
@@ -103,7 +103,7 @@ export const flows: Domain = {
   find: findScripts,
   lookups: {
     Flows: (ctx, { query }) => lookUpScripts(ctx, 'flow', query),
-    Components: (ctx, { query }) => lookUpScripts(ctx, 'component', query),
+    Components: (ctx, { query }) => lookUpComponents(ctx, query),
     ComponentTypes: (ctx, { query }) => lookUpComponentTypes(ctx, query),
   },
 }

@@ -9,7 +9,33 @@ import { byName, holds, type Search } from '../kernel/names.ts'
 import { scriptAction, visibleScripts } from './flow.access.ts'
 
 /** Flows or components in the folders the user may see. */
-export async function lookUpScripts(ctx: Ctx, kind: ScriptKind, { search = '', limit = 100 }: Search) {
+export async function lookUpScripts(ctx: Ctx, kind: ScriptKind, search: Search) {
+  const rows = await (await selectVisible(ctx, kind, search)).execute()
+  return rows.map(entryOf)
+}
+
+/** Components with what a palette says of them. */
+export async function lookUpComponents(ctx: Ctx, search: Search) {
+  const rows = await (await selectVisible(ctx, 'component', search))
+    .innerJoin('callScriptHistory as history', (join) =>
+      join
+        .onRef('history.idCallScript', '=', 'callScript.idCallScript')
+        .on('history.version', '=', sql<number>`coalesce(call_script.published_version, call_script.version)`),
+    )
+    .select(['callScript.guid', 'callScript.componentType', 'callScript.description', 'callScript.publishedVersion'])
+    .select(sql<string[]>`coalesce(history.document #> '{settings,interface,exits}', '["next"]')`.as('exits'))
+    .execute()
+  return rows.map(({ channel, folderName, ...row }) => ({ ...row, ...entryOf({ ...row, channel, folderName }) }))
+}
+
+type Row = { id: number; name: string; channel: ChannelType; folderName: string | null }
+const entryOf = ({ id, name, channel, folderName }: Row) => ({
+  id,
+  name,
+  detail: folderName ?? channelType.label(channel),
+})
+
+async function selectVisible(ctx: Ctx, kind: ScriptKind, { search = '', limit = 100 }: Search) {
   const folders = await foldersAllowed(ctx, scriptAction(kind, 'view'))
   let rows = ctx.db
     .selectFrom('callScript')
@@ -18,10 +44,7 @@ export async function lookUpScripts(ctx: Ctx, kind: ScriptKind, { search = '', l
     .where('scriptKind', '=', kind)
     .where(holds('callScript.name', search))
   if (folders !== 'all') rows = rows.where('callScript.idFolder', 'in', folders.length > 0 ? [...folders] : [0])
-  const found = await rows.orderBy(byName('call_script.name')).limit(limit).execute()
-  const detail = (row: { folderName: string | null; channel: ChannelType }) =>
-    row.folderName ?? channelType.label(row.channel)
-  return found.map((row) => ({ id: row.id, name: row.name, detail: detail(row) }))
+  return rows.orderBy(byName('call_script.name')).limit(limit)
 }
 
 /** Types of the components the user may see. */

@@ -6,6 +6,12 @@ export const edit = byKind({ flow: 'CallScript.edit', component: 'Component.edit
 export const publish = byKind({ flow: 'CallScript.publish', component: 'Component.publish' })
 export const remove = byKind({ flow: 'CallScript.delete', component: 'Component.delete' })
 /** Where else a flow is listed or counted. */
-export const asListed = ['Folders', 'Lookups.Flows', 'Lookups.Components', 'Tenants.List'] as const
+export const asListed = [
+  'Folders',
+  'Lookups.Flows',
+  'Lookups.Components',
+  'Designer.Interfaces',
+  'Tenants.List',
+] as const
 /** A document of 20,000 nodes fits. */
 export const documentLimit = 16_000_000

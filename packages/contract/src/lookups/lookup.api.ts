@@ -34,7 +34,19 @@ export const lookupApi = group('Lookups', '/Lookups', {
   Lines: lookup('Lines', 'Lines', entry),
   Modules: lookup('Modules', 'Modules', entry),
   ComponentTypes: lookup('ComponentTypes', 'Types of components in use', coded),
-  Components: lookup('Components', 'Components', entry),
+  Components: lookup(
+    'Components',
+    'Components',
+    entry.extend({
+      guid,
+      componentType: z.string().nullable(),
+      description: z.string(),
+      /** Null: never published, so that flows cannot run it yet. */
+      publishedVersion: z.int().min(1).nullable(),
+      /** Of the live version, else of the newest. */
+      exits: z.array(z.string()),
+    }),
+  ),
   Grammars: lookup(
     'Grammars',
     'Grammars',

@@ -10,7 +10,7 @@ import { POPOVER } from '../../kit/overlays/Menu.tsx'
 import { useDesigner } from '../designer-context.ts'
 import { t } from '../pick/pick.messages.ts'
 import { type Pickable, SearchList } from '../pick/SearchList.tsx'
-import { isStepType, stepKinds } from '../pick/step-kinds.tsx'
+import { useSteps } from '../pick/use-steps.ts'
 import { addAfter, addStep, connectSteps } from './canvas-edits.ts'
 import { shapeOf, wireEnd } from './card-size.ts'
 import type { Place } from './layout.ts'
@@ -50,17 +50,19 @@ export function AskMenu({ ask, onClose }: Props) {
 
 function AddList({ ask, onDone }: { ask: Extract<Ask, { kind: 'add' }>; onDone: Props['onClose'] }) {
   const { editor } = useDesigner()
-  const [items] = useState(() => stepKinds(editor.get().document.nodes.some(({ type }) => type === 'start')))
+  const [hasStart] = useState(() => editor.get().document.nodes.some(({ type }) => type === 'start'))
+  const { items, stepOf } = useSteps(hasStart)
   return (
     <SearchList
       label={t('addStep')}
       items={items}
       autoFocus
       className="h-full"
-      onPick={(type) => {
-        if (!isStepType(type)) return
+      onPick={(id) => {
+        const step = stepOf(id)
+        if (!step) return
         const { after, place, end } = ask
-        onDone(after === undefined ? addStep(editor, type, place, end) : addAfter(editor, type, after))
+        onDone(after === undefined ? addStep(editor, step, place, end) : addAfter(editor, step, after))
       }}
     />
   )
@@ -74,7 +76,11 @@ function ConnectList({ from, onDone }: { from: string; onDone: Props['onClose'] 
   const [document] = useState(() => editor.get().document)
   const exits = useMemo(() => exitsOf(document, from), [document, from])
   const [outlet, setOutlet] = useState(exits.length === 1 ? exits[0]?.id : undefined)
-  const targets = useMemo(() => targetsIn(document, from), [document, from])
+  const { items, stepOf } = useSteps(true)
+  const targets = useMemo(
+    () => [...targetsIn(document, from), ...items.map((each) => ({ ...each, id: NEW + each.id, group: t('newStep') }))],
+    [document, from, items],
+  )
   if (outlet === undefined)
     return <SearchList label={t('chooseExit')} items={exits} autoFocus className="h-full" onPick={setOutlet} />
   const exit = exits.find(({ id }) => id === outlet)?.title ?? outlet
@@ -86,9 +92,8 @@ function ConnectList({ from, onDone }: { from: string; onDone: Props['onClose'] 
       autoFocus
       className="h-full"
       onPick={(target) => {
-        const type = target.slice(NEW.length)
-        if (target.startsWith(NEW) && isStepType(type))
-          return onDone(addStep(editor, type, undefined, wireEnd(from, outlet)))
+        const step = target.startsWith(NEW) ? stepOf(target.slice(NEW.length)) : undefined
+        if (step) return onDone(addStep(editor, step, undefined, wireEnd(from, outlet)))
         connectSteps(editor, wireEnd(from, outlet), target)
         onDone(from)
       }}
@@ -112,7 +117,7 @@ function exitsOf(document: FlowDocument, from: string): readonly Pickable[] {
 
 function targetsIn(document: FlowDocument, from: string): readonly Pickable[] {
   const language = document.settings.defaultLanguage
-  const steps = document.nodes
+  return document.nodes
     .filter((node) => node.id !== from && !definitionOf(node).isStart)
     .map((node) => ({
       id: node.id,
@@ -123,5 +128,4 @@ function targetsIn(document: FlowDocument, from: string): readonly Pickable[] {
       group: t('existing'),
       words: `${node.id} ${definitionOf(node).label}`,
     }))
-  return [...steps, ...stepKinds(true).map((kind) => ({ ...kind, id: NEW + kind.id, group: t('newStep') }))]
 }

@@ -78,14 +78,14 @@ export function FlowCanvas() {
 
   useEffect(() => {
     canvas.current = {
-      add(type) {
+      add(step) {
         const [id] = editor.get().selection
         const { left = 0, top = 0, width = 0, height = 0 } = host.current?.getBoundingClientRect() ?? {}
         const middle = screenToFlowPosition({ x: left + width / 2 - 80, y: top + height / 2 - 40 })
         const added =
           id === undefined
-            ? addStep(editor, type, freePlace(editor.get().document, middle))
-            : addAfter(editor, type, id)
+            ? addStep(editor, step, freePlace(editor.get().document, middle))
+            : addAfter(editor, step, id)
         if (added !== undefined) focusStep(added)
       },
       focus: focusStep,

@@ -1,4 +1,4 @@
-import type { FlowDocument, NodeType } from '@parley/flow'
+import type { FlowDocument } from '@parley/flow'
 import { type Alignment, alignNodes, distributeNodes } from '@parley/flow/edit/arrange.ts'
 import { addComment, groupNodes, removeComments, ungroup } from '@parley/flow/edit/drawing.ts'
 import { addedIds, type Edit, editsInOne, nodeOf } from '@parley/flow/edit/edit.ts'
@@ -6,6 +6,7 @@ import { addNode, insertOnWire, moveNodes, placeOnWire, removeNodes } from '@par
 import { connect, disconnect, targetOf, type WireEnd } from '@parley/flow/edit/wires.ts'
 import { definitionOf, NODE_DEFINITIONS } from '@parley/flow/nodes/registry.ts'
 import type { Editor } from '../editor.ts'
+import type { NewStep } from '../pick/use-steps.ts'
 import { t } from './canvas.messages.ts'
 import { CARD_WIDTH, shapeOf } from './card-size.ts'
 import { commentIn, groupIn } from './frames.ts'
@@ -13,17 +14,20 @@ import { type Place, tidy } from './layout.ts'
 import { freePlace, placeAfter, roomOnWire, wayOnOf } from './place.ts'
 
 /** Adds a step, at the end of a way out if one is given: where that leads somewhere already, the step comes between. */
-export function addStep(editor: Editor, type: NodeType, at: Place | undefined, end?: WireEnd): string | undefined {
+export function addStep(
+  editor: Editor,
+  { type, set = {} }: NewStep,
+  at: Place | undefined,
+  end?: WireEnd,
+): string | undefined {
   const { document } = editor.get()
   const edit =
     end && targetOf(document, end) !== undefined
-      ? onWire(document, end, (now, place) => insertOnWire(now, end, type, place))
-      : addNode(
-          document,
-          type,
-          at ?? (end ? placeAfter(document, end) : freePlace(document, { x: 0, y: 0 })),
-          end ? { from: end } : {},
-        )
+      ? onWire(document, end, (now, place) => insertOnWire(now, end, type, place, set))
+      : addNode(document, type, at ?? (end ? placeAfter(document, end) : freePlace(document, { x: 0, y: 0 })), {
+          set,
+          ...(end ? { from: end } : {}),
+        })
   const [id] = addedIds(document, edit)
   editor.apply(edit, t('added', { kind: NODE_DEFINITIONS[type].label }))
   if (id !== undefined) editor.select([id])
@@ -31,11 +35,11 @@ export function addStep(editor: Editor, type: NodeType, at: Place | undefined, e
 }
 
 /** Adds a step after another: at its next free way out, else between it and what follows. */
-export function addAfter(editor: Editor, type: NodeType, id: string): string | undefined {
+export function addAfter(editor: Editor, step: NewStep, id: string): string | undefined {
   const { document } = editor.get()
   const node = nodeOf(document, id)
   const way = node && wayOnOf(node, document.settings.defaultLanguage)
-  return addStep(editor, type, undefined, way?.end)
+  return addStep(editor, step, undefined, way?.end)
 }
 
 /** Nothing leads back to where a flow begins. */

@@ -38,7 +38,7 @@ test('a step let go on a wire stands in line, and only what follows makes room',
   const greeting = before.nodes.find(({ type }) => type === 'say')
   const end = before.nodes.find(({ type }) => type === 'end')
   if (!greeting || !end) throw new Error('The template greets and ends.')
-  const id = addStep(editor, 'listen', { x: 0, y: 900 }, { id: greeting.id, outlet: 'next' })
+  const id = addStep(editor, { type: 'listen' }, { x: 0, y: 900 }, { id: greeting.id, outlet: 'next' })
   const after = editor.get().document
   const [was, is] = [placesIn(before), placesIn(after)]
   expect(is.get(id ?? '')?.y).toBe(greeting.position.y)
@@ -53,7 +53,7 @@ test('a step let go on a wire stands in line, and only what follows makes room',
 
 test('a step that stood alone and is put on a wire makes room as well', () => {
   const editor = begun('empty')
-  const id = addStep(editor, 'set', { x: 20, y: 500 })
+  const id = addStep(editor, { type: 'set' }, { x: 20, y: 500 })
   const { document } = editor.get()
   const start = document.nodes.find(({ type }) => type === 'start')
   putOnWire(editor, { id: start?.id ?? '', outlet: 'next' }, id ?? '')
@@ -68,7 +68,7 @@ test.each(FLOW_TEMPLATES.map(({ key }) => key))('a step fits on any wire of the 
   for (const node of document.nodes)
     for (const outlet of Object.keys(node.outlets)) {
       editor.replace(document)
-      addStep(editor, 'say', undefined, { id: node.id, outlet })
+      addStep(editor, { type: 'say' }, undefined, { id: node.id, outlet })
       expect(overlapping(editor.get().document), `${node.id} ${outlet}`).toEqual(overlapping(document))
     }
 })

@@ -4,7 +4,7 @@ import { useReactFlow } from '@xyflow/react'
 import type { DragEvent } from 'react'
 import { useDesigner } from '../designer-context.ts'
 import { STEP_DATA } from '../pick/step-data.ts'
-import { isStepType } from '../pick/step-kinds.tsx'
+import { readStep } from '../pick/use-steps.ts'
 import type { Ask } from './AskMenu.tsx'
 import { addStep, connectSteps, putOnWire } from './canvas-edits.ts'
 import type { CanvasNode, StepNode, WireEdge } from './canvas-model.ts'
@@ -65,12 +65,12 @@ export function useWiring(onAsk: (ask: Ask) => void, edges: readonly WireEdge[])
       event.dataTransfer.dropEffect = 'copy'
     },
     onDrop(event: DragEvent) {
-      const type = event.dataTransfer.getData(STEP_DATA)
-      if (isReadOnly || !isStepType(type)) return
+      const step = readStep(event.dataTransfer.getData(STEP_DATA))
+      if (isReadOnly || !step) return
       event.preventDefault()
       const { x, y } = placeAt(event)
       const place = freePlace(editor.get().document, { x: x - 40, y: y - ENTRY_AT })
-      addStep(editor, type, place, endOf(wireUnder(event)))
+      addStep(editor, step, place, endOf(wireUnder(event)))
     },
     endOf,
   }

@@ -1,4 +1,5 @@
 import type { FlowNode } from '@parley/flow'
+import { componentKey } from '@parley/flow/component.ts'
 import { fieldsOf, kindOf } from '@parley/flow/nodes/fields.ts'
 import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { X } from 'lucide-react'
@@ -8,10 +9,16 @@ import { CopyButton } from '../../kit/text/CopyButton.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { useDesigner } from '../designer-context.ts'
 import { ProblemsHere } from '../problems/ProblemsHere.tsx'
+import { useInterfaces } from '../use-interfaces.ts'
+import { ComponentFields } from './ComponentFields.tsx'
 import { Fields } from './Fields.tsx'
 import { t } from './panel.messages.ts'
 import { PanelFormContext, useNodeForm, type useVisitedSteps } from './panel-form.ts'
 import { WaysOut } from './WaysOut.tsx'
+
+/** Of a step that runs a component: which one, and what its interface has better words for. */
+const CHOICE: ReadonlySet<string> = new Set(['label', 'flow', 'version'])
+const BY_INTERFACE: ReadonlySet<string> = new Set(['inputs', 'outputs', 'exits'])
 
 type Props = { node: FlowNode; visited: ReturnType<typeof useVisitedSteps> }
 
@@ -22,6 +29,8 @@ export function NodePanel({ node, visited }: Props) {
   const heading = useId()
   const { label: kind, help } = kindOf(node.type)
   const fields = fieldsOf(node.type)
+  const interfaces = useInterfaces()
+  const its = node.type === 'subflow' ? interfaces[componentKey(node)] : undefined
   return (
     <PanelFormContext value={form}>
       <section aria-labelledby={heading} className="flex min-w-0 flex-col gap-5 p-4">
@@ -42,7 +51,15 @@ export function NodePanel({ node, visited }: Props) {
         </header>
         <ProblemsHere id={node.id} />
         {help && <p className="-mt-2 text-soft text-sm">{help}</p>}
-        <Fields fields={fields} />
+        {node.type === 'subflow' && its ? (
+          <>
+            <Fields fields={fields.filter(({ path }) => CHOICE.has(path))} />
+            <ComponentFields node={node} its={its} />
+            <Fields fields={fields.filter(({ path }) => !CHOICE.has(path) && !BY_INTERFACE.has(path))} />
+          </>
+        ) : (
+          <Fields fields={fields} />
+        )}
         <WaysOut node={node} />
       </section>
     </PanelFormContext>

@@ -1,23 +1,25 @@
-import { useMemo } from 'react'
 import { useDesigner, useEditor } from '../designer-context.ts'
 import { t } from './pick.messages.ts'
 import { SearchList } from './SearchList.tsx'
 import { STEP_DATA } from './step-data.ts'
-import { isStepType, stepKinds } from './step-kinds.tsx'
+import { useSteps } from './use-steps.ts'
 
-/** The kinds of steps: drag one to the canvas, or press Enter. */
+/** The kinds of steps and the components: drag one to the canvas, or press Enter. */
 export function Palette() {
   const { canvas } = useDesigner()
   const hasStart = useEditor(({ document }) => document.nodes.some(({ type }) => type === 'start'))
-  const items = useMemo(() => stepKinds(hasStart), [hasStart])
+  const { items, stepOf } = useSteps(hasStart)
   return (
     <div className="flex h-full flex-col">
       <SearchList
         label={t('findKind')}
         items={items}
-        onPick={(type) => isStepType(type) && canvas.current?.add(type)}
-        onDragStart={(type, data) => {
-          data.setData(STEP_DATA, type)
+        onPick={(id) => {
+          const step = stepOf(id)
+          if (step) canvas.current?.add(step)
+        }}
+        onDragStart={(id, data) => {
+          data.setData(STEP_DATA, JSON.stringify(stepOf(id)))
           data.effectAllowed = 'copy'
         }}
         className="flex-1"

@@ -6,6 +6,8 @@ export const t = defineMessages('designerPick', {
   logic: 'Logic',
   connect: 'Connections',
   finish: 'Results and endings',
+  components: 'Components',
+  unpublished: 'Not published yet. {{text}}',
   addStep: 'Add a step',
   findKind: 'Search kinds of steps',
   newStep: 'New step',

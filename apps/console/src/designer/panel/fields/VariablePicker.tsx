@@ -1,3 +1,4 @@
+import type { FlowVariable } from '@parley/flow'
 import { variableName } from '@parley/flow/primitives.schema.ts'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -7,10 +8,15 @@ import { useDesigner } from '../../designer-context.ts'
 import { t } from '../panel.messages.ts'
 import { useFlowDocument } from '../panel-form.ts'
 
-type Props = FieldProps & { value: string | undefined; onChange: (name: string | undefined) => void }
+type Props = FieldProps & {
+  value: string | undefined
+  onChange: (name: string | undefined) => void
+  /** What a variable that is declared here holds. */
+  type?: FlowVariable['type']
+}
 
 /** A variable of the flow; a name that is not declared yet can be declared here. */
-export function VariablePicker({ value, onChange, ...field }: Props) {
+export function VariablePicker({ value, onChange, type = 'string', ...field }: Props) {
   const { editor } = useDesigner()
   const { variables } = useFlowDocument().settings
   const [search, setSearch] = useState('')
@@ -36,7 +42,7 @@ export function VariablePicker({ value, onChange, ...field }: Props) {
       onSearch={setSearch}
       onChange={(name) => {
         if (name !== undefined && !variables.some((each) => each.name === name)) {
-          const declared = { name, type: 'string', scope: 'call', redact: false } as const
+          const declared = { name, type, scope: 'call', redact: false } as const
           editor.apply({ settings: { variables: [...variables, declared] } }, t('declared', { name }))
         }
         onChange(name)

@@ -1,0 +1,25 @@
+import type { InterfaceOf } from './check/signature.ts'
+import type { FlowDocument } from './document.schema.ts'
+import type { ComponentUse } from './engine/node-definition.ts'
+import { componentUses } from './relations.ts'
+import type { FlowInterface } from './settings.schema.ts'
+
+/** The version of a component that a step runs. */
+export type ComponentVersion = Pick<ComponentUse, 'flow' | 'version'>
+
+/** Signatures by `componentKey`; plain data, so that they can go to another thread. */
+export type Interfaces = Readonly<Record<string, FlowInterface>>
+
+export const componentKey = ({ flow, version }: ComponentVersion) =>
+  `${flow}@${version.policy === 'pinned' ? version.version : 'published'}`
+
+/** The components a flow runs, each version once, by `componentKey`. */
+export const componentsIn = (document: FlowDocument): ReadonlyMap<string, ComponentVersion> =>
+  new Map(
+    componentUses(document).map(({ use: { flow, version } }) => [componentKey({ flow, version }), { flow, version }]),
+  )
+
+export const interfaceIn =
+  (interfaces: Interfaces): InterfaceOf =>
+  (use) =>
+    interfaces[componentKey(use)]
