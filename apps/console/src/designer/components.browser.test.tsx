@@ -54,6 +54,7 @@ test('a component is found by name, added with its exits, filled in by the names
   await number.click()
   await userEvent.keyboard('{Control>}a{/Control}7')
   await expect.element(panel.getByText(/the component needs|takes a number/)).not.toBeInTheDocument()
+  await userEvent.keyboard('{Tab}')
   await panel.getByRole('button', { name: 'Write a text for each language: question' }).click()
   await expect.element(panel.getByRole('button', { name: 'Write text: question, en-GB' })).toBeVisible()
   await expectAccessible()
