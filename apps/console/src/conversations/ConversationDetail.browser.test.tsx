@@ -19,7 +19,7 @@ async function open(query: string, answer: Answers['Conversations.Conversations'
   return await openConsole(
     `${screens.conversation()}?${query}`,
     { 'Conversations.Conversations': answer },
-    { permissions: {} },
+    { permissions: { CallScript: ['view', 'viewdiallogs'] } },
   )
 }
 const timeline = `guid=${SAMPLE_GUID}&tab=timeline`
@@ -114,9 +114,30 @@ test('an error leads to its place in the timeline', async () => {
   await expect.element(page.getByText(/amount was empty, so amount \+ fee could not be calculated/)).toBeVisible()
   await expect.element(page.getByText('total = amount + fee')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /said by the caller at 0:12.1/ })).toBeVisible()
+  await expect.element(page.getByText('Make sure its variables have a value before this step.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open designer' }))
+    .toHaveAttribute('href', `/flows/designer/${sampleLeg.flows[0]?.guid}?node=${sampleLeg.problems[0]?.nodeId}`)
   await page.getByRole('link', { name: 'Show in timeline' }).click()
   await expect.poll(() => search(history.location.href).get('event')).toBe('20')
   expect(search(history.location.href).get('tab')).toBe('timeline')
+})
+
+test('an event leads to its step in the designer, for people who may see flows', async () => {
+  const designer = page.getByRole('link', { name: 'Open designer' })
+  await open(`${timeline}&event=20`)
+  await expect.element(designer).toHaveAttribute('href', expect.stringContaining('/flows/designer/'))
+})
+
+test('who sees conversations but no flows is led to no designer', async () => {
+  const seesNoFlows = { permissions: { Line: ['viewdiallogs'] } }
+  await openConsole(
+    `${screens.conversation()}?${timeline}&event=20`,
+    { 'Conversations.Conversations': sampleConversation },
+    seesNoFlows,
+  )
+  await expect.element(eventButton(/Error/)).toHaveAttribute('aria-current', 'true')
+  expect(page.getByRole('link', { name: 'Open designer' }).elements()).toEqual([])
 })
 
 test('a call that changes is read again; the change of another one is not', async () => {

@@ -69,7 +69,12 @@ const edges = [
 ]
 const path = {
   nodes: new Set(['start', 'hello', 'who', 'branch', 'hard']),
-  edges: new Set(['start-hello', 'hello-who', 'who-branch', 'branch-hard']),
+  edges: new Map([
+    ['start-hello', 1],
+    ['hello-who', 2],
+    ['who-branch', 1],
+    ['branch-hard', 1],
+  ]),
   current: 'hard',
 }
 const before = { name: 'Debt reminder', version: 30, steps: ['greeting', 'identify', 'remind'], retries: 2, isOn: true }

@@ -66,6 +66,7 @@ export const t = defineMessages('kit', {
   unsaved: 'Unsaved changes',
   whoCanGive: 'People who can give it',
   fullWidth: 'Full width',
+  times: '{{count}}×',
   graphKeys: 'Arrow keys move between steps, Enter opens one',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -1,5 +1,5 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { CircleCheck, Copy, Lightbulb } from 'lucide-react'
+import { CircleCheck, Copy, CornerDownRight, Lightbulb } from 'lucide-react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { ButtonLink, Link } from '../../kit/actions/Link.tsx'
 import { JsonViewer } from '../../kit/code/code-viewers.tsx'
@@ -10,6 +10,7 @@ import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { showError, showToast } from '../../kit/toasts/toasts.ts'
 import { t as words } from '../conversations.messages.ts'
+import { DesignerLink } from '../source/DesignerLink.tsx'
 import type { RanFlow } from '../source/leg-flows.ts'
 import type { TabProps } from '../tab-props.ts'
 import { offsetText } from '../words.ts'
@@ -49,7 +50,7 @@ type Props = Pick<TabProps, 'search' | 'flows' | 'leg'> & { problem: Problem; de
 
 /** One error: what failed with which values, whose version it is, how often it happens, and a link to hand on. */
 function ProblemCard({ problem, depth, search, flows, leg: { log } }: Props) {
-  const { seq, nodeId, message, cause, expression, request } = problem
+  const { seq, nodeId, message, cause, next, expression, request } = problem
   const place = flows.placeOf({ seq, nodeId, depth })
   const { callId, fullConversations, leg } = search
   const here = { guid: search.guid || log.guid, callId, fullConversations, leg }
@@ -66,11 +67,7 @@ function ProblemCard({ problem, depth, search, flows, leg: { log } }: Props) {
           <Button size="small" icon={Copy} onPress={() => void copy()}>
             {t('copyLink')}
           </Button>
-          {place && place.flow.idCallScript !== null && (
-            <ButtonLink size="small" href={screens.designer(place.flow.guid, { node: nodeId ?? '' })}>
-              {words('openDesigner')}
-            </ButtonLink>
-          )}
+          {place && <DesignerLink flow={place.flow} nodeId={place.node.id} />}
           {place && (
             <ButtonLink
               size="small"
@@ -92,6 +89,13 @@ function ProblemCard({ problem, depth, search, flows, leg: { log } }: Props) {
             <span className="min-w-0 break-words">
               <strong className="font-medium">{words('likelyCause')}: </strong>
               {cause}
+            </span>
+          </p>
+          <p className="flex items-start gap-2 px-3 text-sm text-ink">
+            <CornerDownRight size={16} className="mt-0.5 shrink-0 text-faint" aria-hidden />
+            <span className="min-w-0 break-words">
+              <strong className="font-medium">{t('nextStep')}: </strong>
+              {next}
             </span>
           </p>
           {expression && <FailedExpressionPart expression={expression} hrefOf={timeline} />}

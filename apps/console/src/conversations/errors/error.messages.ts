@@ -1,6 +1,7 @@
 import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('conversationErrors', {
+  nextStep: 'Next step',
   expression: 'Expression',
   values: 'Values used',
   hidden: 'hidden',

@@ -78,6 +78,7 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
   const clear = () => change(Object.fromEntries(names.map((name) => [name, ''])))
   if (refusal) return <Refused refusal={refusal} isPage={title !== undefined} />
 
+  const saved = <SavedFilters filters={filters} />
   const exportButton = <ExportButton filter={query} isLong={count?.isCapped ?? false} />
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -89,7 +90,10 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
               {formatCount(count.count, count.isCapped)}
             </span>
           )}
-          <div className="ml-auto">{exportButton}</div>
+          <div className="ml-auto flex flex-wrap gap-2">
+            {saved}
+            {exportButton}
+          </div>
         </header>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -101,9 +105,9 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
           delay={300}
           takesSlash
         />
-        <SavedFilters filters={filters} />
         <DialLogFilters filters={filters} />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          {!title && saved}
           {!title && exportButton}
           <ColumnMenu columns={columns} preferences={preferences} onChange={setPreferences} />
         </div>

@@ -113,7 +113,7 @@ export function SavedFilters({ filters }: { filters: readonly NamedFilter[] }) {
         label={t('filters')}
         groups={groups}
         trigger={
-          <Button variant={chosen ? 'secondary' : 'ghost'} icon={Bookmark}>
+          <Button icon={Bookmark}>
             <span className="max-w-56 truncate">
               {chosen ? (isEdited ? t('edited', { name: chosen.name }) : chosen.name) : t('filters')}
             </span>

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { FlowPicture } from '../../flows/picture/FlowPicture.tsx'
 import { documentOf } from '../../flows/picture/flow-document.ts'
 import { edgesOf } from '../../flows/picture/flow-picture.ts'
+import { pathThrough, walkedIn } from '../../flows/picture/walked.ts'
 import { t } from '../conversations.messages.ts'
 import type { RanFlow } from './leg-flows.ts'
-import { stepId, type Visit, visitedIn } from './ran-path.ts'
+import type { Visit } from './ran-path.ts'
 
 export type RanFlowPictureProps = {
   flow: RanFlow
@@ -37,11 +38,8 @@ export function RanFlowPicture(props: RanFlowPictureProps) {
   const document = documentOf(flow.document)
   const edges = useMemo(() => edgesOf(document), [document])
   const path = useMemo(() => {
-    const walked = visitedIn(flow.guid, visits, count)
-    const isTaken = ({ id, source, target }: (typeof edges)[number]) =>
-      walked.wires.has(id) || walked.steps.has(stepId(source, target))
-    const lit = edges.filter(isTaken).map(({ id }) => id)
-    return { nodes: walked.nodes, edges: new Set(lit), current: showsCurrent ? walked.current : undefined }
+    const path = pathThrough(edges, walkedIn(flow.guid, visits, count))
+    return showsCurrent ? path : { ...path, current: undefined }
   }, [flow.guid, visits, count, edges, showsCurrent])
   return (
     <FlowPicture

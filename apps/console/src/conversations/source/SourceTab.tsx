@@ -9,6 +9,7 @@ import { t } from '../conversations.messages.ts'
 import type { TabProps } from '../tab-props.ts'
 import { useSettled } from '../use-settled.ts'
 import { offsetText } from '../words.ts'
+import { DesignerLink } from './DesignerLink.tsx'
 import { LazyRanFlowPicture } from './LazyRanFlowPicture.tsx'
 import { nodeName, type RanFlow } from './leg-flows.ts'
 import { PlaybackBar, usePlayback } from './PlaybackBar.tsx'
@@ -122,15 +123,11 @@ function FlowSwitch({ flows, current, node, path, onChange }: FlowSwitchProps) {
     <div className="flex min-w-0 flex-wrap items-center gap-1.5">
       <ToggleGroup label={t('flowsThatRan')} choices={choices} value={current.guid} onChange={onChange} />
       {current.idCallScript !== null && (
-        <>
-          <Link href={screens.flow(current.idCallScript)} className="ml-1 text-sm">
-            {t('openFlow')}
-          </Link>
-          <Link href={screens.designer(current.guid, { node })} className="text-sm">
-            {t('openDesigner')}
-          </Link>
-        </>
+        <Link href={screens.flow(current.idCallScript)} className="ml-1 text-sm">
+          {t('openFlow')}
+        </Link>
       )}
+      <DesignerLink flow={current} nodeId={node} />
     </div>
   )
 }

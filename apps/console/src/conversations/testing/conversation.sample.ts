@@ -268,6 +268,7 @@ export const sampleLeg: Leg = {
       nodeLabel: 'Firm reminder',
       message: '“amount” has no value',
       cause: 'amount was empty, so amount + fee could not be calculated.',
+      next: 'Make sure its variables have a value before this step.',
       expression: {
         source: 'amount + fee',
         into: 'total',

@@ -6,6 +6,8 @@ import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { t } from '../conversations.messages.ts'
+import { DesignerLink } from '../source/DesignerLink.tsx'
+import type { LegFlows } from '../source/leg-flows.ts'
 import { lengthText, offsetText, percentText } from '../words.ts'
 
 const factsOf = (event: ConversationEvent, label: string | undefined): readonly Fact[] => [
@@ -22,8 +24,10 @@ const factsOf = (event: ConversationEvent, label: string | undefined): readonly 
   ...(event.confidence === null ? [] : [{ label: t('confidence'), value: percentText(event.confidence) }]),
 ]
 
-/** All that is known of the selected event. */
-export function EventDetails({ event, label }: { event: ConversationEvent | undefined; label: string | undefined }) {
+type Props = { event: ConversationEvent | undefined; label: string | undefined; place: ReturnType<LegFlows['placeOf']> }
+
+/** All that is known of the selected event, and the way to its step where it is changed. */
+export function EventDetails({ event, label, place }: Props) {
   if (!event) {
     return (
       <Card title={t('event')}>
@@ -35,6 +39,11 @@ export function EventDetails({ event, label }: { event: ConversationEvent | unde
   return (
     <Card title={t('event')} actions={<EnumTag of={eventKind} value={event.kind} />}>
       <FactList facts={factsOf(event, label)} />
+      {place && (
+        <p className="mt-3 flex">
+          <DesignerLink flow={place.flow} nodeId={place.node.id} />
+        </p>
+      )}
       {event.data !== null && (
         <div className="mt-3">
           <JsonViewer key={event.seq} label={t('data')} value={event.data} maxHeight={200} />

@@ -93,7 +93,7 @@ export function TimelineTab({ leg, flows, search, change }: TabProps) {
             height={300}
           />
         )}
-        <EventDetails event={event} label={event && labelOf(event)} />
+        <EventDetails event={event} label={event && labelOf(event)} place={place} />
       </aside>
     </div>
   )

@@ -42,7 +42,7 @@ export function DiffPictureView({ flow, from, to, name }: Props) {
   const go = (to: number) => () => change({ node: steps[to] ?? '' })
   const back = at > 0 ? go(at - 1) : undefined
   const on = at < steps.length - 1 ? go(at + 1) : undefined
-  usePageKeys({ p: back, n: on })
+  usePageKeys({ k: back, j: on })
   if (diff.isEqual) return <Card title={name}>{t('diffEqual')}</Card>
   const open = (id: string) => change({ node: id === node ? '' : id })
   return (

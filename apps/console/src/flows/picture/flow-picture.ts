@@ -1,9 +1,9 @@
 import type { FlowDocument, FlowNode } from '@parley/flow'
 import { definitionOf, outletsOf, outletWords } from '@parley/flow/nodes/registry.ts'
 import type { GraphEdge, GraphPath } from '../../kit/graph/graph-model.ts'
-import type { Visit } from '../testCall/test-call.reducer.ts'
 import { edgeId } from './flow-document.ts'
 import { t } from './picture.messages.ts'
+import { pathThrough, type Visited, walkedIn } from './walked.ts'
 
 export type { FlowDocument, FlowNode }
 
@@ -69,14 +69,7 @@ export function around(document: FlowDocument, centre: string | undefined, most:
 }
 
 /** The way through this flow; while a subflow runs the step that called it stays the current one. */
-export function pathOf(document: FlowDocument, visits: readonly Visit[], flowGuid: string): GraphPath | undefined {
-  const own = visits.filter(({ depth, flowGuid: guid }) => depth === 0 && guid === flowGuid)
-  if (own.length === 0) return undefined
-  const known = new Set(edgesOf(document).map(({ id }) => id))
-  const taken = own.slice(1).flatMap(({ via }, at) => (via === null ? [] : [edgeId(own[at]?.nodeId ?? '', via)]))
-  return {
-    nodes: new Set(own.map(({ nodeId }) => nodeId)),
-    edges: new Set(taken.filter((id) => known.has(id))),
-    current: own.at(-1)?.nodeId,
-  }
+export function pathOf(document: FlowDocument, visits: readonly Visited[], flowGuid: string): GraphPath | undefined {
+  const walked = walkedIn(flowGuid, visits)
+  return walked.current === undefined ? undefined : pathThrough(edgesOf(document), walked)
 }

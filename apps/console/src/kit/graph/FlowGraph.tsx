@@ -40,7 +40,8 @@ const MARKS: Readonly<Record<GraphMark, string>> = {
 
 function edgeOf(edge: GraphEdge, route: Route, path: GraphPath | undefined, isMarked: boolean): RoutedEdgeEdge {
   const { mark } = edge
-  const isLit = mark !== undefined || (path?.edges.has(edge.id) ?? false)
+  const taken = path?.edges.get(edge.id) ?? 0
+  const isLit = mark !== undefined || taken > 0
   const isDimmed = (isMarked || path !== undefined) && !isLit
   const color = mark ? MARKS[mark] : isLit ? 'var(--accent)' : 'var(--control-line)'
   return {
@@ -50,7 +51,7 @@ function edgeOf(edge: GraphEdge, route: Route, path: GraphPath | undefined, isMa
     type: 'routed',
     focusable: false,
     zIndex: isLit ? 1 : 0,
-    data: { ...route, text: edge.label, isLit, isDimmed, mark },
+    data: { ...route, text: edge.label, times: taken > 1 ? taken : undefined, isLit, isDimmed, mark },
     markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16, markerUnits: 'userSpaceOnUse' },
     style: {
       stroke: color,

@@ -1,5 +1,6 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
 import { cx } from '../cx.ts'
+import { t } from '../kit.messages.ts'
 import type { GraphMark } from './graph-model.ts'
 import type { Point } from './layout.ts'
 
@@ -8,6 +9,8 @@ export type RoutedEdgeEdge = Edge<
     points: readonly Point[]
     labelAt: Point | undefined
     text: string | undefined
+    /** How often it was taken, where that is more than once. */
+    times: number | undefined
     isLit: boolean
     isDimmed: boolean
     mark: GraphMark | undefined
@@ -49,11 +52,12 @@ const MARKED: Readonly<Record<GraphMark, string>> = {
 /** A connection that goes around the steps, where the layout left room for it. */
 export function RoutedEdge({ data, markerEnd, style }: EdgeProps<RoutedEdgeEdge>) {
   if (!data) return null
-  const { points, labelAt, text, isLit, isDimmed, mark } = data
+  const { points, text, times, isLit, isDimmed, mark } = data
+  const labelAt = data.labelAt ?? points[Math.floor(points.length / 2)]
   return (
     <>
       <BaseEdge path={pathThrough(points)} {...(markerEnd ? { markerEnd } : {})} {...(style ? { style } : {})} />
-      {text && labelAt && (
+      {(text || times) && labelAt && (
         <EdgeLabelRenderer>
           <span
             style={{ transform: `translate(-50%, -50%) translate(${labelAt.x}px, ${labelAt.y}px)` }}
@@ -62,7 +66,7 @@ export function RoutedEdge({ data, markerEnd, style }: EdgeProps<RoutedEdgeEdge>
               mark ? MARKED[mark] : isLit ? 'font-medium text-accent-ink' : isDimmed ? 'text-faint' : 'text-soft',
             )}
           >
-            {text}
+            {[text, times && t('times', { count: times })].filter(Boolean).join(' · ')}
           </span>
         </EdgeLabelRenderer>
       )}

@@ -21,8 +21,8 @@ export type GraphMark = 'added' | 'removed' | 'changed'
 
 export type GraphEdge = { id: string; source: string; target: string; label?: string; mark?: GraphMark }
 
-/** The way a conversation took. */
-export type GraphPath = { nodes: ReadonlySet<string>; edges: ReadonlySet<string>; current?: string | undefined }
+/** The way a conversation took, and how often it went along each edge. */
+export type GraphPath = { nodes: ReadonlySet<string>; edges: ReadonlyMap<string, number>; current?: string | undefined }
 
 export type GraphViewProps = {
   label: string

@@ -179,6 +179,7 @@ describe('Conversations', () => {
         nodeId: 'crm',
         nodeLabel: 'Ask the CRM',
         cause: expect.stringContaining('did not answer in time'),
+        next: expect.stringContaining('raise the timeout'),
         request: { method: 'GET', failure: 'timeout', url: 'https://crm.example/{{ x }}' },
       },
     ])

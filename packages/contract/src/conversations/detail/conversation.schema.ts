@@ -76,6 +76,8 @@ export const conversationError = z.object({
   message: z.string(),
   /** What most probably led to it, in a sentence. */
   cause: z.string(),
+  /** What to do about it, in a sentence or two. */
+  next: z.string(),
   expression: failedExpression.nullable(),
   request: json.nullable(),
 })
