@@ -65,6 +65,18 @@ test('a change is saved on the version that was read, and what the core refuses 
   })
 })
 
+test('what was refused for its test phrases is sent again once the grammar is mended', async () => {
+  const { asked } = await open({
+    'Grammars.UpdateBasic': refusedFor('grammar.testsFailed', { count: 1, first: '“a small one”' }),
+  })
+  await page.getByRole('textbox', { name: 'Value' }).first().fill('XS')
+  await save()
+  await expect.element(page.getByText(/1 test phrase fails/).first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Other sizes')
+  await save()
+  await expect.poll(() => asked('Grammars.UpdateBasic').map(({ body }) => body)).toHaveLength(2)
+})
+
 test('two changes at once are laid side by side', () =>
   expectBothSides(screens.grammar(7), {
     ...{ label: 'Name', field: 'name', read: 'Grammars.Basic', save: 'Grammars.UpdateBasic', facts: grammar },

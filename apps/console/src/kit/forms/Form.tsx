@@ -85,6 +85,8 @@ export function Form<Values extends FieldValues>({
         id={id}
         onSubmit={(event) => {
           takeOverTyped(event.currentTarget)
+          // What the core said was of what was sent then: mended elsewhere, a list would keep it and could never be sent again.
+          draft.clearErrors()
           void submit(event)
         }}
         className={cx('flex flex-col gap-4', props.className)}
