@@ -1,6 +1,6 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
-import type { Language } from '@parley/contract/languages/language.schema.ts'
+import type { Language, LanguageGap } from '@parley/contract/languages/language.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
@@ -13,7 +13,7 @@ import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { Tag } from '../kit/text/StatusTag.tsx'
+import { StatusTag, Tag } from '../kit/text/StatusTag.tsx'
 import { useLoaded, usePages } from '../shell/api.ts'
 import { useTabs } from '../shell/area/use-tabs.ts'
 import { useAreaParams } from '../shell/area.ts'
@@ -98,10 +98,16 @@ function LanguageDetail({ idLanguage }: { idLanguage: number }) {
   )
 }
 
+function GapState({ isSpoken, texts, reactions, builtins }: LanguageGap) {
+  if (!isSpoken) return <StatusTag tone="neutral">{t('gapNotListed')}</StatusTag>
+  const isWhole = texts + reactions + builtins.length === 0
+  return <StatusTag tone={isWhole ? 'success' : 'warning'}>{t(isWhole ? 'gapNone' : 'gapSome')}</StatusTag>
+}
+
 const column = columnsOf(Gaps)
 const columns = [
   column.name('name', t('flow'), { grow: 2 }),
-  column.own('isSpoken', t('gapSpoken'), ({ isSpoken }) => (isSpoken ? t('yes') : t('no')), { width: 80 }),
+  column.own('isSpoken', t('gapState'), (gap) => <GapState {...gap} />, { width: 130 }),
   column.count('texts', t('gapTexts')),
   column.count('reactions', t('gapReactions')),
   column.own('builtins', t('gapBuiltins'), ({ builtins }) => builtins.join(', '), { grow: 2 }),

@@ -126,10 +126,12 @@ export type Recogniser = z.infer<typeof recogniser>
 export const reaction = z.strictObject({
   name: outletName.meta({ label: 'Name', help: 'Names the connection that is taken.' }),
   label: label.optional().meta({ label: 'Label', help: 'Shown instead of the name.' }),
-  recognise: z
-    .array(recogniser)
-    .max(20)
-    .meta({ label: 'Recognize', each: 'Way', holds: 'recognisers', help: 'Any of these counts as this reaction.' }),
+  recognise: z.array(recogniser).max(20).meta({
+    label: 'Recognize',
+    each: 'Recognizer',
+    holds: 'recognisers',
+    help: 'Any of these counts as this reaction.',
+  }),
   variable: variableName
     .optional()
     .meta({ label: 'Save value to', help: 'Variable that takes what was recognized, such as the number or the date.' }),

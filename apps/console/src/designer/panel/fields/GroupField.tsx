@@ -71,7 +71,7 @@ export function VariantsField({ field, path, value, rowName }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Select
-        label={rowName ? `${rowName}: ${label}` : label}
+        label={rowName ?? label}
         hideLabel={rowName !== undefined}
         isDisabled={isReadOnly}
         value={chosen?.value ?? NONE}
