@@ -11,6 +11,7 @@ import {
   virtualClock,
 } from '@parley/core'
 import type { FlowNode, Program } from '@parley/flow'
+import { playCall } from './call.ts'
 import { createCaller } from './callers/caller.ts'
 import type { Answers, ExampleFlow, ExampleTenant, Leanings } from './exampleTenant.ts'
 import { countOfDay, instantIn, localHour } from './profile.ts'
@@ -18,7 +19,7 @@ import { answerAsk, type PlayedPart } from './surroundings.ts'
 
 /** A flow as it was live on a day, with the line it answers on. */
 export interface PlayedFlow {
-  readonly example: Pick<ExampleFlow, 'guid' | 'type' | 'traffic' | 'isFaulty'>
+  readonly example: Pick<ExampleFlow, 'guid' | 'type' | 'traffic' | 'calls' | 'isFaulty'>
   readonly idCallScript: number
   readonly version: number
   readonly program: Program
@@ -50,17 +51,23 @@ const TRIES = 1_000
 export function* playDay(stage: Stage, day: Date, age: number, now: Date): Generator<ConversationRows> {
   const { tenant } = stage
   const random = seeded(seedOf(tenant.name, day.toISOString().slice(0, 10)))
-  const count = countOfDay(tenant.perDay, day, age, HISTORY_DAYS, random)
-  const starts = Array.from({ length: count }, () => instantIn(day, tenant.timezone, random)).sort((a, b) => a - b)
   let hasFailed = false
-  for (const at of starts) {
-    if (at > now.getTime() - LATEST_MS) break
-    const flow = byShare(random, stage.flows, ({ example }) => example.traffic ?? 0)
-    const isBroken = age === BAD_DAY && BAD_HOURS.includes(localHour(new Date(at), tenant.timezone))
-    const played = playOne(stage, flow, new Date(at), random, isBroken)
-    hasFailed ||= isFailure(played)
-    yield played
+  const play = function* (perDay: number, own: Random, shareOf: (flow: PlayedFlow) => number) {
+    if (!stage.flows.some((flow) => shareOf(flow) > 0)) return
+    const count = countOfDay(perDay, day, age, HISTORY_DAYS, own)
+    const starts = Array.from({ length: count }, () => instantIn(day, tenant.timezone, own)).sort((a, b) => a - b)
+    for (const at of starts) {
+      if (at > now.getTime() - LATEST_MS) break
+      const flow = byShare(own, stage.flows, shareOf)
+      const isBroken = age === BAD_DAY && BAD_HOURS.includes(localHour(new Date(at), tenant.timezone))
+      const played = playOne(stage, flow, new Date(at), own, isBroken)
+      hasFailed ||= isFailure(played)
+      yield played
+    }
   }
+  yield* play(tenant.perDay, random, ({ example }) => example.traffic ?? 0)
+  const ofCalls = seeded(seedOf(tenant.name, 'calls', day.toISOString().slice(0, 10)))
+  yield* play(tenant.callsPerDay, ofCalls, ({ example }) => example.calls?.share ?? 0)
   if (age !== YESTERDAY || hasFailed) return
   const failure = findFailure(stage, new Date(day.getTime() + NOON_MS), random)
   if (failure) yield failure
@@ -84,6 +91,7 @@ const isFailure = ({ log }: ConversationRows) => log.outcome === callOutcome.of.
 export function playOne(stage: Stage, flow: PlayedFlow, at: Date, random: Random, isBroken = false): ConversationRows {
   const { tenant, parts, nodes, answers, leanings } = stage
   const setup = setUp(tenant, flow, at, random)
+  if (setup.channel === channelType.of.VOICE) return playCall(stage, setup, flow.program, random, isBroken)
   return runConversation({
     setup,
     program: flow.program,
@@ -98,15 +106,18 @@ function setUp(tenant: ExampleTenant, flow: PlayedFlow, at: Date, random: Random
   const [language] = byShare(random, tenant.languages, ([, share]) => share)
   const bits = Uint8Array.from({ length: 10 }, () => random.int(0, 255))
   const guid = guidAt(at, bits)
+  const { type, calls } = flow.example
+  const person = `${tenant.prefixes[language] ?? '+44'}${random.int(1_000_000, 9_999_999)}`
+  const direction = calls?.direction ?? 'in'
   return {
     guid,
-    callId: `chat-${guid.slice(-12)}`,
+    callId: `${calls ? 'call' : 'chat'}-${guid.slice(-12)}`,
     thread: guid,
-    channel: channelType.of.CHAT,
-    callType: flow.example.type,
-    direction: 'in',
-    from: `${tenant.prefixes[language] ?? '+44'}${random.int(1_000_000, 9_999_999)}`,
-    to: flow.number,
+    channel: calls ? channelType.of.VOICE : channelType.of.CHAT,
+    callType: type,
+    direction,
+    from: direction === 'in' ? person : flow.number,
+    to: direction === 'in' ? flow.number : person,
     idCallScript: flow.idCallScript,
     flowGuid: flow.example.guid,
     flowVersion: flow.version,

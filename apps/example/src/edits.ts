@@ -24,3 +24,14 @@ export const retell = (document: FlowDocumentInput, id: string, words: Words): F
   const said = say(id, words, next)
   return said.type === 'say' ? replaceNode(document, { ...said, texts: { ...node.texts, ...said.texts } }) : document
 }
+
+/** Nobody is silent for as long on the telephone as in a chat. */
+const SPEAKS_WITHIN_MS = 7_000
+
+/** The same, as it is asked on the telephone. */
+export const byPhone = (document: FlowDocumentInput): FlowDocumentInput => ({
+  ...document,
+  nodes: document.nodes.map((node) =>
+    node.type === 'listen' || node.type === 'dtmf' ? { ...node, timeoutMs: SPEAKS_WITHIN_MS } : node,
+  ),
+})

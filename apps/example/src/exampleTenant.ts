@@ -27,8 +27,12 @@ export interface ExampleFlow {
   readonly folder: readonly string[]
   readonly type: CallType
   readonly versions: readonly [ExampleVersion, ...ExampleVersion[]]
-  /** Share of the tenant's conversations; none for parts and drafts. */
+  /** Share of the tenant's chats; none for parts and drafts. */
   readonly traffic?: number
+  /** Of flows that talk by telephone: who calls, and the share of the tenant's calls. */
+  readonly calls?: { readonly direction: 'in' | 'out'; readonly share: number }
+  /** The flow that asks the same in a chat. */
+  readonly like?: string
   /** Meant to end in an error for some callers. */
   readonly isFaulty?: boolean
   /** What callers type where the flow takes anything or a pattern, by node and language. */
@@ -56,12 +60,17 @@ export interface ExampleTenant {
   /** Who builds it: a person with every right there. */
   readonly builder: string
   readonly module: string
+  /** By which it telephones. */
+  readonly voiceModule: string
+  readonly voiceLines: readonly ExampleLine[]
   readonly lines: readonly ExampleLine[]
   readonly flows: readonly ExampleFlow[]
   /** What its flows share of what people say. */
   readonly grammars: readonly ExampleGrammar[]
-  /** Conversations on an ordinary working day at the end of the ninety. */
+  /** Chats on an ordinary working day at the end of the ninety. */
   readonly perDay: number
+  /** Calls on such a day. */
+  readonly callsPerDay: number
   readonly languages: readonly (readonly [code: string, share: number])[]
   readonly prefixes: Readonly<Record<string, string>>
 }

@@ -34,7 +34,7 @@ export async function fill(tools: SeedTools): Promise<void> {
       if (begun) return
       await startTask(ctx, {
         name: 'Fill in the demonstration history',
-        description: `Ninety days of chats for ${tenant.name}, made by running its flows against invented callers`,
+        description: `Ninety days of chats and calls for ${tenant.name}, made by running its flows against invented callers`,
         job: 'demoHistory',
         payload: { tenant: tenant.name, today },
       })

@@ -33,7 +33,11 @@ export async function makeTenant(tools: SeedTools, tenant: ExampleTenant): Promi
     const at = new Date(today - version.daysAgo * DAY_MS + MORNING_MS + row * MINUTES_APART)
     await makeVersion(tools, tenant, flow, version, index, virtualClock(at))
   }
-  await tools.as(tenant.builder, tenant.name, (ctx) => makeLines(ctx, tenant))
+  await tools.as(tenant.builder, tenant.name, async (ctx) => {
+    const { flows, module, lines, voiceModule, voiceLines } = tenant
+    await makeLines(ctx, flows, { name: module, integration: 'PROXY_SIP_CLIENT', mostCalls: 250 }, lines)
+    await makeLines(ctx, flows, { name: voiceModule, integration: 'SIP_CLIENT', mostCalls: 60 }, voiceLines)
+  })
 }
 
 async function makeGrammars(ctx: Ctx, { grammars }: ExampleTenant): Promise<void> {
@@ -43,17 +47,19 @@ async function makeGrammars(ctx: Ctx, { grammars }: ExampleTenant): Promise<void
   }
 }
 
-async function makeLines(ctx: Ctx, tenant: ExampleTenant): Promise<void> {
-  const made = await ctx.db
-    .selectFrom('dialModule')
-    .select('idModule')
-    .where('name', '=', tenant.module)
-    .executeTakeFirst()
+async function makeLines(
+  ctx: Ctx,
+  flows: ExampleTenant['flows'],
+  module: Parameters<typeof insertModule>[1],
+  lines: ExampleTenant['lines'],
+): Promise<void> {
+  const { name } = module
+  const made = await ctx.db.selectFrom('dialModule').select('idModule').where('name', '=', name).executeTakeFirst()
   if (made) return
-  const idModule = await insertModule(ctx.db, { name: tenant.module, integration: 'PROXY_SIP_CLIENT', mostCalls: 250 })
-  await noteCreated(ctx, moduleKind, [idModule, tenant.module], { name: tenant.module })
-  for (const line of tenant.lines) {
-    const guid = tenant.flows.find((flow) => flow.name === line.flow)?.guid
+  const idModule = await insertModule(ctx.db, module)
+  await noteCreated(ctx, moduleKind, [idModule, name], { name })
+  for (const line of lines) {
+    const guid = flows.find((flow) => flow.name === line.flow)?.guid
     const script = guid === undefined ? undefined : await findFlow(ctx, guid)
     const facts = {
       idModule,

@@ -1,3 +1,4 @@
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import {
   type Clock,
@@ -52,7 +53,7 @@ const factsOf = (flow: ExampleFlow) => ({
   name: flow.name,
   description: flow.description,
   type: flow.type,
-  channel: 2 as const,
+  channel: flow.calls ? channelType.of.VOICE : channelType.of.CHAT,
 })
 
 export const findFlow = (ctx: Ctx, guid: string) =>

@@ -30,7 +30,7 @@ export async function setStage(ctx: Ctx, tenant: ExampleTenant, day: Date): Prom
     const found = version === undefined ? undefined : await loadProgram(ctx.db, example.guid, version)
     if (!row || !found) continue
     parts.set(example.guid, found)
-    if (!example.traffic) continue
+    if (!example.traffic && !example.calls) continue
     const { idCallScript, line } = row
     const { version: ran, program } = found
     flows.push({ example, idCallScript, version: ran, program, line, number: row.number })

@@ -7,6 +7,8 @@ export const bank: ExampleTenant = {
   timezone: 'Europe/Prague',
   builder: 'jana',
   module: 'Web chat Prague',
+  voiceModule: 'Telephone Prague',
+  callsPerDay: 42,
   perDay: 165,
   languages: [
     ['cs-CZ', 0.55],
@@ -25,6 +27,10 @@ export const bank: ExampleTenant = {
     { name: 'After the visit', number: 'web-survey', flow: 'Satisfaction survey', enabled: true, concurrent: 10 },
     { name: 'Loans', number: 'web-loans', flow: 'Loan advice', enabled: true, concurrent: 5 },
     { name: 'Old web site', number: 'web-old', flow: 'Account balance', enabled: false, concurrent: 5 },
+  ],
+  voiceLines: [
+    { name: 'Lost cards', number: '+420234567800', flow: 'Lost card hotline', enabled: true, concurrent: 30 },
+    { name: 'Feedback calls', number: '+420234567811', flow: 'Branch feedback calls', enabled: true, concurrent: 10 },
   ],
   flows: bankFlows,
   grammars: bankGrammars,

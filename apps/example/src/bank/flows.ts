@@ -10,6 +10,7 @@ import { moreBankFlows } from './moreFlows.ts'
 import { bankParts } from './parts.ts'
 import { balanceSlovak, cardBlockingSlovak } from './slovak.ts'
 import { survey } from './survey.ts'
+import { bankVoiceFlows } from './voiceFlows.ts'
 
 const back = { connected: 'goodbye', callBack: 'goodbye', left: 'goodbye', error: 'goodbye' }
 const cardBlockingWithCallBack = {
@@ -136,4 +137,5 @@ export const bankFlows: readonly ExampleFlow[] = [
     ],
   },
   ...moreBankFlows,
+  ...bankVoiceFlows,
 ]

@@ -7,6 +7,8 @@ export const clinic: ExampleTenant = {
   timezone: 'Europe/London',
   builder: 'amelia',
   module: 'Patient chat',
+  voiceModule: 'Clinic telephone',
+  callsPerDay: 34,
   perDay: 110,
   languages: [
     ['en-GB', 0.78],
@@ -23,6 +25,10 @@ export const clinic: ExampleTenant = {
     { name: 'After the visit', number: 'web-after', flow: 'After the visit', enabled: true, concurrent: 15 },
     { name: 'Results', number: 'web-results', flow: 'Test results', enabled: true, concurrent: 5 },
     { name: 'Diet', number: 'web-diet', flow: 'Diet advice', enabled: false, concurrent: 5 },
+  ],
+  voiceLines: [
+    { name: 'Bookings by telephone', number: '+442079460100', flow: 'Booking hotline', enabled: true, concurrent: 15 },
+    { name: 'Next-day calls', number: '+442079460111', flow: 'Next-day calls', enabled: true, concurrent: 5 },
   ],
   flows: clinicFlows,
   grammars: clinicGrammars,

@@ -8,6 +8,7 @@ import { APPOINTMENT, CANCEL, DIRECTIONS, PRESCRIPTION } from './guids.ts'
 import { moreClinicFlows } from './moreFlows.ts'
 import { clinicParts } from './parts.ts'
 import { prescription } from './prescription.ts'
+import { clinicVoiceFlows } from './voiceFlows.ts'
 
 /** Parts first: a flow is made after what it runs. */
 export const clinicFlows: readonly ExampleFlow[] = [
@@ -118,4 +119,5 @@ export const clinicFlows: readonly ExampleFlow[] = [
     ],
   },
   ...moreClinicFlows,
+  ...clinicVoiceFlows,
 ]

@@ -7,6 +7,8 @@ export const energy: ExampleTenant = {
   timezone: 'Europe/Berlin',
   builder: 'greta',
   module: 'Service chat Kiel',
+  voiceModule: 'Telephone Kiel',
+  callsPerDay: 46,
   perDay: 150,
   languages: [
     ['de-DE', 0.75],
@@ -24,6 +26,16 @@ export const energy: ExampleTenant = {
     { name: 'After the crew', number: 'sms-link-crew', flow: 'Crew survey', enabled: true, concurrent: 20 },
     { name: 'Solar', number: 'web-solar', flow: 'Solar registration', enabled: true, concurrent: 5 },
     { name: 'Green tariff', number: 'web-green', flow: 'Tariff advice', enabled: false, concurrent: 5 },
+  ],
+  voiceLines: [
+    { name: 'Outages by telephone', number: '+49431234500', flow: 'Power cut hotline', enabled: true, concurrent: 50 },
+    {
+      name: 'Calls after the crew',
+      number: '+49431234511',
+      flow: 'Crew feedback calls',
+      enabled: true,
+      concurrent: 10,
+    },
   ],
   flows: energyFlows,
   grammars: energyGrammars,

@@ -8,6 +8,7 @@ import { moreEnergyFlows } from './moreFlows.ts'
 import { outage } from './outage.ts'
 import { energyParts } from './parts.ts'
 import { meterReadingPolish } from './polish.ts'
+import { energyVoiceFlows } from './voiceFlows.ts'
 
 const outageFirst = retell(outage, 'crew', {
   'de-DE': 'Danke, wir kümmern uns.',
@@ -100,4 +101,5 @@ export const energyFlows: readonly ExampleFlow[] = [
     ],
   },
   ...moreEnergyFlows,
+  ...energyVoiceFlows,
 ]

@@ -13,7 +13,7 @@ const AT_ONCE = 200
 
 export interface ReplayReport {
   readonly same: number
-  /** Recorded before inputs were kept, or no longer whole. */
+  /** Recorded before inputs were kept, no longer whole, or calls that nobody answered: their flow never began. */
   readonly notReplayable: number
   /** Those that come out differently, with what differs first. */
   readonly different: readonly { readonly guid: string; readonly what: string }[]
