@@ -10,6 +10,8 @@ const COLUMNS = `log.guid, log.call_id, log.started_at, log.answered_at, log.end
   line.name, module.name, log.from_number, log.to_number, log.language, log.talk_ms, log.outcome, log.disposition, log.end_whose, log.end_code,
   log.turns, log.errors, log.warnings, log.is_test`
 
+const LF = 10
+
 /** The CSV of a flow's dial logs beside COPY of the same rows; the first byte; how much the core's memory grows meanwhile. */
 export async function measureCsv({ product, headers }: Stage, rounds: number): Promise<Row[]> {
   const [flow] = await product.query<{ id: number }>(
@@ -69,7 +71,8 @@ function download(url: string, headers: Readonly<Record<string, string>>, weigh:
       if (answer.statusCode !== 200) reject(new Error(`${url} was answered ${answer.statusCode}`))
       answer.on('data', (piece: Buffer) => {
         firstByte ||= performance.now() - begun
-        for (const byte of piece) if (byte === 10) lines += 1
+        // What asks shares the two cores with what answers: it does not look at each byte.
+        for (let at = piece.indexOf(LF); at >= 0; at = piece.indexOf(LF, at + 1)) lines += 1
       })
       answer.on('error', reject)
       answer.on('end', () => resolve({ millis: performance.now() - begun, firstByte, lines: lines - 1, peak }))

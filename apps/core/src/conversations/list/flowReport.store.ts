@@ -33,6 +33,7 @@ export async function readReport(
       LEFT JOIN line ON line.id_line = log.id_line
       LEFT JOIN dial_module module ON module.id_module = log.id_module
       ORDER BY log.started_at DESC, log.guid DESC`,
+    moments,
   )
   return { lines: csv, rows, last: rows === 0 ? undefined : last.toString('latin1', 0, GUID_LENGTH) }
 }
@@ -40,11 +41,9 @@ export async function readReport(
 type Cell = RawBuilder<unknown>
 
 const words = (column: string): Cell => sql`app.safe_cell(${sql.ref(column)})`
-/** What needs no care: numbers and guids. */
+/** What needs no care: numbers, guids and moments. */
 const plain = (column: string): Cell => sql.ref(column)
 const flag = (column: string): Cell => sql`${sql.ref(column)}::text`
-/** Sessions of the database are in UTC. */
-const instant = (column: string): Cell => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const seconds = (column: string): Cell => sql`trim_scale(${sql.ref(column)} / 1000.0)`
 
 interface Labels {
@@ -64,9 +63,9 @@ const number = (column: string, isUnmasked: boolean): Cell =>
 const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) => Cell])[] = [
   ['GUID', () => plain('log.guid')],
   ['Call ID', () => words('log.call_id')],
-  ['Started (UTC)', () => instant('log.started_at')],
-  ['Answered (UTC)', () => instant('log.answered_at')],
-  ['Ended (UTC)', () => instant('log.ended_at')],
+  ['Started (UTC)', () => plain('log.started_at')],
+  ['Answered (UTC)', () => plain('log.answered_at')],
+  ['Ended (UTC)', () => plain('log.ended_at')],
   ['Channel', () => label('log.channel', channelType)],
   ['Type', () => label('log.call_type', callType)],
   ['Flow', () => words('script.name')],
@@ -87,6 +86,9 @@ const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) =>
   ['Warnings', () => plain('log.warnings')],
   ['Test', () => flag('log.is_test')],
 ]
+
+const isMoment = ([title]: readonly [string, unknown]) => title.endsWith('(UTC)')
+const moments = { first: columns.findIndex(isMoment), last: columns.findLastIndex(isMoment) }
 
 export const reportHead = csvLine(columns.map(([title]) => title))
 
