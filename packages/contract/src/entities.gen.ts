@@ -1,5 +1,5 @@
 // Generated from the contract by `npm run generate`; do not edit.
-export type EntityName = 'AccessRequest' | 'ApiSecret' | 'Auditlog' | 'CallScript' | 'Component' | 'Conversation' | 'Conversations' | 'Erasure' | 'Fee' | 'Folder' | 'GeneralControl' | 'Grammar' | 'Language' | 'LegalHold' | 'Line' | 'Module' | 'NotificationGroup' | 'Person' | 'Role' | 'SavedFilter' | 'Tag' | 'Tariff' | 'Task' | 'Tenant' | 'Theme' | 'User' | 'UserImport'
+export type EntityName = 'AccessRequest' | 'ApiSecret' | 'Auditlog' | 'CallScript' | 'Component' | 'Conversation' | 'Conversations' | 'Erasure' | 'Fee' | 'Folder' | 'GeneralControl' | 'Grammar' | 'KnowledgeBase' | 'Language' | 'LegalHold' | 'Line' | 'Module' | 'NotificationGroup' | 'Person' | 'Role' | 'SavedFilter' | 'Tag' | 'Tariff' | 'Task' | 'Tenant' | 'Theme' | 'User' | 'UserImport'
 
 export interface EntityWords {
   readonly label: string
@@ -22,6 +22,7 @@ export const entities: Readonly<Record<string, EntityWords>> = {
   Folder: {"label":"Folder","page":"/flows/{id}","fields":{"kind":{"values":{"flow":"Flows","component":"Components","campaign":"Campaigns"}},"idParent":{"label":"Parent folder"}}},
   GeneralControl: {"label":"General control"},
   Grammar: {"label":"Grammar","page":"/administration/grammars/detail/{id}","fields":{"kind":{"values":{"phrases":"Phrases","rules":"Rules","pattern":"Regular expression","builtin":"Built-in"}},"users":{"label":"Used by"},"tests":{"label":"Test phrases"}}},
+  KnowledgeBase: {"label":"Knowledge base"},
   Language: {"label":"Language","page":"/administration/languages/detail/{id}"},
   LegalHold: {"label":"Legal hold"},
   Line: {"label":"Line"},

@@ -9,6 +9,7 @@ import { scriptKinds } from './flows/flow.entity.ts'
 import { folderKinds } from './folders/folder.entity.ts'
 import { grammarEntityKind } from './grammars/grammar.entity.ts'
 import { generalControlKind, themeKind } from './home/home.entity.ts'
+import { knowledgeBaseKind } from './knowledgeBase/knowledgeBase.entity.ts'
 import { languageKind } from './languages/language.entity.ts'
 import { lineEntityKind } from './lines/line.entity.ts'
 import { moduleKind } from './modules/module.entity.ts'
@@ -40,6 +41,7 @@ export const entityKinds = [
   folderKinds.campaign,
   generalControlKind,
   grammarEntityKind,
+  knowledgeBaseKind,
   languageKind,
   legalHoldKind,
   lineEntityKind,

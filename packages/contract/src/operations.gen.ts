@@ -235,6 +235,10 @@ export const faces = {
   }],
   KnowledgeBase: ['/api/Administration/KnowledgeBase/', {
     List: {"path":"List","permission":"KnowledgeBase.view","sorts":["name","updatedAt"]},
+    Entries: {"path":"{idKnowledgeBase}/Entries","permission":"KnowledgeBase.view"},
+    Create: {"method":"POST","path":"Create","permission":"KnowledgeBase.create","changes":["Lookups.KnowledgeBases"],"answers":"Entries"},
+    UpdateEntries: {"method":"PUT","path":"{idKnowledgeBase}/Entries","permission":"KnowledgeBase.edit","changes":["Lookups.KnowledgeBases"],"answers":"Entries"},
+    DeleteBase: {"method":"DELETE","path":"{idKnowledgeBase}","permission":"KnowledgeBase.delete","changes":["Lookups.KnowledgeBases"],"removes":"idKnowledgeBase"},
   }],
   Rpa: ['/api/Rpa/', {
     Take: {"method":"POST","path":"Take","permission":"OngoingConversations.work","changes":{"only":[]}},
@@ -249,6 +253,7 @@ export const faces = {
     ComponentTypes: {"path":"ComponentTypes","permission":"signedIn"},
     Components: {"path":"Components","permission":"signedIn"},
     Grammars: {"path":"Grammars","permission":"signedIn"},
+    KnowledgeBases: {"path":"KnowledgeBases","permission":"signedIn"},
     TimeZones: {"path":"TimeZones","permission":"signedIn"},
     Regions: {"path":"Regions","permission":"signedIn"},
     PhoneRegions: {"path":"PhoneRegions","permission":"signedIn"},

@@ -452,6 +452,8 @@ export interface Tables {
     languages: Generated<string[]>
     sources: Generated<number>
     updatedAt: Instant
+    entries: Generated<Stored<Narrow['knowledgeBase.entries']>>
+    rowVersion: Generated<number>
   }
   language: {
     idLanguage: Generated<number>

@@ -14,6 +14,7 @@ import type { ImportEncoding, ImportResult, ImportSeparator, ImportState } from 
 import type { CellsOf, ImportRowFacts, Places } from '@parley/contract/kernel/import.schema.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
+import type { KnowledgeEntry } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import type {
   DeliveryState,
   NotificationChannel,
@@ -82,6 +83,7 @@ export interface Narrow {
   'retentionRule.part': RetentionPart
   'retentionRun.parts': readonly RunPart[]
   'retentionRunDay.part': RetentionPart
+  'knowledgeBase.entries': KnowledgeEntry[]
   'role.permissions': PermissionMap
   'savedFilter.filters': SavedFilter['filters']
   'signInPolicy.networks': string[]

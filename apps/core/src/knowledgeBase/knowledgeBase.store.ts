@@ -1,11 +1,19 @@
 import { knowledgeBaseApi } from '@parley/contract/knowledgeBase/knowledgeBase.api.ts'
-import type { KnowledgeBaseRow, knowledgeBaseQuery } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
+import type {
+  KnowledgeBase,
+  KnowledgeBaseRow,
+  KnowledgeEntry,
+  knowledgeBaseDraft,
+  knowledgeBaseQuery,
+} from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Db } from '../kernel/db.ts'
 import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import { byName, holds } from '../kernel/names.ts'
 import { onTenant } from '../kernel/onTenant.ts'
+import { notFound } from '../kernel/refusal.ts'
 
 /** Knowledge bases of a tenant: the one acted for, unless the operator names another. */
 export async function listKnowledgeBases(
@@ -28,3 +36,63 @@ export async function listKnowledgeBases(
     })
   })
 }
+
+export const getKnowledgeBase = async (db: Db, id: number): Promise<KnowledgeBase> =>
+  (await db
+    .selectFrom('knowledgeBase')
+    .select(['idKnowledgeBase', 'guid', 'name', 'entries', 'rowVersion'])
+    .where('idKnowledgeBase', '=', id)
+    .executeTakeFirst()) ?? notFound('Knowledge base')
+
+export const lockKnowledgeBase = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('knowledgeBase')
+    .select('idKnowledgeBase')
+    .where('idKnowledgeBase', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? notFound('Knowledge base')
+
+type Draft = z.output<typeof knowledgeBaseDraft>
+
+const columnsOf = ({ clock }: Ctx, { name, entries }: Draft) => ({
+  name: name.normalize('NFC'),
+  entries: JSON.stringify(entries),
+  sources: entries.length,
+  languages: [...new Set(entries.flatMap(({ language }) => language ?? []))].sort(),
+  updatedAt: clock.now(),
+})
+
+export const insertKnowledgeBase = async (ctx: Ctx, draft: Draft): Promise<number> =>
+  (
+    await ctx.db
+      .insertInto('knowledgeBase')
+      .values(columnsOf(ctx, draft))
+      .returning('idKnowledgeBase')
+      .executeTakeFirstOrThrow()
+  ).idKnowledgeBase
+
+export const storeKnowledgeBase = (ctx: Ctx, id: number, draft: Draft) =>
+  ctx.db
+    .updateTable('knowledgeBase')
+    .set({ ...columnsOf(ctx, draft), rowVersion: sql<number>`row_version + 1` })
+    .where('idKnowledgeBase', '=', id)
+    .execute()
+
+export const deleteKnowledgeBase = (db: Db, id: number) =>
+  db.deleteFrom('knowledgeBase').where('idKnowledgeBase', '=', id).execute()
+
+/** What one knows that a flow names; undefined where there is none. */
+export const findEntries = async (db: Db, guid: string): Promise<readonly KnowledgeEntry[] | undefined> =>
+  (await db.selectFrom('knowledgeBase').select('entries').where('guid', '=', guid).executeTakeFirst())?.entries
+
+export const lookUpKnowledgeBases = (
+  db: Db,
+  { search = '', limit = 100 }: { search?: string | undefined; limit?: number | undefined },
+) =>
+  db
+    .selectFrom('knowledgeBase')
+    .select(['idKnowledgeBase as id', 'name', 'guid', sql<null>`NULL`.as('detail')])
+    .where(holds('name', search))
+    .orderBy(byName('name'))
+    .limit(limit)
+    .execute()

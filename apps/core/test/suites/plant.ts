@@ -70,6 +70,10 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     core.clock.now(),
     MARKER,
   ])
+  const base = await admin.call(operations.KnowledgeBase.Create, {
+    body: { name: `${MARKER} answers`, entries: [{ question: MARKER, answer: MARKER, language: null }] },
+  })
+  expect(base.status, base.text).toBe(200)
   const role = await admin.call(operations.Roles.Create, {
     body: { name: `${MARKER} group`, permissions: { CallScript: ['view'] } },
   })
@@ -159,6 +163,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idFee: fee.body.idFee,
       idSavedFilter: savedFilter.body.idSavedFilter,
       idGrammar: grammar.body.idGrammar,
+      idKnowledgeBase: base.body.idKnowledgeBase,
       idLanguage: languages.body.items.find(({ code }) => code === 'nl-NL')?.idLanguage,
       idFolder,
       idParent: idFolder,

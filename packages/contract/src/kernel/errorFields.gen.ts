@@ -14,6 +14,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'tag.itself': 'idTarget',
   'tag.unknown': 'tags',
   'savedFilter.nameTaken': 'name',
+  'knowledgeBase.nameTaken': 'name',
   'grammar.nameTaken': 'name',
   'grammar.unknownLanguage': 'language',
   'grammar.invalid': 'definition',

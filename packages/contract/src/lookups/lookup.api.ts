@@ -52,6 +52,7 @@ export const lookupApi = group('Lookups', '/Lookups', {
     'Grammars',
     entry.extend({ guid, language: z.string().nullable(), kind: enumOf(grammarKind) }),
   ),
+  KnowledgeBases: lookup('KnowledgeBases', 'Knowledge bases', entry.extend({ guid })),
   TimeZones: lookup('TimeZones', 'Time zones', coded),
   Regions: lookup('Regions', 'Countries', coded),
   PhoneRegions: lookup('PhoneRegions', 'Countries with their calling codes', coded.extend({ prefix: z.string() })),

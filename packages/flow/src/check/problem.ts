@@ -55,6 +55,8 @@ export type ProblemCode =
   | 'script.empty'
   | 'script.input'
   | 'rpa.queue'
+  | 'answer.knowledgeBase'
+  | 'answer.question'
   | 'schedule.zone'
   | 'schedule.empty'
   | 'schedule.exception'

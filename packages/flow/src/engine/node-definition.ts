@@ -99,6 +99,7 @@ export type NodeIcon =
   | 'mail'
   | 'agent'
   | 'robot'
+  | 'book'
 
 export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
 

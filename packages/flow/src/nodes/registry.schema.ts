@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentNode } from './agent.schema.ts'
+import { answerNode } from './answer.schema.ts'
 import { branchNode } from './branch.schema.ts'
 import { callbackNode } from './callback.schema.ts'
 import { consentNode } from './consent.schema.ts'
@@ -35,6 +36,7 @@ export const flowNode = z.discriminatedUnion('type', [
   scriptNode,
   rpaNode,
   agentNode,
+  answerNode,
   subflowNode,
   transferNode,
   pauseNode,

@@ -1,6 +1,7 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { Reaction } from '../recognise/recogniser.schema.ts'
 import { agent } from './agent.ts'
+import { answer } from './answer.ts'
 import { branch } from './branch.ts'
 import { callback } from './callback.ts'
 import { consent } from './consent.ts'
@@ -38,6 +39,7 @@ export const NODE_DEFINITIONS: { readonly [T in NodeType]: NodeDefinition<Extrac
   script,
   rpa,
   agent,
+  answer,
   subflow,
   transfer,
   pause,

@@ -2,6 +2,7 @@ import type { NodeIcon } from '@parley/flow'
 import { definitionOf, NODE_DEFINITIONS } from '@parley/flow/nodes/registry.ts'
 import {
   Ban,
+  BookOpen,
   Bot,
   CalendarClock,
   CircleStop,
@@ -51,6 +52,7 @@ const icons: Readonly<Record<NodeIcon, LucideIcon>> = {
   mail: Mail,
   agent: Bot,
   robot: Cog,
+  book: BookOpen,
 }
 
 export const iconOfType = (type: FlowNode['type']): LucideIcon => icons[NODE_DEFINITIONS[type].look.icon]

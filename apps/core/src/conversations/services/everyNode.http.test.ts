@@ -1,6 +1,7 @@
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { operations } from '@parley/contract/operations.ts'
 import { NODE_DEFINITIONS } from '@parley/flow'
 import { expect, test } from 'vitest'
 import { makeFlow } from '../../../test/conversations.ts'
@@ -13,7 +14,7 @@ import { folderSms } from '../../kernel/smsPort.ts'
 const words = (text: string) => ({ 'en-GB': [{ kind: 'text' as const, text }] })
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-const everyNode = (url: string, component: string) =>
+const everyNode = (url: string, component: string, knowledgeBase: string) =>
   flowOf(
     [
       { id: 'start', type: 'start', facts: [{ fact: 'channel', variable: 'channel' }], outlets: { next: 'schedule' } },
@@ -82,7 +83,15 @@ const everyNode = (url: string, component: string) =>
         type: 'agent',
         instructions: 'Ask for the name.',
         outcomes: [{ name: 'known', values: [{ variable: 'name' }] }],
-        outlets: { known: 'subflow', limit: 'lost', noInput: 'lost', error: 'lost' },
+        outlets: { known: 'answer', limit: 'lost', noInput: 'lost', error: 'lost' },
+      },
+      {
+        id: 'answer',
+        type: 'answer',
+        knowledgeBase,
+        question: 'when do you open, {{ name }}',
+        variable: 'hours',
+        outlets: { answered: 'subflow', noAnswer: 'lost' },
       },
       {
         id: 'subflow',
@@ -126,6 +135,7 @@ const everyNode = (url: string, component: string) =>
         { name: 'price', type: 'number' },
         { name: 'total', type: 'number' },
         { name: 'name', type: 'string' },
+        { name: 'hours', type: 'string' },
       ],
     },
   )
@@ -147,7 +157,11 @@ test('a conversation goes through a step of every kind', async () => {
       { id: 'end', type: 'end', exit: 'next' },
     ]),
   )
-  const document = everyNode(shop.url, component.guid)
+  const entries = [{ question: 'When do you open?', answer: 'At nine.', language: null }]
+  const { body: base } = await on.core
+    .as('admin')
+    .call(operations.KnowledgeBase.Create, { body: { name: 'Hours', entries } })
+  const document = everyNode(shop.url, component.guid, base.guid)
   const kinds = Object.keys(NODE_DEFINITIONS).sort()
   expect([...new Set(document.nodes.map(({ type }) => type))].sort()).toEqual(kinds)
   const { guid, connect } = await on.test(document, { sends: true })
@@ -167,7 +181,14 @@ test('a conversation goes through a step of every kind', async () => {
   const typeOf = new Map(document.nodes.map(({ id, type }) => [id, type]))
   const visited = path.filter(({ depth }) => depth === 0).map(({ nodeId }) => String(typeOf.get(nodeId)))
   expect([...new Set(visited)].sort()).toEqual(kinds)
-  expect(variables.final).toMatchObject({ channel: 'CHAT', count: 5, price: 7, total: 36, name: 'Ann' })
+  expect(variables.final).toMatchObject({
+    channel: 'CHAT',
+    count: 5,
+    price: 7,
+    total: 36,
+    name: 'Ann',
+    hours: 'At nine.',
+  })
   expect(await readdir(folder)).toHaveLength(1)
   await on.close()
   model.close()

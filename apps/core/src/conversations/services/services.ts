@@ -1,6 +1,7 @@
 import { callback } from './callback.ts'
 import { email } from './email.ts'
 import { http } from './http.ts'
+import { knowledge } from './knowledge.ts'
 import { llm } from './llm.ts'
 import { rpa } from './rpa.ts'
 import { script } from './script.ts'
@@ -22,4 +23,5 @@ export const services: Readonly<Record<string, Service>> = {
   rpa,
   email,
   llm,
+  knowledge,
 }

@@ -87,5 +87,7 @@ export const workErrors = {
   },
   'task.noResult': { status: 404, message: 'The task has no file, or the file was deleted with the task.' },
   'task.stillRunning': { status: 409, message: 'The task is still running. Cancel it first.' },
+  'knowledgeBase.nameTaken': { status: 409, message: 'A knowledge base with this name already exists.', field: 'name' },
+  'knowledgeBase.inUse': { status: 409, message: 'The knowledge base is used by {users}. Remove it there first.' },
   'rpa.notYours': { status: 409, message: 'The task is no longer yours: its time is over.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>

@@ -18,6 +18,7 @@ type Props = FieldProps & { value: string; onChange: (guid: string) => void }
 const SOURCES: Partial<Record<NonNullable<NodeField['reference']>, ComponentType<Props>>> = {
   flow: FlowField,
   grammar: GrammarField,
+  knowledgeBase: KnowledgeBaseField,
 }
 
 /** Whether there is something to choose from. What cannot be chosen is not offered either. */
@@ -30,6 +31,7 @@ export function ReferenceField({ of, ...props }: Props & { of: NodeField['refere
 }
 
 const MOST_OFFERED = 30
+const MOST_BASES = 100
 
 /** A flow or component, found by its name. */
 function FlowField({ value, onChange, ...field }: Props) {
@@ -77,6 +79,22 @@ function GrammarField({ value, onChange, ...field }: Props) {
       />
       {chosen && <OpenLink href={screens.grammar(chosen.id)} name={chosen.name} />}
     </div>
+  )
+}
+
+/** A knowledge base, found by its name. */
+function KnowledgeBaseField({ value, onChange, ...field }: Props) {
+  const { data: bases = [] } = useRead(operations.Lookups.KnowledgeBases, { query: { limit: MOST_BASES } })
+  const options = bases.map(({ guid, name }) => ({ value: guid, label: name }))
+  const isKnown = value === '' || bases.some(({ guid }) => guid === value)
+  return (
+    <ComboBox
+      {...field}
+      value={value === '' ? undefined : value}
+      placeholder={t('chooseKnowledgeBase')}
+      options={isKnown ? options : [{ value, label: value }, ...options]}
+      onChange={(guid) => guid !== undefined && onChange(guid)}
+    />
   )
 }
 

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { reference, template, variableName } from '../primitives.schema.ts'
+import { nodeBase } from './base.schema.ts'
+
+/** Answers a question from a knowledge base. Outlets: answered, noAnswer. */
+export const answerNode = nodeBase
+  .extend({
+    type: z.literal('answer'),
+    knowledgeBase: reference
+      .optional()
+      .meta({
+        label: 'Knowledge base',
+        reference: 'knowledgeBase',
+        help: 'Questions with their answers, of your company.',
+      }),
+    question: template
+      .default('')
+      .meta({ label: 'Question', help: 'What is looked for, usually what was said.', example: '{{ question }}' }),
+    minScore: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.5)
+      .meta({ label: 'Minimum score', help: 'From 0 to 1. An answer below it is no answer.' }),
+    say: z.boolean().default(true).meta({ label: 'Say the answer', help: 'Without it the answer is only saved.' }),
+    variable: variableName.optional().meta({ label: 'Save answer to', help: 'Variable that takes the answer.' }),
+  })
+  .meta({ help: 'Answers a question from a knowledge base.' })
+export type AnswerNode = z.infer<typeof answerNode>

@@ -1,0 +1,75 @@
+import { EVENT } from '../engine/event-kind.ts'
+import { FlowFault } from '../engine/flow-fault.ts'
+import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Turn } from '../engine/turn.ts'
+import { isObject, type Json } from '../json.ts'
+import type { AnswerNode } from './answer.schema.ts'
+import { code, codeIf } from './facts.ts'
+
+/** What the service `knowledge` is asked; it answers the best it has as `{answer, score, source}`, or `{answer: null}`. */
+export type KnowledgePayload = {
+  readonly knowledgeBase: string
+  readonly question: string
+  readonly language: string
+}
+
+const LOOK_MS = 20_000
+const MOST_QUESTION = 1_000
+
+export const answer: NodeDefinition<AnswerNode> = {
+  label: 'Answer',
+  look: { icon: 'book', tone: 'info' },
+  summary: ({ question }) => question,
+  facts: ({ question, minScore, say, variable }) => [
+    code('Question', question),
+    { label: 'Minimum score', value: String(minScore) },
+    { label: 'Say the answer', value: say ? 'Yes' : 'No' },
+    ...codeIf('Saved to', variable),
+  ],
+  validate: ({ knowledgeBase, question }) => [
+    ...(knowledgeBase === undefined
+      ? [{ code: 'answer.knowledgeBase' as const, message: 'no knowledge base is chosen', path: 'knowledgeBase' }]
+      : []),
+    ...(question.trim() === ''
+      ? [{ code: 'answer.question' as const, message: 'there is no question', path: 'question' }]
+      : []),
+  ],
+  outlets: () => ['answered', 'noAnswer'],
+  enter(turn, { knowledgeBase, question }) {
+    if (knowledgeBase === undefined) throw new FlowFault('answer.knowledgeBase', 'No knowledge base is chosen')
+    const asked = turn.render(question)
+    const text = asked.text.trim().slice(0, MOST_QUESTION)
+    if (text === '') return { outlet: 'noAnswer' }
+    const payload: KnowledgePayload = { knowledgeBase, question: text, language: turn.draft.language }
+    const keep = asked.text !== asked.masked
+    turn.ask({ service: 'knowledge', payload, timeoutMs: LOOK_MS, repeatable: true, keep })
+    return 'wait'
+  },
+  resume(turn, node, input) {
+    const { wait } = turn.draft
+    const isRedacted = wait?.for === 'ask' && wait.kept === true
+    turn.draft.wait = null
+    if (input.kind === 'answered') return take(turn, node, input.value, isRedacted)
+    const said = input.kind === 'failed' && !isRedacted ? turn.withoutSecrets(input.message ?? '') : ''
+    const failure = input.kind === 'failed' ? input.code : 'failed'
+    const text = `The knowledge base could not be asked${said && `: ${said}`}`
+    turn.event(EVENT.WARNING, { text, data: { code: `answer.${failure}` } })
+    return { outlet: 'noAnswer' }
+  },
+  expressions: ({ question }) => [{ path: 'question', kind: 'template', source: question }],
+  assigns: ({ variable }) => (variable === undefined ? [] : [{ path: 'variable', variable, outlets: ['answered'] }]),
+  references: ({ knowledgeBase }) =>
+    knowledgeBase === undefined ? [] : [{ kind: 'knowledgeBase' as const, id: knowledgeBase }],
+}
+
+function take(turn: Turn, node: AnswerNode, value: Json, isRedacted: boolean): Next {
+  const found = isObject(value) ? value : {}
+  const score = typeof found.score === 'number' ? found.score : 0
+  const isEnough = typeof found.answer === 'string' && score >= node.minScore
+  const data = { do: 'answer', score, source: found.source ?? null, isEnough }
+  turn.event(EVENT.AGENT, { text: `${isEnough ? 'Answered' : 'Not answered'} from knowledge, score ${score}`, data })
+  if (!isEnough || typeof found.answer !== 'string') return { outlet: 'noAnswer' }
+  if (node.variable !== undefined) turn.set(node.variable, { value: found.answer, isRedacted })
+  if (node.say) turn.utterText(found.answer)
+  return { outlet: 'answered' }
+}
