@@ -91,6 +91,14 @@ describe('scripts', () => {
     expect((await Promise.all(many)).some((each) => 'failed' in each && each.failed.code === 'busy')).toBe(true)
   })
 
+  it('of two tenants that are busy let a third one in between', async () => {
+    const order: number[] = []
+    const one = (tenant: number) => run('return 0', {}, { tenant }).then(() => order.push(tenant))
+    const all = [...Array.from({ length: 60 }, (_, index) => one(1 + (index % 2))), one(3)]
+    await Promise.all(all)
+    expect(order.indexOf(3)).toBeLessThan(10)
+  })
+
   it('wait for a thread that takes long to load', async () => {
     const greedy = 'const all = []; for (;;) all.push(new ArrayBuffer(2 ** 20))'
     // Threads that ran out of memory are not used again.

@@ -24,6 +24,8 @@ const idle: Worker[] = []
 const waiting: Job[] = []
 /** Tenants whose script runs; each has one at a time. */
 const running = new Set<number>()
+/** Tenants in the order in which their scripts began last: who waited longest is next, however many scripts of others came before. */
+const served = new Set<number>()
 
 /** Runs a script where it holds nobody up; always answers. */
 export function runScript(tenant: number, script: ScriptPayload, signal: AbortSignal): Promise<ScriptAnswer> {
@@ -58,13 +60,26 @@ const CANCELLED: ScriptAnswer = { failed: { code: 'cancelled', message: 'the ans
 
 function startNext(): void {
   if (running.size >= THREADS) return
-  const at = waiting.findIndex(({ tenant }) => !running.has(tenant))
-  const [job] = at < 0 ? [] : waiting.splice(at, 1)
+  const job = nextJob()
   if (!job) return
+  waiting.splice(waiting.indexOf(job), 1)
   running.add(job.tenant)
+  served.delete(job.tenant)
+  served.add(job.tenant)
   const thread = idle.pop()
   if (thread) runOn(thread, job, GRACE_MS)
   else runOn(openThread(), job, GRACE_MS + LOAD_MS)
+}
+
+function nextJob(): Job | undefined {
+  const free = waiting.filter(({ tenant }) => !running.has(tenant))
+  const fresh = free.find(({ tenant }) => !served.has(tenant))
+  if (fresh) return fresh
+  for (const tenant of served) {
+    const job = free.find((each) => each.tenant === tenant)
+    if (job) return job
+  }
+  return undefined
 }
 
 function runOn(thread: Worker, { tenant, script, answer }: Job, graceMs: number): void {

@@ -90,6 +90,15 @@ test('who asked as they dial at home is not called with their country, nor the o
   expect(await listed(2, '+420 777 123 456')).toBe(true)
 })
 
+test('an address is known by its domain in whatever form, and with a dot at its end', async () => {
+  await on.core.inTenant(2, async (ctx) => {
+    await suppressPerson(ctx, 'Ann@Žlutý.example', '')
+    await suppressPerson(ctx, 'bob@xn--lut-noa55d.example.', '')
+  })
+  const asked = ['ann@xn--lut-noa55d.example', 'ann@žlutý.example.', 'bob@žlutý.example', 'eve@žlutý.example']
+  expect(await Promise.all(asked.map((who) => listed(2, who)))).toEqual([true, true, true, false])
+})
+
 test('who cannot be called is a fault, not a silence', async () => {
   const { reason } = await on.real(suppressing, { from: 'x' })
   expect(reason).toBe('suppress.failed')
