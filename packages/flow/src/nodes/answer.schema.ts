@@ -6,13 +6,11 @@ import { nodeBase } from './base.schema.ts'
 export const answerNode = nodeBase
   .extend({
     type: z.literal('answer'),
-    knowledgeBase: reference
-      .optional()
-      .meta({
-        label: 'Knowledge base',
-        reference: 'knowledgeBase',
-        help: 'Questions with their answers, of your company.',
-      }),
+    knowledgeBase: reference.optional().meta({
+      label: 'Knowledge base',
+      reference: 'knowledgeBase',
+      help: 'Questions with their answers, of your company.',
+    }),
     question: template
       .default('')
       .meta({ label: 'Question', help: 'What is looked for, usually what was said.', example: '{{ question }}' }),
