@@ -2,9 +2,6 @@ import { posix } from 'node:path'
 
 /** Keys that no call spells out, by domain: what they come from instead. */
 const composed = {
-  flowPicture: {
-    'kind of a recogniser': 'anything grammar',
-  },
   time: { 'name of a preset': 'hour last30 last7 lastMonth thisMonth today yesterday' },
 }
 const wordsIn = (list) => Object.values(list ?? {}).flatMap((words) => words.split(' '))

@@ -19,6 +19,7 @@ import { designerArea } from './designer.area.tsx'
 import {
   type CanvasHandle,
   DesignerContext,
+  EditingContext,
   PeopleContext,
   type Designer as Shared,
   useDesigner,
@@ -68,21 +69,23 @@ export function Designer({ flow, draft: read }: { flow: CallScript; draft: Draft
   )
   return (
     <DesignerContext value={designer}>
-      <Checked>
-        <PeopleContext value={presence}>
-          <div className="flex h-full min-h-96 flex-col short:h-[36rem]">
-            <Toolbar />
-            <div className="relative flex min-h-0 flex-1">
-              <LeftPanel />
-              <Middle />
-              <RightPanel />
+      <EditingContext value={designer}>
+        <Checked>
+          <PeopleContext value={presence}>
+            <div className="flex h-full min-h-96 flex-col short:h-[36rem]">
+              <Toolbar />
+              <div className="relative flex min-h-0 flex-1">
+                <LeftPanel />
+                <Middle />
+                <RightPanel />
+              </div>
             </div>
-          </div>
-        </PeopleContext>
-      </Checked>
-      <SelectionInAddress />
-      <StartTest />
-      <KeptJson />
+          </PeopleContext>
+        </Checked>
+        <SelectionInAddress />
+        <StartTest />
+        <KeptJson />
+      </EditingContext>
     </DesignerContext>
   )
 }

@@ -13,19 +13,31 @@ export interface CanvasHandle {
   readonly focus: (id: string) => void
 }
 
+/** What panels need: they also show versions that are only looked at. */
+export interface Editing {
+  readonly editor: Editor
+  readonly isReadOnly: boolean
+  /** Selects a step and brings it into sight. */
+  readonly goTo: (nodeId: string) => void
+}
+
+export const EditingContext = createContext<Editing | undefined>(undefined)
+
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext)
+  if (!editing) throw new Error('This part has no document')
+  return editing
+}
+
 /** What every part of the designer may use; parts take no props. */
-export interface Designer {
+export interface Designer extends Editing {
   readonly flow: CallScript
   /** The draft as it was when the editor was made of it; see `draft/`. */
   readonly draft: Draft
-  readonly editor: Editor
-  readonly isReadOnly: boolean
   readonly test: TestCallHandle
   /** The step that was asked for last; the canvas brings it into sight. */
   readonly sought: { readonly id: string } | undefined
   readonly canvas: { current: CanvasHandle | undefined }
-  /** Selects a step and brings it into sight. */
-  readonly goTo: (nodeId: string) => void
 }
 
 export const DesignerContext = createContext<Designer | undefined>(undefined)
@@ -50,7 +62,7 @@ export const peopleAt = (people: readonly DraftPerson[]): ReadonlyMap<string, re
 
 /** Something of the editor; drawn again when it has changed. The selector gives the same thing for the same state. */
 export function useEditor<T>(selector: (state: EditorState) => T): T {
-  const { editor } = useDesigner()
+  const { editor } = useEditing()
   return useSyncExternalStore(editor.subscribe, () => selector(editor.get()))
 }
 

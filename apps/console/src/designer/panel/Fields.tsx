@@ -12,7 +12,7 @@ const isSet = (value: unknown, { default: usual }: NodeField) =>
 
 /** Fields one after the other; what most never touch is folded, with the number of those that somebody did. */
 export function Fields({ fields }: { fields: readonly NodeField[] }) {
-  const { at } = usePanelForm()
+  const { at, isReadOnly } = usePanelForm()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const usual = fields.filter(({ isAdvanced }) => !isAdvanced)
@@ -20,6 +20,12 @@ export function Fields({ fields }: { fields: readonly NodeField[] }) {
   const changed = advanced.filter((field) => isSet(at(within([], field)), field)).length
   const views = (some: readonly NodeField[]) =>
     some.map((field) => <FieldView key={field.path} field={field} path={within([], field)} />)
+  if (isReadOnly)
+    return (
+      <div className="flex min-w-0 flex-col gap-4">
+        {views([...usual, ...advanced.filter((field) => isSet(at(within([], field)), field))])}
+      </div>
+    )
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {views(usual)}

@@ -1,5 +1,5 @@
 import { config } from 'zod'
-import { onlySelected, useEditor } from '../designer-context.ts'
+import { onlySelected, useEditing, useEditor } from '../designer-context.ts'
 import { FlowPanel } from './FlowPanel.tsx'
 import { ManyPanel } from './ManyPanel.tsx'
 import { NodePanel } from './NodePanel.tsx'
@@ -13,6 +13,7 @@ export function Inspector() {
   const visited = useVisitedSteps()
   const node = useEditor(onlySelected)
   const count = useEditor(({ selection }) => selection.size)
-  if (node) return <NodePanel key={node.id} node={node} visited={visited} />
+  const { editor } = useEditing()
+  if (node) return <NodePanel key={node.id} node={node} visited={visited} onClose={() => editor.select([])} />
   return count > 1 ? <ManyPanel /> : <FlowPanel visited={visited} />
 }

@@ -1,6 +1,6 @@
 import { valueAt, withValueAt } from '@parley/flow/edit/path.ts'
 import { useId, useMemo, useState } from 'react'
-import { useDesigner, useEditor } from '../designer-context.ts'
+import { useEditing, useEditor } from '../designer-context.ts'
 import { Fields } from './Fields.tsx'
 import { setShared, sharedFields, sharedValue } from './many.ts'
 import { t } from './panel.messages.ts'
@@ -8,7 +8,7 @@ import { type PanelForm, PanelFormContext, useFlowDocument } from './panel-form.
 
 /** What several selected steps have in common, changed for all of them at once. */
 export function ManyPanel() {
-  const { editor, isReadOnly } = useDesigner()
+  const { editor, isReadOnly } = useEditing()
   const document = useFlowDocument()
   const selection = useEditor((state) => state.selection)
   const heading = useId()

@@ -7,7 +7,6 @@ import { useId } from 'react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { CopyButton } from '../../kit/text/CopyButton.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
-import { useDesigner } from '../designer-context.ts'
 import { ProblemsHere } from '../problems/ProblemsHere.tsx'
 import { useInterfaces } from '../use-interfaces.ts'
 import { ComponentFields } from './ComponentFields.tsx'
@@ -20,11 +19,10 @@ import { WaysOut } from './WaysOut.tsx'
 const CHOICE: ReadonlySet<string> = new Set(['label', 'flow', 'version'])
 const BY_INTERFACE: ReadonlySet<string> = new Set(['inputs', 'outputs', 'exits'])
 
-type Props = { node: FlowNode; visited: ReturnType<typeof useVisitedSteps> }
+type Props = { node: FlowNode; visited: ReturnType<typeof useVisitedSteps>; onClose: () => void }
 
 /** All about one step: what its schema says can be set, where it leads, what is wrong with it. */
-export function NodePanel({ node, visited }: Props) {
-  const { editor } = useDesigner()
+export function NodePanel({ node, visited, onClose }: Props) {
   const form = useNodeForm(node, visited)
   const heading = useId()
   const { label: kind, help } = kindOf(node.type)
@@ -46,7 +44,7 @@ export function NodePanel({ node, visited }: Props) {
           </div>
           <span className="flex shrink-0">
             <CopyButton text={window.location.href} name={t('linkHere')} />
-            <IconButton size="small" label={t('closeStep')} icon={X} onPress={() => editor.select([])} />
+            <IconButton size="small" label={t('closeStep')} icon={X} onPress={onClose} />
           </span>
         </header>
         <ProblemsHere id={node.id} />

@@ -5,15 +5,16 @@ import { ArrowRight, Unlink } from 'lucide-react'
 import { outletLabel } from '../../flows/picture/flow-picture.ts'
 import { Part } from '../../flows/picture/NodeParts.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
-import { useDesigner } from '../designer-context.ts'
+import { useEditing } from '../designer-context.ts'
 import { NodePicker, nameOfNode } from './fields/NodePicker.tsx'
+import { StepLink } from './fields/ReadField.tsx'
 import { t } from './panel.messages.ts'
 import { useFlowDocument } from './panel-form.ts'
 
 /** Every way out of a step and the step it leads to: chosen from a list, or gone to. */
 export function WaysOut({ node }: { node: FlowNode }) {
   const document = useFlowDocument()
-  const { editor, isReadOnly, goTo } = useDesigner()
+  const { editor, isReadOnly, goTo } = useEditing()
   const outlets = outletsOf(node)
   if (outlets.length === 0) return null
   return (
@@ -23,12 +24,22 @@ export function WaysOut({ node }: { node: FlowNode }) {
           const end = { id: node.id, outlet }
           const target = targetOf(document, end)
           const name = outletLabel(node, outlet) ?? t('next')
+          if (isReadOnly)
+            return (
+              <li key={outlet} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 text-sm">
+                <span className="truncate text-faint">{name}</span>
+                {target === undefined ? (
+                  <span className="text-faint">{t('notConnected')}</span>
+                ) : (
+                  <StepLink id={target} />
+                )}
+              </li>
+            )
           return (
             <li key={outlet} className="flex items-end gap-1">
               <NodePicker
                 className="flex-1"
                 label={name}
-                isDisabled={isReadOnly}
                 value={target}
                 placeholder={t('notConnected')}
                 onChange={(id) => {
@@ -43,13 +54,11 @@ export function WaysOut({ node }: { node: FlowNode }) {
                     icon={ArrowRight}
                     onPress={() => goTo(target)}
                   />
-                  {!isReadOnly && (
-                    <IconButton
-                      label={t('disconnect', { name })}
-                      icon={Unlink}
-                      onPress={() => editor.apply(disconnect(document, end), t('disconnected', { name }))}
-                    />
-                  )}
+                  <IconButton
+                    label={t('disconnect', { name })}
+                    icon={Unlink}
+                    onPress={() => editor.apply(disconnect(document, end), t('disconnected', { name }))}
+                  />
                 </>
               )}
             </li>

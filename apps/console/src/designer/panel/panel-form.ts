@@ -3,7 +3,7 @@ import { valueAt } from '@parley/flow/edit/path.ts'
 import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { pathText } from '@parley/flow/problem.ts'
 import { createContext, useContext, useMemo, useRef, useState } from 'react'
-import { useDesigner, useEditor } from '../designer-context.ts'
+import { useEditing, useEditor } from '../designer-context.ts'
 import { t } from './panel.messages.ts'
 import { changeField, type Path, type PendingFields, shown } from './pending.ts'
 
@@ -47,7 +47,7 @@ export function useNodeForm(
   thing: FlowNode | FlowSettings,
   [all, setAll]: ReturnType<typeof useVisitedSteps>,
 ): PanelForm {
-  const { editor, isReadOnly } = useDesigner()
+  const { editor, isReadOnly } = useEditing()
   const node = 'type' in thing ? thing : undefined
   const id = node?.id ?? null
   const { pending, seen } = all.get(id) ?? NEW

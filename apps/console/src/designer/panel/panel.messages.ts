@@ -89,6 +89,10 @@ export const t = defineMessages('designerPanel', {
   more: 'More settings',
   moreChanged_one: '{{count}} changed',
   moreChanged_other: '{{count}} changed',
+  step: 'Step',
+  noStep: 'The flow has no step {{id}} in this version.',
+  yes: 'Yes',
+  no: 'No',
   linkHere: 'the link to this step',
   closeStep: 'Close step',
 

@@ -3,7 +3,7 @@ import { ChevronDown, Wrench } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Menu } from '../../kit/overlays/Menu.tsx'
-import { useDesigner } from '../designer-context.ts'
+import { useEditing } from '../designer-context.ts'
 import type { FlowProblem } from '../use-problems.ts'
 import { t } from './problems.messages.ts'
 
@@ -12,7 +12,7 @@ const LOOK =
 
 /** What can be done about a finding at once; one undo takes it back. */
 export function ProblemFixes({ problem }: { problem: FlowProblem }) {
-  const { editor } = useDesigner()
+  const { editor } = useEditing()
   // Each check gives new findings, so they stand for the document as well.
   const labels = useMemo(() => fixesOf(editor.get().document, problem).map(({ label }) => label), [editor, problem])
   const [fixed, setFixed] = useState<FlowProblem>()

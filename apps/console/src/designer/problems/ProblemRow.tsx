@@ -2,14 +2,14 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { cx } from '../../kit/cx.ts'
-import { useDesigner } from '../designer-context.ts'
+import { useEditing } from '../designer-context.ts'
 import type { FlowProblem } from '../use-problems.ts'
 import { ProblemFixes } from './ProblemFixes.tsx'
 
 type Props = { problem: FlowProblem; isError: boolean; children: ReactNode }
 
 function Row({ problem, isError, children }: Props) {
-  const { isReadOnly } = useDesigner()
+  const { isReadOnly } = useEditing()
   const Icon = isError ? CircleAlert : TriangleAlert
   return (
     <li className="flex items-start gap-2 py-1.5 text-sm">
@@ -31,7 +31,7 @@ export const ProblemRow = (props: Omit<Props, 'children'>) => (
 
 /** The same away from its step; a press leads there. */
 export function ProblemLink(props: Omit<Props, 'children'>) {
-  const { goTo, editor } = useDesigner()
+  const { goTo, editor } = useEditing()
   const { nodeId, message } = props.problem
   return (
     <Row {...props}>

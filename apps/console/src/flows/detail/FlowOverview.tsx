@@ -12,11 +12,11 @@ import { scriptAddress } from '../flows.area.tsx'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
 import { type FlowDocument, pathOf, summaryOf } from '../picture/flow-picture.ts'
-import { NodeInspector } from '../picture/NodeInspector.tsx'
 import type { TestCallHandle } from '../testCall/use-test-call.ts'
 import { t } from './detail.messages.ts'
 import { OverviewSide } from './OverviewSide.tsx'
 
+const StepView = lazyPart(async () => (await import('../../designer/panel/StepView.tsx')).StepView)
 const TestPanel = lazyPart(async () => (await import('../testCall/TestPanel.tsx')).TestPanel)
 
 const HEIGHT = 'max(420px, calc(100dvh - 376px))'
@@ -34,7 +34,7 @@ export function FlowOverview({ flow, test, isTesting }: Props) {
   const path = isTesting ? pathOf(document, test.state.visits, flow.guid) : undefined
   const open = (id: string) => change({ node: id === node ? '' : id })
   const inspector = node !== '' && (
-    <NodeInspector
+    <StepView
       document={document}
       id={node}
       problems={problems}

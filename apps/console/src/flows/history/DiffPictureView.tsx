@@ -7,6 +7,7 @@ import { Button as AriaButton } from 'react-aria-components'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { cx } from '../../kit/cx.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { useLoaded } from '../../shell/api.ts'
@@ -17,12 +18,12 @@ import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
 import { type FlowDocument, outletLabel } from '../picture/flow-picture.ts'
 import { MarkIcon, markWords } from '../picture/MarkIcon.tsx'
-import { NodeInspector } from '../picture/NodeInspector.tsx'
 import type { Diff } from './DiffParts.tsx'
 import { type DiffPicture, diffPicture } from './diff-picture.ts'
 import { t } from './history.messages.ts'
 import { ValueChange } from './ValueChange.tsx'
 
+const StepView = lazyPart(async () => (await import('../../designer/panel/StepView.tsx')).StepView)
 const { HistoryDiff, HistoryDiffJson } = operations.CallScripts
 const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 const MARKS = ['added', 'changed', 'removed'] as const
@@ -175,7 +176,7 @@ function Difference({ id, diff, sides, picture: { document, marks }, flowGuid, o
   const mark = marks.nodes.get(id)
   if (mark !== 'changed') {
     const shown = mark === 'removed' ? sides.before : sides.after
-    return <NodeInspector document={shown} id={id} onOpen={onOpen} onClose={() => onOpen('')} />
+    return <StepView document={shown} id={id} onOpen={onOpen} onClose={() => onOpen('')} />
   }
   const changes = diff.changed.find((each) => each.id === id)?.changes ?? []
   const wires = diff.wires.filter(({ nodeId }) => nodeId === id)

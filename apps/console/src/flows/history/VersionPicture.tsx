@@ -4,6 +4,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Menu, menuGroups } from '../../kit/overlays/Menu.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
@@ -18,10 +19,10 @@ import { Check, TagChips } from '../flow-marks.tsx'
 import { scriptAddress } from '../flows.area.tsx'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
-import { NodeInspector } from '../picture/NodeInspector.tsx'
 import { t } from './history.messages.ts'
 import { useVersionActions, type Version } from './version-actions.tsx'
 
+const StepView = lazyPart(async () => (await import('../../designer/panel/StepView.tsx')).StepView)
 const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 
 /** How the flow looked in one of its versions. */
@@ -76,7 +77,7 @@ export function VersionPicture({ flow, version }: { flow: CallScript; version: n
         side={
           <>
             {node !== '' && (
-              <NodeInspector
+              <StepView
                 document={document}
                 id={node}
                 onOpen={(id) => change({ node: id })}

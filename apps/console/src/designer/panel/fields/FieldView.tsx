@@ -11,6 +11,7 @@ import { LanguagesField } from './LanguagesField.tsx'
 import { ListField } from './ListField.tsx'
 import { NodePicker } from './NodePicker.tsx'
 import { PlainField } from './PlainField.tsx'
+import { isEmpty, isOneValue, ReadField } from './ReadField.tsx'
 import { RecordField } from './RecordField.tsx'
 import { VariablePicker } from './VariablePicker.tsx'
 
@@ -25,7 +26,8 @@ export type FieldViewProps = {
 
 /** A field of a panel, drawn by its kind alone. Leaving it ends what one undo takes back. */
 export function FieldView(props: FieldViewProps) {
-  const { leave } = usePanelForm()
+  const { leave, at, isReadOnly } = usePanelForm()
+  if (isReadOnly && isEmpty(at(props.path))) return null
   return (
     <div
       className="min-w-0"
@@ -48,8 +50,9 @@ function Drawn({ field, path, rowName, isBare = false }: FieldViewProps) {
     help: field.help,
     error: form.faultAt(path),
   }
+  if (form.isReadOnly && isOneValue(field))
+    return <ReadField field={field} value={value} label={words.label} isBare={isBare} />
   const change = (next: unknown) => form.set(path, next, field.label)
-  const isDisabled = form.isReadOnly
   switch (field.kind) {
     case 'texts':
       // What stands at a field of this kind is what its schema says.
@@ -75,30 +78,18 @@ function Drawn({ field, path, rowName, isBare = false }: FieldViewProps) {
           path={path}
           // Where the label is not seen, this says what belongs here.
           placeholder={field.example ?? (isBare ? field.label : undefined)}
-          isReadOnly={isDisabled}
           onChange={(next) => change(next === '' && field.isOptional ? undefined : next)}
         />
       )
     case 'variable':
-      return <VariablePicker {...words} isDisabled={isDisabled} value={text} onChange={change} />
+      return <VariablePicker {...words} value={text} onChange={change} />
     case 'node':
-      return (
-        <NodePicker {...words} isDisabled={isDisabled} placeholder={t('chooseStep')} value={text} onChange={change} />
-      )
+      return <NodePicker {...words} placeholder={t('chooseStep')} value={text} onChange={change} />
     case 'language':
       // The languages of the flow are declared in its settings; everywhere else one of them is meant.
-      if (path[0] === 'languages')
-        return <NewLanguageField {...words} isDisabled={isDisabled} value={text ?? ''} onChange={change} />
-      return (
-        <LanguageField
-          {...words}
-          isDisabled={isDisabled}
-          value={text ?? ''}
-          isOptional={field.isOptional}
-          onChange={change}
-        />
-      )
+      if (path[0] === 'languages') return <NewLanguageField {...words} value={text ?? ''} onChange={change} />
+      return <LanguageField {...words} value={text ?? ''} isOptional={field.isOptional} onChange={change} />
     default:
-      return <PlainField {...words} isDisabled={isDisabled} field={field} value={value} onChange={change} />
+      return <PlainField {...words} field={field} value={value} onChange={change} />
   }
 }

@@ -45,7 +45,7 @@ export function GroupField({ field, path, value }: Props) {
           />
         )}
       </div>
-      {help && <p className="text-faint text-xs">{help}</p>}
+      {help && !isReadOnly && <p className="text-faint text-xs">{help}</p>}
       {fields.map((each) => (
         <FieldView key={each.path} field={each} path={within(path, each)} />
       ))}
@@ -68,12 +68,20 @@ export function VariantsField({ field, path, value, rowName }: Props) {
     label: each.label,
     ...(each.help ? { description: each.help } : {}),
   }))
+  if (isReadOnly && chosen)
+    return (
+      <div className="flex min-w-0 flex-col gap-2">
+        <span className="text-ink text-sm">{chosen.label}</span>
+        {chosen.fields.map((each) => (
+          <FieldView key={`${chosen.value} ${each.path}`} field={each} path={within(path, each)} />
+        ))}
+      </div>
+    )
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Select
         label={rowName ?? label}
         hideLabel={rowName !== undefined}
-        isDisabled={isReadOnly}
         value={chosen?.value ?? NONE}
         options={
           field.isOptional && field.default === undefined ? [{ value: NONE, label: t('usual') }, ...options] : options

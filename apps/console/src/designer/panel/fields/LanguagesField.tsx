@@ -1,7 +1,7 @@
 import { removeLanguage, wordsOnlyIn } from '@parley/flow/edit/languages.ts'
 import { type ComponentProps, useState } from 'react'
 import { ConfirmDialog } from '../../../kit/overlays/ConfirmDialog.tsx'
-import { useDesigner } from '../../designer-context.ts'
+import { useEditing } from '../../designer-context.ts'
 import { t } from '../panel.messages.ts'
 import { useFlowDocument } from '../panel-form.ts'
 import { ListField } from './ListField.tsx'
@@ -13,7 +13,7 @@ const codeOf = (item: unknown): string => {
 
 /** The languages of the flow. One that goes takes its words along, and where it has any that is asked first. */
 export function LanguagesField(props: ComponentProps<typeof ListField>) {
-  const { editor } = useDesigner()
+  const { editor } = useEditing()
   const document = useFlowDocument()
   const [asked, ask] = useState('')
   const { defaultLanguage, languages } = document.settings

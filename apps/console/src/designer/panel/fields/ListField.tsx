@@ -8,6 +8,7 @@ import type { Path } from '../pending.ts'
 import { RowList } from '../RowList.tsx'
 import { FieldView } from './FieldView.tsx'
 import { emptyValue, fitsInLine, within } from './field-shape.ts'
+import { ReadField } from './ReadField.tsx'
 
 type Props = {
   field: NodeField
@@ -37,9 +38,11 @@ export function ListField({ field, path, items, onRemove, kept }: Props) {
           {label}
         </span>
         {/* In a line the fields have no labels, and so no help of their own. */}
-        {isInLine && fields?.some(({ kind }) => kind === 'expression' || kind === 'template') && <HelpButton />}
+        {isInLine && !isReadOnly && fields?.some(({ kind }) => kind === 'expression' || kind === 'template') && (
+          <HelpButton />
+        )}
       </div>
-      {help && <p className="text-faint text-xs">{help}</p>}
+      {help && !isReadOnly && <p className="text-faint text-xs">{help}</p>}
       <RowList
         label={label}
         items={items}
@@ -95,12 +98,20 @@ const rank = ({ path }: NodeField) => ['label', 'name'].indexOf(path) >>> 0
 function ChoicesField({ field, entry, path, items }: Props & { entry: NodeField }) {
   const { set, isReadOnly, faultAt } = usePanelForm()
   const choices = entry.choices ?? []
+  if (isReadOnly)
+    return (
+      <ReadField
+        field={{ ...entry, kind: 'text' }}
+        value={items.map((item) => choices.find(({ value }) => value === item)?.label ?? String(item)).join(', ')}
+        label={field.label}
+        isBare={false}
+      />
+    )
   return (
     <CheckboxGroup
       label={field.label}
       {...(field.help ? { help: field.help } : {})}
       error={faultAt(path)}
-      isDisabled={isReadOnly}
       options={choices}
       value={items.map(String)}
       onChange={(chosen: readonly string[]) =>

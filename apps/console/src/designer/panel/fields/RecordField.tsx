@@ -58,11 +58,11 @@ function Lines({ field, path, language }: { field: NodeField; path: Path; langua
   const value = at(path)
   const lines = Array.isArray(value) ? value.map(String) : []
   const text = typed ?? lines.join('\n')
+  if (isReadOnly) return <p className="whitespace-pre-line break-words text-ink text-sm">{text}</p>
   return (
     <TextArea
       label={`${field.label}, ${language}`}
       hideLabel
-      isDisabled={isReadOnly}
       rows={Math.min(8, Math.max(2, text.split('\n').length))}
       value={text}
       placeholder={t('onePerLine')}

@@ -4,6 +4,7 @@ import { operations } from '@parley/contract/operations.ts'
 import type { NodeField } from '@parley/flow/nodes/field.ts'
 import { ExternalLink } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { Mono } from '../../../flows/picture/NodeParts.tsx'
 import { Link } from '../../../kit/actions/Link.tsx'
 import { ComboBox } from '../../../kit/fields/ComboBox.tsx'
 import type { FieldProps } from '../../../kit/fields/FieldParts.tsx'
@@ -119,4 +120,21 @@ export function useFlowOf(guid: string) {
     { params: { idCallScript: found?.idCallScript ?? 0 } },
     { enabled: found !== undefined, keepPrevious: false },
   )
+}
+
+/** The same where it is only read. */
+export function ReferenceName({ of, guid }: { of: NodeField['reference'] | undefined; guid: string }) {
+  if (of === 'flow') return <FlowName guid={guid} />
+  return of === 'grammar' ? <GrammarName guid={guid} /> : <Mono>{guid}</Mono>
+}
+
+function FlowName({ guid }: { guid: string }) {
+  const { data } = useFlowOf(guid)
+  return data ? <Link href={scriptScreens[data.scriptKind](data.idCallScript)}>{data.name}</Link> : <Mono>{guid}</Mono>
+}
+
+function GrammarName({ guid }: { guid: string }) {
+  const { data = [] } = useGrammars()
+  const found = data.find((each) => each.guid === guid)
+  return found ? <Link href={screens.grammar(found.id)}>{found.name}</Link> : <Mono>{guid}</Mono>
 }

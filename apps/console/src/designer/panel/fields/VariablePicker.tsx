@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ComboBox } from '../../../kit/fields/ComboBox.tsx'
 import type { FieldProps } from '../../../kit/fields/FieldParts.tsx'
-import { useDesigner } from '../../designer-context.ts'
+import { useEditing } from '../../designer-context.ts'
 import { t } from '../panel.messages.ts'
 import { useFlowDocument } from '../panel-form.ts'
 
@@ -17,7 +17,7 @@ type Props = FieldProps & {
 
 /** A variable of the flow; a name that is not declared yet can be declared here. */
 export function VariablePicker({ value, onChange, type = 'string', ...field }: Props) {
-  const { editor } = useDesigner()
+  const { editor } = useEditing()
   const { variables } = useFlowDocument().settings
   const [search, setSearch] = useState('')
   const typed = search.trim()

@@ -17,13 +17,13 @@ type Props = { path: Path; field: NodeField; texts: Texts }
 /** What is said, in each language of the flow: beside each other where there is room. */
 export function TextsField({ path, field: { label, help }, texts }: Props) {
   const { settings } = useFlowDocument()
-  const { set, needsText } = usePanelForm()
+  const { set, needsText, isReadOnly } = usePanelForm()
   const codes = languagesOf(settings, texts)
   const source = texts[settings.defaultLanguage] ?? []
   return (
     <fieldset className="@container flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 font-medium text-ink text-sm">{label}</legend>
-      {help && <p className="text-faint text-xs">{help}</p>}
+      {help && !isReadOnly && <p className="text-faint text-xs">{help}</p>}
       <div className={cx('grid gap-3', codes.length > 1 && '@xl:grid-cols-2 @4xl:grid-cols-3')}>
         {codes.map((code) => (
           <LanguageTexts

@@ -1,6 +1,7 @@
 import { LIMITS } from '@parley/flow/limits.ts'
 import type { Utterance } from '@parley/flow/texts/text.schema.ts'
 import type { ReactNode } from 'react'
+import { Way } from '../../../flows/picture/NodeParts.tsx'
 import { Select } from '../../../kit/fields/Select.tsx'
 import { formatCount } from '../../../kit/text/Count.tsx'
 import { ExpressionField } from '../expression/ExpressionField.tsx'
@@ -29,13 +30,13 @@ type Props = {
 export function UtteranceField({ path, utterance, label, onChange, buttons }: Props) {
   const { isReadOnly, faultAt } = usePanelForm()
   const { kind, text = '' } = utterance
+  if (isReadOnly) return <Way utterance={utterance} />
   return (
     <div className="flex flex-col gap-1.5">
       {utterance.kind === 'audio' && (
         <ReferenceField
           of="asset"
           label={t('recording')}
-          isDisabled={isReadOnly}
           value={utterance.asset}
           error={faultAt([...path, 'asset'])}
           onChange={(asset) => onChange({ ...utterance, asset })}
@@ -48,7 +49,6 @@ export function UtteranceField({ path, utterance, label, onChange, buttons }: Pr
         kind={kind === 'ssml' ? 'ssml' : 'template'}
         value={text}
         error={faultAt([...path, 'text'])}
-        isReadOnly={isReadOnly}
         onChange={(next) => onChange({ ...utterance, text: next })}
       />
       <div className="flex min-h-8 items-center gap-2">
@@ -56,7 +56,6 @@ export function UtteranceField({ path, utterance, label, onChange, buttons }: Pr
           className="w-32"
           label={t('form', { label })}
           hideLabel
-          isDisabled={isReadOnly}
           options={KINDS.filter(({ value }) => value !== 'audio' || kind === 'audio' || isChosen('asset'))}
           value={kind}
           onChange={(next) => onChange(asKind(utterance, next))}
