@@ -36,7 +36,7 @@ const journeysOf = {
   flows: ['accessibility', 'designer', 'folders', 'main-job', 'support', 'focus', 'zoom'],
   folders: ['folders', 'rights', 'roles'],
   home: ['shell', 'focus', 'operator'],
-  grammars: ['main-job'],
+  grammars: ['grammars', 'main-job'],
   hubs: ['hub', 'live', 'rights', 'permissions'],
   identity: [
     'password-policy',
