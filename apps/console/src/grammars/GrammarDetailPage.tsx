@@ -2,7 +2,7 @@ import { grammarKind } from '@parley/contract/grammars/grammar.enum.ts'
 import { grammarBlocked } from '@parley/contract/grammars/grammar.rules.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { useKit } from '../kit/KitProvider.tsx'
@@ -14,7 +14,7 @@ import { useLoaded } from '../shell/api.ts'
 import { useTabs } from '../shell/area/use-tabs.ts'
 import { useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
-import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { useRemoval } from '../shell/editing/use-removal.tsx'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
@@ -48,18 +48,18 @@ function GrammarDetail({ idGrammar }: { idGrammar: number }) {
   const { name, definition } = grammar
   usePageTitle(name)
   const users = [...new Map(relations.map((each) => [each.idCallScript, each.name])).values()]
-  const removal = grammarBlocked.remove(users)
+  const removal = useRemoval({
+    operation: Remove,
+    input: { params },
+    blocked: grammarBlocked.remove(users),
+    title: t('removeTitle', { name }),
+    children: t('removeText'),
+    done: t('removed', { name }),
+    onDone: () => navigate(screens.grammars()),
+  })
   const more: readonly MenuAction[] = [
     { id: 'duplicate', label: t('duplicate'), icon: Copy, endpoint: Duplicate, onAction: () => open('duplicate') },
-    {
-      id: 'remove',
-      label: t('remove'),
-      icon: Trash2,
-      endpoint: Remove,
-      blocked: removal,
-      isDangerous: true,
-      onAction: () => open('remove'),
-    },
+    removal.action,
   ]
   return (
     <DetailPage
@@ -78,19 +78,7 @@ function GrammarDetail({ idGrammar }: { idGrammar: number }) {
         </LoadedPart>
       )}
       {panel === 'duplicate' && <CopyGrammarDrawer grammar={grammar} onClose={close} />}
-      {panel === 'remove' && !removal && (
-        <ConfirmWrite
-          operation={Remove}
-          input={{ params }}
-          title={t('removeTitle', { name })}
-          action={t('remove')}
-          done={t('removed', { name })}
-          onDone={() => navigate(screens.grammars())}
-          onClose={close}
-        >
-          {t('removeText')}
-        </ConfirmWrite>
-      )}
+      {removal.question}
     </DetailPage>
   )
 }

@@ -48,7 +48,6 @@ export const t = defineMessages('grammars', {
   preferPast: 'The last one',
   preferNone: 'As said',
   relations: 'Used in flows',
-  remove: 'Delete',
   removed: '{{name}} deleted',
   removeTest: 'Remove test phrase',
   removeText: 'Conversations no longer recognize it. You can undo this in the audit log.',

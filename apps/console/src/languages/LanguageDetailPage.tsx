@@ -2,7 +2,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Language, LanguageGap } from '@parley/contract/languages/language.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { useKit } from '../kit/KitProvider.tsx'
@@ -18,7 +18,7 @@ import { useLoaded, usePages } from '../shell/api.ts'
 import { useTabs } from '../shell/area/use-tabs.ts'
 import { useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
-import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { useRemoval } from '../shell/editing/use-removal.tsx'
 import { columnsOf } from '../shell/lists.ts'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
@@ -51,18 +51,18 @@ function LanguageDetail({ idLanguage }: { idLanguage: number }) {
   const { name, code, flows, grammars, tenants } = language
   usePageTitle(name)
   const users = tenants.map((each) => each.name).join(', ')
-  const removal = users !== '' ? reason('language.inUse', { users }) : flows + grammars > 0 ? t('inUse') : undefined
+  const removal = useRemoval({
+    operation: Remove,
+    input: { params },
+    blocked: users !== '' ? reason('language.inUse', { users }) : flows + grammars > 0 ? t('inUse') : undefined,
+    title: t('removeTitle', { name }),
+    children: t('removeText'),
+    done: t('removed', { name }),
+    onDone: () => navigate(screens.languages()),
+  })
   const more: readonly MenuAction[] = [
     { id: 'rename', label: t('rename'), icon: Pencil, endpoint: UpdateBasic, onAction: () => open('rename') },
-    {
-      id: 'remove',
-      label: t('remove'),
-      icon: Trash2,
-      endpoint: Remove,
-      blocked: removal,
-      isDangerous: true,
-      onAction: () => open('remove'),
-    },
+    removal.action,
   ]
   return (
     <DetailPage
@@ -81,19 +81,7 @@ function LanguageDetail({ idLanguage }: { idLanguage: number }) {
         </LoadedPart>
       )}
       {panel === 'rename' && <RenameLanguageDrawer language={language} onClose={close} />}
-      {panel === 'remove' && !removal && (
-        <ConfirmWrite
-          operation={Remove}
-          input={{ params }}
-          title={t('removeTitle', { name })}
-          action={t('remove')}
-          done={t('removed', { name })}
-          onDone={() => navigate(screens.languages())}
-          onClose={close}
-        >
-          {t('removeText')}
-        </ConfirmWrite>
-      )}
+      {removal.question}
     </DetailPage>
   )
 }
@@ -110,7 +98,7 @@ const columns = [
   column.own('isSpoken', t('gapState'), (gap) => <GapState {...gap} />, { width: 130 }),
   column.count('texts', t('gapTexts')),
   column.count('reactions', t('gapReactions')),
-  column.own('builtins', t('gapBuiltins'), ({ builtins }) => builtins.join(', '), { grow: 2 }),
+  column.own('builtins', t('gapBuiltins'), ({ builtins }) => builtins.join(', ') || '–', { grow: 2 }),
 ]
 
 function LanguageOverview({ language: { idLanguage, unknownBuiltins, tenants } }: { language: Language }) {

@@ -28,7 +28,6 @@ export const t = defineMessages('languages', {
   notFound: 'There is no such language',
   notFoundText: 'It was deleted.',
   noUsers: 'No flow uses this language',
-  remove: 'Delete',
   removed: '{{name}} deleted',
   removeText: 'It is no longer offered for flows. You can undo this in the audit log.',
   removeTitle: 'Delete {{name}}?',

@@ -5,7 +5,7 @@ import { earliestOf, latestOf, validityOf } from '@parley/contract/tariffs/perio
 import { validity } from '@parley/contract/tariffs/tariff.enum.ts'
 import { tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
 import type { TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
-import { CircleStop, Pencil, Plus, Trash2 } from 'lucide-react'
+import { CircleStop, Pencil, Plus } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
 import { billingArea } from '../billing/billing.area.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
@@ -24,7 +24,7 @@ import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useToday } from '../kit/time/use-today.ts'
 import { useLoaded } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
-import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { useRemoval } from '../shell/editing/use-removal.tsx'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { TermsView } from './TermsView.tsx'
@@ -59,13 +59,22 @@ function TariffDetail({ idTenant, idTariff, crumbs }: Props) {
   const shown = versions.find((each) => each.version === version) ?? versions[0]
   const latest = latestOf(versions)
   const ending = tariffBlocked.end(latest.validFrom > today ? latest.validFrom : today, latest, today)
-  const removal = tariffBlocked.remove({ name, lines, firstDay: earliestOf(versions).validFrom }, today)
+  const removal = useRemoval({
+    operation: calls.RemoveTariff,
+    input: { params },
+    at: idTenant,
+    blocked: tariffBlocked.remove({ name, lines, firstDay: earliestOf(versions).validFrom }, today),
+    title: t('removeTitle', { name }),
+    children: t('removeText'),
+    done: t('removed', { name }),
+    onDone: () => navigate(screens.billing(BILLED_APP, idTenant), { replace: true }),
+  })
   const action = (id: string, label: string, endpoint: MenuAction['endpoint']) =>
     ({ id, label, ...(endpoint ? { endpoint } : {}), at: idTenant, onAction: () => open(id) }) satisfies MenuAction
   const more: readonly MenuAction[] = [
     { ...action('rename', t('rename'), calls.UpdateTariff), icon: Pencil },
     { ...action('end', t('end'), calls.EndTariff), icon: CircleStop, blocked: ending },
-    { ...action('remove', t('remove'), calls.RemoveTariff), icon: Trash2, blocked: removal, isDangerous: true },
+    removal.action,
   ]
   const drawer = { tariff, latest, idTenant, onClose: close }
   return (
@@ -115,21 +124,7 @@ function TariffDetail({ idTenant, idTariff, crumbs }: Props) {
       {panel === 'version' && <NewVersionDrawer {...drawer} />}
       {panel === 'end' && <EndTariffDrawer {...drawer} />}
       {panel === 'rename' && <RenameTariffDrawer {...drawer} />}
-      {panel === 'remove' && (
-        <ConfirmWrite
-          operation={calls.RemoveTariff}
-          input={{ params }}
-          at={idTenant}
-          blocked={removal}
-          title={t('removeTitle', { name })}
-          action={t('remove')}
-          done={t('removed', { name })}
-          onDone={() => navigate(screens.billing(BILLED_APP, idTenant), { replace: true })}
-          onClose={close}
-        >
-          {t('removeText')}
-        </ConfirmWrite>
-      )}
+      {removal.question}
     </DetailPage>
   )
 }

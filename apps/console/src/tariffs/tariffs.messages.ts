@@ -57,7 +57,6 @@ export const t = defineMessages('tariffs', {
   pricesHelp:
     'The longest matching prefix counts, for example +420 2. One price needs to have no prefix: it is for all other numbers.',
   pricesIn: 'Prices in {{currency}}',
-  remove: 'Delete',
   removeBand: 'Remove time band {{number}}',
   removed: 'Tariff {{name}} deleted',
   removePrice: 'Remove price {{number}}',
