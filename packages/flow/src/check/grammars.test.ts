@@ -65,7 +65,11 @@ it('warns of languages in which nothing is recognized', () => {
     { kind: 'number' as const },
   ])
     expect(found([grammar(ENGLISH), served])).toEqual([])
-  expect(found([grammar(ENGLISH), { kind: 'keys', keys: '1' }])).toHaveLength(1)
+  for (const deaf of [
+    { kind: 'keys' as const, keys: '1' },
+    { kind: 'phrases' as const, phrases: { en: ['small'] } },
+  ])
+    expect(found([grammar(ENGLISH), deaf])).toHaveLength(1)
 })
 
 it('says nothing of grammars it does not know', () => {

@@ -18,6 +18,10 @@ export function LanguagesField(props: ComponentProps<typeof ListField>) {
   const [asked, ask] = useState('')
   const { defaultLanguage, languages } = document.settings
   const { texts, reactions } = wordsOnlyIn(document, asked)
+  const words = [
+    ...(texts > 0 ? [t('texts', { count: texts })] : []),
+    ...(reactions > 0 ? [t('reactions', { count: reactions })] : []),
+  ].join(t('and'))
   const isOnce = (code: string) => languages.filter((one) => one.code === code).length < 2
 
   function remove(code: string) {
@@ -47,10 +51,7 @@ export function LanguagesField(props: ComponentProps<typeof ListField>) {
         onConfirm={() => remove(asked)}
         isDangerous
       >
-        {t('removeLanguageText', {
-          texts: t('texts', { count: texts }),
-          reactions: t('reactions', { count: reactions }),
-        })}
+        {t('removeLanguageText', { words })}
       </ConfirmDialog>
     </>
   )

@@ -74,7 +74,9 @@ export function ListField({ field, path, items, onRemove, kept }: Props) {
           if (!isInLine) return views
           return (
             <div className="flex items-start gap-1">
-              <div className={cx('grid min-w-0 flex-1 gap-1.5', fields && 'grid-cols-2')}>{views}</div>
+              <div className={cx('grid min-w-0 flex-1 gap-1.5', fields && fields.length > 1 && 'grid-cols-2')}>
+                {views}
+              </div>
               {buttons}
             </div>
           )
