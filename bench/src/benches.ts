@@ -1,3 +1,4 @@
+import { calls } from './calls/calls.bench.ts'
 import { changes } from './changes/changes.bench.ts'
 import { browser } from './console/browser.bench.ts'
 import { dialLogs, tenfold } from './dialLogs/dialLogs.bench.ts'
@@ -21,6 +22,7 @@ export const benches: readonly Bench[] = [
   hub,
   engine,
   runtime,
+  calls,
   browser,
   start,
   soak,

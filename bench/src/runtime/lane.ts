@@ -23,13 +23,14 @@ export interface Took {
 
 /** The runtime in this process over the product's database, spoken to as a channel would. */
 export interface Lane {
+  readonly runner: ConversationRunner
   begin(): Promise<string>
   say(guid: string, text: string): Promise<Took>
   hangUp(guid: string): Promise<void>
   close(): Promise<void>
 }
 
-const TENANT = 1
+export const TENANT = 1
 const PASSWORD = 'only-for-the-bench'
 
 export async function openLane(product: Product, flow: Flow): Promise<Lane> {
@@ -49,6 +50,7 @@ export async function openLane(product: Product, flow: Flow): Promise<Lane> {
   runner.register(channelType.of.CHAT, { deliver: (guid) => heard.get(guid)?.() })
   await runner.start()
   return {
+    runner,
     async begin() {
       const setup = setupOf(flow)
       await runner.begin(TENANT, setup)

@@ -46,7 +46,7 @@ export const runtime: Bench = {
   ],
 }
 
-async function makeFlow({ product, headers }: Stage): Promise<Flow> {
+export async function makeFlow({ product, headers }: Stage): Promise<Flow> {
   const facts = { name: 'Ring', type: 1, channel: 2, description: '', idFolder: null }
   const created = JSON.parse(await ask(product.url, { path: `${FLOWS}/Create`, method: 'POST', body: facts }, headers))
   const body = { document: ringFlow(52), note: '', rowVersion: created.rowVersion }
@@ -56,7 +56,7 @@ async function makeFlow({ product, headers }: Stage): Promise<Flow> {
 }
 
 /** Durable turns a second where so many talk, each again as soon as it is answered. */
-async function measureTurns(lane: Lane, count: number, millis: number): Promise<number> {
+export async function measureTurns(lane: Lane, count: number, millis: number): Promise<number> {
   const guids = await inTurn(count, () => lane.begin())
   const from = performance.now()
   let turns = 0
@@ -117,7 +117,7 @@ async function measureLives(lane: Lane, count: number, millis: number): Promise<
 
 const EVENTS_OF_A_TURN = 3
 
-async function measureBare({ product }: Stage, count: number, millis: number): Promise<number> {
+export async function measureBare({ product }: Stage, count: number, millis: number): Promise<number> {
   const bare = await BareWriter.open(await product.databaseUrl())
   const from = performance.now()
   let turns = 0

@@ -39,7 +39,13 @@ export const t = defineMessages('conversations', {
   emptyText:
     'Every call and chat is kept here with everything that was said and done. Try a flow in chat to start the first conversation.',
   endBot: 'The flow ended',
+  endBusy: 'The line was busy',
   endCaller: 'The caller hung up',
+  endDeclined: 'The call was declined',
+  endDropped: 'The line failed during the call',
+  endFailed: 'The call could not be connected',
+  endNoAnswer: 'Nobody answered',
+  endVoicemail: 'A machine answered',
   endConfig: 'The flow failed because of a configuration error',
   ended: 'Ended',
   endNever: 'Not connected',

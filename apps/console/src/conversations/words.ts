@@ -26,6 +26,15 @@ export const percentText = (share: number): string => `${Math.round(share * 100)
 /** Why it ended, as one would tell it. */
 export function endReasonText(reason: DialLog['endReason']): string {
   if (!reason) return t('endRunning')
+  const ofTheLine: Readonly<Record<string, string>> = {
+    neverConnected: t('endNever'),
+    noAnswer: t('endNoAnswer'),
+    busy: t('endBusy'),
+    declined: t('endDeclined'),
+    failed: t('endFailed'),
+    voicemail: t('endVoicemail'),
+    dropped: t('endDropped'),
+  }
   const words = {
     caller: t('endCaller'),
     bot: t('endBot'),
@@ -33,7 +42,9 @@ export function endReasonText(reason: DialLog['endReason']): string {
     platform: t('endPlatform'),
     provider: t('endProvider'),
   }
-  return reason.code === 'neverConnected' ? t('endNever') : words[reason.whose]
+  // A flow names its own ends as it likes.
+  const isOfTheLine = reason.whose === 'caller' || reason.whose === 'provider'
+  return (isOfTheLine ? ofTheLine[reason.code] : undefined) ?? words[reason.whose]
 }
 
 /** As much of a value as tells what it is; the whole of it stands among the variables. */

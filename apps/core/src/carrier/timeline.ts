@@ -6,6 +6,16 @@ export interface Timeline extends Clock {
   after(ms: number, run: () => void): Cancel
 }
 
+export function timelineOf(clock: Clock): Timeline {
+  return {
+    now: () => clock.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  }
+}
+
 interface Entry {
   readonly at: number
   /** Of two at one instant the one that was asked for first comes first. */
