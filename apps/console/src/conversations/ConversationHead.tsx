@@ -41,6 +41,18 @@ const factsOf = ({ log }: TabProps['leg']): readonly Fact[] => [
   ...(log.disposition ? [{ label: t('disposition'), value: log.disposition }] : []),
 ]
 
+/** Of a conversation in several parts how long they were together. */
+const wholeOf = ({ legs }: TabProps['conversation']): readonly Fact[] =>
+  legs.length < 2
+    ? []
+    : [
+        {
+          label: t('whole'),
+          value: <Duration seconds={legs.reduce((sum, { log }) => sum + log.talkMs, 0) / MS} />,
+          note: t('partCount', { count: legs.length }),
+        },
+      ]
+
 type HeadProps = Omit<TabProps, 'flows'> & { children: ReactNode }
 
 /** Who it was with, how it stands, and what can be done with it. */
@@ -70,16 +82,18 @@ export function ConversationHead({ conversation, leg, search, change, children }
           {log.isTest && <Tag>{t('testTag')}</Tag>}
         </span>
       }
-      facts={factsOf(leg)}
+      facts={[...factsOf(leg), ...wholeOf(conversation)]}
       secondary={
         <>
           <NeighbourLinks guid={conversation.guid} tab={search.tab} />
-          <Switch
-            isSelected={search.fullConversations}
-            onChange={(fullConversations) => change({ fullConversations, leg: undefined, event: undefined })}
-          >
-            {t('joinLegs')}
-          </Switch>
+          {(conversation.parts > 1 || search.fullConversations) && (
+            <Switch
+              isSelected={search.fullConversations}
+              onChange={(fullConversations) => change({ fullConversations, leg: undefined, event: undefined })}
+            >
+              {t('joinLegs')}
+            </Switch>
+          )}
           <FavoriteStar guid={log.guid} name={otherSide(log)} isFavorite={log.favorite} />
           <Downloads guid={conversation.guid} />
         </>

@@ -121,9 +121,13 @@ type LegSwitchProps = { legs: readonly Leg[]; current: Leg; onChange: (at: numbe
 function LegSwitch({ legs, current, onChange }: LegSwitchProps) {
   const { timeZone } = useKit()
   if (legs.length < 2) return null
-  const choices = legs.map(({ log: { channel, direction, startedAt } }, at) => ({
+  const choices = legs.map(({ log: { channel, direction, startedAt, errors } }, at) => ({
     value: at,
-    label: `${t('legNumber', { number: at + 1 })} · ${formatTime(startedAt, timeZone, 'time')}`,
+    label: [
+      t('legNumber', { number: at + 1 }),
+      formatTime(startedAt, timeZone, 'time'),
+      ...(errors > 0 ? [t('errorCount', { count: errors })] : []),
+    ].join(' · '),
     icon: <ChannelIcon channel={channel} direction={direction} />,
   }))
   return (

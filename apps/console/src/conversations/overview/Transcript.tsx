@@ -47,10 +47,22 @@ export function Transcript({ legs, hrefOf }: TranscriptProps) {
           </span>
         </h3>
       )}
+      {legs.length > 1 && leg.cameFrom && (
+        <p className="mb-3 flex items-center gap-1.5 text-sm">
+          <KindIcon kind={leg.cameFrom.how === 'transfer' ? CALL_TRANSFER : AGENT} size={13} />
+          <Link href={hrefOf(leg.cameFrom.leg, leg.cameFrom.seq)}>{joinWords(leg.cameFrom)}</Link>
+        </p>
+      )}
       <LegTranscript leg={leg} hrefOf={(seq) => hrefOf(at, seq)} />
     </section>
   ))
 }
+
+const { AGENT, CALL_TRANSFER } = eventKind.of
+const joinWords = ({ how, to, leg }: NonNullable<Leg['cameFrom']>): string =>
+  how === 'transfer'
+    ? t('cameByTransfer', { to: to ?? t('someone'), number: leg + 1 })
+    : t('cameByCallback', { number: leg + 1 })
 
 const names: Readonly<Record<Speaker, string>> = { robot: t('robot'), human: t('caller'), agent: t('agent') }
 const LOW_CONFIDENCE = 0.6

@@ -213,6 +213,7 @@ const changed = (seq: number, name: string, after: unknown, part: object = {}) =
 })
 
 export const sampleLeg: Leg = {
+  cameFrom: null,
   log: sampleLog,
   events: [...events],
   path: [
@@ -288,7 +289,7 @@ export const sampleLeg: Leg = {
   latency: { p50: 900, p95: 2_400 },
 }
 
-export const sampleConversation: Conversation = { guid: SAMPLE_GUID, legs: [sampleLeg] }
+export const sampleConversation: Conversation = { guid: SAMPLE_GUID, parts: 1, legs: [sampleLeg] }
 
 /** Turn after turn, for what must stay fast however long it gets. */
 export const longEvents = (turns: number): ConversationEvent[] =>

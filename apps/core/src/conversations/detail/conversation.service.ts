@@ -9,7 +9,8 @@ import { notFound, Refusal } from '../../kernel/refusal.ts'
 import { showNumbers } from '../list/dialLog.service.ts'
 import { findLog, readPage, type StoredFilter, visibleLogs } from '../list/dialLog.store.ts'
 import { readRecording } from '../runtime/recording.store.ts'
-import { listRanFlows, setFavoriteRow } from './conversation.store.ts'
+import { listRanFlows, numbersOf, setFavoriteRow } from './conversation.store.ts'
+import { joinLegs } from './joinLegs.ts'
 import { legOf } from './leg.ts'
 import { maskLeg } from './leg-mask.ts'
 
@@ -21,10 +22,12 @@ export async function getConversation(ctx: Ctx, query: z.output<typeof conversat
   if (guid === undefined && callId === undefined)
     throw new Refusal(reason('validation.failed'), { guid: messages.required })
   const log = await findVisible(ctx, guid === undefined ? { callId: callId ?? '' } : { guid: guid.toLowerCase() })
-  const logs = fullConversations ? await listLegs(ctx, log) : [log]
+  const row = await findLog(ctx.db, log.guid)
+  const numbers = row ? await numbersOf(ctx.db, row.thread) : []
+  const all = row ? await readVisible(ctx, { thread: row.thread }, 'startedAt', MOST_LEGS) : []
   const legs: Leg[] = []
-  for (const each of logs) legs.push(await readLeg(ctx, each))
-  return { guid: log.guid, legs }
+  for (const each of fullConversations && all.length > 0 ? all : [log]) legs.push(await readLeg(ctx, each, numbers))
+  return { guid: log.guid, parts: Math.max(1, all.length), legs: joinLegs(legs) }
 }
 
 /** The log where the user may see it; 404 otherwise, so that nobody learns of what is not theirs. */
@@ -33,18 +36,14 @@ export async function findVisible(ctx: Ctx, which: Pick<StoredFilter, 'guid' | '
   return log ?? notFound('Conversation')
 }
 
-async function listLegs(ctx: Ctx, log: DialLog): Promise<DialLog[]> {
-  const row = await findLog(ctx.db, log.guid)
-  return row ? await readVisible(ctx, { thread: row.thread }, 'startedAt', MOST_LEGS) : [log]
-}
-
 async function readVisible(ctx: Ctx, which: StoredFilter, sort: string, most: number): Promise<DialLog[]> {
   const visible = await visibleLogs(ctx)
   const filter = { ...which, idUser: ctx.actor.id, ...(visible === 'all' ? {} : { visible }) }
   return (await readPage(ctx.db, filter, { sort, most })).map((log) => showNumbers(ctx, log))
 }
 
-async function readLeg(ctx: Ctx, log: DialLog): Promise<Leg> {
+/** `numbers` are those of all legs: of a transfer, one leg names whom the other reached. */
+async function readLeg(ctx: Ctx, log: DialLog, numbers: readonly string[]): Promise<Leg> {
   const detail = await readRecording(ctx.db, ctx.vault, log.guid)
   const row = await findLog(ctx.db, log.guid)
   const leg = legOf({
@@ -54,7 +53,7 @@ async function readLeg(ctx: Ctx, log: DialLog): Promise<Leg> {
     latency: { p50: row?.latencyP50 ?? null, p95: row?.latencyP95 ?? null },
   })
   if (!row) return leg
-  if (!ctx.can('Settings.unmask')) return maskLeg(leg, [row.fromNumber, row.toNumber])
+  if (!ctx.can('Settings.unmask')) return maskLeg(leg, numbers)
   ctx.noteRead({
     of: conversationKind,
     entity: [log.guid, log.callId],

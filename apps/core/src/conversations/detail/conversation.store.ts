@@ -59,6 +59,12 @@ async function listSnapshots(db: Db, flows: readonly RanFlow[]): Promise<Ran[]> 
   return rows.map((row) => ({ ...row, version: null, live: null }))
 }
 
+/** Both sides of every leg, also of those the user may not see. */
+export async function numbersOf(db: Db, thread: string): Promise<string[]> {
+  const rows = await db.selectFrom('dialLog').select(['fromNumber', 'toNumber']).where('thread', '=', thread).execute()
+  return [...new Set(rows.flatMap(({ fromNumber, toNumber }) => [fromNumber, toNumber]))]
+}
+
 export async function setFavoriteRow(db: Db, idUser: number, guid: string, isFavorite: boolean): Promise<void> {
   if (isFavorite) {
     await db

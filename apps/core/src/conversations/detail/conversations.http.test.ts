@@ -110,7 +110,9 @@ describe('Conversations', () => {
     const { guid, legs } = await open({ guid: second.log.guid, fullConversations: true })
     expect(guid).toBe(second.log.guid)
     expect(legs.map((leg) => leg.log.guid)).toEqual([first.log.guid, second.log.guid])
-    expect((await open({ guid: second.log.guid })).legs).toHaveLength(1)
+    const alone = await open({ guid: second.log.guid })
+    expect(alone.legs).toHaveLength(1)
+    expect(alone.parts).toBe(2)
   })
 
   it.each([

@@ -21,6 +21,7 @@ export function legOf({ log, detail, flows, latency }: StoredLeg): Leg {
   const isOver = log.outcome !== null
   return {
     log,
+    cameFrom: null,
     flows,
     latency,
     events: events.map((event) => ({ ...event, at: at(event.offsetMs), data: event.data as Json })), // stored as JSON

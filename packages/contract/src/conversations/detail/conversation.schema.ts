@@ -97,6 +97,19 @@ export const ranFlow = z.object({
 
 export const leg = z.object({
   log: dialLog,
+  /** The transfer or callback of an earlier leg that led to this one; null where none did, or its leg is not there. */
+  cameFrom: z
+    .object({
+      how: z.enum(['transfer', 'callback']),
+      /** Which of the legs, from 0, and the event in it. */
+      leg: count,
+      seq: count,
+      at: instant,
+      nodeId: z.string().nullable(),
+      /** To whom it was transferred. */
+      to: z.string().nullable(),
+    })
+    .nullable(),
   events: z.array(conversationEvent),
   path: z.array(visit),
   variables: z.object({ initial: json, final: json, changes: z.array(variableChange) }),
@@ -107,7 +120,12 @@ export const leg = z.object({
 export type Leg = z.output<typeof leg>
 
 /** The legs of a conversation: one, or with fullConversations all that transfers and callbacks joined. */
-export const conversation = z.object({ guid, legs: z.array(leg).min(1) })
+export const conversation = z.object({
+  guid,
+  /** How many legs there are in all that the user may see. */
+  parts: z.int().min(1),
+  legs: z.array(leg).min(1),
+})
 export type Conversation = z.output<typeof conversation>
 export const conversationQuery = z.object({
   guid: guid.optional(),
