@@ -2,6 +2,7 @@ import { isCancelledError } from '@tanstack/react-query'
 import { type AnyRoute, createRoute, notFound, useLoaderData, useLocation } from '@tanstack/react-router'
 import { type ComponentType, createElement, type ReactElement, useEffect, useState } from 'react'
 import { readSearch, withoutDefaults } from '../../kit/address/readers.ts'
+import { CallError } from '../api/call-error.ts'
 import { type Area, readParams } from '../area/area.ts'
 import { logError } from '../log.ts'
 import { ScreenSkeleton } from '../pages/ScreenSkeleton.tsx'
@@ -32,8 +33,9 @@ async function enter(area: Area, { params, context, location, preload }: Entry):
   const search = readSearch(area.search, location.search as Loose) // plain values
   const { services } = context as RouterContext // given to the router
   const first = Promise.resolve(area.load?.({ params: read, search, read: services.read })).catch((error: unknown) => {
-    // Whoever leaves at once gives up what was read ahead.
-    if (!preload && !isCancelledError(error)) logError(`${area.title} could not be read ahead.`, error) // the screen shows it
+    // Whoever leaves at once gives up what was read ahead; a failed call the screen shows.
+    const isKnown = isCancelledError(error) || error instanceof CallError
+    if (!preload && !isKnown) logError(`${area.title} could not be read ahead.`, error)
   })
   const screen = preload ? readAhead(area.screen) : loadScreen(area.screen, location.href)
   const [Screen] = await Promise.all([screen, first])
