@@ -37,6 +37,8 @@ export const faces = {
     HistoryDiffJson: {"path":"{idCallScript}/HistoryDiffJson","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view"}}},
     Assets: {"path":"{idCallScript}/Assets","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view"}}},
     Relations: {"path":"{idCallScript}/Relations","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view"}}},
+    ReplacePreview: {"path":"ReplacePreview","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view"}}},
+    ReplaceUses: {"method":"POST","path":"ReplaceUses","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"changes":["Folders","Lookups.Flows","Lookups.Components","Designer.Interfaces","Tenants.List","Grammars","Languages"]},
     Tags: {"path":"Tags","permission":"CallScript.viewtags","sorts":["name","usage"]},
     TagBasic: {"path":"Tags/{idTag}","permission":"CallScript.viewtags"},
     CreateTag: {"method":"POST","path":"Tags","permission":"CallScript.edittags","changes":["Lookups.Tags"],"answers":"TagBasic"},

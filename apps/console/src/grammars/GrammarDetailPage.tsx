@@ -2,7 +2,7 @@ import { grammarKind } from '@parley/contract/grammars/grammar.enum.ts'
 import { grammarBlocked } from '@parley/contract/grammars/grammar.rules.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy } from 'lucide-react'
+import { Copy, Replace } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { useKit } from '../kit/KitProvider.tsx'
@@ -25,6 +25,9 @@ import { t } from './grammars.messages.ts'
 
 const CopyGrammarDrawer = lazyPart(async () => (await import('./GrammarDrawers.tsx')).CopyGrammarDrawer)
 
+const ReplaceDialog = lazyPart(async () => (await import('../flows/dialogs/ReplaceDialog.tsx')).ReplaceDialog)
+
+const { ReplaceUses } = operations.CallScripts
 const { Basic, Duplicate, Relations, Remove } = operations.Grammars
 const missing = { title: t('notFound'), text: t('notFoundText') }
 
@@ -59,6 +62,14 @@ function GrammarDetail({ idGrammar }: { idGrammar: number }) {
   })
   const more: readonly MenuAction[] = [
     { id: 'duplicate', label: t('duplicate'), icon: Copy, endpoint: Duplicate, onAction: () => open('duplicate') },
+    {
+      id: 'replace',
+      label: t('replace'),
+      icon: Replace,
+      endpoint: ReplaceUses,
+      blocked: users.length === 0 ? t('replaceUnused') : undefined,
+      onAction: () => open('replace'),
+    },
     removal.action,
   ]
   return (
@@ -78,6 +89,7 @@ function GrammarDetail({ idGrammar }: { idGrammar: number }) {
         </LoadedPart>
       )}
       {panel === 'duplicate' && <CopyGrammarDrawer grammar={grammar} onClose={close} />}
+      {panel === 'replace' && <ReplaceDialog kind="grammar" target={grammar.guid} name={name} onClose={close} />}
       {removal.question}
     </DetailPage>
   )

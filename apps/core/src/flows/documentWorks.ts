@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  applyEdit,
   type CheckOptions,
   type ComponentVersion,
   canonicalDocument,
@@ -19,6 +20,7 @@ import {
   relationsOf,
   type TextChange,
 } from '@parley/flow'
+import { replaceReference } from '@parley/flow/edit/replace.ts'
 import { lacksIn } from '@parley/flow/lacks.ts'
 
 const MOST_TEXTS = 50
@@ -101,6 +103,11 @@ export const works = {
   /** The check of a document against the components and grammars it names, given as JSON. */
   check: (text: string, named: string) =>
     withDocument(text, (document) => checkFlow(document, optionsOf(JSON.parse(named)))),
+  /** The document with another one named in the place of one that it names; the replacement is given as JSON. */
+  replace: (text: string, replacement: string) =>
+    withDocument(text, (document) =>
+      JSON.stringify(applyEdit(document, replaceReference(document, JSON.parse(replacement))).document),
+    ),
   /** What it needs to be spoken in a language; the grammars of the tenant by their guids, given as JSON. */
   lacks: (text: string, code: string, grammars: string) => {
     const known: Named['grammars'] = JSON.parse(grammars)

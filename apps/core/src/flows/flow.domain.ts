@@ -35,6 +35,7 @@ import {
   previewPublish,
   tagVersion,
 } from './history.service.ts'
+import { previewReplace, replaceInUses } from './use.service.ts'
 
 const flowRoutes = routes(flowApi, {
   List: (ctx, { query }) => listScripts(ctx, query),
@@ -64,6 +65,8 @@ const flowRoutes = routes(flowApi, {
   Assets: (ctx, { params }) => assetsOf(ctx, params.idCallScript),
   Relations: async (ctx, { params }) =>
     onlyVisible(ctx, await listRelations(ctx.db, (await openScript(ctx, params.idCallScript)).guid)),
+  ReplacePreview: (ctx, { query }) => previewReplace(ctx, query),
+  ReplaceUses: (ctx, { body }) => replaceInUses(ctx, body),
   Tags: (ctx, { query }) => listTags(ctx.db, query),
   TagBasic: (ctx, { params }) => getTag(ctx.db, params.idTag),
   CreateTag: (ctx, { body }) => createTag(ctx, body),

@@ -51,6 +51,11 @@ export const Tag = {
   'tags': {"name":"tags","label":"Tags"},
 } as const satisfies Fields
 
+export const ReplaceUses = {
+  'by': {"name":"by","label":"Replace with","isRequired":true},
+  'publish': {"name":"publish","label":"Publish the changed versions","help":"Only where the live version is the newest one."},
+} as const satisfies Fields
+
 export const CreateTag = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":40},
   'tone': {"name":"tone","label":"Color","isRequired":true,"options":[{"value":0,"label":"Gray"},{"value":1,"label":"Blue"},{"value":2,"label":"Green"},{"value":3,"label":"Amber"},{"value":4,"label":"Red"},{"value":5,"label":"Violet"}]},

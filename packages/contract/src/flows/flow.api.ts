@@ -21,6 +21,7 @@ import {
   versionNote,
 } from './flow.schema.ts'
 import { asListed, create, documentLimit, edit, publish, remove, view } from './flow.shared.ts'
+import { replacePreview, replaceQuery, replaceResult, replaceUses } from './use.schema.ts'
 
 export const flowApi = group('CallScripts', '/Administration/CallScripts', {
   ...draftCalls,
@@ -200,6 +201,23 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     summary: 'List flows and components that use this one',
     permission: view,
     response: z.array(relation),
+  }),
+  ReplacePreview: endpoint({
+    method: 'GET',
+    path: '/ReplacePreview',
+    summary: 'Preview the replacement of a flow, component or grammar in the flows that use it',
+    permission: view,
+    query: replaceQuery,
+    response: replacePreview,
+  }),
+  ReplaceUses: endpoint({
+    method: 'POST',
+    path: '/ReplaceUses',
+    summary: 'Replace a flow, component or grammar in flows that use it, by a new version of each',
+    permission: edit,
+    body: replaceUses,
+    response: replaceResult,
+    changes: [...asListed, 'Grammars', 'Languages'],
   }),
   ...tagCalls,
 })

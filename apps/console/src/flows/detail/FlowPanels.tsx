@@ -1,7 +1,7 @@
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy, Download, FileUp, FolderInput, History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Copy, Download, FileUp, FolderInput, History, Pencil, Replace, RotateCcw, Trash2 } from 'lucide-react'
 import type { EndpointRef } from '../../kit/endpoint-ref.ts'
 import type { Icon } from '../../kit/icon.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -13,9 +13,10 @@ const EntityHistoryDrawer = lazyPart(async () => (await import('../../audit/Enti
 const FlowQuestion = lazyPart(async () => (await import('../dialogs/FlowQuestion.tsx')).FlowQuestion)
 const EditFactsDrawer = lazyPart(async () => (await import('./EditFactsDrawer.tsx')).EditFactsDrawer)
 const ImportDrawer = lazyPart(async () => (await import('./ImportDrawer.tsx')).ImportDrawer)
+const ReplaceDialog = lazyPart(async () => (await import('../dialogs/ReplaceDialog.tsx')).ReplaceDialog)
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog)
 
-const { UpdateBasic, UpdateDocument, Duplicate, Publish, Remove } = operations.CallScripts
+const { UpdateBasic, UpdateDocument, Duplicate, Publish, Remove, ReplaceUses } = operations.CallScripts
 type Props = { panel: string; flow: CallScript; onClose: () => void }
 
 /** The panel or dialog that the address names. */
@@ -38,6 +39,8 @@ export function FlowPanels({ panel, flow, onClose }: Props) {
           onClose={onClose}
         />
       )
+    case 'replace':
+      return <ReplaceDialog kind="flow" target={flow.guid} name={flow.name} onClose={onClose} />
     case 'duplicate':
     case 'remove':
       return <FlowQuestion question={{ kind: panel, flow }} onClose={onClose} />
@@ -71,6 +74,10 @@ export function flowActions(flow: CallScript, onPanel: (panel: string) => void):
     },
     opening('duplicate', t('duplicate'), Copy, Duplicate),
     here('move', t('move'), FolderInput, operations.Folders.BulkMove),
+    {
+      ...opening('replace', t('replace'), Replace, ReplaceUses),
+      blocked: flow.usage.parentFlows.length === 0 ? t('replaceUnused') : undefined,
+    },
     opening('audit', t('auditHistory'), History, operations.Audit.Audit),
     { ...here('remove', t('remove'), Trash2, Remove), blocked: flowBlocked.remove(flow), isDangerous: true },
   ]

@@ -3,7 +3,9 @@ import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScriptRow } from '@parley/contract/flows/flow.schema.ts'
 import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { Replace } from 'lucide-react'
 import { useRef } from 'react'
+import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
@@ -150,6 +152,11 @@ function RemoveFlowDialog({ flow, onClose }: Asked<'remove'>) {
         <div className="flex flex-col gap-3">
           <p>{blocked.message}</p>
           <UsageList usage={data.usage} />
+          {data.usage.parentFlows.length > 0 && (
+            <ButtonLink href={scriptScreens[flow.scriptKind](flow.idCallScript, { panel: 'replace' })} icon={Replace}>
+              {t('replace')}
+            </ButtonLink>
+          )}
         </div>
       ) : (
         t(`removeText_${flow.scriptKind}`)

@@ -49,4 +49,5 @@ export const t = defineMessages('flowDialogs', {
   removeText_flow: 'Deletes the flow and all its versions. Conversations are kept.',
   removeText_component: 'Deletes the component and all its versions. Conversations are kept.',
   removed: '{{name}} deleted',
+  replace: 'Replace in flows…',
 })

@@ -10,7 +10,7 @@ export const languageErrors = {
     message: '{count:test phrase fails/test phrases fail}: {first}. Change the grammar or what you expect.',
     field: 'tests',
   },
-  'grammar.inUse': { status: 409, message: 'The grammar is used by {users}. Remove it there first.' },
+  'grammar.inUse': { status: 409, message: 'The grammar is used by {users}. Remove or replace it there first.' },
   'grammar.nameInUse': {
     status: 409,
     message: 'The grammar is used by {users}. Confirm that you want to rename it.',

@@ -14,7 +14,15 @@ export const workErrors = {
     message: 'A flow with this name already exists in this folder.',
     field: 'name',
   },
-  'callScript.inUse': { status: 409, message: 'The flow is used by {users}. Remove it there first.' },
+  'callScript.inUse': { status: 409, message: 'It is used by {users}. Remove or replace it there first.' },
+  'callScript.runsItself': { status: 409, message: 'It would run itself: the replacement runs this one.' },
+  'callScript.newProblems': { status: 409, message: 'The replacement does not fit: {problem}' },
+  'callScript.changedMeanwhile': { status: 409, message: 'It was changed meanwhile. Look again.' },
+  'callScript.liveIsOlder': {
+    status: 409,
+    message: 'Version {live} is live and newer changes wait. Publish them yourself.',
+  },
+  'callScript.needs': { status: 409, message: 'You need the permission {permission} here.' },
   'callScript.invalidDocument': {
     status: 422,
     message: 'This is not a valid flow document: {problem}',

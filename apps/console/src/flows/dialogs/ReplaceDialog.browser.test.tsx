@@ -1,0 +1,52 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../testing/look.ts'
+import { openConsole } from '../../testing/open-console.tsx'
+import { sampleFlow, sampleRow } from '../testing/flow.sample.ts'
+
+beforeEach(() => page.viewport(1280, 900))
+
+const OTHER = '0199c0de-0000-7000-8000-0000000000b1'
+const component = sampleFlow({
+  scriptKind: 'component',
+  usage: {
+    ...{ lines: [], hiddenFlows: 0, conversations: 0, lastConversationAt: null },
+    parentFlows: [{ id: 11, name: 'Survey', scriptKind: 'flow' }],
+  },
+})
+const row = (idCallScript: number, name: string, more = {}) => ({
+  ...{ idCallScript, guid: `0199c0de-0000-7000-8000-0000000000${idCallScript}`, name, scriptKind: 'flow' as const },
+  ...{ rowVersion: 4, blocked: null, publishBlocked: null, isLive: true, ...more },
+})
+const rows = [row(11, 'Survey'), row(12, 'Reception', { blocked: 'The replacement does not fit: amount' })]
+
+test('what replacing comes to is said of each flow before, and what became of it after', async () => {
+  const { rowVersion: _, ...survey } = row(11, 'Survey')
+  const { asked } = await openConsole(`${screens.component(7)}?panel=replace`, {
+    'CallScripts.Basic': component,
+    'CallScripts.List': {
+      items: [sampleRow(21, 'Verify caller', { guid: OTHER, scriptKind: 'component' })],
+      ...{ total: 1, totalExact: true, nextCursor: null },
+    },
+    'CallScripts.ReplacePreview': { rows, hidden: 1 },
+    'CallScripts.ReplaceUses': [{ ...survey, version: 5, published: true, isLive: false }],
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Replace with' }).fill('Verify')
+  await page.getByRole('option', { name: 'Verify caller' }).click()
+  await expect.element(dialog.getByText(/does not fit: amount/)).toBeVisible()
+  await expect.element(dialog.getByText(/1 more flow uses it that you can’t view/)).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: 'Reception' })).toBeDisabled()
+  await expectAccessible()
+  await dialog.getByText('Publish the changed versions').click()
+  await dialog.getByRole('button', { name: 'Replace in 1 flow' }).click()
+  await expect.element(dialog.getByText(/replaced in version 5, which is live/)).toBeVisible()
+  expect(asked('CallScripts.ReplaceUses').at(-1)?.body).toEqual({
+    kind: 'flow',
+    target: component.guid,
+    by: OTHER,
+    flows: [{ idCallScript: 11, rowVersion: 4 }],
+    publish: true,
+  })
+})

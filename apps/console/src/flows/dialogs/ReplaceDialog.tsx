@@ -1,0 +1,158 @@
+import { ReplaceUses as fields } from '@parley/contract/fields/callScripts.gen.ts'
+import type { Replaced, replacePreview, replaceResult } from '@parley/contract/flows/use.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ReferenceField } from '../../designer/panel/fields/ReferenceField.tsx'
+import { Button } from '../../kit/actions/Button.tsx'
+import { Link } from '../../kit/actions/Link.tsx'
+import { Checkbox } from '../../kit/fields/Checkbox.tsx'
+import { Dialog } from '../../kit/overlays/Dialog.tsx'
+import { problemText } from '../../kit/problem.ts'
+import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
+import { useRead, useWrite } from '../../shell/api.ts'
+import { t } from './replace.messages.ts'
+
+const { ReplacePreview, ReplaceUses } = operations.CallScripts
+type Row = z.output<typeof replacePreview>['rows'][number]
+type Result = z.output<typeof replaceResult>[number]
+type Props = Pick<Replaced, 'kind' | 'target'> & { name: string; onClose: () => void }
+
+/** Puts something else in its place in the flows that use it; what that comes to in each is said before, and what became of it after. */
+export function ReplaceDialog({ kind, target, name, onClose }: Props) {
+  const [by, choose] = useState('')
+  const [results, show] = useState<readonly Result[]>()
+  return (
+    <Dialog title={t('title', { name })} isOpen onClose={onClose}>
+      <div className="flex flex-col gap-4 text-sm">
+        {results ? (
+          <Done results={results} onClose={onClose} />
+        ) : (
+          <>
+            <p className="text-soft">{t('text')}</p>
+            <ReferenceField of={kind} label={fields.by.label} value={by} onChange={choose} />
+            {by === target && <p className="text-warning-ink">{t('itself')}</p>}
+            {by !== '' && by !== target && (
+              <Choice key={by} replaced={{ kind, target, by }} onDone={show} onClose={onClose} />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type ChoiceProps = { replaced: Replaced; onDone: (results: readonly Result[]) => void; onClose: () => void }
+
+function Choice({ replaced, onDone, onClose }: ChoiceProps) {
+  const { data, error } = useRead(ReplacePreview, { query: replaced }, { keepPrevious: false })
+  const { write, isPending, error: failed } = useWrite(ReplaceUses, { silent: true })
+  const [left, leave] = useState<ReadonlySet<number>>(new Set())
+  const [publish, setPublish] = useState(false)
+  if (error) return <p className="text-danger-ink">{problemText(error)}</p>
+  if (!data) return <CardSkeleton lines={4} />
+  const { rows, hidden } = data
+  const chosen = rows.filter(({ idCallScript, blocked }) => blocked === null && !left.has(idCallScript))
+  const toggle = (idCallScript: number) => {
+    const next = new Set(left)
+    if (!next.delete(idCallScript)) next.add(idCallScript)
+    leave(next)
+  }
+  async function replace() {
+    const flows = chosen.map(({ idCallScript, rowVersion }) => ({ idCallScript, rowVersion }))
+    // A refusal stands below the list.
+    await write({ body: { ...replaced, flows, publish } }).then(onDone, () => undefined)
+  }
+  return (
+    <>
+      {rows.length === 0 && <p className="text-soft">{t('nobody')}</p>}
+      <ul className="m-0 flex max-h-72 list-none flex-col gap-2 overflow-y-auto p-0">
+        {rows.map((row) => (
+          <li key={row.idCallScript} className="flex flex-col gap-0.5">
+            <Checkbox
+              isSelected={row.blocked === null && !left.has(row.idCallScript)}
+              isDisabled={row.blocked !== null}
+              onChange={() => toggle(row.idCallScript)}
+            >
+              {row.name}
+            </Checkbox>
+            <Why row={row} publish={publish} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="text-faint">{t('hidden', { count: hidden })}</p>}
+      {rows.some(({ isLive, blocked }) => isLive && blocked === null) && (
+        <Checkbox isSelected={publish} onChange={setPublish}>
+          {fields.publish.label}
+        </Checkbox>
+      )}
+      {failed !== undefined && failed !== null && (
+        <p role="alert" className="text-danger-ink">
+          {problemText(failed)}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onPress={onClose}>{t('cancel')}</Button>
+        <Button
+          variant="primary"
+          isPending={isPending}
+          blocked={chosen.length === 0 ? t('nothingChosen') : undefined}
+          onPress={() => void replace()}
+        >
+          {t('action', { count: chosen.length })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What stands in the way here, and where it is mended. */
+function Why({ row: { guid, blocked, publishBlocked, isLive }, publish }: { row: Row; publish: boolean }) {
+  const words = blocked ?? (publish && isLive ? publishBlocked : null)
+  if (words === null) return null
+  return (
+    <p className="pl-6 text-warning-ink text-xs">
+      {words} <Link href={screens.designer(guid)}>{t('openDesigner')}</Link>
+    </p>
+  )
+}
+
+function Done({ results, onClose }: { results: readonly Result[]; onClose: () => void }) {
+  return (
+    <>
+      <ul className="m-0 flex max-h-80 list-none flex-col gap-2 overflow-y-auto p-0">
+        {results.map((result) => (
+          <li key={result.idCallScript} className="flex items-start gap-2">
+            <Mark result={result} />
+            <span className="min-w-0 break-words">
+              <Link href={screens.designer(result.guid)}>{result.name}</Link>
+              {` – ${wordsOf(result)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex justify-end">
+        <Button variant="primary" onPress={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Mark({ result: { blocked, isLive } }: { result: Result }) {
+  if (blocked !== null) return <CircleAlert size={15} className="mt-0.5 shrink-0 text-danger-ink" aria-hidden />
+  return isLive ? (
+    <TriangleAlert size={15} className="mt-0.5 shrink-0 text-warning-ink" aria-hidden />
+  ) : (
+    <CircleCheck size={15} className="mt-0.5 shrink-0 text-success-ink" aria-hidden />
+  )
+}
+
+function wordsOf({ blocked, version, published, isLive, publishBlocked }: Result): string {
+  if (blocked !== null) return t('notReplaced', { reason: blocked })
+  const done = version === null ? t('draftReplaced') : t(published ? 'versionPublished' : 'versionSaved', { version })
+  return isLive ? `${done} ${publishBlocked ?? t('stillLive')}` : done
+}

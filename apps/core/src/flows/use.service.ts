@@ -1,0 +1,194 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import type { Replaced, replacePreview, replaceResult, replaceUses } from '@parley/contract/flows/use.schema.ts'
+import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
+import { permissionLabel } from '@parley/contract/kernel/permission.ts'
+import type { z } from 'zod'
+import { foldersAllowed } from '../folders/folder.access.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import { onDocuments } from './documentThread.ts'
+import { findDraft, writeDraft } from './draft.store.ts'
+import { tellDraft } from './draft.stream.ts'
+import { requireScript, type ScriptVerb, scriptAction } from './flow.access.ts'
+import { foundOr422, type ReadDocument, readDocument } from './flow.document.ts'
+import { addVersion, auditScript, putLive } from './flow.service.ts'
+import { findScriptByGuid, type LockedScript, lockScript } from './flow.store.ts'
+import { findDocumentText } from './history.store.ts'
+import { listUsers } from './use.read.ts'
+import { listReached, nameOfReferenced } from './use.store.ts'
+
+/** The flows that name something, and what naming another one there would come to. Nothing is changed. */
+export async function previewReplace(ctx: Ctx, replaced: Replaced): Promise<z.output<typeof replacePreview>> {
+  const replacement = await replacementOf(ctx, replaced)
+  const { shown, hidden } = await listUsers(ctx, replaced.kind, replaced.target)
+  const rows = []
+  for (const { idCallScript } of shown) {
+    const script = (await lockScript(ctx.db, idCallScript)) ?? notFound('Flow')
+    const { blocked, publishBlocked, isLive } = await planOf(ctx, script, replacement)
+    const { guid, name, scriptKind, rowVersion } = script
+    rows.push({ idCallScript, guid, name, scriptKind, rowVersion, blocked, publishBlocked, isLive })
+  }
+  return { rows, hidden }
+}
+
+/**
+ * Names another one in each of these flows: a new version of each whose newest one names the target, and its draft on top of that. What cannot
+ * be done in one flow is said of it and keeps no other. A live version goes on as it is, unless the new one can take its place at once.
+ */
+export async function replaceInUses(
+  ctx: Ctx,
+  { flows, publish, ...replaced }: z.output<typeof replaceUses>,
+): Promise<z.output<typeof replaceResult>> {
+  const replacement = await replacementOf(ctx, replaced)
+  const { shown } = await listUsers(ctx, replaced.kind, replaced.target)
+  const users = new Set(shown.map(({ idCallScript }) => idCallScript))
+  const results = []
+  // Always in the same order, so that two of these wait for each other and never both.
+  for (const { idCallScript, rowVersion } of [...flows].sort((one, other) => one.idCallScript - other.idCallScript)) {
+    const script = users.has(idCallScript) ? await lockScript(ctx.db, idCallScript) : undefined
+    if (!script) continue
+    const plan = await planOf(ctx, script, replacement)
+    const { guid, name, scriptKind } = script
+    const row = { idCallScript, guid, name, scriptKind, isLive: plan.isLive, version: null, published: false }
+    const blocked = script.rowVersion === rowVersion ? plan.blocked : reason('callScript.changedMeanwhile').message
+    if (blocked !== null) {
+      results.push({ ...row, blocked, publishBlocked: plan.publishBlocked })
+      continue
+    }
+    results.push({ ...row, ...(await carryOut(ctx, script, plan, replacement, publish)) })
+  }
+  return results
+}
+
+interface Replacement extends Replaced {
+  readonly note: string
+  /** What the replacement runs, and what that runs: there it would come back to itself. */
+  readonly reached: ReadonlySet<string>
+}
+
+/** Whoever replaces may see both. */
+async function replacementOf(ctx: Ctx, replaced: Replaced): Promise<Replacement> {
+  const { kind, target, by } = replaced
+  for (const guid of [target, by]) {
+    if (kind === 'flow') await requireScript(ctx, (await findScriptByGuid(ctx.db, guid)) ?? notFound('Flow'), 'view')
+    else await ctx.require('Grammar.view')
+  }
+  const [from, to] = [await nameOfReferenced(ctx.db, kind, target), await nameOfReferenced(ctx.db, kind, by)]
+  if (from === undefined || to === undefined) return notFound(kind === 'flow' ? 'Flow' : 'Grammar')
+  const run = kind === 'flow' ? await listReached(ctx.db, by) : []
+  return { ...replaced, note: `${from} replaced by ${to}`.slice(0, MOST_NOTE), reached: new Set(run) }
+}
+
+const MOST_NOTE = 500
+
+interface Plan {
+  readonly blocked: string | null
+  readonly publishBlocked: string | null
+  readonly isLive: boolean
+  /** Undefined where the newest version does not name the target. */
+  readonly newest?: ReadDocument | undefined
+  readonly draft?: { readonly read: ReadDocument; readonly version: number; readonly rowVersion: number } | undefined
+}
+
+const wordsOf = (why: Reason | undefined) => why?.message ?? null
+
+async function planOf(ctx: Ctx, script: LockedScript, replacement: Replacement): Promise<Plan> {
+  const { idCallScript, version, publishedVersion } = script
+  const isLive = await isNamed(ctx, idCallScript, publishedVersion, replacement)
+  const refused = (why: Reason): Plan => ({ blocked: why.message, publishBlocked: null, isLive })
+  const mayNot = await refusalTo(ctx, script, 'edit')
+  if (mayNot) return refused(mayNot)
+  if (replacement.reached.has(script.guid)) return refused(reason('callScript.runsItself'))
+  try {
+    const text = (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow')
+    const newest = await exchanged(ctx, text, replacement)
+    const stored = await findDraft(ctx.db, idCallScript)
+    const draft = stored?.text == null ? undefined : await exchanged(ctx, stored.text, replacement)
+    const problem = newest?.problem ?? draft?.problem
+    if (problem !== undefined) return refused(reason('callScript.newProblems', { problem }))
+    return {
+      blocked: null,
+      publishBlocked: isLive ? wordsOf(await publishRefusal(ctx, script, newest?.read)) : null,
+      isLive,
+      newest: newest?.read,
+      draft: stored && draft && { read: draft.read, version: stored.version, rowVersion: stored.rowVersion },
+    }
+  } catch (error) {
+    // What a newer release saved stays as it is, and keeps no other flow.
+    if (error instanceof Refusal) return refused(error.reason)
+    throw error
+  }
+}
+
+const refusalTo = async (ctx: Ctx, { scriptKind, idFolder }: LockedScript, verb: ScriptVerb) => {
+  const action = scriptAction(scriptKind, verb)
+  const allowed = await foldersAllowed(ctx, action)
+  const may = allowed === 'all' || (idFolder !== null && allowed.includes(idFolder))
+  return may ? undefined : reason('callScript.needs', { permission: permissionLabel(action) })
+}
+
+async function publishRefusal(ctx: Ctx, script: LockedScript, newest: ReadDocument | undefined) {
+  const { version, publishedVersion } = script
+  if (publishedVersion !== version) return reason('callScript.liveIsOlder', { live: publishedVersion ?? 0 })
+  const mayNot = await refusalTo(ctx, script, 'publish')
+  if (mayNot) return mayNot
+  return newest && newest.errors.length > 0
+    ? reason('callScript.hasErrors', { count: newest.errors.length })
+    : undefined
+}
+
+async function isNamed(ctx: Ctx, idCallScript: number, version: number | null, { kind, target }: Replaced) {
+  if (version === null) return false
+  const found = await ctx.db
+    .selectFrom('callScriptReference')
+    .select('version')
+    .where('idCallScript', '=', idCallScript)
+    .where('version', '=', version)
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The document with the other one named, and the first thing that is wrong with it only since; undefined where it names the target nowhere. */
+async function exchanged(ctx: Ctx, text: string, { kind, target, by }: Replaced) {
+  const before = await readDocument(ctx.db, text)
+  if (!before.references.some((used) => used.kind === kind && used.target === target)) return undefined
+  const next = foundOr422(await onDocuments('replace', before.text, JSON.stringify({ kind, from: target, to: by })))
+  const read = await readDocument(ctx.db, next)
+  const known = new Set(before.errors.map(({ message }) => message))
+  const problem = read.errors.find(({ message }) => !known.has(message))?.message
+  return { read, problem }
+}
+
+async function carryOut(
+  ctx: Ctx,
+  script: LockedScript,
+  { newest, draft, isLive, ...plan }: Plan,
+  { note, target, by }: Replacement,
+  publish: boolean,
+) {
+  const { idCallScript } = script
+  const version = newest ? script.version + 1 : script.version
+  if (newest) await addVersion(ctx, script, newest, note, script.version)
+  if (draft) {
+    // What was drawn on top of the version before stands on top of the new one: both were changed in the same way.
+    const base = draft.version === script.version ? version : draft.version
+    const text = (await findDocumentText(ctx.db, idCallScript, base)) ?? notFound('Flow')
+    const baseSha256 = newest && base === version ? newest.sha256 : (await readDocument(ctx.db, text)).sha256
+    const { read, rowVersion } = draft
+    const written = await writeDraft(ctx, { idCallScript, version: base, baseSha256, read, rowVersion })
+    if (written !== undefined) tellDraft(ctx, idCallScript, { kind: 'saved', rowVersion: written, version: base })
+  } else if (newest) tellDraft(ctx, idCallScript, { kind: 'version', version })
+  await auditScript(
+    ctx,
+    actionKind.of.UPDATE,
+    script,
+    { version: script.version, uses: target },
+    { version, uses: by, note, ...(draft ? { draft: { version, sha256: draft.read.sha256 } } : {}) },
+  )
+  const published = publish && isLive && newest !== undefined && plan.publishBlocked === null
+  if (published) await putLive(ctx, script, version)
+  return { ...plan, isLive: isLive && !published, version: newest ? version : null, published }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { flowOf } from '../../test/conversation.ts'
+import { relationsOf } from '../relations.ts'
+import { applyEdit, NO_EDIT } from './edit.ts'
+import { replaceReference } from './replace.ts'
+
+const OLD = '0195a000-0000-7000-8000-0000000000c1'
+const NEW = '0195a000-0000-7000-8000-0000000000c2'
+const grammar = [{ kind: 'grammar' as const, grammar: OLD }]
+
+it('a flow is exchanged in the steps that run it, and a fixed version is given up', () => {
+  const document = flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'one' } },
+    { id: 'one', type: 'subflow', flow: OLD, version: { policy: 'pinned', version: 3 }, outlets: { next: 'two' } },
+    {
+      id: 'two',
+      type: 'subflow',
+      flow: NEW,
+      version: { policy: 'pinned', version: 2 },
+      outlets: { next: 'end' },
+    },
+    { id: 'end', type: 'end', note: `Was ${OLD} once` },
+  ])
+  const edit = replaceReference(document, { kind: 'flow', from: OLD, to: NEW })
+  const { document: now, inverse } = applyEdit(document, edit)
+  expect(now.nodes[1]).toMatchObject({ flow: NEW, version: { policy: 'published' } })
+  // Nothing but the steps that use it is touched.
+  expect(now.nodes.map((node, at) => node === document.nodes[at])).toEqual([true, false, true, true])
+  expect(applyEdit(now, inverse).document).toEqual(document)
+})
+
+it('a grammar is exchanged in steps and in what counts everywhere', () => {
+  const document = flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'ask' } },
+      { id: 'ask', type: 'listen', reactions: [{ name: 'yes', recognise: grammar }], outlets: { yes: 'end' } },
+      { id: 'end', type: 'end' },
+    ],
+    { globalIntents: [{ name: 'help', recognise: grammar, target: 'end' }] },
+  )
+  const { document: now } = applyEdit(document, replaceReference(document, { kind: 'grammar', from: OLD, to: NEW }))
+  expect(relationsOf(now).filter(({ kind }) => kind === 'grammar')).toEqual([
+    { kind: 'grammar', id: NEW, nodeId: null },
+    { kind: 'grammar', id: NEW, nodeId: 'ask' },
+  ])
+  expect(now.settings.globalIntents[0]?.target).toBe('end')
+})
+
+it('nothing is exchanged where nothing is used, nor a thing by itself', () => {
+  const document = flowOf([{ id: 'start', type: 'start' }])
+  expect(replaceReference(document, { kind: 'flow', from: OLD, to: NEW })).toBe(NO_EDIT)
+  expect(replaceReference(document, { kind: 'flow', from: OLD, to: OLD })).toBe(NO_EDIT)
+})

@@ -1,0 +1,40 @@
+import type { FlowDocument } from '../document.schema.ts'
+import { type FlowNode, flowNode } from '../nodes/registry.schema.ts'
+import { relationsOf } from '../relations.ts'
+import { flowSettings } from '../settings.schema.ts'
+import { type Edit, NO_EDIT, nodeOf } from './edit.ts'
+
+/** What can be put in the place of another of its kind. */
+export interface Replacement {
+  readonly kind: 'flow' | 'grammar'
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Names another flow, component or grammar wherever the document names this one. A guid stands for one thing only, so every value that is it
+ * is meant, whatever the kind of step. The version to which a step was fixed is one of the other: it runs the published one from now on.
+ */
+export function replaceReference(document: FlowDocument, { kind, from, to }: Replacement): Edit {
+  const places = new Set(
+    relationsOf(document).flatMap((one) => (one.kind === kind && one.id === from ? [one.nodeId] : [])),
+  )
+  if (places.size === 0 || from === to) return NO_EDIT
+  const nodes: Record<string, FlowNode> = {}
+  for (const id of places) {
+    const node = id === null ? undefined : nodeOf(document, id)
+    if (node) nodes[node.id] = flowNode.parse(unpinned(node, from, exchanged(node, from, to)))
+  }
+  const { globalIntents } = flowSettings.parse(exchanged(document.settings, from, to))
+  return { nodes, ...(places.has(null) ? { settings: { globalIntents } } : {}) }
+}
+
+function exchanged(value: unknown, from: string, to: string): unknown {
+  if (typeof value === 'string') return value === from ? to : value
+  if (Array.isArray(value)) return value.map((each) => exchanged(each, from, to))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, exchanged(each, from, to)]))
+}
+
+const unpinned = (node: FlowNode, from: string, next: unknown): unknown =>
+  node.type === 'subflow' && node.flow === from ? { ...Object(next), version: { policy: 'published' } } : next
