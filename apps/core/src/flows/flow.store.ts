@@ -55,8 +55,7 @@ export const callsSince = (day: string) => sql<number>`coalesce((
   WHERE flow_day.id_call_script = call_script.id_call_script AND flow_day.day >= ${day}::date
 ), 0)`
 
-/** What decides about permissions and locks, held until the transaction ends. */
-export const lockScript = (db: Db, idCallScript: number) =>
+const selectLocked = (db: Db, idCallScript: number) =>
   db
     .selectFrom('callScript')
     .select([
@@ -76,8 +75,13 @@ export const lockScript = (db: Db, idCallScript: number) =>
       'rowVersion',
     ])
     .where('idCallScript', '=', idCallScript)
-    .forUpdate()
-    .executeTakeFirst()
+
+/** What decides about permissions and locks, held until the transaction ends. */
+export const lockScript = (db: Db, idCallScript: number) =>
+  selectLocked(db, idCallScript).forUpdate().executeTakeFirst()
+
+/** The same, only looked at. */
+export const readScript = (db: Db, idCallScript: number) => selectLocked(db, idCallScript).executeTakeFirst()
 export type LockedScript = NonNullable<Awaited<ReturnType<typeof lockScript>>>
 
 export const findScript = (db: Db, idCallScript: number) =>

@@ -12,7 +12,7 @@ import { tellDraft } from './draft.stream.ts'
 import { requireScript, type ScriptVerb, scriptAction } from './flow.access.ts'
 import { foundOr422, type ReadDocument, readDocument } from './flow.document.ts'
 import { addVersion, auditScript, putLive } from './flow.service.ts'
-import { findScriptByGuid, type LockedScript, lockScript } from './flow.store.ts'
+import { findScriptByGuid, type LockedScript, lockScript, readScript } from './flow.store.ts'
 import { findDocumentText } from './history.store.ts'
 import { listUsers } from './use.read.ts'
 import { listReached, nameOfReferenced } from './use.store.ts'
@@ -23,7 +23,7 @@ export async function previewReplace(ctx: Ctx, replaced: Replaced): Promise<z.ou
   const { shown, hidden } = await listUsers(ctx, replaced.kind, replaced.target)
   const rows = []
   for (const { idCallScript } of shown) {
-    const script = (await lockScript(ctx.db, idCallScript)) ?? notFound('Flow')
+    const script = (await readScript(ctx.db, idCallScript)) ?? notFound('Flow')
     const { blocked, publishBlocked, isLive } = await planOf(ctx, script, replacement)
     const { guid, name, scriptKind, rowVersion } = script
     rows.push({ idCallScript, guid, name, scriptKind, rowVersion, blocked, publishBlocked, isLive })

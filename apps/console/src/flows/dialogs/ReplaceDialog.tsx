@@ -114,7 +114,10 @@ function Why({ row: { guid, blocked, publishBlocked, isLive }, publish }: { row:
   if (words === null) return null
   return (
     <p className="pl-6 text-warning-ink text-xs">
-      {words} <Link href={screens.designer(guid)}>{t('openDesigner')}</Link>
+      {words}{' '}
+      <Link href={screens.designer(guid)} className="underline">
+        {t('openDesigner')}
+      </Link>
     </p>
   )
 }
@@ -127,7 +130,9 @@ function Done({ results, onClose }: { results: readonly Result[]; onClose: () =>
           <li key={result.idCallScript} className="flex items-start gap-2">
             <Mark result={result} />
             <span className="min-w-0 break-words">
-              <Link href={screens.designer(result.guid)}>{result.name}</Link>
+              <Link href={screens.designer(result.guid)} className="underline">
+                {result.name}
+              </Link>
               {` – ${wordsOf(result)}`}
             </span>
           </li>
