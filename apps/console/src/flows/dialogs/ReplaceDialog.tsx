@@ -5,17 +5,19 @@ import { operations } from '@parley/contract/operations.ts'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { ReferenceField } from '../../designer/panel/fields/ReferenceField.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Checkbox } from '../../kit/fields/Checkbox.tsx'
+import { ComboBox } from '../../kit/fields/ComboBox.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { problemText } from '../../kit/problem.ts'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { useRead, useWrite } from '../../shell/api.ts'
 import { t } from './replace.messages.ts'
 
-const { ReplacePreview, ReplaceUses } = operations.CallScripts
+const { List, ReplacePreview, ReplaceUses } = operations.CallScripts
+const { Grammars } = operations.Lookups
+const MOST_OFFERED = 30
 type Row = z.output<typeof replacePreview>['rows'][number]
 type Result = z.output<typeof replaceResult>[number]
 type Props = Pick<Replaced, 'kind' | 'target'> & { name: string; onClose: () => void }
@@ -32,7 +34,7 @@ export function ReplaceDialog({ kind, target, name, onClose }: Props) {
         ) : (
           <>
             <p className="text-soft">{t('text')}</p>
-            <ReferenceField of={kind} label={fields.by.label} value={by} onChange={choose} />
+            <By kind={kind} value={by} onChange={choose} />
             {by === target && <p className="text-warning-ink">{t('itself')}</p>}
             {by !== '' && by !== target && (
               <Choice key={by} replaced={{ kind, target, by }} onDone={show} onClose={onClose} />
@@ -41,6 +43,29 @@ export function ReplaceDialog({ kind, target, name, onClose }: Props) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+type ByProps = { kind: Replaced['kind']; value: string; onChange: (guid: string) => void }
+
+/** What comes in its place, found by name. */
+function By({ kind, value, onChange }: ByProps) {
+  const [search, setSearch] = useState('')
+  const query = { limit: MOST_OFFERED, ...(search === '' ? {} : { search }) }
+  const { data: scripts } = useRead(List, { query }, { enabled: kind === 'flow', keepPrevious: true })
+  const { data: grammars } = useRead(Grammars, { query }, { enabled: kind === 'grammar', keepPrevious: true })
+  const found = kind === 'flow' ? scripts?.items : grammars
+  const options = (found ?? []).map(({ guid, name }) => ({ value: guid, label: name }))
+  return (
+    <ComboBox
+      label={fields.by.label}
+      options={options}
+      value={value === '' ? undefined : value}
+      placeholder={t('find')}
+      onSearch={(text) => setSearch(options.some(({ label }) => label === text) ? '' : text)}
+      onChange={(guid) => guid !== undefined && onChange(guid)}
+      autoFocus
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { defineMessages } from '../../messages/messages.ts'
 export const t = defineMessages('replace', {
   title: 'Replace {{name}}',
   text: 'Each flow below gets a new version that uses the replacement instead. Earlier versions stay in its history.',
+  find: 'Type to find it',
   itself: 'Choose another one.',
   nobody: 'No flow that you can view uses it.',
   hidden_one: '{{count}} more flow uses it that you can’t view. It stays as it is.',
