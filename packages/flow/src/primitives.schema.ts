@@ -33,8 +33,8 @@ export const languageCode = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Write a language code such as "en" or "cs-CZ"')
   .meta({ holds: 'language' })
 
-/** Identity of something outside the document: flow, grammar, asset, model, knowledge base. */
-export const reference = z.guid().meta({ holds: 'reference' })
+/** Identity of something outside the document: flow, grammar, asset, model, knowledge base. Written as the database writes it, so that it is found. */
+export const reference = z.guid().toLowerCase().meta({ holds: 'reference' })
 
 export const expression = z.string().min(1).max(LIMITS.expressionLength).meta({ holds: 'expression' })
 

@@ -4,6 +4,11 @@ import { relationsOf } from './relations.ts'
 
 const guid = (digit: number) => `0198c0de-0000-7000-8000-00000000000${digit}`
 
+it('finds what a document refers to in capitals, too', () => {
+  const document = flowOf([{ id: 'sub', type: 'subflow', flow: guid(4).toUpperCase() }])
+  expect(relationsOf(document)).toContainEqual(expect.objectContaining({ kind: 'flow', id: guid(4), nodeId: 'sub' }))
+})
+
 it('lists what a document refers to, with the node', () => {
   const document = flowOf(
     [

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type DiagnosticTest, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { flowOf } from '../../test/orderFlow.ts'
 import { answerNextTask } from '../../test/rpa.ts'
+import { answerRpaTask } from './rpa.service.ts'
 
 const { Rpa, Users } = operations
 
@@ -99,6 +100,39 @@ test('a task waits for its robot across a restart, and is done once', async () =
   expect((await on.core.as('admin').call(Rpa.Answer, { body: again })).status).toBe(204)
   expect(await back.ended()).toMatchObject({ reason: 'done' })
   expect((await on.legOf(guid)).variables.final).toMatchObject({ order: 'late' })
+})
+
+test('an answer that was taken in the last moment counts', async () => {
+  const { connect } = await on.test(asking('late'))
+  const socket = connect()
+  const { guid, lease } = await taken('late')
+  await on.core.inTenant(2, async (ctx) => {
+    await answerRpaTask(ctx, { guid, lease, result: { number: 'just' } })
+    on.core.clock.advance(400_000)
+    // Meanwhile the flow gives it up, and waits for this.
+    const isGivenUp = async () =>
+      (
+        await on.core.owner.query(
+          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%rpa_task%'",
+        )
+      ).rows.length > 0
+    await expect.poll(isGivenUp, { timeout: 20_000 }).toBe(true)
+  })
+  expect(await socket.ended()).toMatchObject({ reason: 'done' })
+})
+
+test('what a robot says of a failure does not stay readable', async () => {
+  const { guid, connect } = await on.test(asking('refused'))
+  const socket = connect()
+  const task = await taken('refused')
+  const body = { guid: task.guid, lease: task.lease, error: 'no account of Jane Roe' }
+  expect((await on.core.as('admin').call(Rpa.Answer, { body })).status).toBe(204)
+  expect(await socket.ended()).toMatchObject({ reason: 'failed' })
+  expect(await warningOf(guid)).toMatchObject({ text: 'The RPA task failed: no account of Jane Roe' })
+  const { rows } = await on.core.owner.query('SELECT to_jsonb(t)::text AS kept FROM rpa_task t WHERE guid = $1', [
+    task.guid,
+  ])
+  expect(rows[0].kept).not.toContain('Jane')
 })
 
 test('without a robot the task fails in time, and who hung up has none done', async () => {

@@ -34,9 +34,10 @@ export async function addTask(ctx: Ctx, { input, timeoutMs, ...task }: Wanted): 
 export async function lookAtTask(ctx: Ctx, conversation: string, ask: string) {
   const task = await findTask(ctx.db, conversation, ask)
   if (!task) return undefined
-  const { result, ...rest } = task
-  const read: Json = result === null ? null : JSON.parse(ctx.vault.open(placeOf(conversation), result))
-  return { ...rest, result: read }
+  const { result, error, ...rest } = task
+  const open = (sealed: string) => ctx.vault.open(placeOf(conversation), sealed)
+  const read: Json = result === null ? null : JSON.parse(open(result))
+  return { ...rest, result: read, error: error === null ? null : open(error) }
 }
 
 export async function takeRpaTask(
@@ -62,6 +63,8 @@ export async function answerRpaTask(
   const held = await findHeld(ctx.db, guid, lease, ctx.clock.now())
   if (!held) return refuse(reason('rpa.notYours'))
   if (held.state !== 'taken') return
-  const sealed = result === undefined ? null : ctx.vault.seal(placeOf(held.conversation), JSON.stringify(result))
-  await finishTask(ctx.db, guid, sealed, error ?? null)
+  const seal = (text: string) => ctx.vault.seal(placeOf(held.conversation), text)
+  const sealed = result === undefined ? null : seal(JSON.stringify(result))
+  // What a robot says of a failure names whose task it was.
+  await finishTask(ctx.db, guid, sealed, error === undefined ? null : seal(error))
 }

@@ -70,14 +70,15 @@ export async function finishTask(db: Db, guid: string, result: string | null, er
     .execute()
 }
 
-/** Nobody waits for it any more. */
-export async function giveUpTask(db: Db, guid: string): Promise<void> {
-  await db
+/** Nobody waits for it any more; false where it was answered in this moment. */
+export async function giveUpTask(db: Db, guid: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('rpaTask')
     .set({ state: 'gone', input: '' })
     .where('guid', '=', guid)
     .where('state', 'in', ['waiting', 'taken'])
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function removeOldTasks(db: Db, before: Date): Promise<void> {

@@ -91,7 +91,7 @@ function EditSavedFilter({ saved, onEdit }: Props & { saved: SavedFilter }) {
       {(control) => (
         <>
           <FormText control={control} field={fields.name} autoFocus />
-          <FormCheckbox control={control} field={fields.isShared} />
+          {saved.isOwn && <FormCheckbox control={control} field={fields.isShared} />}
         </>
       )}
     </EditDrawer>

@@ -39,7 +39,7 @@ export const updateSavedFilter = (
   { rowVersion, ...draft }: SavedFilterDraft & { rowVersion: number },
 ): Promise<SavedFilter> =>
   changeOf(ctx, savedFilters, idSavedFilter, rowVersion, async (before) => {
-    refuse(savedFilterBlocked.change(before, mayEditTenant(ctx)))
+    refuse(savedFilterBlocked.change(before, mayEditTenant(ctx), draft.isShared))
     await storeSavedFilter(ctx, idSavedFilter, draft)
   })
 

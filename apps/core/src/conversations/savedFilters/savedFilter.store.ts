@@ -25,14 +25,16 @@ export const lockSavedFilter = async (ctx: Ctx, idSavedFilter: number): Promise<
   (await visible(ctx).where('f.idSavedFilter', '=', idSavedFilter).forUpdate().executeTakeFirst()) ??
   notFound('Saved filter')
 
-export const countOwn = async ({ db }: Ctx, idUser: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('savedFilter')
-      .select((row) => row.fn.countAll<number>().as('own'))
-      .where('idUser', '=', idUser)
-      .executeTakeFirstOrThrow()
-  ).own
+/** Others that are saved at the same time wait, so that they are counted. */
+export async function countOwn({ db }: Ctx, idUser: number): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`saved filters of ${idUser}`}, 0))`.execute(db)
+  const { own } = await db
+    .selectFrom('savedFilter')
+    .select((row) => row.fn.countAll<number>().as('own'))
+    .where('idUser', '=', idUser)
+    .executeTakeFirstOrThrow()
+  return own
+}
 
 export const insertSavedFilter = async (ctx: Ctx, idUser: number, draft: SavedFilterDraft): Promise<number> =>
   (

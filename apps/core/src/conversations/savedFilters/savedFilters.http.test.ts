@@ -5,6 +5,7 @@ import { startTestCore, type TestCore } from '../../../test/core.ts'
 import type { PersonName } from '../../../test/people.ts'
 import { personOf } from '../../kernel/personArea.ts'
 import { savedFilterArea } from './savedFilter.person.ts'
+import { createSavedFilter } from './savedFilter.service.ts'
 
 const { SavedFilters, CreateSavedFilter, UpdateSavedFilter, RemoveSavedFilter } = operations.DialLogs
 const { Audit, Undo } = operations.Audit
@@ -65,6 +66,11 @@ describe('saved filters', () => {
     const renamed = await change('designer', shared, 'Errors of a month')
     expect(renamed.body).toMatchObject({ name: 'Errors of a month', filters: { outcome: '11', time: 'last30' } })
     expect(codeOf(await change('designer', shared, 'Too late'))).toBe('entity.stale')
+    const unshared = await core.as('admin').call(UpdateSavedFilter, {
+      params: { idSavedFilter },
+      body: { name: 'Gone', filters: { time: 'last7' }, isShared: false, rowVersion: renamed.body.rowVersion },
+    })
+    expect([unshared.status, codeOf(unshared)]).toEqual([409, 'savedFilter.notOwn'])
     expect((await change('admin', renamed.body, 'Ours')).status).toBe(200)
     expect((await core.as('admin').call(RemoveSavedFilter, { params: { idSavedFilter } })).status).toBe(204)
     expect(await names('designer')).not.toContain('Ours')
@@ -74,7 +80,14 @@ describe('saved filters', () => {
     await save('operator', 'Twice')
     const body = { name: 'TWICE', filters: { q: 'a' }, isShared: false }
     expect(codeOf(await core.as('operator').call(CreateSavedFilter, { body }))).toBe('savedFilter.nameTaken')
-    for (let at = 1; at < MOST_SAVED_FILTERS; at++) await save('operator', `Filter ${at}`)
+    for (let at = 2; at < MOST_SAVED_FILTERS; at++) await save('operator', `Filter ${at}`)
+    const last = await core.inTenant(1, async (ctx) => {
+      await createSavedFilter(ctx, { ...body, name: 'The last' })
+      const beside = core.as('operator').call(CreateSavedFilter, { body: { ...body, name: 'Beside it' } })
+      await Promise.race([beside, new Promise((resolve) => setTimeout(resolve, 300))])
+      return { beside }
+    })
+    expect(codeOf(await last.beside)).toBe('savedFilter.tooMany')
     const more = await core.as('operator').call(CreateSavedFilter, { body: { ...body, name: 'One more' } })
     expect([more.status, codeOf(more)]).toEqual([409, 'savedFilter.tooMany'])
   })

@@ -28,7 +28,7 @@ export async function findUsedUp(ctx: Ctx, kind: Counted): Promise<number | unde
     .selectFrom('tenantUse')
     .select('used')
     .where('kind', '=', kind)
-    .where('day', '=', sql<string>`${dayIn(timezone, ctx.clock.now())}::date`)
+    .where('day', '>=', sql<string>`${dayIn(timezone, ctx.clock.now())}::date`)
     .executeTakeFirst()
   return (row?.used ?? 0) >= limit ? limit : undefined
 }
@@ -36,10 +36,11 @@ export async function findUsedUp(ctx: Ctx, kind: Counted): Promise<number | unde
 /** False where it would be more than the limit. */
 async function add(ctx: Ctx, kind: Counted, amount: number, timezone: string, limit: number | null): Promise<boolean> {
   const today = dayIn(timezone, ctx.clock.now())
-  const used = sql`CASE WHEN tenant_use.day = excluded.day THEN tenant_use.used + excluded.used ELSE excluded.used END`
+  // A clock that was put back, to another time zone or on another machine, begins no new day.
+  const used = sql`CASE WHEN tenant_use.day >= excluded.day THEN tenant_use.used + excluded.used ELSE excluded.used END`
   const { rows } = await sql`
     INSERT INTO tenant_use (kind, day, used) VALUES (${kind}, ${today}, ${amount})
-    ON CONFLICT (id_tenant, kind) DO UPDATE SET used = ${used}, day = excluded.day
+    ON CONFLICT (id_tenant, kind) DO UPDATE SET used = ${used}, day = greatest(tenant_use.day, excluded.day)
     WHERE ${limit}::bigint IS NULL OR ${used} <= ${limit}
     RETURNING used`.execute(ctx.db)
   return rows.length > 0

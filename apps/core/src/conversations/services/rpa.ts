@@ -20,8 +20,7 @@ export const rpa: Service = async ({ id, payload, timeoutMs }, { run, clock, con
       if (task.state === 'done') return { value: { result: task.result } }
       if (task.state === 'failed') return { failed: { code: 'refused', message: task.error ?? 'the robot gave it up' } }
       const why = whyGivenUp(task, clock.now())
-      if (why) await giveUpTask(ctx.db, task.guid)
-      return why
+      return why && (await giveUpTask(ctx.db, task.guid)) ? why : undefined
     })
     if (answer) return answer
   }

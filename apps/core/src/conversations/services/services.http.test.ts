@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DiagnosticTest, startDiagnosticTest } from '../../../test/diagnostic.ts'
 import { flowOf } from '../../../test/orderFlow.ts'
 import { folderSms } from '../../kernel/smsPort.ts'
+import { countUse, findUsedUp } from './dayUse.ts'
 
 const texting = (to = '+420 777 123 456') =>
   flowOf([
@@ -72,6 +73,19 @@ describe('text messages', () => {
       text: 'The text message was not sent: the limit of 2 text messages a day is used up',
       data: { code: 'sms.limit' },
     })
+  })
+
+  it('begin no new day by going to another time zone and back', async () => {
+    const zone = (name: string) => on.core.owner.query('UPDATE tenant SET timezone = $1 WHERE id_tenant = 2', [name])
+    await on.core.owner.query('DELETE FROM tenant_use')
+    const { rows } = await on.core.owner.query('SELECT timezone FROM tenant WHERE id_tenant = 2')
+    const used = () => on.core.inTenant(2, (ctx) => countUse(ctx, 'smsPerDay'))
+    await zone('Pacific/Kiritimati')
+    expect([await used(), await used()]).toEqual([undefined, undefined])
+    await zone('Pacific/Pago_Pago')
+    expect(await used()).toBe(2)
+    expect(await on.core.inTenant(2, (ctx) => findUsedUp(ctx, 'smsPerDay'))).toBe(2)
+    await zone(rows[0].timezone)
   })
 
   it('are not sent to what is no number', async () => {
