@@ -19,7 +19,7 @@ export function useNamedGrammars(document: FlowDocument): Readonly<Record<string
   const { data } = useGrammars(isNaming && isAllowed)
   return useMemo(() => {
     if (!isNaming || !isAllowed || !data || data.length >= MOST) return undefined
-    return Object.fromEntries(data.map(({ guid, name, language }) => [guid, { name, language }]))
+    return Object.fromEntries(data.map(({ guid, language }) => [guid, { language }]))
   }, [isNaming, isAllowed, data])
 }
 

@@ -54,7 +54,7 @@ export async function findGrammars(
   if (guids.length === 0) return {}
   const found = await db
     .selectFrom('grammar')
-    .select(['guid', 'name', 'language'])
+    .select(['guid', 'language'])
     .where('guid', 'in', [...new Set(guids)])
     .execute()
   const known = new Map(found.map(({ guid, ...grammar }) => [guid, grammar]))

@@ -115,6 +115,8 @@ test('a flow that names a grammar which does not exist, or not for its language,
   const { body: czech } = await create({ name: 'Czech', language: 'cs-CZ' })
   const { validation } = await use(czech.guid, 'Deaf')
   expect(validation).toMatchObject({ errors: [], warnings: [{ code: 'grammar.language', nodeId: 'ask' }] })
+  // Read also by those who see flows and no grammars.
+  expect(JSON.stringify(validation)).not.toContain(czech.name)
 })
 
 test('changes and deletions are undone, and a deleted one comes back as flows know it', async () => {

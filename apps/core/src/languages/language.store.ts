@@ -81,7 +81,7 @@ export const deleteLanguage = (db: Db, idLanguage: number) =>
 
 /** The grammars of the tenant by their guids. */
 export async function listGrammarLanguages(db: Db) {
-  const grammars = await db.selectFrom('grammar').select(['guid', 'name', 'language']).execute()
+  const grammars = await db.selectFrom('grammar').select(['guid', 'language']).execute()
   return grammars.map(({ guid, ...grammar }) => [guid, grammar] as const)
 }
 

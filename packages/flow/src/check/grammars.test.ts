@@ -8,9 +8,9 @@ const [ENGLISH, CZECH, ANY, GONE, UNKNOWN] = ['1', '2', '3', '4', '5'].map(
 ) as [string, string, string, string, string] // as many as there are digits
 const grammarOf: GrammarOf = (guid) =>
   new Map([
-    [ENGLISH, { name: 'Sizes', language: 'en-GB' }],
-    [CZECH, { name: 'Velikosti', language: 'cs-CZ' }],
-    [ANY, { name: 'Codes', language: null }],
+    [ENGLISH, { language: 'en-GB' }],
+    [CZECH, { language: 'cs-CZ' }],
+    [ANY, { language: null }],
     [GONE, null],
   ]).get(guid)
 
@@ -54,7 +54,7 @@ it('warns of languages in which nothing is recognized', () => {
     {
       nodeId: 'it',
       code: 'grammar.language',
-      message: 'Size: nothing is recognized in cs-CZ; the grammar “Sizes” is for en-GB',
+      message: 'Size: nothing is recognized in cs-CZ; its grammar is for en-GB',
       path: 'reactions[0].recognise[0].grammar',
     },
   ])

@@ -5,8 +5,8 @@ import type { Graph } from './graph.ts'
 import { hasWords } from './languages.ts'
 import type { Report } from './problem.ts'
 
+/** What a check knows of a grammar that is named. Not what it is called: who draws a flow may not be one who sees grammars. */
 export interface NamedGrammar {
-  readonly name: string
   /** It counts in conversations of this language; null: in all. */
   readonly language: string | null
 }
@@ -29,7 +29,7 @@ export function checkGrammars({ document }: Graph, report: Report, grammarOf: Gr
       report.warning(
         nodeId,
         'grammar.language',
-        `nothing is recognized in ${deaf.join(', ')}; the grammar “${known.grammar.name}” is for ${known.grammar.language}`,
+        `nothing is recognized in ${deaf.join(', ')}; its grammar is for ${known.grammar.language}`,
         known.place,
       )
   }

@@ -121,6 +121,23 @@ describe('a call over the runtime', () => {
     expect(rows).toEqual([])
   })
 
+  it('that the carrier does not take ends at once', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const carrier = {
+      dial: () => {
+        throw new Error('no such number')
+      },
+    }
+    const channel = new VoiceChannel({ runner: on.runner, carrier, log: pino({ level: 'silent' }) })
+    on.runner.register(1, channel)
+    expect(await channel.dial(2, setup, DIAL)).toMatchObject({ result: 'failed', by: 'provider' })
+    expect(channel.open).toBe(0)
+    expect((await on.legOf(setup.guid)).log).toMatchObject({
+      outcome: callOutcome.of.NOT_PICKED,
+      endReason: { code: 'failed' },
+    })
+  })
+
   it('is handed over by its line', async () => {
     const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
     await channelFor(() => talking(says('operator'))).dial(2, setup, DIAL)

@@ -135,7 +135,8 @@ export class VoiceChannel implements Channel {
       told += 1
       return keep(this.#tell(tenant, guid, said, `${told}`))
     }
-    const call = connect({
+    let call: CarrierCall | undefined
+    const listener: CallListener = {
       answered: (ringMs) => {
         isAnswered = true
         void keep(runner.call(guid)?.begin(ringMs))
@@ -143,7 +144,7 @@ export class VoiceChannel implements Channel {
       machine: () => {
         if (onMachine === 'talk') return
         isMachine = true
-        call.hangUp('now')
+        call?.hangUp('now')
       },
       input: (input) => void say(input),
       ended: (end) => {
@@ -156,8 +157,15 @@ export class VoiceChannel implements Channel {
           settle({ ...end, result })
         })
       },
-    })
-    this.#open.set(guid, { call, over })
+    }
+    try {
+      call = connect(listener)
+      this.#open.set(guid, { call, over })
+    } catch (error) {
+      // Else it would ring until this process ends.
+      this.#note(error, guid, 'a call could not be made')
+      listener.ended({ result: 'failed', by: 'provider', reason: 'failed', ringMs: 0 })
+    }
     return await over
   }
 
@@ -173,7 +181,7 @@ export class VoiceChannel implements Channel {
     }
   }
 
-  #note(error: unknown, guid: string): void {
-    this.#options.log.error({ err: error, guid }, 'something of a call could not be kept')
+  #note(error: unknown, guid: string, what = 'something of a call could not be kept'): void {
+    this.#options.log.error({ err: error, guid }, what)
   }
 }

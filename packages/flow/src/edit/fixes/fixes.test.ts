@@ -31,7 +31,7 @@ const CZECH: Settings = { languages: [{ code: 'en' }, { code: 'cs' }] }
 const OTHER = '0195a000-0000-7000-8000-0000000000c2'
 
 const SIGNATURE: CheckOptions = {
-  grammarOf: (guid) => (guid === OTHER ? null : { name: 'Sizes', language: 'en' }),
+  grammarOf: (guid) => (guid === OTHER ? null : { language: 'en' }),
   interfaceOf: () => ({ properties: [], exits: ['next', 'lost'], results: [] }),
 }
 
