@@ -16,11 +16,11 @@ export const identify = flow(
       'askNumber',
       {
         'en-GB': [
-          'To begin, please type your six-digit customer number.',
+          'To begin, please tell me your six-digit customer number.',
           'May I have your customer number? It has six digits.',
         ],
         'cs-CZ': [
-          'Nejprve prosím napište své šestimístné klientské číslo.',
+          'Nejprve prosím uveďte své šestimístné klientské číslo.',
           'Poprosím o klientské číslo, má šest číslic.',
         ],
       },
@@ -38,8 +38,8 @@ export const identify = flow(
       'surname',
     ),
     listen('surname', { anything: { to: 'identified', by: [anything], into: 'surname' } }, 'failed', {
-      'en-GB': 'Please type the surname the account is in.',
-      'cs-CZ': 'Napište prosím příjmení, na které je účet veden.',
+      'en-GB': 'Please tell me the surname the account is in.',
+      'cs-CZ': 'Uveďte prosím příjmení, na které je účet veden.',
     }),
     end('identified', 'identified'),
     end('failed', 'failed'),

@@ -53,15 +53,17 @@ function Comment({ data: { comment }, selected }: NodeProps<CommentNode>) {
               if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('[role=application]')?.focus()
             }}
           />
+        ) : isReadOnly ? (
+          <p className="whitespace-pre-wrap">{text}</p>
         ) : (
           <button
             type="button"
             data-comment={id}
             className="block h-full w-full whitespace-pre-wrap text-left"
             aria-label={t('commentOf', { text })}
-            onDoubleClick={() => !isReadOnly && setWriting(true)}
+            onDoubleClick={() => setWriting(true)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || isReadOnly) return
+              if (event.key !== 'Enter') return
               event.preventDefault()
               event.stopPropagation()
               setWriting(true)

@@ -12,6 +12,7 @@ import { useLoaded } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
 import { scriptAddress } from '../flows.area.tsx'
+import { documentOf } from '../picture/flow-document.ts'
 import { useVersions } from '../testCall/StartForm.tsx'
 import { DiffParts } from './DiffParts.tsx'
 import { DiffPictureView } from './DiffPictureView.tsx'
@@ -103,6 +104,9 @@ function JsonDiff(sides: Sides) {
 
 /** What changed, in the words of the flow. */
 function SemanticDiff(sides: Sides) {
-  const { data } = useLoaded(HistoryDiff, { params: { idCallScript: sides.idCallScript }, query: queryOf(sides) })
-  return <DiffParts diff={data} />
+  const input = { params: { idCallScript: sides.idCallScript }, query: queryOf(sides) }
+  const { data: diff } = useLoaded(HistoryDiff, input)
+  const { data: pair } = useLoaded(HistoryDiffJson, input)
+  const [before, after] = [documentOf(pair.from.document), documentOf(pair.to.document)]
+  return <DiffParts diff={diff} before={before} after={after} />
 }

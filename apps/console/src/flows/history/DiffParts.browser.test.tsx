@@ -1,3 +1,4 @@
+import { newFlowDocument } from '@parley/flow'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestKit } from '../../kit/testing.tsx'
@@ -14,10 +15,15 @@ const nothing: Diff = {
   settings: [],
   moved: [],
 }
+const before = newFlowDocument('en-GB', 'Hello')
+const after = {
+  ...before,
+  nodes: before.nodes.map((node) => (node.id === 'end' ? { ...node, label: 'Good-bye' } : node)),
+}
 const show = (diff: Partial<Diff>) =>
   render(
     <TestKit>
-      <DiffParts diff={{ ...nothing, ...diff }} />
+      <DiffParts diff={{ ...nothing, ...diff }} before={before} after={after} />
     </TestKit>,
   )
 
@@ -41,12 +47,16 @@ test('what came is shown as a person reads it, with no old value made up', async
   await expect.element(screen.getByRole('deletion')).not.toBeInTheDocument()
 })
 
-test('wires say where they led and lead; steps of a kind nobody knows yet still show', async () => {
+test('wires say where they led and lead by the names of the steps, each in its version; steps of a kind nobody knows yet still show', async () => {
   const screen = await show({
-    wires: [{ nodeId: 'ask', outlet: 'yes', from: 'end', to: null }],
+    wires: [
+      { nodeId: 'greeting', outlet: 'next', from: 'end', to: null },
+      { nodeId: 'greeting', outlet: 'noMatch', from: null, to: 'end' },
+    ],
     added: [{ id: 'n9', type: 'hologram', label: '' }],
   })
-  await expect.element(screen.getByText('ask, yes: end → not connected')).toBeVisible()
+  await expect.element(screen.getByText('Greeting, next: End → not connected')).toBeVisible()
+  await expect.element(screen.getByText('Greeting, noMatch: not connected → Good-bye')).toBeVisible()
   await expect.element(screen.getByText('hologram')).toBeVisible()
 })
 

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { cx } from '../../kit/cx.ts'
 import { type Icon, showIcon } from '../../kit/icon.tsx'
+import type { FlowDocument } from '../picture/flow-picture.ts'
 import { NodeName } from '../picture/node-look.tsx'
 import { t } from './history.messages.ts'
+import { labelIn, outletIn } from './names.ts'
 import { ValueChange } from './ValueChange.tsx'
 
 export type Diff = z.output<typeof historyDiff>
@@ -26,8 +28,11 @@ function Section({ title, count, icon, tone, children }: SectionProps) {
   )
 }
 
+const labelOrNone = (document: FlowDocument, id: string | null) =>
+  id === null ? t('nothingWired') : labelIn(document, id)
+
 /** Steps that came, went or changed, wires that lead elsewhere, settings. */
-export function DiffParts({ diff }: { diff: Diff }) {
+export function DiffParts({ diff, before, after }: { diff: Diff; before: FlowDocument; after: FlowDocument }) {
   const { added, removed, changed, wires, settings, moved } = diff
   const isQuiet = added.length + removed.length + changed.length + wires.length + settings.length === 0
   if (diff.isEqual) return <p className="text-faint text-sm">{t('diffEqual')}</p>
@@ -63,7 +68,12 @@ export function DiffParts({ diff }: { diff: Diff }) {
       <Section title={t('wires')} count={wires.length} icon={Shuffle} tone="text-ink">
         {wires.map(({ nodeId, outlet, from, to }) => (
           <li key={`${nodeId} ${outlet}`} className="text-ink text-sm">
-            {t('wireChange', { node: nodeId, outlet, from: from ?? t('nothingWired'), to: to ?? t('nothingWired') })}
+            {t('wireChange', {
+              node: labelIn(after, nodeId),
+              outlet: outletIn([after, before], nodeId, outlet),
+              from: labelOrNone(before, from),
+              to: labelOrNone(after, to),
+            })}
           </li>
         ))}
       </Section>

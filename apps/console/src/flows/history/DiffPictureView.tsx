@@ -16,11 +16,12 @@ import { usePageKeys } from '../../shell/palette/page-keys.ts'
 import { scriptAddress } from '../flows.area.tsx'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
-import { type FlowDocument, outletLabel } from '../picture/flow-picture.ts'
+import type { FlowDocument } from '../picture/flow-picture.ts'
 import { MarkIcon, markWords } from '../picture/MarkIcon.tsx'
 import type { Diff } from './DiffParts.tsx'
 import { type DiffPicture, diffPicture } from './diff-picture.ts'
 import { t } from './history.messages.ts'
+import { labelIn, outletIn } from './names.ts'
 import { ValueChange } from './ValueChange.tsx'
 
 const StepView = lazyPart(async () => (await import('../../designer/panel/StepView.tsx')).StepView)
@@ -131,8 +132,6 @@ const Legend = () => (
   </ul>
 )
 
-const labelIn = ({ nodes }: FlowDocument, id: string) => nodes.find((each) => each.id === id)?.label || id
-
 type StepsProps = { picture: DiffPicture; current: string; onOpen: (id: string) => void }
 
 function Steps({ picture: { document, marks, steps }, current, onOpen }: StepsProps) {
@@ -181,10 +180,7 @@ function Difference({ id, diff, sides, picture: { document, marks }, flowGuid, o
   const changes = diff.changed.find((each) => each.id === id)?.changes ?? []
   const wires = diff.wires.filter(({ nodeId }) => nodeId === id)
   const end = (target: string | null) => (target === null ? t('nothingWired') : labelIn(document, target))
-  const labelOf = (outlet: string) => {
-    const node = [...sides.after.nodes, ...sides.before.nodes].find((each) => each.id === id)
-    return (node && outletLabel(node, outlet)) ?? outlet
-  }
+  const labelOf = (outlet: string) => outletIn([sides.after, sides.before], id, outlet)
   return (
     <Card
       title={labelIn(document, id)}

@@ -14,11 +14,19 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
 /** A blocked button keeps its place and its words, but not its invitation. */
 const BLOCKED = 'bg-sunken text-faint ring-1 ring-line ring-inset cursor-not-allowed'
 
+/** A button that is on says so by more than its icon. */
+const PRESSED =
+  'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink aria-pressed:ring-1 aria-pressed:ring-accent aria-pressed:ring-inset'
+
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, square: boolean, isBlocked: boolean): string {
   return cx(
     'relative inline-flex shrink-0 select-none items-center justify-center gap-1.5 rounded-control font-medium text-sm whitespace-nowrap transition-colors duration-100',
     size === 'small' ? 'h-7' : 'h-8',
     square ? (size === 'small' ? 'w-7' : 'w-8') : size === 'small' ? 'px-2.5' : 'px-3',
-    isBlocked ? (variant === 'ghost' ? 'cursor-not-allowed text-faint opacity-70' : BLOCKED) : VARIANTS[variant],
+    isBlocked
+      ? variant === 'ghost'
+        ? 'cursor-not-allowed text-faint opacity-70'
+        : BLOCKED
+      : cx(VARIANTS[variant], PRESSED),
   )
 }
