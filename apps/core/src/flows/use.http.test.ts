@@ -39,6 +39,16 @@ const caller = (guid: string, version?: number) =>
     { id: 'end', type: 'end' },
   ])
 
+const bare = () =>
+  flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'end' } },
+    { id: 'end', type: 'end', exit: 'elsewhere' },
+  ])
+const returning = (document: ReturnType<typeof flowOf>) => ({
+  ...document,
+  settings: { ...document.settings, interface: { properties: [], exits: ['next'], results: [] } },
+})
+
 const admin = () => core.as('admin')
 const basic = async (idCallScript: number) => (await admin().call(CallScripts.Basic, { params: { idCallScript } })).body
 async function publish(idCallScript: number, version = 1) {
@@ -135,8 +145,12 @@ test('what does not fit, runs itself, changed meanwhile or may not be edited sta
   const user = await live(caller(old.guid))
   const misfit = await preview({ kind: 'flow', target: old.guid, by: needy.guid })
   expect(misfit.rows[0]?.blocked).toMatch(/does not fit.*amount/)
+  // Nobody knows by what it would return.
+  const unknown = await live(bare())
+  const unsure = await preview({ kind: 'flow', target: old.guid, by: unknown.guid })
+  expect(unsure.rows[0]?.blocked).toMatch(/no published version with an interface/)
   // The replacement runs the one that uses what goes: a circle.
-  const circle = await live(caller(user.guid))
+  const circle = await live(returning(caller(user.guid)))
   const pair: Pair = { kind: 'flow', target: old.guid, by: circle.guid }
   expect((await preview(pair)).rows[0]?.blocked).toMatch(/would run itself/)
   expect((await replace(pair, (await preview(pair)).rows)).body[0]).toMatchObject({ version: null, published: false })

@@ -2,10 +2,12 @@ import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Replaced, replacePreview, replaceResult, replaceUses } from '@parley/contract/flows/use.schema.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
+import { type ComponentVersion, componentKey } from '@parley/flow'
 import type { z } from 'zod'
 import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
+import { findInterfaces } from './component.store.ts'
 import { onDocuments } from './documentThread.ts'
 import { findDraft, writeDraft } from './draft.store.ts'
 import { tellDraft } from './draft.stream.ts'
@@ -62,6 +64,8 @@ export async function replaceInUses(
 
 interface Replacement extends Replaced {
   readonly note: string
+  /** Why it fits nowhere as far as anyone can tell. */
+  readonly unfit: Reason | undefined
   /** What the replacement runs, and what that runs: there it would come back to itself. */
   readonly reached: ReadonlySet<string>
 }
@@ -76,7 +80,16 @@ async function replacementOf(ctx: Ctx, replaced: Replaced): Promise<Replacement>
   const [from, to] = [await nameOfReferenced(ctx.db, kind, target), await nameOfReferenced(ctx.db, kind, by)]
   if (from === undefined || to === undefined) return notFound(kind === 'flow' ? 'Flow' : 'Grammar')
   const run = kind === 'flow' ? await listReached(ctx.db, by) : []
-  return { ...replaced, note: `${from} replaced by ${to}`.slice(0, MOST_NOTE), reached: new Set(run) }
+  const unfit = kind === 'flow' ? await unfitness(ctx, by, to) : undefined
+  return { ...replaced, unfit, note: `${from} replaced by ${to}`.slice(0, MOST_NOTE), reached: new Set(run) }
+}
+
+/** Without an interface nothing says what it takes and by what it returns, and what was never published cannot run. */
+async function unfitness({ db }: Ctx, guid: string, name: string): Promise<Reason | undefined> {
+  const live: ComponentVersion = { flow: guid, version: { policy: 'published' } }
+  if ((await findInterfaces(db, [live]))[componentKey(live)]) return undefined
+  const problem = `“${name}” has no published version with an interface, so nothing tells whether it does.`
+  return reason('callScript.newProblems', { problem })
 }
 
 const MOST_NOTE = 500
@@ -98,6 +111,7 @@ async function planOf(ctx: Ctx, script: LockedScript, replacement: Replacement):
   const refused = (why: Reason): Plan => ({ blocked: why.message, publishBlocked: null, isLive })
   const mayNot = await refusalTo(ctx, script, 'edit')
   if (mayNot) return refused(mayNot)
+  if (replacement.unfit) return refused(replacement.unfit)
   if (replacement.reached.has(script.guid)) return refused(reason('callScript.runsItself'))
   try {
     const text = (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow')
