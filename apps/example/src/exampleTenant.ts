@@ -23,6 +23,8 @@ export interface ExampleFlow {
   readonly guid: string
   readonly name: string
   readonly description: string
+  /** What a component is for; a flow has none. */
+  readonly componentType?: string
   /** Path of its folder. */
   readonly folder: readonly string[]
   readonly type: CallType

@@ -35,7 +35,7 @@ export async function makeVersion(
       ? await saveDocument(ctx, script.idCallScript, { document, note: version.note, rowVersion: script.rowVersion })
       : await createScript(
           ctx,
-          { ...factsOf(flow), idFolder: await folderAt(ctx, flow.folder), document, guid: flow.guid },
+          { ...factsOf(flow), idFolder: await folderAt(ctx, kindOf(flow), flow.folder), document, guid: flow.guid },
           version.note,
         )
     if (version.publish) {
@@ -49,9 +49,14 @@ export async function makeVersion(
   await tools.as(version.by, tenant.name, work, clock)
 }
 
+const kindOf = ({ componentType }: ExampleFlow): 'flow' | 'component' =>
+  componentType === undefined ? 'flow' : 'component'
+
 const factsOf = (flow: ExampleFlow) => ({
   name: flow.name,
   description: flow.description,
+  scriptKind: kindOf(flow),
+  componentType: flow.componentType ?? null,
   type: flow.type,
   channel: flow.calls ? channelType.of.VOICE : channelType.of.CHAT,
 })
@@ -64,12 +69,12 @@ export const findFlow = (ctx: Ctx, guid: string) =>
     .executeTakeFirst()
 
 /** The folder at the path, made where it is missing. */
-async function folderAt(ctx: Ctx, path: readonly string[]): Promise<number | null> {
+async function folderAt(ctx: Ctx, kind: 'flow' | 'component', path: readonly string[]): Promise<number | null> {
   let idParent: number | null = null
   for (const name of path) {
-    const folders = await listFolders(ctx.db, 'flow')
+    const folders = await listFolders(ctx.db, kind)
     const known = folders.find((folder) => folder.name === name && folder.idParent === idParent)
-    idParent = (known ?? (await createFolder(ctx, { name, kind: 'flow', idParent }))).idFolder
+    idParent = (known ?? (await createFolder(ctx, { name, kind, idParent }))).idFolder
   }
   return idParent
 }

@@ -14,6 +14,7 @@ export const bankParts: readonly ExampleFlow[] = [
     guid: IDENTIFY,
     name: 'Identify customer',
     description: 'Asks for customer number and surname. Used by every flow that touches an account.',
+    componentType: 'Identification',
     folder,
     type: 1,
     answers: surnames,

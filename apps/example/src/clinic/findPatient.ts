@@ -36,4 +36,13 @@ export const findPatient = flow(
     end('found', 'found'),
     end('notFound', 'notFound'),
   ],
+  {
+    interface: {
+      exits: ['found', 'notFound'],
+      results: [
+        { name: 'patient', type: 'string', help: 'Patient number, as on the card.' },
+        { name: 'born', type: 'date', help: 'Date of birth.' },
+      ],
+    },
+  },
 )

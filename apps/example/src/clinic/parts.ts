@@ -8,6 +8,7 @@ import { FIND_PATIENT, findPatient } from './findPatient.ts'
 export const clinicParts: readonly ExampleFlow[] = [
   {
     guid: FIND_PATIENT,
+    componentType: 'Identification',
     name: 'Find the patient',
     description: 'Patient number and date of birth. Used by everything that touches a record.',
     folder: ['Shared parts'],
