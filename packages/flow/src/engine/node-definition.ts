@@ -64,13 +64,6 @@ export interface Finding {
   readonly isDoubt?: boolean
 }
 
-/** A setting as people read it; `as` says what else than words it is. */
-export interface NodeFact {
-  readonly label: string
-  readonly value: string
-  readonly as?: 'code' | 'flow'
-}
-
 /** What a node stands for in a picture. */
 export interface NodeLook {
   readonly icon: NodeIcon
@@ -134,8 +127,6 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   validate?(node: N, settings: FlowSettings): readonly Finding[]
   /** A line about what it does, in words or code; `language` is the one to quote texts in. */
   summary?(node: N, language: string): string | undefined
-  /** Its settings, apart from texts, reactions and wires. */
-  facts?(node: N): readonly NodeFact[]
   /** What it understands. */
   reactions?(node: N): readonly Reaction[]
   /** The address it sends to, with the places of values but without values. */

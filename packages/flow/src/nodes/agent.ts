@@ -22,7 +22,6 @@ import {
   type Talk,
   withMessages,
 } from './agent-talk.ts'
-import { count, seconds } from './facts.ts'
 import { hintsAt, react, recordHuman, understand } from './hear.ts'
 
 /** Global intents lead out of it as out of any step. */
@@ -37,14 +36,6 @@ export const agent: NodeDefinition<AgentNode> = {
   initial: { outcomes: [{ name: 'done', description: 'The goal is reached.' }] },
   waits: true,
   summary: ({ instructions }) => instructions.trim().split('\n', 1)[0],
-  facts: ({ maxTurns, maxCalls, maxTokens, maxCost, maxDurationMs, forbidden }) => [
-    count('Most turns', maxTurns),
-    count('Most tool calls', maxCalls),
-    count('Most tokens', maxTokens),
-    ...(maxCost === undefined ? [] : [{ label: 'Most cost', value: String(maxCost) }]),
-    seconds('Longest time', maxDurationMs),
-    ...(forbidden.length > 0 ? [{ label: 'Forbidden topics', value: forbidden.join(', ') }] : []),
-  ],
   validate: validateAgent,
   outlets: ({ outcomes, tools }) => [...[...outcomes, ...tools].map(({ name }) => name), 'limit', 'noInput', 'error'],
   enter(turn, node) {

@@ -4,7 +4,6 @@ import type { Next, NodeDefinition } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import { isObject, type Json } from '../json.ts'
 import type { AnswerNode } from './answer.schema.ts'
-import { code, codeIf } from './facts.ts'
 
 /** What the service `knowledge` is asked; it answers the best it has as `{answer, score, source}`, or `{answer: null}`. */
 export type KnowledgePayload = {
@@ -20,12 +19,6 @@ export const answer: NodeDefinition<AnswerNode> = {
   label: 'Answer',
   look: { icon: 'book', tone: 'info' },
   summary: ({ question }) => question,
-  facts: ({ question, minScore, say, variable }) => [
-    code('Question', question),
-    { label: 'Minimum score', value: String(minScore) },
-    { label: 'Say the answer', value: say ? 'Yes' : 'No' },
-    ...codeIf('Saved to', variable),
-  ],
   validate: ({ knowledgeBase, question }) => [
     ...(knowledgeBase === undefined
       ? [{ code: 'answer.knowledgeBase' as const, message: 'no knowledge base is chosen', path: 'knowledgeBase' }]

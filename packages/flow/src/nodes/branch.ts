@@ -1,13 +1,11 @@
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { BranchNode } from './branch.schema.ts'
-import { code } from './facts.ts'
 
 export const branch: NodeDefinition<BranchNode> = {
   label: 'Branch',
   look: { icon: 'branch', tone: 'neutral' },
   summary: (node) => node.cases.map(({ expression }) => expression).join('; '),
-  facts: (node) => node.cases.map(({ name, expression }) => code(name, expression)),
   validate: (node) =>
     node.cases.length > 0
       ? []

@@ -5,7 +5,6 @@ import type { Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/mask.ts'
 import { instantOf, localTime } from '../expressions/zone.ts'
 import type { CallbackNode } from './callback.schema.ts'
-import { codeIf } from './facts.ts'
 import { isPretended } from './message.ts'
 import { personOf } from './person.ts'
 
@@ -24,12 +23,6 @@ export const callback: NodeDefinition<CallbackNode> = {
   label: 'Callback',
   look: { icon: 'callback', tone: 'warning' },
   summary: ({ number, note }) => note ?? number,
-  facts: ({ number, date, time, note }) => [
-    ...codeIf('Number', number),
-    ...codeIf('Date', date),
-    ...codeIf('Time', time),
-    ...codeIf('Note', note),
-  ],
   outlets: () => ['next'],
   enter(turn, node) {
     const number = personOf(turn, node.number)

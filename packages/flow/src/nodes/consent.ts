@@ -6,7 +6,6 @@ import type { ListenSpec, Turn } from '../engine/turn.ts'
 import type { Reaction } from '../recognise/recogniser.schema.ts'
 import { assetsOf, firstText, repromptAssets, repromptPlaces } from '../texts/places.ts'
 import type { ConsentNode } from './consent.schema.ts'
-import { codeIf, count, seconds } from './facts.ts'
 import { hintsAt, react, recordHuman, understand } from './hear.ts'
 import { retry } from './retry.ts'
 
@@ -22,12 +21,6 @@ export const consent: NodeDefinition<ConsentNode> = {
   look: { icon: 'shield', tone: 'accent' },
   waits: true,
   summary: (node, language) => firstText(node.texts, language),
-  facts: (node) => [
-    { label: 'Consent to', value: node.subject },
-    seconds('Timeout', node.timeoutMs),
-    count('Attempts', node.attempts),
-    ...codeIf('Saved to', node.variable),
-  ],
   reactions: () => REACTIONS,
   outlets: () => ['granted', 'declined'],
   enter(turn, node) {

@@ -1,7 +1,6 @@
 import { open } from '../engine/found.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { CounterNode } from './counter.schema.ts'
-import { codeIf, count } from './facts.ts'
 
 export const counter: NodeDefinition<CounterNode> = {
   label: 'Counter',
@@ -9,7 +8,6 @@ export const counter: NodeDefinition<CounterNode> = {
   initial: { limit: 3 },
   guard: (node) => ({ rounds: node.limit, after: ['reached'] }),
   summary: (node) => `up to ${node.limit} times`,
-  facts: (node) => [count('Limit', node.limit), ...codeIf('Saved to', node.variable)],
   outlets: () => ['below', 'reached'],
   enter(turn, node) {
     const key = `counter:${node.id}`

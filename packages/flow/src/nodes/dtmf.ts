@@ -8,7 +8,6 @@ import { LIMITS } from '../limits.ts'
 import { repromptAssets, repromptPlaces } from '../texts/places.ts'
 import type { DtmfNode } from './dtmf.schema.ts'
 import { collecting, isCancel, readEntry, typedKeys } from './entry.ts'
-import { codeIf, count, seconds } from './facts.ts'
 import { type Hearing, hintsAt, intentsOf, react, recordHuman, understand, understandKeys } from './hear.ts'
 import { retry } from './retry.ts'
 
@@ -18,12 +17,6 @@ export const dtmf: NodeDefinition<DtmfNode> = {
   initial: { keys: ['1', '2'] },
   waits: true,
   summary: ({ keys, digits }) => (digits ? `${digits.min}–${digits.max} → ${digits.variable}` : keys.join(' ')),
-  facts: (node) => [
-    ...codeIf('Keys', node.keys.join(' ')),
-    seconds('Timeout', node.timeoutMs),
-    count('Attempts', node.attempts),
-    ...codeIf('Saved to', node.digits?.variable),
-  ],
   validate: ({ keys, digits }) => [
     ...(keys.length === 0 && !digits ? [{ code: 'dtmf.empty' as const, message: 'no key is set', path: 'keys' }] : []),
     ...(digits && digits.min > digits.max

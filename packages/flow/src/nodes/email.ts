@@ -3,7 +3,6 @@ import type { NodeDefinition } from '../engine/node-definition.ts'
 import { isObject } from '../json.ts'
 import { firstText } from '../texts/places.ts'
 import type { EmailNode } from './email.schema.ts'
-import { code } from './facts.ts'
 import { isPretended, messageIn, SEND_MS, wouldSend } from './message.ts'
 
 /** Of the text, what a test shows. */
@@ -17,7 +16,6 @@ export const email: NodeDefinition<EmailNode> = {
   look: { icon: 'mail', tone: 'warning' },
   initial: { to: 'name@example.com' },
   summary: (node, language) => firstText(node.subject, language),
-  facts: (node) => [code('To', node.to)],
   outlets: () => ['sent', 'failed'],
   enter(turn, node) {
     const [to, subject, text] = [turn.render(node.to), messageIn(turn, node.subject), messageIn(turn, node.body)]

@@ -1,6 +1,5 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { EndNode } from './end.schema.ts'
-import { code, codeIf } from './facts.ts'
 import { returnFromSubflow } from './subflow.ts'
 
 export const end: NodeDefinition<EndNode> = {
@@ -8,7 +7,6 @@ export const end: NodeDefinition<EndNode> = {
   look: { icon: 'stop', tone: 'danger' },
   isEnding: () => true,
   summary: (node) => (node.reason === 'end' ? undefined : node.reason),
-  facts: (node) => [code('Reason', node.reason), ...codeIf('Exit', node.exit === 'next' ? undefined : node.exit)],
   outlets: () => [],
   exits: (node) => (node.hangup ? [] : [node.exit]),
   enter(turn, node) {

@@ -1,9 +1,8 @@
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
-import type { Assignment, ExpressionPlace, Finding, Next, NodeFact } from '../engine/node-definition.ts'
+import type { Assignment, ExpressionPlace, Finding, Next } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import type { Json } from '../json.ts'
-import { code } from './facts.ts'
 
 /** What steps have in common that hand values to something outside and take its result apart. */
 interface Exchange {
@@ -12,11 +11,6 @@ interface Exchange {
   readonly mapping: readonly { readonly variable: string; readonly expression: string }[]
   readonly outlets: Readonly<Record<string, string>>
 }
-
-export const exchangeFacts = ({ inputs, mapping }: Exchange): readonly NodeFact[] => [
-  ...inputs.map(({ name, expression }) => code(`→ ${name}`, expression)),
-  ...mapping.map(({ variable, expression }) => code(`← ${variable}`, expression)),
-]
 
 export const inputFindings = ({ inputs }: Exchange): readonly Finding[] =>
   inputs.flatMap(({ name }, index) =>

@@ -4,7 +4,6 @@ import type { ListenSpec, Turn } from '../engine/turn.ts'
 import type { Reaction } from '../recognise/recogniser.schema.ts'
 import { repromptAssets, repromptPlaces } from '../texts/places.ts'
 import { keysFor, readEntry } from './entry.ts'
-import { codeIf, count, seconds } from './facts.ts'
 import {
   confirmOutlet,
   hintsAt,
@@ -27,11 +26,6 @@ export const listen: NodeDefinition<ListenNode> = {
   reactions: (node) => node.reactions,
   summary: ({ reactions, attempts }) =>
     `${reactions.map(({ name, label }) => label || name).join(', ')} · ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
-  facts: (node) => [
-    seconds('Timeout', node.timeoutMs),
-    count('Attempts', node.attempts),
-    ...codeIf('Saved to', node.variable),
-  ],
   validate: (node) =>
     node.reactions.length > 0
       ? []

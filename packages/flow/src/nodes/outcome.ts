@@ -1,5 +1,4 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
-import { code } from './facts.ts'
 import type { OutcomeNode } from './outcome.schema.ts'
 
 export const outcome: NodeDefinition<OutcomeNode> = {
@@ -7,7 +6,6 @@ export const outcome: NodeDefinition<OutcomeNode> = {
   look: { icon: 'flag', tone: 'success' },
   initial: { disposition: '' },
   summary: (node) => node.disposition,
-  facts: (node) => [code('Result', node.disposition)],
   validate: (node) =>
     node.disposition.trim() === ''
       ? [{ code: 'outcome.empty', message: 'the outcome has no name', path: 'disposition' }]

@@ -1,17 +1,16 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
-import { seconds } from './facts.ts'
 import type { PauseNode } from './pause.schema.ts'
 
 /** What the service `timer` is asked: it answers at this instant, also where it is asked again after a restart. */
 export type TimerPayload = { readonly until: string }
 
+const SECOND_MS = 1_000
 const LATE_MS = 10_000
 
 export const pause: NodeDefinition<PauseNode> = {
   label: 'Pause',
   look: { icon: 'timer', tone: 'neutral' },
-  summary: ({ durationMs }) => seconds('', durationMs).value,
-  facts: ({ durationMs }) => [seconds('Duration', durationMs)],
+  summary: ({ durationMs }) => `${durationMs / SECOND_MS} s`,
   waits: true,
   outlets: () => ['next'],
   enter(turn, { durationMs }) {

@@ -6,7 +6,6 @@ import type { Encoding } from '../expressions/template.ts'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import type { FlowSettings } from '../settings.schema.ts'
-import { code, seconds } from './facts.ts'
 import type { RequestNode } from './request.schema.ts'
 
 const BODY_ENCODING: Readonly<Record<RequestNode['bodyFormat'], Encoding>> = { json: 'json', form: 'url', text: 'text' }
@@ -37,11 +36,6 @@ export const request: NodeDefinition<RequestNode> = {
   initial: { url: 'https://' },
   summary: (node) => `${node.method} ${node.url}`,
   address: (node) => node.url,
-  facts: (node) => [
-    code('Address', `${node.method} ${node.url}`),
-    seconds('Timeout', node.timeoutMs),
-    ...node.mapping.map(({ variable, expression }) => code(variable, expression)),
-  ],
   validate: validateRequest,
   outlets: () => ['ok', '3xx', '4xx', '5xx', 'error'],
   optionalOutlets: () => ['3xx', '4xx', '5xx'],

@@ -1,8 +1,7 @@
 import { EVENT } from '../engine/event-kind.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { Json } from '../json.ts'
-import { exchangeAssigns, exchangeExpressions, exchangeFacts, inputFindings, takeResult, valuesOf } from './exchange.ts'
-import { code, seconds } from './facts.ts'
+import { exchangeAssigns, exchangeExpressions, inputFindings, takeResult, valuesOf } from './exchange.ts'
 import type { RpaNode } from './rpa.schema.ts'
 
 /** What the service `rpa` is asked; it answers what the robot returned, as `{result}`. */
@@ -18,7 +17,6 @@ export const rpa: NodeDefinition<RpaNode> = {
   look: { icon: 'robot', tone: 'neutral' },
   initial: { queue: 'tasks' },
   summary: ({ queue }) => queue,
-  facts: (node) => [code('Queue', node.queue), ...exchangeFacts(node), seconds('Timeout', node.timeoutMs)],
   validate: (node) => [
     ...(node.queue.trim() === '' ? [{ code: 'rpa.queue' as const, message: 'no queue is set', path: 'queue' }] : []),
     ...inputFindings(node),

@@ -7,7 +7,6 @@ export const say: NodeDefinition<SayNode> = {
   label: 'Say',
   look: { icon: 'message', tone: 'info' },
   summary: (node, language) => firstText(node.texts, language),
-  facts: (node) => [{ label: 'Can be interrupted', value: node.interruptible ? 'Yes' : 'No' }],
   outlets: () => ['next'],
   enter(turn, node) {
     if (!turn.say(node.texts, node.interruptible))

@@ -4,18 +4,12 @@ import type { Turn } from '../engine/turn.ts'
 import { isZone } from '../expressions/zone.ts'
 import type { OpeningTimes } from '../opening-times.schema.ts'
 import { isOpenAt } from '../opening-times.ts'
-import { codeIf } from './facts.ts'
 import type { ScheduleNode } from './schedule.schema.ts'
 
 export const schedule: NodeDefinition<ScheduleNode> = {
   label: 'Schedule',
   look: { icon: 'calendar', tone: 'neutral' },
   summary: ({ variable, times }) => variable ?? times.weekly.map(summaryOf).join('; '),
-  facts: ({ variable, times }) => [
-    ...codeIf('Opening times from', variable),
-    ...times.weekly.map((range) => ({ label: 'Open', value: summaryOf(range) })),
-    ...codeIf('Time zone', times.zone),
-  ],
   validate: validateSchedule,
   outlets: () => ['open', 'closed'],
   enter(turn, node) {

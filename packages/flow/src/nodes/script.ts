@@ -1,8 +1,7 @@
 import { EVENT } from '../engine/event-kind.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { Json } from '../json.ts'
-import { exchangeAssigns, exchangeExpressions, exchangeFacts, inputFindings, takeResult, valuesOf } from './exchange.ts'
-import { seconds } from './facts.ts'
+import { exchangeAssigns, exchangeExpressions, inputFindings, takeResult, valuesOf } from './exchange.ts'
 import type { ScriptNode } from './script.schema.ts'
 
 /** What the service `script` is asked; it answers what the script returned, as `{result}`. */
@@ -19,7 +18,6 @@ export const script: NodeDefinition<ScriptNode> = {
   label: 'Script',
   look: { icon: 'code', tone: 'neutral' },
   summary: ({ source }) => source.trim().split('\n', 1)[0],
-  facts: (node) => [...exchangeFacts(node), seconds('Time limit', node.timeoutMs)],
   validate: (node) => [
     ...(node.source.trim() === ''
       ? [{ code: 'script.empty' as const, message: 'there is no script', path: 'source' }]

@@ -1,6 +1,5 @@
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
-import { code, codeIf } from './facts.ts'
 import type { SetNode } from './set.schema.ts'
 
 /** Whether an expression adds to the variable that takes its value, and does nothing else with it: `total + 1`, `total - price`. */
@@ -14,10 +13,6 @@ export const set: NodeDefinition<SetNode> = {
   label: 'Set',
   look: { icon: 'pencil', tone: 'neutral' },
   summary: (node) => node.assignments.map(({ variable, expression }) => `${variable} = ${expression}`).join('; '),
-  facts: (node) => [
-    ...node.assignments.map(({ variable, expression }) => code(variable, expression)),
-    ...codeIf('Language', node.language),
-  ],
   validate: ({ language }, { languages }) =>
     language === undefined || languages.some((one) => one.code === language)
       ? []

@@ -1,7 +1,6 @@
 import { EVENT } from '../engine/event-kind.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import { firstText } from '../texts/places.ts'
-import { code } from './facts.ts'
 import { isPretended, messageIn, SEND_MS, wouldSend } from './message.ts'
 import type { SmsNode } from './sms.schema.ts'
 
@@ -13,7 +12,6 @@ export const sms: NodeDefinition<SmsNode> = {
   look: { icon: 'text', tone: 'warning' },
   initial: { to: '+' },
   summary: (node, language) => firstText(node.texts, language),
-  facts: (node) => [code('To', node.to)],
   outlets: () => ['sent', 'error'],
   enter(turn, node) {
     const to = turn.render(node.to)

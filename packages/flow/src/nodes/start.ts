@@ -1,14 +1,12 @@
 import { open } from '../engine/found.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
-import { code } from './facts.ts'
 import type { StartNode } from './start.schema.ts'
 
 export const start: NodeDefinition<StartNode> = {
   label: 'Start',
   look: { icon: 'play', tone: 'success' },
   isStart: true,
-  facts: (node) => node.facts.map(({ fact, variable }) => code(fact, variable)),
   outlets: () => ['next'],
   enter(turn, node) {
     for (const { fact, variable } of node.facts) {

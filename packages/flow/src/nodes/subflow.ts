@@ -12,7 +12,6 @@ import { MASK } from '../expressions/mask.ts'
 import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import { assetsOf } from '../texts/places.ts'
-import { code } from './facts.ts'
 import type { SubflowNode } from './subflow.schema.ts'
 
 /** What the service `flow` is asked; it answers `{key, version}` and the library then has the program under the key. */
@@ -26,12 +25,6 @@ export const subflow: NodeDefinition<SubflowNode> = {
   look: { icon: 'parts', tone: 'accent' },
   initial: { flow: '00000000-0000-0000-0000-000000000000' },
   mayWait: true,
-  facts: ({ flow, version, inputs, outputs }) => [
-    { label: 'Flow', value: flow, as: 'flow' },
-    { label: 'Version', value: version.policy === 'pinned' ? `v${version.version}` : 'published version' },
-    ...inputs.flatMap((input) => ('texts' in input ? [] : [code(`→ ${input.variable}`, input.expression)])),
-    ...outputs.map(({ variable, from }) => code(`← ${variable}`, from)),
-  ],
   outlets: (node) => [...node.exits, 'error'],
   optionalOutlets: () => ['error'],
   enter(turn, node) {

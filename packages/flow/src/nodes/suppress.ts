@@ -1,7 +1,6 @@
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
-import { codeIf } from './facts.ts'
 import { isPretended } from './message.ts'
 import { personOf } from './person.ts'
 import type { SuppressNode } from './suppress.schema.ts'
@@ -15,7 +14,6 @@ export const suppress: NodeDefinition<SuppressNode> = {
   label: 'Do not call',
   look: { icon: 'ban', tone: 'danger' },
   summary: ({ who, reason }) => who ?? reason,
-  facts: ({ who, reason }) => [...codeIf('Number or email address', who), { label: 'Reason', value: reason }],
   outlets: () => ['next'],
   enter(turn, { who, reason }) {
     const person = personOf(turn, who)

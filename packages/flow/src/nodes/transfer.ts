@@ -2,7 +2,6 @@ import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import { transferResult } from '../engine/steer.ts'
-import { code, seconds } from './facts.ts'
 import type { TransferNode } from './transfer.schema.ts'
 
 /** What the service `transfer` is asked; it answers `{result: 'completed' | 'declined' | 'failed'}`. */
@@ -19,7 +18,6 @@ export const transfer: NodeDefinition<TransferNode> = {
   // Without a wire behind completed the conversation is over for the bot.
   isEnding: (node) => node.outlets.completed === undefined,
   summary: (node) => node.to,
-  facts: (node) => [code('To', node.to), { label: 'Mode', value: node.mode }, seconds('Timeout', node.timeoutMs)],
   validate: (node) =>
     node.to.trim() === '' ? [{ code: 'transfer.target', message: 'no transfer target is set', path: 'to' }] : [],
   outlets: () => ['completed', 'declined', 'failed'],
