@@ -18,14 +18,14 @@ export const Create = {
   'scriptKind': {"name":"scriptKind","label":"Kind","options":[{"value":"flow","label":"Flow"},{"value":"component","label":"Component"}]},
   'componentType': {"name":"componentType","label":"Component type","help":"Groups components in lists and in the designer, for example “Identification”.","maxLength":60},
   'channel': {"name":"channel","label":"Channel","help":"Can’t be changed later.","isRequired":true,"options":[{"value":1,"label":"Voice"},{"value":2,"label":"Chat"},{"value":4,"label":"RPA"}]},
-  'description': {"name":"description","label":"Description","help":"What the flow is for, and who maintains it.","maxLength":2000},
+  'description': {"name":"description","label":"Description","help":"What it is for, and who maintains it.","maxLength":2000},
 } as const satisfies Fields
 
 export const UpdateBasic = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":120},
   'idFolder': {"name":"idFolder","label":"Folder"},
   'type': {"name":"type","label":"Type","help":"Routing flows decide where a call goes; regular flows talk; testing flows are excluded from statistics.","isRequired":true,"options":[{"value":0,"label":"Routing"},{"value":1,"label":"Regular"},{"value":2,"label":"Unknown"},{"value":3,"label":"Testing"}]},
-  'description': {"name":"description","label":"Description","help":"What the flow is for, and who maintains it.","maxLength":2000},
+  'description': {"name":"description","label":"Description","help":"What it is for, and who maintains it.","maxLength":2000},
   'componentType': {"name":"componentType","label":"Component type","help":"Groups components in lists and in the designer, for example “Identification”.","maxLength":60},
 } as const satisfies Fields
 

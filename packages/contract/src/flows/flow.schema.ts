@@ -78,7 +78,7 @@ const facts = {
 }
 const description = text(0, 2_000).meta({
   label: 'Description',
-  help: 'What the flow is for, and who maintains it.',
+  help: 'What it is for, and who maintains it.',
 })
 const componentType = text(0, 60)
   // A filter of several separates them by commas.

@@ -64,13 +64,13 @@ const hidden = { isHiddenAtFirst: true }
 
 /** The columns of the list; the flow is left out where the list is that of one flow. */
 export const dialLogColumns = (isOneFlow: boolean) => [
-  column.own('who', t('conversation'), (log) => <Who log={log} />, { grow: 3, minWidth: 160 }),
-  column.time('startedAt', t('started'), { width: 164 }),
-  column.own('flow', t('flow'), Flow, { grow: 3, minWidth: 136, isHiddenAtFirst: isOneFlow }),
+  column.own('who', t('conversation'), (log) => <Who log={log} />, { grow: 3, minWidth: 158 }),
+  column.time('startedAt', t('started'), { width: 152 }),
+  column.own('flow', t('flow'), Flow, { grow: 3, minWidth: 180, isHiddenAtFirst: isOneFlow }),
   column.named('line', t('line'), { grow: 2, minWidth: 96, isHiddenAtFirst: !isOneFlow }),
-  column.own('outcome', t('outcome'), Outcome, { width: 142 }),
-  column.text('disposition', t('disposition'), { grow: 3, minWidth: 120 }),
-  column.own('talkMs', t('talk'), ({ talkMs }) => <Duration seconds={talkMs / MS} />, { width: 94, align: 'end' }),
+  column.own('outcome', t('outcome'), Outcome, { width: 138 }),
+  column.text('disposition', t('disposition'), { grow: 3, minWidth: 112 }),
+  column.own('talkMs', t('talk'), ({ talkMs }) => <Duration seconds={talkMs / MS} />, { width: 78, align: 'end' }),
   column.count('turns', t('turns'), { width: 60 }),
   column.own('problems', t('errors'), Problems, { width: 108 }),
   column.named('module', t('module'), { grow: 2, minWidth: 96, ...hidden }),

@@ -33,7 +33,7 @@ export function FlowPanel({ visited }: { visited: ReturnType<typeof useVisitedSt
       <section aria-labelledby={heading} className="flex min-w-0 flex-col gap-5 p-4">
         <header className="flex flex-col gap-1">
           <h2 id={heading} className="font-semibold text-base text-ink">
-            {t('flow')}
+            {t(flow.scriptKind === 'component' ? 'componentSettings' : 'flow')}
           </h2>
           <p className="text-faint text-xs">
             {t('steps', { count: nodes.length })} · {t('flowText')}

@@ -98,6 +98,7 @@ export const t = defineMessages('designerPanel', {
   closeStep: 'Close step',
 
   flow: 'Flow settings',
+  componentSettings: 'Component settings',
   flowText: 'Select a step to change it.',
   steps_one: '{{count}} step',
   steps_other: '{{count}} steps',

@@ -93,7 +93,7 @@ export const flowColumns = [
     'type',
     t('type'),
     ({ type, channel }) => t('kind', { type: callType.label(type), channel: channelType.label(channel) }),
-    { width: 114 },
+    { width: 128 },
   ),
   languagesOf(true),
   tagsColumn,
