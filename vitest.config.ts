@@ -20,7 +20,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: [...ignored, '**/*.http.test.ts', '**/*.browser.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -49,9 +49,9 @@ export default defineConfig({
             { find: /^\.\/draft-stream\.ts$/, replacement: fakeDraftLine },
           ],
           exclude: ignored,
-          testTimeout: 20_000,
+          testTimeout: 120_000,
           // What is fetched when it shows takes its time where somebody else is busy.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           browser: {
             enabled: true,
             headless: true,
