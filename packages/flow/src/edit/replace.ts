@@ -1,5 +1,6 @@
 import type { FlowDocument } from '../document.schema.ts'
 import { type FlowNode, flowNode } from '../nodes/registry.schema.ts'
+import { definitionOf } from '../nodes/registry.ts'
 import { relationsOf } from '../relations.ts'
 import { flowSettings } from '../settings.schema.ts'
 import { type Edit, NO_EDIT, nodeOf } from './edit.ts'
@@ -37,4 +38,4 @@ function exchanged(value: unknown, from: string, to: string): unknown {
 }
 
 const unpinned = (node: FlowNode, from: string, next: unknown): unknown =>
-  node.type === 'subflow' && node.flow === from ? { ...Object(next), version: { policy: 'published' } } : next
+  definitionOf(node).component?.(node).flow === from ? { ...Object(next), version: { policy: 'published' } } : next
