@@ -9,11 +9,11 @@ export const answerNode = nodeBase
     knowledgeBase: reference.optional().meta({
       label: 'Knowledge base',
       reference: 'knowledgeBase',
-      help: 'Questions with their answers, of your company.',
+      help: 'Your company’s questions and answers.',
     }),
     question: template
       .default('')
-      .meta({ label: 'Question', help: 'What is looked for, usually what was said.', example: '{{ question }}' }),
+      .meta({ label: 'Question', help: 'What to look for, usually what the caller said.', example: '{{ question }}' }),
     minScore: z
       .number()
       .min(0)

@@ -12,7 +12,7 @@ export const inputsFor = (who: string) =>
     )
     .max(50)
     .default([])
-    .meta({ label: 'Inputs', help: `The values that the ${who} gets.` })
+    .meta({ label: 'Inputs', each: 'Input', help: `The values that the ${who} gets.` })
 
 /** Variables that take what came back, which expressions see as `result`. */
 export const resultsOf = (who: string) =>
@@ -25,4 +25,4 @@ export const resultsOf = (who: string) =>
     )
     .max(100)
     .default([])
-    .meta({ label: 'Results', help: `Variables that take what the ${who} returned.` })
+    .meta({ label: 'Results', each: 'Result', help: `Variables that take what the ${who} returned.` })

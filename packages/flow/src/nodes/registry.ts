@@ -67,7 +67,11 @@ export function outletsOf(node: FlowNode): readonly string[] {
   return definitionOf(node).outlets(node)
 }
 
-const OUTLET_WORDS: Readonly<Record<string, string>> = { noInput: 'no input', noMatch: 'no match' }
+const OUTLET_WORDS: Readonly<Record<string, string>> = {
+  noInput: 'no input',
+  noMatch: 'no match',
+  noAnswer: 'no answer',
+}
 
 /** An outlet as people read it: what its reaction is called, or plain words. */
 export function outletWords(node: FlowNode, outlet: string): string {

@@ -12,6 +12,38 @@ function way(from: number, to: number, room: number): number {
   return to > room - MARGIN ? Math.max(room - MARGIN - to, MARGIN - from) : 0
 }
 
+type Box = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>
+
+/** The small map and the buttons, in the corner where steps end up that are moved into sight from the right or from below. */
+function cornerOf(room: HTMLElement): Box | undefined {
+  const { x, y } = room.getBoundingClientRect()
+  const boxes = [...room.querySelectorAll('.react-flow__panel.bottom.right')].map((part) =>
+    part.getBoundingClientRect(),
+  )
+  if (boxes.length === 0) return undefined
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)) - x,
+    top: Math.min(...boxes.map(({ top }) => top)) - y,
+    right: Math.max(...boxes.map(({ right }) => right)) - x,
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)) - y,
+  }
+}
+
+/** How far a card has to move to the left or up to come out from under the corner; not at all where it would leave the view instead. */
+function wayOut(card: Box, corner: Box | undefined): readonly [number, number] {
+  const isCovered =
+    corner &&
+    card.right > corner.left &&
+    card.left < corner.right &&
+    card.bottom > corner.top &&
+    card.top < corner.bottom
+  if (!isCovered) return [0, 0]
+  const [over, up] = [card.right - corner.left + MARGIN, card.bottom - corner.top + MARGIN]
+  const [canOver, canUp] = [card.left - over >= MARGIN, card.top - up >= MARGIN]
+  if (canUp && (up <= over || !canOver)) return [0, -up]
+  return canOver ? [-over, 0] : [0, 0]
+}
+
 /** Moves the view to steps, as little as needed: one that is seen already stays where it is. */
 export function useLookAt(host: RefObject<HTMLElement | null>, current: string | undefined) {
   const { sought } = useDesigner()
@@ -30,7 +62,9 @@ export function useLookAt(host: RefObject<HTMLElement | null>, current: string |
         return void (await setCenter(...middle, { zoom: READABLE }))
       }
       const [dx, dy] = [way(left, right, room.clientWidth), way(top, bottom, room.clientHeight)]
-      if (dx !== 0 || dy !== 0) await setViewport({ x: x + dx, y: y + dy, zoom })
+      const card = { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy }
+      const [over, up] = wayOut(card, cornerOf(room))
+      if (dx + over !== 0 || dy + up !== 0) await setViewport({ x: x + dx + over, y: y + dy + up, zoom })
     },
     [getNode, getViewport, setCenter, setViewport, host],
   )
