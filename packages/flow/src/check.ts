@@ -1,6 +1,7 @@
 import { checkBudget } from './check/budget.ts'
 import { checkGrammars, type GrammarOf } from './check/grammars.ts'
 import { graphOf } from './check/graph.ts'
+import { checkKnowledgeBases, type HasKnowledgeBase } from './check/knowledge-bases.ts'
 import { checkLanguages } from './check/languages.ts'
 import { checkLoops } from './check/loops.ts'
 import { checkNodeSettings } from './check/node-settings.ts'
@@ -30,10 +31,15 @@ export interface CheckOptions {
   readonly interfaceOf?: InterfaceOf
   /** What is known of the grammars the flow names; without it none is missed. */
   readonly grammarOf?: GrammarOf
+  /** Which knowledge bases there are; without it none is missed. */
+  readonly hasKnowledgeBase?: HasKnowledgeBase
 }
 
 /** Validates a flow: everything that would fail or surprise when it runs, each with its node and a sentence. */
-export function checkFlow(document: FlowDocument, { interfaceOf, grammarOf }: CheckOptions = {}): FlowCheck {
+export function checkFlow(
+  document: FlowDocument,
+  { interfaceOf, grammarOf, hasKnowledgeBase }: CheckOptions = {},
+): FlowCheck {
   const errors: Problem[] = []
   const warnings: Problem[] = []
   const collect =
@@ -64,5 +70,6 @@ export function checkFlow(document: FlowDocument, { interfaceOf, grammarOf }: Ch
     check(graph, report)
   if (interfaceOf) checkUses(graph, report, interfaceOf)
   if (grammarOf) checkGrammars(graph, report, grammarOf)
+  if (hasKnowledgeBase) checkKnowledgeBases(graph, report, hasKnowledgeBase)
   return { errors, warnings }
 }

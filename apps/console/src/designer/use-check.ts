@@ -2,6 +2,7 @@ import type { FlowDocument, Interfaces } from '@parley/flow'
 import { useEffect, useRef, useState } from 'react'
 import { problemCounts } from '../flows/picture/flow-picture.ts'
 import { useNamedGrammars } from './use-grammars.ts'
+import { useNamedKnowledgeBases } from './use-knowledge-bases.ts'
 import { type FlowProblem, NO_PROBLEMS, type Problems } from './use-problems.ts'
 
 type Answer = { id: number; errors: readonly FlowProblem[]; warnings: readonly FlowProblem[] }
@@ -15,6 +16,7 @@ export function useCheck(document: FlowDocument, interfaces: Interfaces): Proble
   const worker = useRef<Worker | undefined>(undefined)
   const asked = useRef(0)
   const grammars = useNamedGrammars(document)
+  const knowledgeBases = useNamedKnowledgeBases(document)
   useEffect(() => {
     const made = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })
     made.onmessage = ({ data: { id, ...found } }: MessageEvent<Answer>) => {
@@ -27,9 +29,9 @@ export function useCheck(document: FlowDocument, interfaces: Interfaces): Proble
     setProblems((before) => (before.isChecking ? before : { ...before, isChecking: true }))
     const timer = setTimeout(() => {
       asked.current += 1
-      worker.current?.postMessage({ id: asked.current, document, interfaces, grammars })
+      worker.current?.postMessage({ id: asked.current, document, interfaces, grammars, knowledgeBases })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [document, interfaces, grammars])
+  }, [document, interfaces, grammars, knowledgeBases])
   return problems
 }

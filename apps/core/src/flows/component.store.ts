@@ -61,6 +61,18 @@ export async function findGrammars(
   return Object.fromEntries(guids.map((guid) => [guid, known.get(guid) ?? null]))
 }
 
+/** Which of these guids are knowledge bases of the tenant. */
+export async function findKnowledgeBases(db: Db, guids: readonly string[]): Promise<Readonly<Record<string, boolean>>> {
+  if (guids.length === 0) return {}
+  const found = await db
+    .selectFrom('knowledgeBase')
+    .select('guid')
+    .where('guid', 'in', [...new Set(guids)])
+    .execute()
+  const known = new Set(found.map(({ guid }) => guid))
+  return Object.fromEntries(guids.map((guid) => [guid, known.has(guid)]))
+}
+
 /** The signature of one version. */
 export async function findInterface(db: Db, guid: string, version: number): Promise<FlowInterface | undefined> {
   const wanted: ComponentVersion = { flow: guid, version: { policy: 'pinned', version } }

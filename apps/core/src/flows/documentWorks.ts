@@ -86,11 +86,14 @@ export interface Named {
   readonly interfaces: Interfaces
   /** By their guids; null: there is none. */
   readonly grammars: Readonly<Record<string, NamedGrammar | null>>
+  /** By their guids: whether they are there. */
+  readonly knowledgeBases: Readonly<Record<string, boolean>>
 }
 
-const optionsOf = ({ interfaces, grammars }: Named): CheckOptions => ({
+const optionsOf = ({ interfaces, grammars, knowledgeBases }: Named): CheckOptions => ({
   interfaceOf: interfaceIn(interfaces),
   grammarOf: (guid) => grammars[guid],
+  hasKnowledgeBase: (guid) => knowledgeBases[guid],
 })
 
 /** Work on documents as JSON, which takes long where they are large; everything given and answered can go to another thread. */
@@ -100,7 +103,7 @@ export const works = {
   read: (text: string) => withDocument(text, (document) => JSON.stringify(document)),
   diff: (before: string, after: string) => withTwo(before, after, diffFlows),
   changes: (live: string, next: string) => withTwo(live, next, changesOf),
-  /** The check of a document against the components and grammars it names, given as JSON. */
+  /** The check of a document against what it names, given as JSON. */
   check: (text: string, named: string) =>
     withDocument(text, (document) => checkFlow(document, optionsOf(JSON.parse(named)))),
   /** The document with another one named in the place of one that it names; the replacement is given as JSON. */

@@ -2,7 +2,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FlowDocument } from '@parley/flow'
 import type { Db } from '../kernel/db.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { findGrammars, findInterfaces } from './component.store.ts'
+import { findGrammars, findInterfaces, findKnowledgeBases } from './component.store.ts'
 import { onDocuments } from './documentThread.ts'
 import { type DocumentFacts, type Examined, examineDocument, type Found, type Named } from './documentWorks.ts'
 
@@ -13,13 +13,15 @@ export interface ReadDocument extends DocumentFacts {
 /** Reads a flow document, as text or as the value someone sent, and checks it; 422 with the paths where it is not one. */
 export async function readDocument(db: Db, value: unknown): Promise<ReadDocument> {
   const facts = foundOr422(await examine(value))
-  const guids = facts.references.flatMap(({ kind, target }) => (kind === 'grammar' ? [target] : []))
+  const guids = (of: string) => facts.references.flatMap(({ kind, target }) => (kind === of ? [target] : []))
   const named: Named = {
     interfaces: await findInterfaces(db, facts.components),
-    grammars: await findGrammars(db, guids),
+    grammars: await findGrammars(db, guids('grammar')),
+    knowledgeBases: await findKnowledgeBases(db, guids('knowledgeBase')),
   }
   // Checked again only where there is something to check against.
-  if (Object.keys({ ...named.interfaces, ...named.grammars }).length === 0) return withDocument(facts)
+  if (Object.keys({ ...named.interfaces, ...named.grammars, ...named.knowledgeBases }).length === 0)
+    return withDocument(facts)
   return withDocument({ ...facts, ...foundOr422(await onDocuments('check', facts.text, JSON.stringify(named))) })
 }
 

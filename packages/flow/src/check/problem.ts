@@ -41,6 +41,7 @@ export type ProblemCode =
   | 'recognise.language'
   | 'grammar.missing'
   | 'grammar.language'
+  | 'knowledgeBase.missing'
   | 'pattern.invalid'
   | 'dtmf.empty'
   | 'dtmf.range'

@@ -84,6 +84,21 @@ test('a grammar that does not exist is found while one draws, and taken out of t
   await expect.element(left.getByText('this grammar doesn’t exist')).not.toBeInTheDocument()
 })
 
+test('a knowledge base that does not exist is found while one draws, and none where they may not be seen', async () => {
+  const knowledgeBase = '0198c0de-0000-7000-8000-000000000001'
+  const look = { id: 'look', type: 'answer', label: 'Look', knowledgeBase, question: 'When?' }
+  const naming = flowDocument.parse({ ...sampleDocument, nodes: [...sampleDocument.nodes, look] })
+  const answers = { ...answersWith(naming), 'Lookups.KnowledgeBases': [] }
+  const shown = left.getByRole('button', { name: 'Look: this knowledge base doesn’t exist' })
+  const { unmount } = await openConsole(`${designerPath}?side=problems`, answers)
+  await expect.element(shown).toBeVisible()
+  await unmount()
+  const { KnowledgeBase: _, ...others } = everything
+  await openConsole(`${designerPath}?side=problems`, answers, { permissions: others })
+  await expect.element(left.getByRole('button', { name: /^Look: / }).first()).toBeVisible()
+  await expect.element(shown).not.toBeInTheDocument()
+})
+
 test('where grammars may not be seen none is missed', async () => {
   const grammar = '0198c0de-0000-7000-8000-000000000001'
   const naming = flowDocument.parse({

@@ -11,6 +11,7 @@ import type { FieldProps } from '../../../kit/fields/FieldParts.tsx'
 import { TextField } from '../../../kit/fields/TextField.tsx'
 import { useRead } from '../../../shell/api.ts'
 import { useGrammars } from '../../use-grammars.ts'
+import { useKnowledgeBases } from '../../use-knowledge-bases.ts'
 import { t } from '../panel.messages.ts'
 
 type Props = FieldProps & { value: string; onChange: (guid: string) => void }
@@ -32,7 +33,6 @@ export function ReferenceField({ of, ...props }: Props & { of: NodeField['refere
 }
 
 const MOST_OFFERED = 30
-const MOST_BASES = 100
 
 /** A flow or component, found by its name. */
 function FlowField({ value, onChange, ...field }: Props) {
@@ -85,7 +85,7 @@ function GrammarField({ value, onChange, ...field }: Props) {
 
 /** A knowledge base, found by its name. */
 function KnowledgeBaseField({ value, onChange, ...field }: Props) {
-  const { data: bases = [] } = useRead(operations.Lookups.KnowledgeBases, { query: { limit: MOST_BASES } })
+  const { data: bases = [] } = useKnowledgeBases()
   const options = bases.map(({ guid, name }) => ({ value: guid, label: name }))
   const isKnown = value === '' || bases.some(({ guid }) => guid === value)
   return (
