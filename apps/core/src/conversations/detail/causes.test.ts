@@ -4,6 +4,7 @@ import { explain } from './causes.ts'
 it('says the cause and the next step of the code, else of the longest beginning that fits', () => {
   expect(explain('request.status').cause).toContain('refused the request')
   expect(explain('expression.unknownName').next).toContain('Declare the variable')
+  expect(explain('expression.value').next).toContain('a divisor is not 0')
   expect(explain('expression.divideByZero')).toEqual(explain('expression.'))
   expect(explain('variable.type')).not.toEqual(explain('variable.'))
 })

@@ -140,6 +140,10 @@ const explanations: Readonly<Record<string, Explanation>> = {
     cause: 'The expression processes too much data.',
     next: 'Take less data into the variable, or split the expression over several steps.',
   },
+  'expression.value': {
+    cause: 'The expression could not be calculated with its values: one was empty, 0, out of range or of another type.',
+    next: 'Check the values in a branch before this step, for example that a divisor is not 0, or ask for them again.',
+  },
   'expression.': {
     cause: 'The expression could not be calculated with its values, often because a variable was still empty.',
     next: 'Make sure its variables have a value before this step: ask for them, give them a default, or check them in a branch.',
