@@ -1,4 +1,5 @@
 import { checkBudget } from './check/budget.ts'
+import { type CircleOf, checkCircles } from './check/circles.ts'
 import { checkGrammars, type GrammarOf } from './check/grammars.ts'
 import { graphOf } from './check/graph.ts'
 import { checkKnowledgeBases, type HasKnowledgeBase } from './check/knowledge-bases.ts'
@@ -13,6 +14,7 @@ import { checkVariables } from './check/variables.ts'
 import type { FlowDocument } from './document.schema.ts'
 import { LIMITS } from './limits.ts'
 
+export type { CircleOf } from './check/circles.ts'
 export type { GrammarOf, NamedGrammar } from './check/grammars.ts'
 export type { Problem, ProblemCode } from './check/problem.ts'
 export { type InterfaceOf, problemsOfUse, type UseProblem } from './check/signature.ts'
@@ -29,6 +31,8 @@ const MOST_PROBLEMS = LIMITS.problems * 10
 export interface CheckOptions {
   /** What is known of the components the flow uses; without it their signatures are not looked at. */
   readonly interfaceOf?: InterfaceOf
+  /** Which of them lead back to the flow; without it that is not looked at. */
+  readonly circleOf?: CircleOf
   /** What is known of the grammars the flow names; without it none is missed. */
   readonly grammarOf?: GrammarOf
   /** Which knowledge bases there are; without it none is missed. */
@@ -38,7 +42,7 @@ export interface CheckOptions {
 /** Validates a flow: everything that would fail or surprise when it runs, each with its node and a sentence. */
 export function checkFlow(
   document: FlowDocument,
-  { interfaceOf, grammarOf, hasKnowledgeBase }: CheckOptions = {},
+  { interfaceOf, circleOf, grammarOf, hasKnowledgeBase }: CheckOptions = {},
 ): FlowCheck {
   const errors: Problem[] = []
   const warnings: Problem[] = []
@@ -69,6 +73,7 @@ export function checkFlow(
   ])
     check(graph, report)
   if (interfaceOf) checkUses(graph, report, interfaceOf)
+  if (circleOf) checkCircles(graph, report, circleOf)
   if (grammarOf) checkGrammars(graph, report, grammarOf)
   if (hasKnowledgeBase) checkKnowledgeBases(graph, report, hasKnowledgeBase)
   return { errors, warnings }

@@ -26,14 +26,9 @@ function readPart({ schemaVersion, settings }: Stored, nodes: unknown = []): Flo
 /** Signatures of components in the versions that would run now; those that have none are left out. */
 export async function findInterfaces(db: Db, components: readonly ComponentVersion[]): Promise<Interfaces> {
   if (components.length === 0) return {}
-  const wanted = components.map((each) => ({
-    key: componentKey(each),
-    guid: each.flow,
-    version: each.version.policy === 'pinned' ? each.version.version : null,
-  }))
   const rows = await rowsOf(db)<Stored & { key: string }>`
     SELECT wanted.key, history.document -> 'schemaVersion' AS schema_version, history.document -> 'settings' AS settings
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS wanted (key text, guid uuid, version int)
+    FROM jsonb_to_recordset(${wantedOf(components)}::jsonb) AS wanted (key text, guid uuid, version int)
     JOIN call_script script ON script.guid = wanted.guid
     JOIN call_script_history history ON history.id_call_script = script.id_call_script
       AND history.version = coalesce(wanted.version, script.published_version)
@@ -45,6 +40,38 @@ export async function findInterfaces(db: Db, components: readonly ComponentVersi
     }),
   )
 }
+
+/** A flow or component in a version that would run, with what that runs itself. */
+export interface Runner {
+  readonly key: string
+  readonly idCallScript: number
+  readonly name: string
+  readonly runs: readonly ComponentVersion[]
+}
+
+/** What these run; those that run nothing are left out. */
+export async function findRunners(db: Db, components: readonly ComponentVersion[]): Promise<Runner[]> {
+  if (components.length === 0) return []
+  return await rowsOf(db)<Runner>`
+    SELECT wanted.key, script.id_call_script, script.name, jsonb_agg(DISTINCT jsonb_build_object(
+      'flow', step ->> 'flow', 'version', coalesce(step -> 'version', '{"policy": "published"}'))) AS runs
+    FROM jsonb_to_recordset(${wantedOf(components)}::jsonb) AS wanted (key text, guid uuid, version int)
+    JOIN call_script script ON script.guid = wanted.guid
+    JOIN call_script_history history ON history.id_call_script = script.id_call_script
+      AND history.version = coalesce(wanted.version, script.published_version)
+    CROSS JOIN LATERAL jsonb_path_query(history.document, '$.nodes[*] ? (@.type == "subflow")') AS step
+    GROUP BY wanted.key, script.id_call_script, script.name`
+}
+
+/** As rows for a statement. */
+const wantedOf = (components: readonly ComponentVersion[]): string =>
+  JSON.stringify(
+    components.map((each) => ({
+      key: componentKey(each),
+      guid: each.flow,
+      version: each.version.policy === 'pinned' ? each.version.version : null,
+    })),
+  )
 
 /** Grammars of the tenant under these guids; null where there is none. */
 export async function findGrammars(

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import {
   applyEdit,
   type CheckOptions,
+  type Circles,
   type ComponentVersion,
   canonicalDocument,
   checkFlow,
+  circleIn,
   componentsIn,
   definitionOf,
   diffFlows,
@@ -84,14 +86,17 @@ function touchedSteps(before: FlowDocument, after: FlowDocument) {
 /** What a document names, as it is in this tenant; plain data, so that it can go to another thread. */
 export interface Named {
   readonly interfaces: Interfaces
+  /** By `componentKey`: how it leads back to the document itself, as the names on the way. */
+  readonly circles: Circles
   /** By their guids; null: there is none. */
   readonly grammars: Readonly<Record<string, NamedGrammar | null>>
   /** By their guids: whether they are there. */
   readonly knowledgeBases: Readonly<Record<string, boolean>>
 }
 
-const optionsOf = ({ interfaces, grammars, knowledgeBases }: Named): CheckOptions => ({
+const optionsOf = ({ interfaces, circles, grammars, knowledgeBases }: Named): CheckOptions => ({
   interfaceOf: interfaceIn(interfaces),
+  circleOf: circleIn(circles),
   grammarOf: (guid) => grammars[guid],
   hasKnowledgeBase: (guid) => knowledgeBases[guid],
 })

@@ -19,10 +19,10 @@ const PART = 'Draft'
 
 /** What is worked on; where there is no draft, the newest version. */
 export async function getDraft(ctx: Ctx, idCallScript: number): Promise<Draft> {
-  const { version } = await openScript(ctx, idCallScript)
+  const { guid, version } = await openScript(ctx, idCallScript)
   const draft = await findDraft(ctx.db, idCallScript)
   const text = draft?.text ?? (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow')
-  const read = await readDocument(ctx.db, text)
+  const read = await readDocument(ctx, guid, text)
   return { ...factsOf(draft, read, version), document: read.document }
 }
 
@@ -43,14 +43,14 @@ export async function saveDraft(ctx: Ctx, idCallScript: number, body: z.output<t
   const script = await openScript(ctx, idCallScript, 'edit')
   const { version } = body
   const base = (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
-  const read = await readDocument(ctx.db, body.document)
+  const read = await readDocument(ctx, script.guid, body.document)
   const before = await findDraft(ctx.db, idCallScript)
   const isSame = before?.text != null && before.sha256 === read.sha256 && before.version === version
   if (isSame) return factsOf(before, read, script.version)
   const rowVersion = before?.rowVersion ?? 0
   if (rowVersion !== body.rowVersion) stale(PART, await getDraft(ctx, idCallScript))
   const isBasedAsBefore = before?.text != null && before.version === version
-  const baseSha256 = isBasedAsBefore ? before.baseSha256 : (await readDocument(ctx.db, base)).sha256
+  const baseSha256 = isBasedAsBefore ? before.baseSha256 : (await readDocument(ctx, script.guid, base)).sha256
   if (before?.text == null && baseSha256 === read.sha256) return factsOf(before, read, script.version)
   const written = await writeDraft(ctx, { idCallScript, version, baseSha256, read, rowVersion })
   if (written === undefined) stale(PART, await getDraft(ctx, idCallScript))
@@ -120,7 +120,7 @@ async function makeVersion(ctx: Ctx, script: LockedScript, note: string, rowVers
   const { idCallScript } = script
   const draft = await take(ctx, script, rowVersion)
   if (draft.version !== script.version) refuse(reason('callScript.draftBehind', { version: script.version }))
-  const read = await readDocument(ctx.db, draft.text)
+  const read = await readDocument(ctx, script.guid, draft.text)
   const errors = read.errors.length
   await clearDraft(ctx.db, idCallScript)
   if (await isNewest(ctx, script, read)) {

@@ -1,7 +1,8 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FlowDocument } from '@parley/flow'
-import type { Db } from '../kernel/db.ts'
+import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { findCircles } from './circle.service.ts'
 import { findGrammars, findInterfaces, findKnowledgeBases } from './component.store.ts'
 import { onDocuments } from './documentThread.ts'
 import { type DocumentFacts, type Examined, examineDocument, type Found, type Named } from './documentWorks.ts'
@@ -10,17 +11,19 @@ export interface ReadDocument extends DocumentFacts {
   readonly document: FlowDocument
 }
 
-/** Reads a flow document, as text or as the value someone sent, and checks it; 422 with the paths where it is not one. */
-export async function readDocument(db: Db, value: unknown): Promise<ReadDocument> {
+/** Reads the document of a flow (undefined: of one that is new), as text or as the value someone sent, and checks it; 422 with the paths where it is not one. */
+export async function readDocument(ctx: Ctx, guid: string | undefined, value: unknown): Promise<ReadDocument> {
+  const { db } = ctx
   const facts = foundOr422(await examine(value))
   const guids = (of: string) => facts.references.flatMap(({ kind, target }) => (kind === of ? [target] : []))
   const named: Named = {
     interfaces: await findInterfaces(db, facts.components),
+    circles: guid === undefined ? {} : await findCircles(ctx, guid, facts.components),
     grammars: await findGrammars(db, guids('grammar')),
     knowledgeBases: await findKnowledgeBases(db, guids('knowledgeBase')),
   }
   // Checked again only where there is something to check against.
-  if (Object.keys({ ...named.interfaces, ...named.grammars, ...named.knowledgeBases }).length === 0)
+  if (Object.keys({ ...named.interfaces, ...named.circles, ...named.grammars, ...named.knowledgeBases }).length === 0)
     return withDocument(facts)
   return withDocument({ ...facts, ...foundOr422(await onDocuments('check', facts.text, JSON.stringify(named))) })
 }

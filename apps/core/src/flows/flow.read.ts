@@ -60,7 +60,11 @@ export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScr
     .select(['callScript.description', 'folder.name as folderName'])
     .where('callScript.idCallScript', '=', idCallScript)
     .executeTakeFirstOrThrow()
-  const read = await readDocument(ctx.db, (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow'))
+  const read = await readDocument(
+    ctx,
+    script.guid,
+    (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow'),
+  )
   const { folderName, ...facts } = row
   return {
     ...facts,

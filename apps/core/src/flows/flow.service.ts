@@ -65,7 +65,7 @@ export async function createScript(
   const { scriptKind = 'flow', document = firstDocument(scriptKind), componentType, ...facts } = draft
   await requireScript(ctx, { scriptKind, idFolder: facts.idFolder }, 'create')
   await checkFolder(ctx, facts.idFolder, scriptKind)
-  const read = await readDocument(ctx.db, document)
+  const read = await readDocument(ctx, undefined, document)
   const { idCallScript } = await insertScript(ctx, {
     ...{ ...facts, scriptKind },
     componentType: typeIn(scriptKind, componentType ?? null),
@@ -124,7 +124,7 @@ export async function saveDocument(
   body: { document: unknown; note: string; rowVersion: number },
 ): Promise<CallScript> {
   const before = await lockToChange(ctx, idCallScript, 'edit', body.rowVersion)
-  const read = await readDocument(ctx.db, body.document)
+  const read = await readDocument(ctx, before.guid, body.document)
   if (!(await isNewest(ctx, before, read))) {
     await addVersion(ctx, before, read, body.note, before.version)
     tellDraft(ctx, idCallScript, { kind: 'version', version: before.version + 1 })
@@ -158,7 +158,7 @@ export async function revertScript(
 ): Promise<CallScript> {
   const before = await lockToChange(ctx, idCallScript, 'edit', body.rowVersion)
   const text = (await findDocumentText(ctx.db, idCallScript, body.version)) ?? noSuchVersion(body.version)
-  const earlier = await readDocument(ctx.db, text)
+  const earlier = await readDocument(ctx, before.guid, text)
   if (!(await isNewest(ctx, before, earlier))) {
     const note = body.note === '' ? `Version ${body.version} again` : body.note
     await addVersion(ctx, before, earlier, note, body.version)
@@ -183,7 +183,7 @@ export async function publishScript(
   refuse(flowBlocked.publish(before, version))
   const text = (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
   // The check of today counts, not the one of the day on which the version was saved.
-  const { errors } = await readDocument(ctx.db, text)
+  const { errors } = await readDocument(ctx, before.guid, text)
   if (errors.length > 0) refuse(reason('callScript.hasErrors', { count: errors.length }))
   await putLive(ctx, before, version)
   return await getScript(ctx, idCallScript)

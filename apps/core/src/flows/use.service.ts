@@ -115,9 +115,9 @@ async function planOf(ctx: Ctx, script: LockedScript, replacement: Replacement):
   if (replacement.reached.has(script.guid)) return refused(reason('callScript.runsItself'))
   try {
     const text = (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow')
-    const newest = await exchanged(ctx, text, replacement)
+    const newest = await exchanged(ctx, script, text, replacement)
     const stored = await findDraft(ctx.db, idCallScript)
-    const draft = stored?.text == null ? undefined : await exchanged(ctx, stored.text, replacement)
+    const draft = stored?.text == null ? undefined : await exchanged(ctx, script, stored.text, replacement)
     const problem = newest?.problem ?? draft?.problem
     if (problem !== undefined) return refused(reason('callScript.newProblems', { problem }))
     return {
@@ -166,11 +166,11 @@ async function isNamed(ctx: Ctx, idCallScript: number, version: number | null, {
 }
 
 /** The document with the other one named, and the first thing that is wrong with it only since; undefined where it names the target nowhere. */
-async function exchanged(ctx: Ctx, text: string, { kind, target, by }: Replaced) {
-  const before = await readDocument(ctx.db, text)
+async function exchanged(ctx: Ctx, { guid }: LockedScript, text: string, { kind, target, by }: Replaced) {
+  const before = await readDocument(ctx, guid, text)
   if (!before.references.some((used) => used.kind === kind && used.target === target)) return undefined
   const next = foundOr422(await onDocuments('replace', before.text, JSON.stringify({ kind, from: target, to: by })))
-  const read = await readDocument(ctx.db, next)
+  const read = await readDocument(ctx, guid, next)
   const known = new Set(before.errors.map(({ message }) => message))
   const problem = read.errors.find(({ message }) => !known.has(message))?.message
   return { read, problem }
@@ -190,7 +190,7 @@ async function carryOut(
     // What was drawn on top of the version before stands on top of the new one: both were changed in the same way.
     const base = draft.version === script.version ? version : draft.version
     const text = (await findDocumentText(ctx.db, idCallScript, base)) ?? notFound('Flow')
-    const baseSha256 = newest && base === version ? newest.sha256 : (await readDocument(ctx.db, text)).sha256
+    const baseSha256 = newest && base === version ? newest.sha256 : (await readDocument(ctx, script.guid, text)).sha256
     const { read, rowVersion } = draft
     const written = await writeDraft(ctx, { idCallScript, version: base, baseSha256, read, rowVersion })
     if (written !== undefined) tellDraft(ctx, idCallScript, { kind: 'saved', rowVersion: written, version: base })

@@ -70,6 +70,7 @@ export type ProblemCode =
   | 'component.input'
   | 'component.inputMissing'
   | 'component.inputType'
+  | 'component.circle'
   | 'component.exit'
   | 'component.exitMissing'
   | 'component.result'
