@@ -8,14 +8,16 @@ const core = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOri
 
 /** Languages of the interface; React Aria brings its own words in 34, a third of what a person would download. */
 const LANGUAGES = ['en-US']
+/** A line of a list of words that imports or names those of one language. */
+const OF_A_LANGUAGE = /^(?:import .*[/]|\s*")([a-z]{2}-[A-Z]{2})(?:\.mjs)?"[;:].*$/gm
 
 const onlyOurLanguages: Plugin = {
   name: 'only-our-languages',
   apply: 'build',
   enforce: 'pre',
-  load: {
-    filter: { id: /[\\/]react-(?:aria|stately|aria-components)[\\/].*[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.mjs$/ },
-    handler: (id) => (LANGUAGES.some((language) => id.endsWith(`${language}.mjs`)) ? null : 'export default {}'),
+  transform: {
+    filter: { id: /[\\/]react-(?:aria|stately|aria-components)[\\/].*[\\/]intlStrings\.mjs$/ },
+    handler: (code) => code.replace(OF_A_LANGUAGE, (line, language) => (LANGUAGES.includes(language) ? line : '')),
   },
 }
 

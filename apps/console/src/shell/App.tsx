@@ -2,14 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { useHasToasts } from '../kit/toasts/toasts.ts'
 import { ApiContext } from './api/api-context.ts'
 import { setNoticeNavigation } from './notices/notice-events.ts'
 import { createConsoleRouter } from './router/router.tsx'
 import type { Services } from './services.ts'
 import { ServicesContext } from './services-context.ts'
 
-// What is said before it has come is shown with it.
 const Toaster = lazyPart(() => import('../kit/toasts/Toaster.tsx').then((part) => part.Toaster))
+/** What is said before the place for it has come is shown with it; without anything to say the first screen does not wait for it. */
+const Toasts = () => useHasToasts() && <Toaster />
 
 /** The console; a test brings a history of its own. */
 export function App({ services, history }: { services: Services; history?: RouterHistory }) {
@@ -23,7 +25,7 @@ export function App({ services, history }: { services: Services; history?: Route
       <QueryClientProvider client={services.cache}>
         <ApiContext value={services.call}>
           <RouterProvider router={router} />
-          <Toaster />
+          <Toasts />
         </ApiContext>
       </QueryClientProvider>
     </ServicesContext>

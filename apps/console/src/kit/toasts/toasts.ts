@@ -1,4 +1,5 @@
 import { TOAST_MS } from '@parley/contract/kernel/constants.ts'
+import { useSyncExternalStore } from 'react'
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
 import { isOutdated, problemText } from '../problem.ts'
 
@@ -9,6 +10,11 @@ export type Toast = { kind: ToastKind; text: string; action?: ToastAction }
 const MOST_AT_ONCE = 4
 
 export const toastQueue = new ToastQueue<Toast>({ maxVisibleToasts: MOST_AT_ONCE })
+
+const subscribe = (changed: () => void) => toastQueue.subscribe(changed)
+
+/** Whether there is something for a `Toaster` to show. */
+export const useHasToasts = (): boolean => useSyncExternalStore(subscribe, () => toastQueue.visibleToasts.length > 0)
 
 /** Shows a notification; one that says the same as a visible one takes its place. */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): string {

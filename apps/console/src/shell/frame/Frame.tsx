@@ -1,5 +1,5 @@
 import { Outlet, useBlocker, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { hasUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
 import { type KitEnvironment, KitProvider } from '../../kit/KitProvider.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -55,6 +55,12 @@ export function Frame() {
       <Content />
     </KitProvider>
   )
+}
+
+function SessionLost() {
+  const { session } = useServices()
+  const state = useSyncExternalStore(session.subscribe, session.state)
+  return state.status === 'lost' && <SessionLostDialog reason={state.reason} />
 }
 
 function useEnvironment(): KitEnvironment {
@@ -129,7 +135,7 @@ function FrameContent() {
       <Isolated>
         <ShellDialogs />
       </Isolated>
-      <SessionLostDialog />
+      <SessionLost />
       {isFinding && (
         <Isolated>
           <Suspense>

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
@@ -6,12 +6,10 @@ import { useServices } from '../services-context.ts'
 import { t } from '../shell.messages.ts'
 
 /** The renewal failed: what was typed stays, and a window beside the page signs in again. */
-export function SessionLostDialog() {
+export function SessionLostDialog({ reason }: { reason: string }) {
   const { session } = useServices()
-  const state = useSyncExternalStore(session.subscribe, session.state)
   const [error, setError] = useState<unknown>()
   const [isPending, setPending] = useState(false)
-  if (state.status !== 'lost') return null
 
   async function signIn() {
     setPending(true)
@@ -37,7 +35,7 @@ export function SessionLostDialog() {
       }
     >
       <p className="mb-3 text-soft">{t('leftNotice')}</p>
-      {state.reason !== 'login_required' && <p className="mb-3 text-faint text-xs">{state.reason}</p>}
+      {reason !== 'login_required' && <p className="mb-3 text-faint text-xs">{reason}</p>}
       <ErrorNote error={error} />
     </Dialog>
   )
