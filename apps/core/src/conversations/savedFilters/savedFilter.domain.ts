@@ -1,11 +1,11 @@
 import { savedFilterApi } from '@parley/contract/conversations/savedFilters/savedFilter.api.ts'
 import { savedFilterKind } from '@parley/contract/conversations/savedFilters/savedFilter.entity.ts'
-import { savedFilterDraft } from '@parley/contract/conversations/savedFilters/savedFilter.schema.ts'
+import { savedFilter, savedFilterDraft } from '@parley/contract/conversations/savedFilters/savedFilter.schema.ts'
 import type { Domain } from '../../kernel/domain.ts'
 import { routes } from '../../kernel/routes.ts'
 import { undoOf } from '../../kernel/undo.ts'
 import { savedFilterArea } from './savedFilter.person.ts'
-import { createSavedFilter, removeSavedFilter, updateSavedFilter } from './savedFilter.service.ts'
+import { createSavedFilter, removeSavedFilter, restoreSavedFilter, updateSavedFilter } from './savedFilter.service.ts'
 import { getSavedFilter, listSavedFilters } from './savedFilter.store.ts'
 
 export const savedFilters: Domain = {
@@ -27,8 +27,9 @@ export const savedFilters: Domain = {
         await updateSavedFilter(ctx, idSavedFilter, { ...draft, rowVersion })
       },
       create: removeSavedFilter,
-      async remove(ctx, { name, filters, isShared }) {
-        await createSavedFilter(ctx, savedFilterDraft.parse({ name, filters, isShared }))
+      async remove(ctx, { name, filters, isShared, createdBy = null }) {
+        const owner = savedFilter.shape.createdBy.parse(createdBy)
+        await restoreSavedFilter(ctx, savedFilterDraft.parse({ name, filters, isShared }), owner)
       },
     }),
   ],

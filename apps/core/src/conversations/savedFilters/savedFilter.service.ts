@@ -11,6 +11,7 @@ import { notFound, refuse } from '../../kernel/refusal.ts'
 import {
   countOwn,
   deleteSavedFilters,
+  findOwner,
   getSavedFilter,
   insertSavedFilter,
   lockSavedFilter,
@@ -25,10 +26,10 @@ const savedFilters: Keeping<SavedFilter, SavedFilter> = {
   facts: factsIn(savedFilterDraft),
 }
 
-export const createSavedFilter = (ctx: Ctx, draft: SavedFilterDraft): Promise<SavedFilter> =>
+export const createSavedFilter = (ctx: Ctx, draft: SavedFilterDraft, owner = ctx.actor.id): Promise<SavedFilter> =>
   createOf(ctx, savedFilters, async () => {
     // Only people have filters; the system asks for none.
-    const idUser = ctx.actor.id ?? notFound('User')
+    const idUser = owner ?? notFound('User')
     refuse(savedFilterBlocked.create(await countOwn(ctx, idUser)))
     return await insertSavedFilter(ctx, idUser, draft)
   })
@@ -47,6 +48,14 @@ export const removeSavedFilter = (ctx: Ctx, idSavedFilter: number): Promise<void
   removeOf(ctx, savedFilters, idSavedFilter, async (before) => {
     refuse(savedFilterBlocked.change(before, mayEditTenant(ctx)))
     await deleteSavedFilters(ctx.db, [idSavedFilter])
+    return { createdBy: before.createdBy }
   })
+
+/** Makes one again that was deleted: its owner's, as it was; their own where the owner is here no more. */
+export async function restoreSavedFilter(ctx: Ctx, draft: SavedFilterDraft, owner: SavedFilter['createdBy']) {
+  const isOwn = owner === null || owner.id === ctx.actor.id
+  refuse(savedFilterBlocked.change({ isOwn, createdBy: owner }, mayEditTenant(ctx), draft.isShared))
+  return await createSavedFilter(ctx, draft, (owner && (await findOwner(ctx.db, owner.id))) ?? undefined)
+}
 
 const mayEditTenant = (ctx: Ctx) => ctx.can('AccessManagement.editaccount', ctx.tenant)

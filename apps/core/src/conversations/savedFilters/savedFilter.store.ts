@@ -40,10 +40,14 @@ export const insertSavedFilter = async (ctx: Ctx, idUser: number, draft: SavedFi
   (
     await ctx.db
       .insertInto('savedFilter')
-      .values({ ...draft, filters: JSON.stringify(draft.filters), idUser, ...made(ctx) })
+      .values({ ...draft, filters: JSON.stringify(draft.filters), idUser, ...made(ctx), createdBy: idUser })
       .returning('idSavedFilter')
       .executeTakeFirstOrThrow()
   ).idSavedFilter
+
+/** Whose it was, while they are here. */
+export const findOwner = async (db: Db, idUser: number): Promise<number | undefined> =>
+  (await db.selectFrom('appUser').select('idUser').where('idUser', '=', idUser).executeTakeFirst())?.idUser
 
 export const storeSavedFilter = (ctx: Ctx, idSavedFilter: number, draft: SavedFilterDraft) =>
   ctx.db

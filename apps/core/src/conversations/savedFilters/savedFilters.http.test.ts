@@ -118,6 +118,26 @@ describe('saved filters', () => {
     expect((await list('admin')).find(({ name }) => name === 'Undone')?.filters).toEqual({ time: 'last7', q: 'refund' })
   })
 
+  it('come back to whose they were, by those who could have changed them', async () => {
+    const shared = await save('designer', 'Restored', { isShared: true })
+    const undo = async (who: PersonName) => {
+      const { items } = (await core.as('admin').call(Audit, { query: { entityKind: 'SavedFilter' } })).body
+      return await core.as(who).call(Undo, { params: { idAuditEvent: items[0]?.idAuditEvent ?? 0 } })
+    }
+    const remove = (who: PersonName, { idSavedFilter }: { idSavedFilter: number }) =>
+      core.as(who).call(RemoveSavedFilter, { params: { idSavedFilter } })
+    expect((await remove('admin', shared)).status).toBe(204)
+    expect((await undo('admin')).status).toBe(200)
+    const find = async (who: PersonName) => (await list(who)).find(({ name }) => name === 'Restored')
+    expect(await find('designer')).toMatchObject({ isOwn: true, createdBy: shared.createdBy })
+    expect(await find('admin')).toMatchObject({ isOwn: false })
+    // What was someone's alone stays theirs to bring back.
+    const own = await save('designer', 'Private')
+    expect((await remove('designer', own)).status).toBe(204)
+    const refused = await undo('admin')
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('belongs to')])
+  })
+
   it('go with the person they look for', async () => {
     await save('viewer', 'Calls of Jana', { filters: { q: '+420 601 777 888' } })
     const person = personOf({ kind: 'number', value: '420601777888' })
