@@ -56,6 +56,8 @@ async function raw(endpoint: Endpoint, url: string, payload?: string, more: Reco
   if (response.statusCode < 400) return { status: response.statusCode, code: '', details: {} } satisfies Refused
   const answer = { status: response.statusCode, body: response.json(), text: response.body, headers: {} }
   expectRefusal(endpoint, answer, what)
+  // Whoever sent it is told what to change, also where the database refused it.
+  if (answer.body.code === 'validation.failed') expect(Object.keys(answer.body.details ?? {}), what).not.toEqual([])
   for (const message of Object.values(answer.body.code === 'validation.failed' ? (answer.body.details ?? {}) : {})) {
     expect(isOurs(message), `${what}: ${message}`).toBe(true)
   }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateConstraint } from '../constraint.ts'
 import { ExplainedRefusal, INTERNAL, Refusal } from '../refusal.ts'
 import { RefusedTries } from './refusedTries.ts'
+import { unstorableIn } from './unstorable.ts'
 
 const RETRY_S = 2
 
@@ -12,7 +13,7 @@ export type AnswerError = (error: unknown, request: FastifyRequest, reply: Fasti
 export function createAnswerError(): AnswerError {
   const tries = new RefusedTries()
   return (error, request, reply) => {
-    const refusal = asRefusal(error)
+    const refusal = asRefusal(error, request)
     if (!refusal) {
       request.log.error({ err: error }, 'request failed')
       reply.code(500).send({ error: INTERNAL, code: 'internal', requestId: request.id })
@@ -50,7 +51,7 @@ const byFastify: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(reason('request.badContentType', { expected: 'application/json' })),
 }
 
-function asRefusal(raw: unknown): Refusal | undefined {
+function asRefusal(raw: unknown, request: FastifyRequest): Refusal | undefined {
   const error = translateConstraint(raw)
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
@@ -59,7 +60,7 @@ function asRefusal(raw: unknown): Refusal | undefined {
   if (made) return made()
   if (NO_ROOM.has(code)) return new Refusal(reason('service.diskFull'))
   if (isDatabaseAway(error, code)) return new Refusal(reason('service.databaseAway'))
-  if (INPUT_REFUSED.has(code)) return new Refusal(reason('validation.failed'))
+  if (INPUT_REFUSED.has(code)) return new Refusal(reason('validation.failed'), unstorableIn(request))
   if ('statusCode' in error && error.statusCode === 400) return new Refusal(reason('request.badJson'))
   if ('statusCode' in error && error.statusCode === 413) return new Refusal(reason('request.tooLarge'))
   return undefined
