@@ -1,6 +1,6 @@
 import { expressionsOf } from './check/places.ts'
 import type { FlowDocument } from './document.schema.ts'
-import type { ComponentUse, ReferenceKind } from './engine/node-definition.ts'
+import type { ReferenceKind } from './engine/node-definition.ts'
 import { compileExpression } from './expressions/expression.ts'
 import { compileTemplate } from './expressions/template.ts'
 import type { Json } from './json.ts'
@@ -34,16 +34,6 @@ export function relationsOf(document: FlowDocument): readonly Relation[] {
       relations.map((one) => [`${one.kind} ${one.id} ${one.nodeId ?? ''} ${JSON.stringify(one.version ?? null)}`, one]),
     ).values(),
   ]
-}
-
-/** Each step that runs a component, with what it gives and takes. */
-export function componentUses(
-  document: FlowDocument,
-): readonly { readonly node: FlowNode; readonly use: ComponentUse }[] {
-  return document.nodes.flatMap((node) => {
-    const use = definitionOf(node).component?.(node)
-    return use ? [{ node, use }] : []
-  })
 }
 
 function nodeRelations(node: FlowNode): readonly Relation[] {

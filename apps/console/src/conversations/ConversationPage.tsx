@@ -1,17 +1,11 @@
 import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { ToggleGroup } from '../kit/actions/ToggleGroup.tsx'
-import { text as textOf } from '../kit/address/readers.ts'
-import { useAddress } from '../kit/address/use-address.ts'
 import { useKit } from '../kit/KitProvider.tsx'
-import { Breadcrumb } from '../kit/pages/Breadcrumb.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
 import { useLoaded } from '../shell/api.ts'
-import { readGuid } from '../shell/area/param.ts'
 import { useAreaSearch } from '../shell/area.ts'
-import { crumbsOf } from '../shell/crumbs.ts'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { type Missing, NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
@@ -22,7 +16,6 @@ import { t } from './conversations.messages.ts'
 import { DataTab } from './data/DataTab.tsx'
 import { ErrorsTab } from './errors/ErrorsTab.tsx'
 import { ChannelIcon } from './event-icons.tsx'
-import { DialLogList } from './list/DialLogList.tsx'
 import { OverviewTab } from './overview/OverviewTab.tsx'
 import { legFlows } from './source/leg-flows.ts'
 import { SourceTab } from './source/SourceTab.tsx'
@@ -31,38 +24,22 @@ import { TimelineTab } from './timeline/TimelineTab.tsx'
 import { useCallChanges } from './use-call-changes.ts'
 import { otherSide } from './words.ts'
 
+const ConversationPrompt = lazy(() => import('./ConversationPrompt.tsx'))
+
 /** One conversation; or, where the address names none, the way to find one. */
 export default function ConversationPage() {
   const [search, change] = useAreaSearch(conversationArea)
-  if (!asksForOne(search)) return <ConversationPrompt />
+  if (!asksForOne(search))
+    return (
+      <Suspense>
+        <ConversationPrompt />
+      </Suspense>
+    )
   const query = conversationQueryOf(search)
   // Not there, or not to be seen: to the outside both are the same.
   const missing = { title: t('notFoundTitle'), text: t('notFoundText', { name: search.guid || search.callId }) }
   if (!query) return <NotFoundPage missing={missing} back={detailCrumbs().at(-1)} />
   return <ConversationDetail query={query} search={search} change={change} missing={missing} />
-}
-
-/** The first guid in what was pasted, for example in a whole address or a line of a log. */
-const guidIn = (text: string): string | undefined =>
-  readGuid(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0] ?? '')
-
-const readers = { q: textOf() }
-
-/** Where one begins with a guid or a number in hand: a guid opens at once, anything else is looked for in the list below. */
-function ConversationPrompt() {
-  const { navigate } = useKit()
-  const [, change] = useAddress(readers)
-  const find = (text: string) => {
-    const guid = guidIn(text)
-    if (guid) navigate(screens.conversation({ guid }))
-    else change({ q: text })
-  }
-  return (
-    <div className="mx-auto flex w-full min-w-0 max-w-content flex-col gap-3 px-6 pt-5 pb-4">
-      <Breadcrumb crumbs={crumbsOf(conversationArea)} current={conversationArea.title} />
-      <DialLogList title={conversationArea.title} onSearch={find} />
-    </div>
-  )
 }
 
 const LAST_DIGITS = 3

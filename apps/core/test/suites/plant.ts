@@ -40,6 +40,10 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     body: { document: draft, version: 1, rowVersion: 0 },
   })
   expect(saved.status, saved.text).toBe(200)
+  const other = await admin.call(CallScripts.Create, {
+    body: { name: `${MARKER} other flow`, idFolder, type: 1, channel: 2, document },
+  })
+  expect(other.status, other.text).toBe(200)
   const secret = await admin.call(Users.CreateUserApiSecret, { body: { name: `${MARKER} secret`, expiresAt: null } })
   const person = await admin.call(Users.Invite, {
     body: {
@@ -171,6 +175,9 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       folders: idFolder,
       items: idCallScript,
       idCallScript,
+      target: flowGuid,
+      by: other.body.guid,
+      use: `${flowGuid}@published`,
       version: 1,
       from: 1,
       to: 1,

@@ -1,5 +1,8 @@
+import { operations } from '@parley/contract/operations.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
+import { makeFlow } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
+import { flowOf } from '../orderFlow.ts'
 import { type PersonName, people } from '../people.ts'
 import { plantedTerms } from './plant.ts'
 import type { Input } from './request.ts'
@@ -27,6 +30,18 @@ const draftOf = (idCallScript: unknown) => `
   FROM call_script JOIN call_script_history USING (id_call_script, id_tenant, version) WHERE id_call_script = ${idCallScript}
   ON CONFLICT (id_call_script) DO UPDATE SET version = excluded.version, document = excluded.document, row_version = 1`
 
+const flowThatHears = (grammar: string) =>
+  flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'ask' } },
+    {
+      id: 'ask',
+      type: 'listen',
+      reactions: [{ name: 'heard', recognise: [{ kind: 'grammar', grammar }] }],
+      outlets: { heard: 'end', noMatch: 'end', noInput: 'end' },
+    },
+    { id: 'end', type: 'end' },
+  ])
+
 /** Parts of requests that a schema alone does not tell. */
 export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known) => Prepared | Promise<Prepared>>> = {
   'Audit.Undo': async (core) => ({
@@ -50,6 +65,23 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'CallScripts.KeepDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.PublishDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.Publish': () => ({ body: { version: 2 } }),
+  // Of a grammar: any other one can take its place, and no flow is left that runs another.
+  'CallScripts.ReplaceUses': async (core, { idGrammar }) => {
+    const { rows } = await core.owner.query<{ guid: string }>('SELECT guid FROM grammar WHERE id_grammar = $1', [
+      idGrammar,
+    ])
+    const target = rows[0]?.guid
+    const definition = { kind: 'phrases' as const, phrases: [{ phrase: 'yes' }], match: 'contains' as const }
+    const made = await core
+      .as('admin')
+      .call(operations.Grammars.Create, { body: { name: 'In its place', language: null, definition, tests: [] } })
+    const { idCallScript } = await makeFlow(core, 2, flowThatHears(String(target)))
+    const { rowVersion } = (await core.as('admin').call(operations.CallScripts.Basic, { params: { idCallScript } }))
+      .body
+    return {
+      body: { kind: 'grammar', target, by: made.body.guid, flows: [{ idCallScript, rowVersion }], publish: false },
+    }
+  },
   'Erasure.Erase': () => ({ body: { ...someone, confirmation: someone.value } }),
   'Erasure.Find': () => ({ body: someone }),
   'Folders.BulkMove': (_, { idCallScript }) => ({ body: { idFolder: null, folders: [], items: [idCallScript] } }),
@@ -69,7 +101,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     query: { idReplacement: await newest(core, 'SELECT max(id_role) AS id FROM role') },
   }),
   'Rpa.Answer': () => ({
-    body: { guid: HELD, lease: HELD, error: 'no' },
+    body: { guid: HELD, lease: HELD },
     sql: `INSERT INTO rpa_task (guid, id_tenant, conversation, ask, queue, input, state, is_test, may_repeat, lease, lease_until, created_at, expires_at)
       VALUES ('${HELD}', 2, '${HELD}', 'q1', 'queue', '', 'taken', false, false, '${HELD}', '2100-01-01', now(), '2100-01-01')`,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callType, channelType } from '../enums/conversation.enum.ts'
 import { scriptKind } from '../enums/operations.enum.ts'
+import { messages } from '../kernel/messages.ts'
 import {
   count,
   enumOf,
@@ -82,7 +83,7 @@ const description = text(0, 2_000).meta({
 })
 const componentType = text(0, 60)
   // A filter of several separates them by commas.
-  .regex(/^[^,]*$/, 'Use no commas')
+  .regex(/^[^,]*$/, messages.noCommas)
   .nullable()
   .meta({
     label: 'Component type',

@@ -36,7 +36,7 @@ export const replaceUses = z.object({
   ...replacement,
   /** Each as it was shown. */
   flows: z
-    .array(z.object({ idCallScript: id, rowVersion }))
+    .array(z.strictObject({ idCallScript: id, rowVersion }))
     .min(1)
     .max(100),
   publish: z

@@ -16,6 +16,8 @@ export const messages = {
   invalid: 'Value is not valid',
   plain: 'Field must not contain line breaks, control characters or marks that change the direction of text',
   invalidJson: 'Invalid JSON format',
+  noCommas: 'Field must not contain commas',
+  resultOrError: 'Give a result or an error, and not both',
 } as const
 
 export const formNotValid = 'Form is not valid'

@@ -32,7 +32,15 @@ test('everything, much and nothing are said as such', () => {
     Line: [-1],
   }
   expect(
-    line({ ...all, Module: [-1], KnowledgeBase: [-1], Language: [-1], Settings: [-1], Auditlog: [-1] } as never),
+    line({
+      ...all,
+      Module: [-1],
+      KnowledgeBase: [-1],
+      Language: [-1],
+      OngoingConversations: [-1],
+      Settings: [-1],
+      Auditlog: [-1],
+    } as never),
   ).toBe('Everything')
   expect(line(all as never)).toBe('Statistics and billing, Access management, Flows, Campaigns and 3 more')
   expect(line({})).toBe('')

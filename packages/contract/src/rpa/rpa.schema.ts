@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messages } from '../kernel/messages.ts'
 import { guid, instant, json, text } from '../kernel/schema.ts'
 
 export const rpaTake = z.object({
@@ -29,11 +30,12 @@ export const rpaAnswer = z
     guid,
     lease: guid,
     result: json
-      .refine((value) => JSON.stringify(value).length <= MOST_RESULT, { error: 'At most 100,000 characters' })
+      .refine((value) => JSON.stringify(value).length <= MOST_RESULT, { error: messages.maxLength(MOST_RESULT) })
       .optional(),
     error: text(1, 500).optional(),
   })
   .refine(({ result, error }) => (result === undefined) !== (error === undefined), {
-    error: 'Answer with a result or an error',
+    error: messages.resultOrError,
     path: ['result'],
   })
+  .meta({ oneOf: [{ required: ['result'] }, { required: ['error'] }] })

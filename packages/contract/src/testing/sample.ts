@@ -19,6 +19,7 @@ export interface JsonSchema {
   readonly maxLength?: number
   readonly minItems?: number
   readonly maxItems?: number
+  readonly minProperties?: number
   readonly pattern?: string
 }
 
@@ -56,10 +57,11 @@ export function sample(given: JsonSchema, known: Known = {}, name = '', items = 
   const schema = filled(given)
   if (isKnown(schema, known, name)) return schema.type === 'array' ? [known[name]] : known[name]
   const [first] = schema.anyOf ?? schema.oneOf ?? []
+  if (schema.type === 'object')
+    return sampleObject({ ...schema, required: [...(schema.required ?? []), ...(first?.required ?? [])] }, known, items)
   if (first) return sample(first, known, name, items)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.type === 'object') return sampleObject(schema, known, items)
   if (schema.type === 'array')
     return Array.from({ length: schema.items ? Math.max(schema.minItems ? 1 : 0, items) : 0 }, () =>
       sample(schema.items ?? {}, known, '', items),
@@ -89,10 +91,17 @@ function isKnown(schema: JsonSchema, known: Known, name: string): boolean {
 }
 
 function sampleObject(
-  { properties = {}, required = [] }: JsonSchema,
+  { properties = {}, required = [], minProperties = 0, additionalProperties }: JsonSchema,
   known: Known,
   items: number,
 ): Record<string, unknown> {
+  if (minProperties > 0 && typeof additionalProperties === 'object')
+    return Object.fromEntries(
+      Array.from({ length: minProperties }, (_, at) => [
+        `name${at + 1}`,
+        sample(additionalProperties, known, '', items),
+      ]),
+    )
   const wanted = Object.entries(properties).filter(
     ([name, schema]) => required.includes(name) || isKnown(schema, known, name),
   )

@@ -39,7 +39,7 @@ export function MergeDialog({ draft: { sync, state }, onClose }: { draft: FlowDr
           <Button
             variant="primary"
             onPress={() => {
-              sync.settle(theirs)
+              void sync.settle(theirs)
               onClose()
             }}
           >

@@ -1,6 +1,5 @@
 import type { Draft, DraftFacts } from '@parley/contract/flows/draft.schema.ts'
 import { type FlowDocument, newFlowDocument } from '@parley/flow'
-import { applyEdit } from '@parley/flow/edit/edit.ts'
 import { mergeDocuments, takeTheirs } from '@parley/flow/edit/merge.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError, StaleError } from '../../shell/api/call-error.ts'
@@ -34,8 +33,8 @@ function open(document = first) {
   const sync = new DraftSync({
     // The editor was made of the very document that was read.
     draft: { ...facts(0), document: document as unknown as Draft['document'] },
-    ...{ editor, takeTheirs, merge: mergeDocuments },
-    apply: (each, edit) => applyEdit(each, edit).document,
+    editor,
+    loadMerging: async () => ({ mergeDocuments, takeTheirs }),
     keep: (unsaved) => void kept.push(unsaved),
     read: async () => draftOf(core.document, core.rowVersion),
     readVersion: async (version) => (version === 1 ? first : labelled(first, 'end', 'Version 2')),
@@ -143,7 +142,7 @@ test('where both changed the same it asks, loses neither side, and saves what is
     label('greeting', 'Meanwhile')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(core.rowVersion).toBe(1)
-    sync.settle(new Set(takes === 'theirs' ? conflicts : []))
+    await sync.settle(new Set(takes === 'theirs' ? conflicts : []))
     await vi.advanceTimersByTimeAsync(0)
     expect(labels(core.document)).toEqual([takes === 'mine' ? 'Mine' : 'Theirs', 'Meanwhile', 'Both'])
     expect([sync.get().status, kept.at(-1)]).toEqual(['saved', undefined])
@@ -162,7 +161,7 @@ test('a version that came by another way is merged, and the draft is based on it
 
 test('work that a killed tab left is put on what is there now', async () => {
   const { core, sync, now } = open(labelled(first, 'end', 'Newer'))
-  sync.restore({ base: first, document: labelled(first, 'start', 'Left'), version: 1 })
+  await sync.restore({ base: first, document: labelled(first, 'start', 'Left'), version: 1 })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(now()).toEqual(['Left', 'Greeting', 'Newer'])
   expect(labels(core.document)).toEqual(now())

@@ -1,6 +1,6 @@
 import type { Draft, DraftEvent, DraftFacts } from '@parley/contract/flows/draft.schema.ts'
 import type { FlowDocument } from '@parley/flow'
-import type { Edit } from '@parley/flow/edit/edit.ts'
+import { applyEdit } from '@parley/flow/edit/edit.ts'
 import type { Conflict, Merged } from '@parley/flow/edit/merge.ts'
 import { documentOf } from '../../flows/picture/flow-document.ts'
 import { CallError, isStale } from '../../shell/api/call-error.ts'
@@ -26,6 +26,8 @@ export interface Unsaved {
   readonly version: number
 }
 
+type Merging = Pick<typeof import('@parley/flow/edit/merge.ts'), 'mergeDocuments' | 'takeTheirs'>
+
 export interface DraftSyncOptions {
   readonly draft: Draft
   readonly editor: {
@@ -37,9 +39,8 @@ export interface DraftSyncOptions {
   readonly save: (body: { document: string; version: number; rowVersion: number }) => Promise<DraftFacts>
   readonly read: () => Promise<Draft>
   readonly readVersion: (version: number) => Promise<FlowDocument>
-  readonly merge: (base: FlowDocument, mine: FlowDocument, theirs: FlowDocument) => Merged
-  readonly takeTheirs: (document: FlowDocument, conflict: Conflict) => Edit
-  readonly apply: (document: FlowDocument, edit: Edit) => FlowDocument
+  /** Merging knows the schema of every step: it comes when somebody else saved. */
+  readonly loadMerging: () => Promise<Merging>
   /** Keeps what is not saved; undefined: there is nothing any more. */
   readonly keep: (unsaved: Unsaved | undefined) => void
 }
@@ -114,15 +115,16 @@ export class DraftSync {
   }
 
   /** Work that a tab left behind without saving it, put on what is here now. */
-  restore({ base, document }: Unsaved): void {
-    this.#bring(this.#options.merge(base, document, this.#options.editor.get().document), base)
+  async restore({ base, document }: Unsaved): Promise<void> {
+    const { mergeDocuments } = await this.#options.loadMerging()
+    this.#bring(mergeDocuments(base, document, this.#options.editor.get().document), base)
   }
 
   /** Settles what both changed: theirs for the conflicts in the set, mine for all others. */
-  settle(theirs: ReadonlySet<Conflict>): void {
+  async settle(theirs: ReadonlySet<Conflict>): Promise<void> {
+    const { takeTheirs } = await this.#options.loadMerging()
     let { document } = this.#options.editor.get()
-    for (const conflict of theirs)
-      document = this.#options.apply(document, this.#options.takeTheirs(document, conflict))
+    for (const conflict of theirs) document = applyEdit(document, takeTheirs(document, conflict)).document
     this.#askBase = undefined
     this.#set({ status: 'waiting', conflicts: [] })
     this.#show(document)
@@ -235,11 +237,12 @@ export class DraftSync {
 
   /** What they saved, with what is not saved here put on it. */
   async #take({ document, ...facts }: Draft): Promise<void> {
-    const { editor, merge } = this.#options
+    const { editor, loadMerging } = this.#options
+    const { mergeDocuments } = await loadMerging()
     const theirs = documentOf(document)
     const mine = editor.get().document
     const base = this.#askBase ?? this.#base
-    const merged = this.isDirty ? merge(base, mine, theirs) : { document: theirs, conflicts: [] }
+    const merged = this.isDirty ? mergeDocuments(base, mine, theirs) : { document: theirs, conflicts: [] }
     this.#base = theirs
     this.#clean = theirs
     this.#set({ facts, status: 'saved', problem: undefined, conflicts: [] })
@@ -248,10 +251,14 @@ export class DraftSync {
 
   /** A version that came by another way is merged into the draft, which is based on it from then on. */
   async #rebase(newest: number): Promise<void> {
-    const { editor, merge, readVersion } = this.#options
-    const [before, theirs] = await Promise.all([readVersion(this.#state.facts.version), readVersion(newest)])
+    const { editor, loadMerging, readVersion } = this.#options
+    const [{ mergeDocuments }, before, theirs] = await Promise.all([
+      loadMerging(),
+      readVersion(this.#state.facts.version),
+      readVersion(newest),
+    ])
     this.#set({ facts: { ...this.#state.facts, version: newest } })
-    this.#bring(merge(before, editor.get().document, theirs), before)
+    this.#bring(mergeDocuments(before, editor.get().document, theirs), before)
     // Nothing else may be different, and then the draft still has to be based on it.
     if (!this.isDirty && this.#state.status !== 'asking') {
       const facts = await this.#options.save({ document: JSON.stringify(editor.get().document), ...this.#place() })

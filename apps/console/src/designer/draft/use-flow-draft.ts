@@ -1,8 +1,6 @@
 import type { Draft, DraftEvent } from '@parley/contract/flows/draft.schema.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { applyEdit } from '@parley/flow/edit/edit.ts'
-import { mergeDocuments, takeTheirs } from '@parley/flow/edit/merge.ts'
 import { use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { documentOf } from '../../flows/picture/flow-document.ts'
 import { openDrafts } from '../../flows/testCall/open-drafts.ts'
@@ -53,13 +51,12 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
   const create = useEffectEvent((keep: ConstructorParameters<typeof DraftSync>[0]['keep']) => {
     const { call } = services
     return new DraftSync({
-      ...{ draft, editor, keep, takeTheirs },
+      ...{ draft, editor, keep },
       save: (body) => call(UpdateDraft, { params, body }, { silent: true, timeoutMs: SAVE_MS }),
       read: () => call(Read, { params }, { silent: true }),
       readVersion: async (version) =>
         documentOf((await call(History, { params: { idCallScript, version } }, { silent: true })).document),
-      merge: mergeDocuments,
-      apply: (document, edit) => applyEdit(document, edit).document,
+      loadMerging: () => import('@parley/flow/edit/merge.ts'),
     })
   })
   const hear = useEffectEvent((made: DraftSync, me: string | null, event: DraftEvent | { readonly kind: 'missed' }) => {
@@ -127,8 +124,10 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
     state,
     left,
     restore: () => {
-      if (left) sync.restore(left)
-      forget()
+      if (left)
+        sync
+          .restore(left)
+          .then(forget, (error: unknown) => logError('Unsaved work could not be put on what is here now.', error))
     },
     drop: forget,
   }

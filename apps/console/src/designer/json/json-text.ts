@@ -1,5 +1,4 @@
 import type { FlowDocument } from '@parley/flow'
-import { mergeDocuments } from '@parley/flow/edit/merge.ts'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { PlacedProblem } from '../../flows/detail/read-document.ts'
 import { useDesigner, useEditor } from '../designer-context.ts'
@@ -7,7 +6,8 @@ import type { Editor } from '../editor.ts'
 import { editBetween } from './document-edit.ts'
 import { t } from './json.messages.ts'
 
-type Reader = typeof import('../../flows/detail/read-document.ts')
+/** What reads text and merges what it says; it comes when somebody types. */
+type Reader = typeof import('../../flows/detail/read-document.ts') & typeof import('@parley/flow/edit/merge.ts')
 
 /** A pause in typing after which the text is read; a long one takes its time. */
 const PAUSE_MS = 300
@@ -72,7 +72,7 @@ export class JsonText {
 
   async #read(): Promise<void> {
     const { text } = this.#typed
-    const { readFlow } = await loadReader()
+    const { readFlow, mergeDocuments } = await loadReader()
     // Typed on, or discarded, while the reader was loaded.
     if (text === undefined || text !== this.#typed.text) return
     this.#timer = undefined
@@ -103,7 +103,9 @@ export class JsonText {
 
 let reader: Promise<Reader> | undefined
 function loadReader(): Promise<Reader> {
-  reader ??= import('../../flows/detail/read-document.ts')
+  reader ??= Promise.all([import('../../flows/detail/read-document.ts'), import('@parley/flow/edit/merge.ts')]).then(
+    ([read, merge]) => ({ ...read, ...merge }),
+  )
   return reader
 }
 

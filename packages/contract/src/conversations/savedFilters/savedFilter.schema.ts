@@ -10,6 +10,7 @@ export const listFilters = z
   .record(z.string().min(1).max(40), text(1, 300))
   .refine((filters) => Object.keys(filters).length <= MOST_PARTS, { error: messages.invalid })
   .refine((filters) => Object.keys(filters).length > 0, { error: messages.required })
+  .meta({ minProperties: 1, maxProperties: MOST_PARTS })
 
 const facts = {
   name: text(1, 80).refine(isPlain, { error: messages.plain }).meta({ label: 'Name' }),
