@@ -9,15 +9,11 @@ export const versionOrDraft = (version: number): number | null => (isSnapshot(ve
 
 /**
  * The draft as it is now, or where there is none the newest version, from which the next one begins: kept once for each content as long as
- * conversations may have run on it. What is left of earlier tests goes with the last of them.
+ * conversations may have run on it. What is left of tests goes with the last of them (`app.forget_snapshots`).
  */
 export async function takeSnapshot(db: Db, idCallScript: number, now: Date): Promise<number | undefined> {
   const known = await findSnapshot(db, idCallScript)
   if (known !== undefined) return known
-  await rowsOf(db)`
-    DELETE FROM call_script_snapshot snapshot WHERE id_call_script = ${idCallScript} AND created_at < ${now}::timestamptz - interval '1 day'
-      AND NOT EXISTS (SELECT FROM dial_log log WHERE log.id_call_script = ${idCallScript} AND log.is_test
-        AND log.started_at > snapshot.created_at - interval '1 day')`
   await rowsOf(db)`
     INSERT INTO call_script_snapshot (id_call_script, version, sha256, document, created_at, created_by)
     SELECT ${idCallScript}, version, sha256, document, ${now}::timestamptz, author FROM (${drawn(idCallScript)}) AS drawn

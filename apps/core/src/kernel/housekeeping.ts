@@ -10,7 +10,7 @@ export function startHousekeeping(pool: pg.Pool, clock: Clock, log: Logger, hour
   const timer = setInterval(() => {
     minutes += 1
     if (minutes % 60 === 0)
-      hourly().catch((error: unknown) => log.warn({ err: error }, 'accounts that nobody has could not be removed'))
+      hourly().catch((error: unknown) => log.warn({ err: error }, 'what nobody needs any more could not be removed'))
     pool
       .query('SELECT app.forget_expired($1), app.forget_old($1), app.tend_notifications($1), app.forget_notices($1)', [
         clock.now(),

@@ -276,6 +276,7 @@ async function work(started: Rollback, { settings, database, services, jobs, cor
   const sealer = startSealer(database.serving, join(settings.DATA_DIR, 'audit-head'), log)
   started.add(() => sealer.stop())
   const stopHousekeeping = startHousekeeping(database.serving, systemClock, log, async () => {
+    await database.serving.query('SELECT app.forget_snapshots($1)', [systemClock.now()])
     if (services.identity) await removeForsaken(database.serving, services.identity, systemClock)
   })
   started.add(async () => stopHousekeeping())

@@ -3,6 +3,7 @@ import type { FlowDocument } from '@parley/flow'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type DiagnosticTest, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
+import { removeConversations } from '../conversations/detail/conversation.retention.ts'
 import { IDLE_MS } from '../conversations/runtime/mailbox.ts'
 import { replayAll } from '../conversations/runtime/replayAll.ts'
 
@@ -141,4 +142,34 @@ test('a draft that is edited for long while its test waits still has it, as long
     .toBe(false)
   const late = await on.join(path)
   expect(await late.ended()).toMatchObject({ reason: 'idle' })
+})
+
+test('what a test ran on stays as long as its conversation, and goes with the last', async () => {
+  const { params, start } = await flowWithDraft(saying('Kept pin?'))
+  const { guid, socket } = await start()
+  await socket.listening()
+  socket.say({ type: 'hangup' })
+  await socket.ended()
+  const later = new Date(on.core.clock.now().getTime() + 3 * 86_400_000)
+  const left = async () => {
+    await on.core.pool.query('SELECT app.forget_snapshots($1)', [later])
+    const { rows } = await on.core.owner.query(
+      'SELECT count(*)::int AS count FROM call_script_snapshot WHERE id_call_script = $1',
+      [params.idCallScript],
+    )
+    return rows[0].count
+  }
+  expect(await left()).toBe(1)
+  expect((await on.legOf(guid)).flows).toMatchObject([{ document: saying('Kept pin?') }])
+  const { rows: logs } = await on.core.owner.query(
+    'SELECT guid FROM dial_log WHERE id_call_script = $1 ORDER BY guid',
+    [params.idCallScript],
+  )
+  await on.core.inTenant(2, ({ db }) =>
+    removeConversations(
+      db,
+      logs.map((log) => log.guid),
+    ),
+  )
+  expect(await left()).toBe(0)
 })

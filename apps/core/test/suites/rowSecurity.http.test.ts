@@ -241,6 +241,7 @@ describe('functions', () => {
     'app.forget_expired',
     'app.forget_notices',
     'app.forget_old',
+    'app.forget_snapshots',
     'app.forsaken_conversations',
     'app.has_lease',
     'app.keep_hub_message',
